@@ -1,0 +1,88 @@
+// swift-tools-version:6.1
+import PackageDescription
+
+// The layers of qix, lowest first. A target imports only targets above it in this file;
+// Documentation/architecture.md says what each is for.
+let package = Package(
+    name: "qix",
+    platforms: [.macOS(.v14)],
+    products: [
+        .executable(name: "qix", targets: ["qix"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: [
+        // C libraries, each behind one thin wrapper below.
+        .systemLibrary(
+            name: "CLeptonica", pkgConfig: "lept",
+            providers: [.apt(["libleptonica-dev"]), .brew(["leptonica"])]),
+        .systemLibrary(
+            name: "CHEIF", pkgConfig: "libheif",
+            providers: [.apt(["libheif-dev"]), .brew(["libheif"])]),
+        .systemLibrary(
+            name: "CZBar", pkgConfig: "zbar",
+            providers: [.apt(["libzbar-dev"]), .brew(["zbar"])]),
+        // No pkgConfig: tesseract's asks for a second libcurl. `link "tesseract"` in the module map is enough.
+        .systemLibrary(
+            name: "CTesseract",
+            providers: [.apt(["libtesseract-dev"]), .brew(["tesseract"])]),
+        .systemLibrary(name: "COpenMP", providers: [.apt(["libgomp1"]), .brew(["libomp"])]),
+
+        // Values.
+        .target(name: "Retail"),
+
+        // Read: one image's bytes → what it shows.
+        .target(name: "Imaging", dependencies: ["Retail", "CLeptonica", "CHEIF"]),
+        .target(name: "Barcodes", dependencies: ["Retail", "Imaging", "CZBar"]),
+        .target(name: "ReceiptGrammar", dependencies: ["Retail"]),
+        .target(
+            name: "Receipts", dependencies: ["Retail", "Imaging", "ReceiptGrammar", "CLeptonica", "CTesseract", "COpenMP"]),
+        .target(
+            name: "Reader",
+            dependencies: ["Retail", "Imaging", "Barcodes", "Receipts", .product(name: "Crypto", package: "swift-crypto")]),
+
+        // Award: a reading and what is already owed → what it earns.
+        .target(name: "Catalog", dependencies: ["Retail"]),
+        .target(name: "Rewards", dependencies: ["Retail", "Catalog", "Yams"]),
+        .target(
+            name: "Ledger",
+            dependencies: [
+                "Retail", "Rewards", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]),
+        .target(
+            name: "Batch",
+            dependencies: [
+                "Retail", "Imaging", "Reader", "Catalog", "Rewards", "Ledger",
+                .product(name: "Mustache", package: "swift-mustache"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]),
+        .executableTarget(
+            name: "qix",
+            dependencies: [
+                "Retail", "Imaging", "Reader", "Catalog", "Rewards", "Ledger", "Batch",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+
+        .testTarget(name: "RetailTests", dependencies: ["Retail"]),
+        .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
+        .testTarget(name: "BarcodesTests", dependencies: ["Barcodes"]),
+        .testTarget(name: "ReceiptGrammarTests", dependencies: ["ReceiptGrammar"]),
+        .testTarget(name: "ReceiptsTests", dependencies: ["Receipts"]),
+        .testTarget(name: "ReaderTests", dependencies: ["Reader"]),
+        .testTarget(name: "CatalogTests", dependencies: ["Catalog"]),
+        .testTarget(name: "RewardsTests", dependencies: ["Rewards"]),
+        .testTarget(name: "LedgerTests", dependencies: ["Ledger"]),
+        .testTarget(name: "BatchTests", dependencies: ["Batch"]),
+        .testTarget(name: "CommandTests", dependencies: ["qix", "Retail"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

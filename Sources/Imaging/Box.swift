@@ -1,0 +1,4 @@
+import Retail
+
+/// The box of `Retail`; named again here because leptonica brings a `Box` of its own.
+public typealias Box = Retail.Box

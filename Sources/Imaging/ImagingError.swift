@@ -1,0 +1,32 @@
+/// Why a picture could not be had from a file's bytes.
+public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The bytes begin with no signature that qix knows.
+    case unknownFormat
+    /// The file has no bytes at all.
+    case empty
+    /// The signature is right and what follows is not: cut short, damaged, or of a kind the decoder does not know.
+    case undecodable(ImageFormat)
+    /// The header announces more pixels than the limit.
+    case tooManyPixels(width: Int, height: Int, limit: Int)
+    /// The file is larger than the limit.
+    case tooManyBytes(Int, limit: Int)
+    /// The library had no memory for a picture of this size.
+    case outOfMemory
+
+    public var description: String {
+        switch self {
+        case .unknownFormat:
+            "this is no picture that qix reads: send JPEG, PNG, WebP, TIFF, GIF, BMP or HEIC"
+        case .empty:
+            "the file is empty: upload the picture again"
+        case .undecodable(let format):
+            "the \(format.rawValue) data is damaged or cut short: upload the picture again"
+        case .tooManyPixels(let width, let height, let limit):
+            "the picture has \(width) × \(height) pixels and the limit is \(limit / 1_000_000) megapixels: send a smaller one"
+        case .tooManyBytes(let count, let limit):
+            "the file has \(count) bytes and the limit is \(limit): send a smaller one"
+        case .outOfMemory:
+            "there was not enough memory to decode the picture: send a smaller one"
+        }
+    }
+}

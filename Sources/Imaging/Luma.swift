@@ -1,0 +1,39 @@
+import Retail
+
+/// A grey picture as a value: one byte a pixel, rows without padding, 0 black.
+///
+/// What the pure halves of barcode and receipt reading work on; it crosses threads freely.
+public struct Luma: Sendable, Hashable {
+    public let width: Int
+    public let height: Int
+    /// `width * height` bytes, row by row from the top.
+    public var pixels: [UInt8]
+
+    public init(width: Int, height: Int, pixels: [UInt8]) {
+        precondition(pixels.count == width * height, "a picture of \(width) × \(height) has as many pixels")
+        self.width = width
+        self.height = height
+        self.pixels = pixels
+    }
+
+    public init(width: Int, height: Int, repeating shade: UInt8) {
+        self.init(width: width, height: height, pixels: [UInt8](repeating: shade, count: width * height))
+    }
+
+    public subscript(x: Int, y: Int) -> UInt8 {
+        get { pixels[y * width + x] }
+        set { pixels[y * width + x] = newValue }
+    }
+
+    /// The whole picture as a box.
+    public var bounds: Box { Box(x: 0, y: 0, width: width, height: height) }
+
+    /// The part inside `box`, which is cut to the picture first; `nil` where nothing is left.
+    public func cropped(to box: Box) -> Luma? {
+        guard let part = box.intersection(bounds) else { return nil }
+        var out = [UInt8]()
+        out.reserveCapacity(part.area)
+        for row in part.y..<part.bottom { out += pixels[row * width + part.x..<row * width + part.right] }
+        return Luma(width: part.width, height: part.height, pixels: out)
+    }
+}

@@ -1,0 +1,117 @@
+import CLeptonica
+import Retail
+
+/// An upload's picture, decoded and upright.
+public struct Photo: ~Copyable {
+    public let format: ImageFormat
+    /// Width of the whole upright picture, whatever it was decoded at.
+    public let width: Int
+    /// Height of the whole upright picture, whatever it was decoded at.
+    public let height: Int
+    /// How many times smaller than the whole picture `picture` was decoded: 1, 2, 4 or 8.
+    public let reduction: Int
+    public let picture: Picture
+}
+
+/// What qix accepts from strangers.
+public struct PhotoLimits: Sendable {
+    /// Pixels that a header may announce.
+    public var pixels: Int
+    /// Bytes that a file may have.
+    public var bytes: Int
+
+    public init(pixels: Int = 100_000_000, bytes: Int = 256 << 20) {
+        self.pixels = pixels
+        self.bytes = bytes
+    }
+}
+
+extension Photo {
+    /// Decodes a file's bytes, bounded by `limits` before any pixel is allocated, and turns the picture upright.
+    ///
+    /// - Parameter reduction: 2, 4 or 8 decode a JPEG at that fraction of its size, straight from its DCT, which costs
+    ///   a fraction of the time and memory. Other formats are decoded whole.
+    public static func decode(
+        _ bytes: [UInt8], limits: PhotoLimits = PhotoLimits(), reduction: Int = 1
+    ) throws(ImagingError) -> Photo {
+        _ = Picture.silence
+        let header = try PhotoHeader(bytes, limits: limits)
+        let applied = header.format == .jpeg ? reduction : 1
+        // `withUnsafeBytes` only rethrows untyped errors, hence the detour over a result.
+        let decoded = bytes.withUnsafeBytes { raw in
+            Result { () throws(ImagingError) in
+                try pixels(of: raw, header: header, reduction: applied, limits: limits)
+            }
+        }
+        let raw = Picture(owning: try decoded.get())
+        guard raw.width * raw.height <= limits.pixels else {
+            throw .tooManyPixels(width: raw.width, height: raw.height, limit: limits.pixels)
+        }
+        let upright = try raw.normalized().upright(by: header.orientation)
+        return Photo(
+            format: header.format, width: header.width, height: header.height, reduction: applied, picture: upright)
+    }
+
+    /// The decoder's picture, as it comes. Whoever calls frees it.
+    private static func pixels(
+        of bytes: UnsafeRawBufferPointer, header: PhotoHeader, reduction: Int, limits: PhotoLimits
+    ) throws(ImagingError) -> UnsafeMutablePointer<Pix> {
+        let data = bytes.bindMemory(to: UInt8.self)
+        let decoded: UnsafeMutablePointer<Pix>?
+        switch header.format {
+        case .jpeg:
+            decoded = pixReadMemJpeg(
+                data.baseAddress, data.count, 0, Int32(reduction), nil, Int32(L_JPEG_CONTINUE_WITH_BAD_DATA))
+        case .gif:
+            decoded = firstFrame(ofGIF: Array(bytes)).withUnsafeBufferPointer { pixReadMemGif($0.baseAddress, $0.count) }
+        case .heic:
+            decoded = try decodeHEIC(bytes, limits: limits)
+        case .png, .webp, .tiff, .bmp:
+            decoded = pixReadMem(data.baseAddress, data.count)
+        }
+        guard let decoded else { throw .undecodable(header.format) }
+        return decoded
+    }
+}
+
+extension Picture {
+    /// The picture as 8-bit grey or 32-bit opaque colour: palettes, 1-, 2-, 4- and 16-bit samples and transparency are
+    /// resolved, the last against white.
+    consuming func normalized() throws(ImagingError) -> Picture {
+        if pixGetDepth(pix) == 32, pixGetSpp(pix) == 4 {
+            return try Picture(owning: pixAlphaBlendUniform(pix, 0xFFFF_FF00))
+        }
+        if pixGetColormap(pix) == nil, pixGetDepth(pix) == 8 || pixGetDepth(pix) == 32 { return self }
+        var isColor: Int32 = 0
+        if let palette = pixGetColormap(pix) { pixcmapHasColor(palette, &isColor) }
+        return try Picture(owning: isColor != 0 ? pixConvertTo32(pix) : pixConvertTo8(pix, 0))
+    }
+}
+
+/// The file up to its first image, closed by a trailer: an animation's other frames are never decoded.
+///
+/// Blocks as in the GIF89a specification, sections 15 to 27.
+func firstFrame(ofGIF bytes: [UInt8]) -> [UInt8] {
+    func palette(_ flags: UInt8) -> Int { flags & 0x80 != 0 ? 3 << (Int(flags & 0x07) + 1) : 0 }
+    func afterSubBlocks(_ start: Int) -> Int? {
+        var place = start
+        while place < bytes.count, bytes[place] != 0 { place += Int(bytes[place]) + 1 }
+        return place < bytes.count ? place + 1 : nil
+    }
+    guard bytes.count > 13 else { return bytes }
+    var place = 13 + palette(bytes[10])
+    while place < bytes.count {
+        switch bytes[place] {
+        case 0x21:
+            guard let next = afterSubBlocks(place + 2) else { return bytes }
+            place = next
+        case 0x2C:
+            guard place + 9 < bytes.count else { return bytes }
+            guard let next = afterSubBlocks(place + 11 + palette(bytes[place + 9])) else { return bytes }
+            return Array(bytes[..<next]) + [0x3B]
+        default:
+            return bytes
+        }
+    }
+    return bytes
+}

@@ -1,0 +1,59 @@
+import CLeptonica
+import Retail
+
+/// Geometry: each returns a new picture and leaves this one as it is.
+extension Picture {
+    /// A picture `factor` times the size: averaged areas when it shrinks, linear interpolation when it grows.
+    public func scaled(by factor: Double) throws(ImagingError) -> Picture {
+        let ratio = Float(factor)
+        // Sharpening would overshoot at the bars' edges, so leptonica's `pixScale`, which sharpens, is not asked.
+        if factor < 0.7 { return try Picture(owning: pixScaleAreaMap(pix, ratio, ratio)) }
+        return try Picture(owning: pixScaleLI(pix, ratio, ratio))
+    }
+
+    /// A picture turned clockwise about its centre, on a canvas that holds all of it, filled with white.
+    public func rotated(byDegrees degrees: Double) throws(ImagingError) -> Picture {
+        try Picture(
+            owning: pixRotate(
+                pix, Float(degrees * .pi / 180), Int32(L_ROTATE_AREA_MAP), Int32(L_BRING_IN_WHITE), Int32(width),
+                Int32(height)))
+    }
+
+    /// A picture turned clockwise by `quarters` × 90°.
+    public func turned(quarters: Int) throws(ImagingError) -> Picture {
+        try Picture(owning: pixRotateOrth(pix, Int32(((quarters % 4) + 4) % 4)))
+    }
+
+    /// The part inside `box`, which is cut to the picture first.
+    public func cropped(to box: Box) throws(ImagingError) -> Picture {
+        let part = box.intersection(bounds) ?? Box(x: 0, y: 0, width: 1, height: 1)
+        var clip: UnsafeMutablePointer<BOX>? = boxCreate(
+            Int32(part.x), Int32(part.y), Int32(part.width), Int32(part.height))
+        defer { boxDestroy(&clip) }
+        return try Picture(owning: pixClipRectangle(pix, clip, nil))
+    }
+
+    /// A grey copy.
+    public func gray() throws(ImagingError) -> Picture { try Picture(owning: pixConvertTo8(pix, 0)) }
+
+    /// A colour copy, to draw on.
+    public func color() throws(ImagingError) -> Picture { try Picture(owning: pixConvertTo32(pix)) }
+
+    /// The picture as `orientation` says it should be seen.
+    consuming func upright(by orientation: Orientation) throws(ImagingError) -> Picture {
+        let (quarters, mirror): (Int32, Bool) =
+            switch orientation {
+            case .upright: (0, false)
+            case .mirrored: (0, true)
+            case .turnedHalf: (2, false)
+            case .flipped: (2, true)
+            case .transposed: (1, true)
+            case .turnClockwise: (1, false)
+            case .transversed: (3, true)
+            case .turnCounterclockwise: (3, false)
+            }
+        if quarters == 0, !mirror { return self }
+        let turned = quarters == 0 ? try Picture(owning: pixClone(pix)) : try Picture(owning: pixRotateOrth(pix, quarters))
+        return mirror ? try Picture(owning: pixFlipLR(nil, turned.pix)) : turned
+    }
+}

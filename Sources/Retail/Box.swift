@@ -1,0 +1,54 @@
+/// A rectangle of pixels in the upright picture: the camera's orientation tag is already applied.
+///
+/// Origin is the top left corner, `y` grows downwards. In JSON a box is `[x, y, width, height]`.
+public struct Box: Hashable, Sendable {
+    public var x: Int
+    public var y: Int
+    public var width: Int
+    public var height: Int
+
+    public init(x: Int, y: Int, width: Int, height: Int) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    /// One past the last column.
+    public var right: Int { x + width }
+    /// One past the last row.
+    public var bottom: Int { y + height }
+    public var centerX: Double { Double(x) + Double(width) / 2 }
+    public var centerY: Double { Double(y) + Double(height) / 2 }
+    public var area: Int { width * height }
+
+    /// The smallest box that holds both.
+    public func union(_ other: Box) -> Box {
+        let left = min(x, other.x)
+        let top = min(y, other.y)
+        return Box(
+            x: left, y: top, width: max(right, other.right) - left, height: max(bottom, other.bottom) - top)
+    }
+
+    /// The pixels that both hold, or `nil` where they do not meet.
+    public func intersection(_ other: Box) -> Box? {
+        let left = max(x, other.x)
+        let top = max(y, other.y)
+        let meet = Box(x: left, y: top, width: min(right, other.right) - left, height: min(bottom, other.bottom) - top)
+        return meet.width > 0 && meet.height > 0 ? meet : nil
+    }
+}
+
+extension Box: Codable {
+    public init(from decoder: any Decoder) throws {
+        var sides = try decoder.unkeyedContainer()
+        self.init(
+            x: try sides.decode(Int.self), y: try sides.decode(Int.self), width: try sides.decode(Int.self),
+            height: try sides.decode(Int.self))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var sides = encoder.unkeyedContainer()
+        for side in [x, y, width, height] { try sides.encode(side) }
+    }
+}

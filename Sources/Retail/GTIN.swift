@@ -1,0 +1,93 @@
+/// A Global Trade Item Number whose check digit is right, kept as 14 digits.
+///
+/// GTIN-8, -12, -13 and -14 of one product compare equal, because shorter forms are filled with zeros on the left
+/// (GS1 General Specifications, section 3.3.2).
+public struct GTIN: Hashable, Comparable, Sendable {
+    /// The 14 digits as one number; 10¹⁴ fits an `Int`, so that a million of them cost 8 MB and compare in one step.
+    private let value: Int
+
+    /// Reads a GTIN of 8, 12, 13 or 14 ASCII digits, or returns `nil` when the length or the check digit is wrong.
+    public init?(_ text: some StringProtocol) {
+        let bytes = text.utf8
+        guard [8, 12, 13, 14].contains(bytes.count) else { return nil }
+        var value = 0
+        for byte in bytes {
+            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+            value = value * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+        self.init(number: value)
+    }
+
+    /// The GTIN whose digits, without leading zeros, are `number`; `nil` when out of range or its check digit is wrong.
+    public init?(number: Int) {
+        guard number > 0, number < 100_000_000_000_000, GTIN.checkDigit(of: number / 10) == number % 10 else {
+            return nil
+        }
+        value = number
+    }
+
+    /// The digits as a number, for compact indexes.
+    public var number: Int { value }
+
+    /// All 14 digits.
+    public var digits: String {
+        let short = String(value)
+        return String(repeating: "0", count: 14 - short.count) + short
+    }
+
+    /// The 13 digits printed under an EAN-13, or `nil` for a trade unit whose first digit is an indicator.
+    public var ean13: String? { value < 10_000_000_000_000 ? String(digits.dropFirst()) : nil }
+
+    /// Whether the number is an RCN-8: a company's own eight-digit number, GS1 prefixes 0 and 2.
+    private var isRestrictedEight: Bool {
+        value < 10_000_000 || (20_000_000..<30_000_000).contains(value)
+    }
+
+    /// Whether the number is for restricted circulation: it means something inside one shop or region only, often with
+    /// a weight or a price in it, and so names no product of a partner.
+    ///
+    /// EAN-13 prefixes 02, 04 and 20–29, and eight-digit numbers that begin with 0 or 2 (GS1 General Specifications,
+    /// section 1.4: prefixes of restricted circulation numbers).
+    public var isRestrictedCirculation: Bool {
+        if value < 100_000_000 { return isRestrictedEight }
+        guard value < 10_000_000_000_000 else { return false }
+        let prefix = value / 100_000_000_000
+        return prefix == 2 || prefix == 4 || (20...29).contains(prefix)
+    }
+
+    /// The check digit that belongs behind `payload`, the digits before it: weights 3, 1, 3, … from the right
+    /// (GS1 General Specifications, section 7.9.1).
+    public static func checkDigit(of payload: Int) -> Int {
+        var rest = payload
+        var sum = 0
+        var weight = 3
+        while rest > 0 {
+            sum += rest % 10 * weight
+            rest /= 10
+            weight = 4 - weight
+        }
+        return (10 - sum % 10) % 10
+    }
+
+    public static func < (left: GTIN, right: GTIN) -> Bool { left.value < right.value }
+}
+
+extension GTIN: CustomStringConvertible {
+    public var description: String { digits }
+}
+
+extension GTIN: Codable {
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let gtin = GTIN(text) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "\(text) is no GTIN: length or check digit"))
+        }
+        self = gtin
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(digits)
+    }
+}

@@ -1,0 +1,92 @@
+/// What one image shows: the line that `qix read` prints. Documentation/reading.md describes each field.
+public struct Reading: Hashable, Codable, Sendable {
+    /// What the picture is of.
+    public enum Kind: String, Codable, Sendable {
+        case product
+        case receipt
+        case unknown
+    }
+
+    /// The path as it was given.
+    public var image: String
+    /// 64 hex digits of the file's bytes; `nil` when they could not be read.
+    public var sha256: String?
+    /// `jpeg`, `png`, `webp`, `tiff`, `gif`, `bmp`, `heic`; `nil` when it is none of these.
+    public var format: String?
+    /// Pixels of the upright picture.
+    public var width: Int?
+    /// Pixels of the upright picture.
+    public var height: Int?
+    public var kind: Kind
+    public var barcodes: [Barcode]
+    /// `nil` where the picture is no receipt.
+    public var receipt: Receipt?
+    /// Every row of text, top to bottom, left to right.
+    public var text: [String]
+    /// A perceptual hash of the upright, cropped picture: 64 bits as 16 hex digits.
+    public var perceptualHash: String?
+    /// Wall time by stage, and `total`.
+    public var milliseconds: [String: Int]
+    public var error: ReadingError?
+
+    public init(
+        image: String, sha256: String? = nil, format: String? = nil, width: Int? = nil, height: Int? = nil,
+        kind: Kind = .unknown, barcodes: [Barcode] = [], receipt: Receipt? = nil, text: [String] = [],
+        perceptualHash: String? = nil, milliseconds: [String: Int] = [:], error: ReadingError? = nil
+    ) {
+        self.image = image
+        self.sha256 = sha256
+        self.format = format
+        self.width = width
+        self.height = height
+        self.kind = kind
+        self.barcodes = barcodes
+        self.receipt = receipt
+        self.text = text
+        self.perceptualHash = perceptualHash
+        self.milliseconds = milliseconds
+        self.error = error
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case image, sha256, format, width, height, kind, barcodes, receipt, text, milliseconds, error
+        case perceptualHash = "perceptual_hash"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(image, forKey: .image)
+        try container.encode(sha256, forKey: .sha256)
+        try container.encode(format, forKey: .format)
+        try container.encode(width, forKey: .width)
+        try container.encode(height, forKey: .height)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(barcodes, forKey: .barcodes)
+        try container.encode(receipt, forKey: .receipt)
+        try container.encode(text, forKey: .text)
+        try container.encode(perceptualHash, forKey: .perceptualHash)
+        try container.encode(milliseconds, forKey: .milliseconds)
+        try container.encode(error, forKey: .error)
+    }
+}
+
+/// Why an image could not be read to the end. A bad picture is a result, never an abort.
+public struct ReadingError: Error, Hashable, Codable, Sendable {
+    /// What happened.
+    public enum Code: String, Codable, Sendable {
+        case unreadableImage = "unreadable_image"
+        case tooLarge = "too_large"
+        case timedOut = "timed_out"
+        case readerCrashed = "reader_crashed"
+        case notFound = "not_found"
+    }
+
+    public var code: Code
+    /// A sentence for a person: what happened and what to do.
+    public var message: String
+
+    public init(code: Code, message: String) {
+        self.code = code
+        self.message = message
+    }
+}
