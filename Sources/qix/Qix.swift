@@ -1,0 +1,11 @@
+import ArgumentParser
+
+/// The command line: one file a subcommand, no logic of its own.
+@main
+struct Qix: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "qix",
+        abstract: "Reads photos of barcodes and receipts, matches them to partners' products and keeps the coins.",
+        version: "0.1.0",
+        subcommands: [])
+}
