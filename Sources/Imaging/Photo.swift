@@ -3,6 +3,7 @@ import Retail
 
 /// An upload's picture, decoded and upright.
 public struct Photo: ~Copyable {
+    /// The file's format.
     public let format: ImageFormat
     /// Width of the whole upright picture, whatever it was decoded at.
     public let width: Int
@@ -10,6 +11,7 @@ public struct Photo: ~Copyable {
     public let height: Int
     /// How many times smaller than the whole picture `picture` was decoded: 1, 2, 4 or 8.
     public let reduction: Int
+    /// The pixels, upright.
     public let picture: Picture
 }
 
@@ -20,6 +22,7 @@ public struct PhotoLimits: Sendable {
     /// Bytes that a file may have.
     public var bytes: Int
 
+    /// Limits; the defaults are those of the command line.
     public init(pixels: Int = 100_000_000, bytes: Int = 256 << 20) {
         self.pixels = pixels
         self.bytes = bytes
@@ -63,7 +66,9 @@ extension Photo {
             decoded = pixReadMemJpeg(
                 data.baseAddress, data.count, 0, Int32(reduction), nil, Int32(L_JPEG_CONTINUE_WITH_BAD_DATA))
         case .gif:
-            decoded = firstFrame(ofGIF: Array(bytes)).withUnsafeBufferPointer { pixReadMemGif($0.baseAddress, $0.count) }
+            decoded = firstFrame(ofGIF: Array(bytes)).withUnsafeBufferPointer {
+                pixReadMemGif($0.baseAddress, $0.count)
+            }
         case .heic:
             decoded = try decodeHEIC(bytes, limits: limits)
         case .png, .webp, .tiff, .bmp:
