@@ -86,10 +86,13 @@ extension Picture {
         if pixGetDepth(pix) == 32, pixGetSpp(pix) == 4 {
             return try Picture(owning: pixAlphaBlendUniform(pix, 0xFFFF_FF00))
         }
-        if pixGetColormap(pix) == nil, pixGetDepth(pix) == 8 || pixGetDepth(pix) == 32 { return self }
-        var isColor: Int32 = 0
-        if let palette = pixGetColormap(pix) { pixcmapHasColor(palette, &isColor) }
-        return try Picture(owning: isColor != 0 ? pixConvertTo32(pix) : pixConvertTo8(pix, 0))
+        if pixGetColormap(pix) != nil {
+            // First the palette: `pixConvertTo8` would take a palette's 0 and 1 for white and black.
+            let plain = try Picture(owning: pixRemoveColormap(pix, Int32(REMOVE_CMAP_BASED_ON_SRC)))
+            return try plain.normalized()
+        }
+        if pixGetDepth(pix) == 8 || pixGetDepth(pix) == 32 { return self }
+        return try Picture(owning: pixGetDepth(pix) == 24 ? pixConvertTo32(pix) : pixConvertTo8(pix, 0))
     }
 }
 
