@@ -76,7 +76,7 @@ let package = Package(
             ]),
 
         .testTarget(name: "RetailTests", dependencies: ["Retail"]),
-        .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
+        .testTarget(name: "ImagingTests", dependencies: ["Imaging"], exclude: ["Formats"]),
         .testTarget(name: "BarcodesTests", dependencies: ["Barcodes"]),
         .testTarget(name: "ReceiptGrammarTests", dependencies: ["ReceiptGrammar"]),
         .testTarget(name: "ReceiptsTests", dependencies: ["Receipts"]),
