@@ -33,6 +33,14 @@ struct FormatTests {
         }
     }
 
+    @Test("is the same gray without its colour", arguments: ["colour.jpg", "cmyk.jpg", "colour.png"])
+    func grayOnly(name: String) throws {
+        let bytes = try formatFile(name)
+        let gray = try Photo.decode(bytes, grayOnly: true).picture.luma()
+        let color = try Photo.decode(bytes).picture.luma()
+        #expect(zip(gray.pixels, color.pixels).allSatisfy { abs(Int($0) - Int($1)) < 8 })
+    }
+
     @Test(
         "survives any flipped bit",
         arguments: [
