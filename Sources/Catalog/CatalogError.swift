@@ -16,6 +16,7 @@ extension CatalogError: CustomStringConvertible {
     /// How many problems a message spells out before it only counts.
     private static let shown = 20
 
+    /// What happened and what to do about it, in one line a problem.
     public var description: String {
         switch self {
         case .empty(let file):
@@ -67,6 +68,7 @@ public struct RowProblem: Sendable, Hashable, CustomStringConvertible {
 
     /// The row as a spreadsheet counts it: the header is row 1.
     public var row: Int
+    /// What is wrong with it.
     public var kind: Kind
 
     /// A problem of one row.
@@ -80,6 +82,7 @@ public struct RowProblem: Sendable, Hashable, CustomStringConvertible {
         if case .restricted = kind { false } else { true }
     }
 
+    /// What happened and what to do about it, in one line a problem.
     public var description: String {
         let what =
             switch kind {

@@ -40,7 +40,7 @@ struct FoldedText: Hashable {
     /// U+00C0 to U+017F without their marks.
     private static let latin: [String] = {
         let first =
-            "a a a a a a ae c e e e e i i i i d n o o o o o - o u u u u y th ss "
+            "a a a a a a ae c e e e e i i i i d n o o o o o x o u u u u y th ss "
             + "a a a a a a ae c e e e e i i i i d n o o o o o - o u u u u y th y "
         let second =
             "a a a a a a c c c c c c c c d d d d e e e e e e e e e e g g g g g g g g h h h h i i i i i i i i i i "

@@ -30,6 +30,7 @@ public struct Match: Sendable, Hashable, Codable {
         case text
     }
 
+    /// The product in question.
     public var product: Product
     /// How sure the match is, 0 to 1: the estimated probability that the line is this product.
     public var score: Double
@@ -37,6 +38,7 @@ public struct Match: Sendable, Hashable, Codable {
     public var runnerUp: RunnerUp?
     /// Why, in words for a person.
     public var reason: String
+    /// What identified the product.
     public var evidence: Evidence
 
     /// A match with its evidence.
@@ -51,6 +53,7 @@ public struct Match: Sendable, Hashable, Codable {
 
 /// The product that came second.
 public struct RunnerUp: Sendable, Hashable, Codable {
+    /// The product in question.
     public var product: Product
     /// 0 to 1, comparable with the match's own score.
     public var score: Double

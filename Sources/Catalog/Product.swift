@@ -2,6 +2,7 @@ import Retail
 
 /// A partner's product as the catalogue names it.
 public struct Product: Sendable, Hashable, Codable {
+    /// The number on its package.
     public var gtin: GTIN
     /// The name a shopper would know, as the partner writes it.
     public var name: String

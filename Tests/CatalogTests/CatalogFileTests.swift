@@ -115,7 +115,7 @@ struct FoldedTextTests {
             ("  Caffè  L'ORO ", "caffe l oro"), ("Kühne Gewürzgurken", "kuhne gewurzgurken"), ("Weißbier", "weissbier"),
             ("Cœur de Lion", "coeur de lion"), ("Jalapen\u{303}o", "jalapeno"), ("Żywiec žluté", "zywiec zlute"),
             ("KRA.PHILAD. GR.150 C", "kra philad gr 150 c"), ("", ""), ("€ %", ""), ("Ørsted Łódź", "orsted lodz"),
-            ("ſ×÷ÿ", "sy"),
+            ("6×1,5 ſÿ÷", "6x1 5 sy"),
         ])
     func folds(text: String, folded: String) { #expect(FoldedText(text).joined == folded) }
 }
