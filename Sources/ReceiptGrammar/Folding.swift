@@ -15,20 +15,23 @@ enum Folding {
     ///
     /// `T0TALE C0MPLESSIV0` and `TOTALE COMPLESSIVO` become the same.
     static func skeleton(_ text: some StringProtocol) -> [UInt8] {
-        fold(text).compactMap { byte in
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "%"): byte
-            case UInt8(ascii: "0"): UInt8(ascii: "O")
-            case UInt8(ascii: "1"), UInt8(ascii: "|"), UInt8(ascii: "!"): UInt8(ascii: "I")
-            case UInt8(ascii: "5"): UInt8(ascii: "S")
-            case UInt8(ascii: "8"): UInt8(ascii: "B")
-            case UInt8(ascii: "6"): UInt8(ascii: "G")
-            case UInt8(ascii: "4"): UInt8(ascii: "A")
-            case UInt8(ascii: "2"): UInt8(ascii: "Z")
-            case UInt8(ascii: "7"): UInt8(ascii: "T")
-            case UInt8(ascii: "3"), UInt8(ascii: "9"): byte
-            default: nil
-            }
+        fold(text).compactMap(skeleton)
+    }
+
+    /// One folded byte as a letter; `nil` for what is neither letter nor digit.
+    static func skeleton(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "%"): byte
+        case UInt8(ascii: "0"): UInt8(ascii: "O")
+        case UInt8(ascii: "1"), UInt8(ascii: "|"), UInt8(ascii: "!"): UInt8(ascii: "I")
+        case UInt8(ascii: "5"): UInt8(ascii: "S")
+        case UInt8(ascii: "8"): UInt8(ascii: "B")
+        case UInt8(ascii: "6"): UInt8(ascii: "G")
+        case UInt8(ascii: "4"): UInt8(ascii: "A")
+        case UInt8(ascii: "2"): UInt8(ascii: "Z")
+        case UInt8(ascii: "7"): UInt8(ascii: "T")
+        case UInt8(ascii: "3"), UInt8(ascii: "9"): byte
+        default: nil
         }
     }
 

@@ -38,11 +38,15 @@ struct LineAssembly: Sendable {
         var lines: [LineDraft] = []
         for part in parts {
             switch part {
-            case .item(let line), .bare(let line): lines.append(line)
+            case .item(let line): lines.append(line)
+            case .bare(let line):
+                // An amount without words that sums up what stands above it.
+                if line.description.isEmpty, !lines.isEmpty, lines.reduce(0, { $0 + $1.amount }) == line.amount { continue }
+                lines.append(line)
             default: break
             }
         }
-        return lines
+        return lines.filter { !($0.amount == 0 && $0.kind == .discount) }
     }
 
     // MARK: One row
@@ -55,6 +59,10 @@ struct LineAssembly: Sendable {
         default: break
         }
         let quantity = Quantity.find(in: row.lexemes)
+        if let priceIndex = row.priceIndex, priceIndex > 0, row.lexemes[priceIndex - 1].kind == .times, quantity == nil, row.letterCount < 5 {
+            // (S) @15.90: the price of one, said beside the name.
+            return row.letterCount >= 3 ? .words : .none
+        }
         guard let priceIndex = row.priceIndex, let cents = row.cents else {
             if let quantity { return .quantity(quantity) }
             if row.letterCount >= 3 { return .words }
@@ -143,6 +151,7 @@ struct LineAssembly: Sendable {
     /// The words before the figures, without code, count, VAT rate and currency.
     private func description(of row: ReceiptRow, upTo end: Int, leadingCounts: Bool) -> String {
         var lexemes = Array(row.lexemes[..<max(0, end)])
+        lexemes.removeLast(numericColumns(lexemes))
         while let last = lexemes.last {
             switch last.kind {
             case .currency, .punctuation, .times, .perUnit: break
@@ -159,6 +168,24 @@ struct LineAssembly: Sendable {
             lexemes.removeLast()
         }
         return text(of: lexemes, row: row, leadingCounts: leadingCounts)
+    }
+
+    /// How many lexemes at the end are columns of figures: two numbers or more, one of them an amount.
+    private func numericColumns(_ lexemes: [Lexeme]) -> Int {
+        var count = 0
+        var numbers = 0
+        var amounts = 0
+        for lexeme in lexemes.reversed() {
+            switch lexeme.kind {
+            case .number(let number):
+                numbers += 1
+                if number.cents != nil { amounts += 1 }
+            case .unit, .currency, .punctuation, .times: break
+            default: return numbers >= 2 && amounts >= 1 ? count : 0
+            }
+            count += 1
+        }
+        return numbers >= 2 && amounts >= 1 ? count : 0
     }
 
     /// Whether a wide gap parts the lexeme from the one before it.

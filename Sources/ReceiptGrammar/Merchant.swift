@@ -120,7 +120,14 @@ struct MerchantReader: Sendable {
         // ALAM) SDN BHD closes a bracket that the row above opened.
         if let close = row.text.firstIndex(of: ")"), !row.text[..<close].contains("(") { return true }
         let content = row.words.map { MerchantReader.letters($0.text) }.filter { $0.count > 1 }
-        return hasLegalFormAnywhere(row) && content.allSatisfy { companyWords.contains($0) || legalForms.contains($0) || $0 == Array("SDN".utf8) || $0 == Array("CO".utf8) }
+        if let word = content.first, word == Array("ENTERPRISE".utf8) || word == Array("TRADING".utf8) || word == Array("SDN".utf8) { return true }
+        return hasLegalFormAnywhere(row) && content.allSatisfy(isGeneric)
+    }
+
+    /// Whether a word says what trade or legal form a company has, not which company it is.
+    private func isGeneric(_ word: [UInt8]) -> Bool {
+        if companyWords.contains(word) || legalForms.contains(word) || word == Array("SDN".utf8) || word == Array("CO".utf8) { return true }
+        return word.count >= 6 && companyWords.contains { $0.count >= 7 && Likeness.distance($0, word[...], limit: 1) <= 1 }
     }
 
     private func hasLegalFormAnywhere(_ row: ReceiptRow) -> Bool {

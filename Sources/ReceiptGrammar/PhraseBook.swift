@@ -6,6 +6,10 @@ struct PhraseBook: Sendable {
         let role: RowRole
         let locale: Int
         let isWord: Bool
+        /// One bit a letter that it holds.
+        let mask: UInt64
+        /// How much of it may differ.
+        let allowed: Double
     }
 
     struct Hit: Sendable {
@@ -30,7 +34,9 @@ struct PhraseBook: Sendable {
                     let letters = Folding.skeleton(text)
                     guard letters.count >= 2 else { continue }
                     phrases.append(
-                        Phrase(letters: letters, role: role, locale: index, isWord: letters.count <= 5))
+                        Phrase(
+                            letters: letters, role: role, locale: index, isWord: letters.count <= 5, mask: PhraseBook.mask(letters),
+                            allowed: letters.count < 5 ? 0 : Double(letters.count) / 6))
                 }
             }
         }
@@ -45,7 +51,11 @@ struct PhraseBook: Sendable {
         var boundaries = Set(starts)
         boundaries.insert(letters.count)
         var hits: [Hit] = []
+        let present = PhraseBook.mask(letters)
         for phrase in phrases {
+            // A look-alike costs half, so twice as many letters as may differ can be missing.
+            guard Double((phrase.mask & ~present).nonzeroBitCount) <= phrase.allowed * 2, Double(phrase.letters.count) <= Double(letters.count) + phrase.allowed
+            else { continue }
             if let hit = find(phrase, in: letters, starts: starts, boundaries: boundaries) { hits.append(hit) }
         }
         return hits.sorted { left, right in
@@ -55,9 +65,13 @@ struct PhraseBook: Sendable {
         }
     }
 
+    private static func mask(_ letters: [UInt8]) -> UInt64 {
+        letters.reduce(0) { $0 | 1 << UInt64($1 & 0x3F) }
+    }
+
     private func find(_ phrase: Phrase, in letters: [UInt8], starts: [Int], boundaries: Set<Int>) -> Hit? {
         let pattern = phrase.letters
-        let allowed = pattern.count < 5 ? 0 : Double(pattern.count) / 6
+        let allowed = phrase.allowed
         var best: Hit?
         for start in starts {
             if phrase.isWord {

@@ -129,6 +129,7 @@ struct DateReader: Sendable {
         guard let secondMark = mark(), secondMark != 32 else { return nil }
         guard let third = DateReader.number(bytes, &index, limit: 4) else { return nil }
         if index < bytes.count, PrintedNumber.isDigit(bytes[index]) { return nil }
+        if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "/"), PrintedNumber.isDigit(bytes[index + 1]) { return nil }
         // 1.234.567 and the like are no dates, nor are telephone numbers.
         var strain = first.strain + second.strain + third.strain
         if firstMark != secondMark { strain += 0.1 }

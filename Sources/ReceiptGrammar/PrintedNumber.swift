@@ -138,6 +138,10 @@ struct PrintedNumber: Sendable, Hashable {
             }
         }
         let value = digits.reduce(0) { $0 * 10 + Int($1) }
+        // 18:24 is a time of day.
+        if kinds.contains(UInt8(ascii: ":")) || kinds.contains(UInt8(ascii: ";")), decimals == 2, value < 2400, value % 100 < 60, marks[0] <= 2 {
+            return nil
+        }
         return (value, decimals, strain)
     }
 

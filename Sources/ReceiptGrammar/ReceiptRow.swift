@@ -45,18 +45,26 @@ struct RowReader: Sendable {
 
     func read(_ row: TextRow, index: Int) -> ReceiptRow {
         let words = row.words.filter { !$0.text.isEmpty }
-        let lexemes = lexer.lex(words)
+        var lexemes = lexer.lex(words)
+        RowReader.splitGluedCode(&lexemes)
         var letters: [UInt8] = []
         var starts: [Int] = []
         for word in words {
-            let skeleton = Folding.skeleton(word.text)
-            guard !skeleton.isEmpty else { continue }
+            let folded = Folding.fold(word.text)
             // A figure is no label, but a mistaken one may be: 1OTALE.
-            if PrintedNumber(Folding.fold(word.text)) != nil, !Folding.fold(word.text).contains(UInt8(ascii: "%")) {
-                continue
+            if !folded.contains(UInt8(ascii: "%")) {
+                if !folded.contains(where: PrintedNumber.isLetter) || PrintedNumber(folded)?.cents != nil { continue }
             }
-            starts.append(letters.count)
-            letters += skeleton
+            // TOTAL:RM and BILL#:V001 hold two words.
+            var isStart = true
+            for byte in folded {
+                let letter = Folding.skeleton(byte)
+                if let letter {
+                    if isStart { starts.append(letters.count) }
+                    letters.append(letter)
+                }
+                isStart = letter == nil
+            }
         }
         let hits = phrases.hits(in: letters, starts: starts)
         return ReceiptRow(
@@ -77,6 +85,18 @@ struct RowReader: Sendable {
             if accepted { return hit.role }
         }
         return nil
+    }
+
+    /// `2,708` where a price belongs is `2,70 B`: the VAT code was read as a digit.
+    private static func splitGluedCode(_ lexemes: inout [Lexeme]) {
+        guard let last = lexemes.indices.last, last > 0, var number = lexemes[last].number, number.decimals == 3, !number.isPercentage,
+            number.digits >= 100, priceIndex(lexemes) == nil, !lexemes.contains(where: { $0.kind == .times || $0.kind == .perUnit }),
+            lexemes[..<last].contains(where: { $0.kind == .word && $0.text.count >= 3 })
+        else { return }
+        number.digits /= 10
+        number.decimals = 2
+        number.strain += 0.7
+        lexemes[last].kind = .number(number)
     }
 
     /// The last amount that has only codes, currency and marks behind it.

@@ -49,7 +49,9 @@ struct ReceiptSums: Sendable {
             case .change: changes.append(figure)
             case .tax: taxes.append(figure)
             case .charge: charges.append(figure)
-            case .rounding: roundings.append(figure)
+            case .rounding:
+                // A few cents round; anything larger is the sum after rounding.
+                if abs(cents) <= 10 { roundings.append(figure) } else if cents > 0 { totals.append(figure) }
             default: break
             }
         }
@@ -122,6 +124,9 @@ struct ReceiptSums: Sendable {
         }
         if let lineSum, lineCount > 0 {
             for (cents, cost) in adjustments where values.contains(lineSum + cents) { add(lineSum + cents, max(0.3, 2.0 - cost * 2), nil) }
+        }
+        for rounding in roundings where rounding.cents != 0 {
+            for cents in values where values.contains(cents + rounding.cents) { add(cents + rounding.cents, 2.2, nil) }
         }
         if values.contains(0), values.count > 1 { add(0, -10, nil) }
         for cents in values where cents < 0 && values.contains(where: { $0 > 0 }) { add(cents, -3, nil) }
