@@ -1,0 +1,122 @@
+/// The rows of a CSV file (RFC 4180, with `,`, `;` or tab between fields, LF, CRLF or CR between rows).
+///
+/// Bytes are UTF-8 by the time they arrive here (`TextBytes`). Rows longer than `limit` are skipped and reported, so that a
+/// quote left open in a file of gigabytes costs neither memory nor the rest of the message.
+struct CSVRows {
+    struct Row {
+        /// As a spreadsheet counts: the first row is 1.
+        var number: Int
+        var fields: [String]
+        var problem: RowProblem.Kind?
+    }
+
+    /// More than any real row: 1 MiB.
+    static let defaultLimit = 1 << 20
+
+    private let bytes: [UInt8]
+    private let separator: UInt8
+    private let limit: Int
+    private var position = 0
+    private var number = 0
+
+    init(_ bytes: [UInt8], separator: UInt8? = nil, limit: Int = CSVRows.defaultLimit) {
+        self.bytes = bytes
+        self.limit = limit
+        self.separator = separator ?? CSVRows.guessSeparator(bytes)
+    }
+
+    /// The separator that occurs most in the first row, outside quotes; a comma where none does.
+    static func guessSeparator(_ bytes: [UInt8]) -> UInt8 {
+        var counts: [UInt8: Int] = [:]
+        var quoted = false
+        for byte in bytes.prefix(65_536) {
+            if byte == quote { quoted.toggle() }
+            if quoted { continue }
+            if byte == newline || byte == carriageReturn { break }
+            if byte == comma || byte == semicolon || byte == tab { counts[byte, default: 0] += 1 }
+        }
+        let best = [comma, semicolon, tab].max { counts[$0, default: 0] < counts[$1, default: 0] }!
+        return counts[best, default: 0] > counts[comma, default: 0] ? best : comma
+    }
+
+    /// The next row that is not blank, or `nil` at the end.
+    mutating func next() -> Row? {
+        while position < bytes.count {
+            number += 1
+            let start = position
+            let row = readRow()
+            if position - start > limit {
+                return Row(number: number, fields: [], problem: .tooLong(bytes: position - start, limit: limit))
+            }
+            if row.fields.count == 1, row.fields[0].isEmpty, row.problem == nil { continue }
+            return row
+        }
+        return nil
+    }
+
+    private mutating func readRow() -> Row {
+        let start = position
+        var fields: [String] = []
+        var field: [UInt8] = []
+        var problem: RowProblem.Kind?
+        while true {
+            field.removeAll(keepingCapacity: true)
+            if position < bytes.count, bytes[position] == CSVRows.quote {
+                position += 1
+                var closed = false
+                while position < bytes.count {
+                    let byte = bytes[position]
+                    position += 1
+                    if byte == CSVRows.quote {
+                        guard position < bytes.count, bytes[position] == CSVRows.quote else {
+                            closed = true
+                            break
+                        }
+                        position += 1
+                    }
+                    if field.count <= limit { field.append(byte) }
+                }
+                if !closed { problem = .openQuote }
+                if position < bytes.count, !isEnd(bytes[position]) {
+                    problem = problem ?? .strayQuote
+                    while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
+                }
+            } else {
+                let from = position
+                while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
+                field.append(contentsOf: bytes[from..<min(position, from + limit)])
+            }
+            if position - start <= limit { fields.append(String(decoding: field, as: UTF8.self)) }
+            guard position < bytes.count else { break }
+            let byte = bytes[position]
+            position += 1
+            if byte == separator { continue }
+            if byte == CSVRows.carriageReturn, position < bytes.count, bytes[position] == CSVRows.newline {
+                position += 1
+            }
+            break
+        }
+        return Row(number: number, fields: fields, problem: problem)
+    }
+
+    private func isEnd(_ byte: UInt8) -> Bool {
+        byte == separator || byte == CSVRows.newline || byte == CSVRows.carriageReturn
+    }
+
+    static let quote = UInt8(ascii: "\"")
+    static let comma = UInt8(ascii: ",")
+    static let semicolon = UInt8(ascii: ";")
+    static let tab = UInt8(ascii: "\t")
+    static let newline = UInt8(ascii: "\n")
+    static let carriageReturn = UInt8(ascii: "\r")
+}
+
+extension String {
+    /// The text as one CSV field: quoted where it must be.
+    var csvField: String {
+        guard utf8.contains(where: { [34, 44, 10, 13, 59, 9].contains($0) }) || hasPrefix(" ") || hasSuffix(" ") else {
+            return self
+        }
+        return "\"" + split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
+}

@@ -1,0 +1,123 @@
+import Retail
+
+/// A catalogue file read: its products, or what is wrong with its rows.
+public struct CatalogCSV: Sendable {
+    /// The columns of a catalogue, in the order they are written. `gtin` and `name` are needed; others that a file has
+    /// beside these are ignored.
+    public static let columns = ["gtin", "name", "brand", "partner", "category", "size", "aliases"]
+
+    /// The products of all rows that can stand.
+    public private(set) var products: [Product] = []
+    /// The row of each product, as a spreadsheet counts.
+    public private(set) var rowNumbers: [Int] = []
+    /// Rows that cannot stand, or deserve a look, in the order of the file.
+    public private(set) var problems: [RowProblem] = []
+    /// Rows below the header.
+    public private(set) var rowsRead = 0
+    /// What a person should know about the file although it can be used.
+    public private(set) var notes: [String] = []
+
+    /// Reads `bytes`, all rows of them; `name` is the file's name for messages.
+    ///
+    /// Throws where no row could be read at all: empty, no text, or no such columns. `mapping` says under which heading
+    /// a column stands where the file names it otherwise: `["gtin": "EAN", "name": "Descrizione"]`.
+    public init(bytes: [UInt8], named name: String, mapping: [String: String] = [:]) throws(CatalogError) {
+        let text = try TextBytes(bytes, named: name)
+        if text.wasLatin1 { notes.append("\(name) is no UTF-8; it was read as Windows-1252 (Latin-1)") }
+        var rows = CSVRows(text.utf8)
+        guard let header = rows.next() else { throw .empty(file: name) }
+        if let problem = header.problem {
+            throw .rows(file: name, problems: [RowProblem(row: header.number, kind: problem)], rowsRead: 1)
+        }
+        let places = try CatalogCSV.places(header.fields, named: name, mapping: mapping)
+        var seen: [GTIN: Int] = [:]
+        var aliases: [Alias: (gtin: GTIN, row: Int)] = [:]
+        while let row = rows.next() {
+            rowsRead += 1
+            if let kind = row.problem {
+                problems.append(RowProblem(row: row.number, kind: kind))
+                continue
+            }
+            guard row.fields.count == header.fields.count else {
+                let kind = RowProblem.Kind.fieldCount(found: row.fields.count, expected: header.fields.count)
+                problems.append(RowProblem(row: row.number, kind: kind))
+                continue
+            }
+            let (product, kinds) = CatalogCSV.product(row.fields, places: places)
+            problems.append(contentsOf: kinds.map { RowProblem(row: row.number, kind: $0) })
+            guard let product else { continue }
+            if let first = seen[product.gtin] {
+                problems.append(RowProblem(row: row.number, kind: .duplicate(product.gtin.digits, firstRow: first)))
+                continue
+            }
+            seen[product.gtin] = row.number
+            for alias in product.aliases {
+                let key = Alias(text: FoldedText(alias.text).joined, retailer: alias.retailer)
+                if let first = aliases[key], first.gtin != product.gtin {
+                    let kind = RowProblem.Kind.duplicateAlias(alias.text, firstRow: first.row)
+                    problems.append(RowProblem(row: row.number, kind: kind))
+                } else {
+                    aliases[key] = (product.gtin, row.number)
+                }
+            }
+            products.append(product)
+            rowNumbers.append(row.number)
+        }
+    }
+
+    /// Where each known column stands in the file, or `nil` where it does not.
+    private static func places(
+        _ header: [String], named name: String, mapping: [String: String]
+    ) throws(CatalogError) -> [Int?] {
+        let found = header.map(\.trimmed)
+        let folded = found.map { FoldedText($0).joined }
+        let places = columns.map { column -> Int? in
+            folded.firstIndex(of: FoldedText(mapping[column] ?? column).joined)
+        }
+        let missing = zip(columns, places).prefix(2).filter { $0.1 == nil }.map { mapping[$0.0] ?? $0.0 }
+        guard missing.isEmpty else { throw .header(file: name, missing: missing, found: found) }
+        return places
+    }
+
+    private static func product(_ fields: [String], places: [Int?]) -> (Product?, [RowProblem.Kind]) {
+        func field(_ column: Int) -> String { places[column].map { fields[$0].trimmed } ?? "" }
+        var kinds: [RowProblem.Kind] = []
+        let code = field(0)
+        let gtin = GTIN(code)
+        if gtin == nil { kinds.append(wrongCode(code)) }
+        if let gtin, gtin.isRestrictedCirculation { kinds.append(.restricted(code)) }
+        let name = field(1)
+        if name.isEmpty { kinds.append(.emptyName) }
+        guard let gtin, !name.isEmpty else { return (nil, kinds) }
+        let aliases = field(6).split(separator: "|").map { Alias(written: String($0).trimmed) }
+        let product = Product(
+            gtin: gtin, name: name, brand: field(2), partner: field(3), category: field(4), size: field(5),
+            aliases: aliases.filter { !$0.text.isEmpty })
+        return (product, kinds)
+    }
+
+    /// What is wrong with a number that is no GTIN.
+    static func wrongCode(_ code: String) -> RowProblem.Kind {
+        guard [8, 12, 13, 14].contains(code.utf8.count), code.utf8.allSatisfy({ (48...57).contains($0) }),
+            let payload = Int(code.dropLast())
+        else { return .notGTIN(code) }
+        return payload == 0 ? .notGTIN(code) : .checkDigit(code, expected: String(GTIN.checkDigit(of: payload)))
+    }
+
+    /// One product as a row of a catalogue file, without the line's end.
+    public static func row(of product: Product) -> String {
+        let aliases = product.aliases.map(\.written).joined(separator: "|")
+        let code = product.gtin.ean13 ?? product.gtin.digits
+        return [code, product.name, product.brand, product.partner, product.category, product.size, aliases]
+            .map(\.csvField).joined(separator: ",")
+    }
+}
+
+extension String {
+    /// Without white space at either end.
+    var trimmed: String {
+        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(self[first...last])
+    }
+}
