@@ -48,7 +48,9 @@ let package = Package(
             dependencies: ["Retail", "Imaging", "Barcodes", "Receipts", .product(name: "Crypto", package: "swift-crypto")]),
 
         // Award: a reading and what is already owed → what it earns.
-        .target(name: "Catalog", dependencies: ["Retail"]),
+        .target(
+            name: "Catalog", dependencies: ["Retail"],
+            resources: ["de", "en", "es", "fr", "it"].map { .embedInCode("Words/\($0).txt") }),
         .target(name: "Rewards", dependencies: ["Retail", "Catalog", "Yams"]),
         .target(
             name: "Ledger",
