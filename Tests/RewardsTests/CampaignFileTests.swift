@@ -82,7 +82,7 @@ struct CampaignFileTests {
             Fault(old: "to: 2026-03-31", new: "to: 2026-03-32", line: 13, field: "campaigns[0].to", says: "no date"),
             Fault(old: "    partner: Granarolo\n", new: "", line: 8, field: "campaigns[0].partner", says: "missing"),
             Fault(
-                old: "priority: 3", new: "prioritty: 3", line: 22, field: "campaigns[0].prioritty", says: "priority?"),
+                old: "priority: 3", new: "prioritty: 3", line: 23, field: "campaigns[0].prioritty", says: "priority?"),
             Fault(
                 old: "per_item: 10", new: "per_item: ten", line: 19, field: "campaigns[0].coins.per_item", says: "ten"),
             Fault(old: "per_item: 10", new: "per_item: -1", line: 19, field: "campaigns[0].coins.per_item", says: "-1"),
