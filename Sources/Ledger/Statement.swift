@@ -81,3 +81,36 @@ extension StatementLine {
         return "\"\(safe.replacing("\"", with: "\"\""))\""
     }
 }
+
+extension StatementLine {
+    private enum CodingKeys: String, CodingKey {
+        case partner, campaign, uploads, users
+        case awarded = "coins_awarded"
+        case reversed = "coins_reversed"
+        case owed = "coins_owed"
+    }
+
+    /// Reads what `encode` wrote.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            partner: try container.decode(String.self, forKey: .partner),
+            campaign: try container.decode(String.self, forKey: .campaign),
+            uploads: try container.decode(Int.self, forKey: .uploads),
+            users: try container.decode(Int.self, forKey: .users),
+            awarded: try container.decode(Int.self, forKey: .awarded),
+            reversed: try container.decode(Int.self, forKey: .reversed))
+    }
+
+    /// Writes every column.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(partner, forKey: .partner)
+        try container.encode(campaign, forKey: .campaign)
+        try container.encode(uploads, forKey: .uploads)
+        try container.encode(users, forKey: .users)
+        try container.encode(awarded, forKey: .awarded)
+        try container.encode(reversed, forKey: .reversed)
+        try container.encode(owed, forKey: .owed)
+    }
+}
