@@ -13,6 +13,7 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The library had no memory for a picture of this size.
     case outOfMemory
 
+    /// What happened and what to do.
     public var description: String {
         switch self {
         case .unknownFormat:

@@ -4,11 +4,14 @@ import Retail
 ///
 /// What the pure halves of barcode and receipt reading work on; it crosses threads freely.
 public struct Luma: Sendable, Hashable {
+    /// Columns.
     public let width: Int
+    /// Rows.
     public let height: Int
     /// `width * height` bytes, row by row from the top.
     public var pixels: [UInt8]
 
+    /// A picture from its bytes, of which there must be `width * height`.
     public init(width: Int, height: Int, pixels: [UInt8]) {
         precondition(pixels.count == width * height, "a picture of \(width) × \(height) has as many pixels")
         self.width = width
@@ -16,10 +19,12 @@ public struct Luma: Sendable, Hashable {
         self.pixels = pixels
     }
 
+    /// A picture of one shade.
     public init(width: Int, height: Int, repeating shade: UInt8) {
         self.init(width: width, height: height, pixels: [UInt8](repeating: shade, count: width * height))
     }
 
+    /// The shade at a column and row inside the picture.
     public subscript(x: Int, y: Int) -> UInt8 {
         get { pixels[y * width + x] }
         set { pixels[y * width + x] = newValue }

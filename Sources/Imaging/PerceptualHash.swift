@@ -3,10 +3,13 @@
 /// A difference hash: the picture is averaged down to 9 × 8 cells and each bit says whether a cell is darker than its
 /// right neighbour (Neal Krawetz, "Kind of Like That", 2013).
 public struct PerceptualHash: Hashable, Sendable, CustomStringConvertible {
+    /// The 64 bits, first cell in the highest.
     public let bits: UInt64
 
+    /// A fingerprint that was kept.
     public init(bits: UInt64) { self.bits = bits }
 
+    /// The fingerprint of a picture; all zeros for one smaller than 9 × 8 pixels.
     public init(_ luma: Luma) {
         let columns = 9
         let rows = 8
@@ -44,6 +47,7 @@ public struct PerceptualHash: Hashable, Sendable, CustomStringConvertible {
     /// How many of the 64 bits differ.
     public func distance(to other: PerceptualHash) -> Int { (bits ^ other.bits).nonzeroBitCount }
 
+    /// 16 hex digits.
     public var description: String {
         let hex = String(bits, radix: 16)
         return String(repeating: "0", count: 16 - hex.count) + hex

@@ -2,11 +2,13 @@ import CLeptonica
 
 /// What a file says of its picture before a pixel is decoded.
 public struct PhotoHeader: Sendable {
+    /// The file's format.
     public let format: ImageFormat
     /// Width of the upright picture.
     public let width: Int
     /// Height of the upright picture.
     public let height: Int
+    /// What the camera says of its own turn.
     public let orientation: Orientation
 
     /// Reads the header and holds it against `limits`.

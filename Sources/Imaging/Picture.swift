@@ -29,10 +29,13 @@ public struct Picture: ~Copyable {
         return pointer
     }
 
+    /// Columns.
     public var width: Int { Int(pixGetWidth(pix)) }
+    /// Rows.
     public var height: Int { Int(pixGetHeight(pix)) }
     /// Whether the picture has colour; otherwise it is 8-bit grey.
     public var isColor: Bool { pixGetDepth(pix) == 32 }
+    /// The whole picture as a box.
     public var bounds: Box { Box(x: 0, y: 0, width: width, height: height) }
 
     /// Leptonica prints to standard error at the least occasion; readers keep that stream for their own words.

@@ -53,7 +53,8 @@ extension Picture {
             case .turnCounterclockwise: (3, false)
             }
         if quarters == 0, !mirror { return self }
-        let turned = quarters == 0 ? try Picture(owning: pixClone(pix)) : try Picture(owning: pixRotateOrth(pix, quarters))
+        let turned =
+            quarters == 0 ? try Picture(owning: pixClone(pix)) : try Picture(owning: pixRotateOrth(pix, quarters))
         return mirror ? try Picture(owning: pixFlipLR(nil, turned.pix)) : turned
     }
 }

@@ -2,17 +2,23 @@
 public struct Barcode: Hashable, Codable, Sendable {
     /// How a code draws its digits.
     public enum Symbology: String, Codable, Sendable, CaseIterable {
+        /// Thirteen digits.
         case ean13 = "EAN-13"
         case ean8 = "EAN-8"
+        /// Twelve digits.
         case upcA = "UPC-A"
         case upcE = "UPC-E"
+        /// Interleaved two of five with the fourteen digits of a trade unit.
         case itf14 = "ITF-14"
         case dataBar = "GS1 DataBar"
+        /// Application identifiers in a DataBar.
         case dataBarExpanded = "GS1 DataBar Expanded"
         case code128 = "Code 128"
+        /// Text, often a GS1 Digital Link.
         case qr = "QR"
     }
 
+    /// How the code draws its digits.
     public var symbology: Symbology
     /// What the symbol says, as it says it: digits, or the text of a QR code.
     public var text: String
@@ -21,6 +27,7 @@ public struct Barcode: Hashable, Codable, Sendable {
     /// Where the symbol lies in the upright picture.
     public var box: Box
 
+    /// A confirmed code.
     public init(symbology: Symbology, text: String, gtin: GTIN?, box: Box) {
         self.symbology = symbology
         self.text = text
@@ -30,6 +37,7 @@ public struct Barcode: Hashable, Codable, Sendable {
 
     private enum CodingKeys: String, CodingKey { case symbology, text, gtin, box }
 
+    /// Writes every field, `null` for what is not known.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(symbology, forKey: .symbology)

@@ -2,11 +2,16 @@
 ///
 /// Origin is the top left corner, `y` grows downwards. In JSON a box is `[x, y, width, height]`.
 public struct Box: Hashable, Sendable {
+    /// The first column.
     public var x: Int
+    /// The first row.
     public var y: Int
+    /// Columns.
     public var width: Int
+    /// Rows.
     public var height: Int
 
+    /// A box by its top left corner and its sides.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
@@ -18,8 +23,11 @@ public struct Box: Hashable, Sendable {
     public var right: Int { x + width }
     /// One past the last row.
     public var bottom: Int { y + height }
+    /// The middle between left and right edge.
     public var centerX: Double { Double(x) + Double(width) / 2 }
+    /// The middle between top and bottom edge.
     public var centerY: Double { Double(y) + Double(height) / 2 }
+    /// Pixels inside.
     public var area: Int { width * height }
 
     /// The smallest box that holds both.
@@ -40,6 +48,7 @@ public struct Box: Hashable, Sendable {
 }
 
 extension Box: Codable {
+    /// Reads `[x, y, width, height]`.
     public init(from decoder: any Decoder) throws {
         var sides = try decoder.unkeyedContainer()
         self.init(
@@ -47,6 +56,7 @@ extension Box: Codable {
             height: try sides.decode(Int.self))
     }
 
+    /// Writes `[x, y, width, height]`.
     public func encode(to encoder: any Encoder) throws {
         var sides = encoder.unkeyedContainer()
         for side in [x, y, width, height] { try sides.encode(side) }

@@ -1,7 +1,10 @@
 /// A day of the Gregorian calendar, without time or zone. In text and JSON: `2026-03-01`.
 public struct Day: Hashable, Comparable, Sendable {
+    /// 1 to 9999.
     public let year: Int
+    /// 1 to 12.
     public let month: Int
+    /// 1 to 31.
     public let day: Int
 
     /// The day, or `nil` where the calendar has none of that number. Years 1 to 9999.
@@ -60,18 +63,21 @@ public struct Day: Hashable, Comparable, Sendable {
         }
     }
 
+    /// By calendar.
     public static func < (left: Day, right: Day) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }
 }
 
 extension Day: CustomStringConvertible {
+    /// `YYYY-MM-DD`.
     public var description: String {
         "\(String(repeating: "0", count: 4 - String(year).count))\(year)-\(twoDigits(month))-\(twoDigits(day))"
     }
 }
 
 extension Day: Codable {
+    /// Reads `YYYY-MM-DD`.
     public init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard let day = Day(text) else {
@@ -81,6 +87,7 @@ extension Day: Codable {
         self = day
     }
 
+    /// Writes `YYYY-MM-DD`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

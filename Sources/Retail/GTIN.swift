@@ -69,14 +69,17 @@ public struct GTIN: Hashable, Comparable, Sendable {
         return (10 - sum % 10) % 10
     }
 
+    /// By number.
     public static func < (left: GTIN, right: GTIN) -> Bool { left.value < right.value }
 }
 
 extension GTIN: CustomStringConvertible {
+    /// All 14 digits.
     public var description: String { digits }
 }
 
 extension GTIN: Codable {
+    /// Reads a string of 8, 12, 13 or 14 digits.
     public init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard let gtin = GTIN(text) else {
@@ -86,6 +89,7 @@ extension GTIN: Codable {
         self = gtin
     }
 
+    /// Writes all 14 digits as a string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(digits)

@@ -5,15 +5,23 @@ public struct Money: Hashable, Comparable, Sendable {
     /// The amount in cents; negative for what is given back.
     public var cents: Int
 
+    /// An amount of so many cents.
     public init(cents: Int) { self.cents = cents }
 
+    /// Nothing.
     public static let zero = Money(cents: 0)
 
+    /// By amount.
     public static func < (left: Money, right: Money) -> Bool { left.cents < right.cents }
+    /// The sum.
     public static func + (left: Money, right: Money) -> Money { Money(cents: left.cents + right.cents) }
+    /// The difference.
     public static func - (left: Money, right: Money) -> Money { Money(cents: left.cents - right.cents) }
+    /// The same amount the other way.
     public static prefix func - (amount: Money) -> Money { Money(cents: -amount.cents) }
+    /// The sum.
     public static func += (left: inout Money, right: Money) { left = left + right }
+    /// Subtracts in place.
     public static func -= (left: inout Money, right: Money) { left = left - right }
 }
 
@@ -27,6 +35,7 @@ extension Money: CustomStringConvertible {
 }
 
 extension Money: Codable {
+    /// Reads a decimal number of units, rounded to the cent.
     public init(from decoder: any Decoder) throws {
         let units = try decoder.singleValueContainer().decode(Double.self)
         guard units.magnitude < 1e12 else {
@@ -36,6 +45,7 @@ extension Money: Codable {
         self.init(cents: Int((units * 100).rounded()))
     }
 
+    /// Writes a decimal number of units.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         // The nearest double to a number of two decimals prints as that number again (up to 10¹³ cents).

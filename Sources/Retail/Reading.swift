@@ -2,8 +2,10 @@
 public struct Reading: Hashable, Codable, Sendable {
     /// What the picture is of.
     public enum Kind: String, Codable, Sendable {
+        /// A pack or a shelf with a code.
         case product
         case receipt
+        /// Neither.
         case unknown
     }
 
@@ -17,7 +19,9 @@ public struct Reading: Hashable, Codable, Sendable {
     public var width: Int?
     /// Pixels of the upright picture.
     public var height: Int?
+    /// What the picture is of.
     public var kind: Kind
+    /// The confirmed codes.
     public var barcodes: [Barcode]
     /// `nil` where the picture is no receipt.
     public var receipt: Receipt?
@@ -27,8 +31,10 @@ public struct Reading: Hashable, Codable, Sendable {
     public var perceptualHash: String?
     /// Wall time by stage, and `total`.
     public var milliseconds: [String: Int]
+    /// Why the image could not be read to the end, or `nil`.
     public var error: ReadingError?
 
+    /// A reading; what is left out is not known.
     public init(
         image: String, sha256: String? = nil, format: String? = nil, width: Int? = nil, height: Int? = nil,
         kind: Kind = .unknown, barcodes: [Barcode] = [], receipt: Receipt? = nil, text: [String] = [],
@@ -53,6 +59,7 @@ public struct Reading: Hashable, Codable, Sendable {
         case perceptualHash = "perceptual_hash"
     }
 
+    /// Writes every field, `null` for what is not known.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(image, forKey: .image)
@@ -74,17 +81,22 @@ public struct Reading: Hashable, Codable, Sendable {
 public struct ReadingError: Error, Hashable, Codable, Sendable {
     /// What happened.
     public enum Code: String, Codable, Sendable {
+        /// The bytes are no picture that can be decoded.
         case unreadableImage = "unreadable_image"
         case tooLarge = "too_large"
+        /// Reading took longer than allowed.
         case timedOut = "timed_out"
         case readerCrashed = "reader_crashed"
+        /// There is no such file.
         case notFound = "not_found"
     }
 
+    /// What happened, for a program.
     public var code: Code
     /// A sentence for a person: what happened and what to do.
     public var message: String
 
+    /// An error with its sentence.
     public init(code: Code, message: String) {
         self.code = code
         self.message = message

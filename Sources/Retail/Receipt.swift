@@ -1,5 +1,6 @@
 /// What a receipt says. Fields that could not be told are `nil`, never guessed.
 public struct Receipt: Hashable, Codable, Sendable {
+    /// The name at the top.
     public var merchant: String?
     /// The merchant's VAT number as digits (Italy: eleven, check digit right).
     public var vatNumber: String?
@@ -7,19 +8,24 @@ public struct Receipt: Hashable, Codable, Sendable {
     public var documentNumber: String?
     /// The serial number of the fiscal register (Italy: *matricola RT*).
     public var register: String?
+    /// When the document was issued.
     public var date: Day?
+    /// When the document was issued.
     public var time: TimeOfDay?
     /// ISO 4217.
     public var currency: String?
+    /// What was to pay.
     public var total: Money?
     /// Whether lines, discounts and total agree to the cent.
     public var balanced: Bool
     /// Whether the document gives money back (Italy: *documento per reso*, *annullamento*).
     public var isReturn: Bool
+    /// What moves the total, top to bottom.
     public var lines: [ReceiptLine]
     /// How sure the reader is of each field it tells, 0 to 1, by the field's JSON name.
     public var confidence: [String: Double]
 
+    /// A receipt; what is left out could not be told.
     public init(
         merchant: String? = nil, vatNumber: String? = nil, documentNumber: String? = nil, register: String? = nil,
         date: Day? = nil, time: TimeOfDay? = nil, currency: String? = nil, total: Money? = nil, balanced: Bool = false,
@@ -46,6 +52,7 @@ public struct Receipt: Hashable, Codable, Sendable {
         case isReturn = "is_return"
     }
 
+    /// Reads a receipt; fields may be absent.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -63,6 +70,7 @@ public struct Receipt: Hashable, Codable, Sendable {
             confidence: try container.decodeIfPresent([String: Double].self, forKey: .confidence) ?? [:])
     }
 
+    /// Writes every field, `null` for what is not known.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(merchant, forKey: .merchant)

@@ -2,12 +2,15 @@
 public struct ReceiptLine: Hashable, Codable, Sendable {
     /// What the line does to the total.
     public enum Kind: String, Codable, Sendable {
+        /// Something bought.
         case item
         case discount
+        /// An item taken back before payment.
         case void
         case `return`
     }
 
+    /// What the line does to the total.
     public var kind: Kind
     /// The row as read.
     public var text: String
@@ -15,17 +18,20 @@ public struct ReceiptLine: Hashable, Codable, Sendable {
     public var description: String
     /// Pieces, or a weight in kilograms where the item was weighed.
     public var quantity: Double
+    /// The price of one piece or one kilogram.
     public var unitPrice: Money?
     /// What the line adds to the total; negative for discounts, voids and returns.
     public var amount: Money?
     /// A GTIN printed on the receipt for this item.
     public var gtin: GTIN?
+    /// Where the line stands in the upright picture.
     public var box: Box
     /// How sure the reader is of description and amount, 0 to 1.
     public var confidence: Double
     /// What was read before arithmetic repaired the amount; `nil` where the amount stands as read.
     public var repairedFrom: String?
 
+    /// One line.
     public init(
         kind: Kind, text: String, description: String, quantity: Double = 1, unitPrice: Money? = nil,
         amount: Money? = nil, gtin: GTIN? = nil, box: Box, confidence: Double, repairedFrom: String? = nil
@@ -48,6 +54,7 @@ public struct ReceiptLine: Hashable, Codable, Sendable {
         case repairedFrom = "repaired_from"
     }
 
+    /// Writes every field, `null` for what is not known.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(kind, forKey: .kind)

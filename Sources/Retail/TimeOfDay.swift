@@ -15,22 +15,26 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     /// Reads `HH:MM`.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy { (48...57).contains($0) } }),
+        guard parts.count == 2,
+            parts.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy { (48...57).contains($0) } }),
             let hour = Int(parts[0]), let minute = Int(parts[1])
         else { return nil }
         self.init(hour: hour, minute: minute)
     }
 
+    /// By the clock.
     public static func < (left: TimeOfDay, right: TimeOfDay) -> Bool {
         (left.hour, left.minute) < (right.hour, right.minute)
     }
 }
 
 extension TimeOfDay: CustomStringConvertible {
+    /// `HH:MM`.
     public var description: String { "\(twoDigits(hour)):\(twoDigits(minute))" }
 }
 
 extension TimeOfDay: Codable {
+    /// Reads `HH:MM`.
     public init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard let time = TimeOfDay(text) else {
@@ -40,6 +44,7 @@ extension TimeOfDay: Codable {
         self = time
     }
 
+    /// Writes `HH:MM`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

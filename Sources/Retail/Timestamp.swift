@@ -8,6 +8,7 @@ public struct Timestamp: Sendable {
     /// The writer's offset from UTC in minutes, east positive.
     public let offsetMinutes: Int
 
+    /// A moment by its second, as someone at that offset writes it.
     public init(seconds: Int, offsetMinutes: Int = 0) {
         self.seconds = seconds
         self.offsetMinutes = offsetMinutes
@@ -70,7 +71,9 @@ public struct Timestamp: Sendable {
         var rest = text
         if rest.isEmpty || (take("Z", from: &rest) && rest.isEmpty) { return 0 }
         let sign = rest.first == UInt8(ascii: "-") ? -1 : 1
-        guard take("+", from: &rest) || take("-", from: &rest), let hours = number(&rest), hours < 24 else { return nil }
+        guard take("+", from: &rest) || take("-", from: &rest), let hours = number(&rest), hours < 24 else {
+            return nil
+        }
         if rest.isEmpty { return sign * hours * 60 }
         _ = take(":", from: &rest)
         guard let minutes = number(&rest), minutes < 60, rest.isEmpty else { return nil }
@@ -79,11 +82,14 @@ public struct Timestamp: Sendable {
 }
 
 extension Timestamp: Comparable {
+    /// Whether both are the same instant.
     public static func == (left: Timestamp, right: Timestamp) -> Bool { left.seconds == right.seconds }
+    /// Whether the instant is earlier.
     public static func < (left: Timestamp, right: Timestamp) -> Bool { left.seconds < right.seconds }
 }
 
 extension Timestamp: Hashable {
+    /// By the instant.
     public func hash(into hasher: inout Hasher) { hasher.combine(seconds) }
 }
 
@@ -101,6 +107,7 @@ extension Timestamp: CustomStringConvertible {
 }
 
 extension Timestamp: Codable {
+    /// Reads ISO 8601.
     public init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard let moment = Timestamp(text) else {
@@ -110,6 +117,7 @@ extension Timestamp: Codable {
         self = moment
     }
 
+    /// Writes ISO 8601.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

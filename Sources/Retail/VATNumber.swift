@@ -23,5 +23,6 @@ public struct VATNumber: Hashable, Sendable {
 }
 
 extension VATNumber: CustomStringConvertible {
+    /// The eleven digits.
     public var description: String { digits }
 }

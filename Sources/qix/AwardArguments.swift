@@ -1,6 +1,5 @@
 import ArgumentParser
 import Catalog
-import Foundation
 import Retail
 
 /// Reads a day given on the command line.
@@ -17,20 +16,7 @@ import Retail
     return moment
 }
 
-/// The text of a file; `-` is standard input.
-func readText(_ path: String) throws -> String {
-    let data = path == "-" ? FileHandle.standardInput.readDataToEndOfFile() : try Data(contentsOf: URL(filePath: path))
-    return String(decoding: data, as: UTF8.self)
-}
-
 /// The products of a catalogue.
 func readProducts(_ path: String) throws -> [Product] {
-    try CatalogCSV(bytes: [UInt8](Data(contentsOf: URL(filePath: path))), named: path).products
-}
-
-/// Prints a value as one line of JSON, its keys in order.
-func printJSON(_ value: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+    try CatalogCSV(bytes: InputFile.bytes(path), named: path).products
 }

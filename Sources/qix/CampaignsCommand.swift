@@ -34,10 +34,10 @@ struct CampaignsCommand: ParsableCommand {
 
         func run() throws {
             let products = try catalog.map { try readProducts($0) }
-            let problems = CampaignFile.check(yaml: try readText(file), named: file, products: products)
+            let problems = CampaignFile.check(yaml: try InputFile.text(file), named: file, products: products)
             for problem in problems {
                 if json {
-                    try printJSON(ProblemLine(problem))
+                    try Output.json(ProblemLine(problem))
                 } else {
                     print(shown(problem.description))
                 }
@@ -74,11 +74,11 @@ struct CampaignsCommand: ParsableCommand {
         var json = false
 
         func run() throws {
-            let programme = try CampaignFile.load(yaml: try readText(file), named: file)
+            let programme = try CampaignFile.load(yaml: try InputFile.text(file), named: file)
             let spent = try ledger.map { try Ledger(path: $0, access: .read).spentByCampaign() } ?? [:]
             let day = at ?? Day(daysSinceEpoch: Int(Date().timeIntervalSince1970 / 86_400))
             let lines = programme.campaigns.map { CampaignLine($0, day: day, spent: spent[$0.id] ?? 0) }
-            if json { return try lines.forEach(printJSON) }
+            if json { return try lines.forEach(Output.json) }
             print(
                 table(
                     ["STATE", "CAMPAIGN", "PARTNER", "SHAKE", "FROM", "TO", "SPENT", "BUDGET"],

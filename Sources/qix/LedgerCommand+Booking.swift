@@ -50,7 +50,9 @@ extension LedgerCommand {
         func run() throws {
             let receipt = try existing(ledger.file).reverse(upload, why: why, at: at)
             report(receipt, "reversed already")
-            if receipt.shortfall > 0 { note("\(receipt.shortfall) coins were spent already and could not be taken") }
+            if receipt.shortfall > 0 {
+                Output.tell("\(receipt.shortfall) coins were spent already and could not be taken")
+            }
         }
     }
 
@@ -87,8 +89,5 @@ func existing(_ path: String) throws -> Ledger {
 /// Prints the entries that an operation wrote, or says that there was nothing left to do.
 func report(_ receipt: Ledger.Receipt, _ otherwise: String) {
     for entry in receipt.entries { print(entry.line) }
-    if receipt.wasRecorded || receipt.entries.isEmpty { note(otherwise) }
+    if receipt.wasRecorded || receipt.entries.isEmpty { Output.tell(otherwise) }
 }
-
-/// A message for the person at the terminal.
-func note(_ text: String) { FileHandle.standardError.write(Data("\(shown(text))\n".utf8)) }

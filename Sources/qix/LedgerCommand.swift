@@ -40,7 +40,7 @@ struct LedgerCommand: ParsableCommand {
         func run() throws {
             let ledger = try Ledger(path: ledger.file, access: .read)
             let balances = try user.map { [try ledger.balance(of: $0)] } ?? ledger.balances()
-            if json { return try balances.forEach(printJSON) }
+            if json { return try balances.forEach(Output.json) }
             print(
                 table(
                     ["USER", "COINS", "PENDING"], balances.map { [$0.user, "\($0.available)", "\($0.pending)"] },
@@ -109,7 +109,7 @@ struct LedgerCommand: ParsableCommand {
         func run() throws {
             let found = try Ledger(path: ledger.file, access: .read).verify(expectedHead: head)
             if json {
-                try printJSON(VerificationLine(found))
+                try Output.json(VerificationLine(found))
             } else if found.isSound {
                 print("\(found.entries) entries of \(found.uploads) uploads are sound; head \(found.head)")
             } else {
@@ -138,7 +138,7 @@ struct LedgerCommand: ParsableCommand {
 
         func run() throws {
             let lines = try Ledger(path: ledger.file, access: .read).statement(partner: partner, from: from, to: to)
-            if json { return try lines.forEach(printJSON) }
+            if json { return try lines.forEach(Output.json) }
             print(StatementLine.csvHeader)
             for line in lines { print(line.csv) }
         }

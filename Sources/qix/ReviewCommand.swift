@@ -27,7 +27,7 @@ struct ReviewCommand: ParsableCommand {
 
         func run() throws {
             let reviews = try Ledger(path: file, access: .read).reviews()
-            if json { return try reviews.forEach(printJSON) }
+            if json { return try reviews.forEach(Output.json) }
             for review in reviews {
                 let decision = review.decision
                 print(shown("\(decision.id ?? "-")  \(review.coins) coins  \(decision.uploadedAt)  \(decision.image)"))

@@ -1,0 +1,55 @@
+import Imaging
+
+/// One way to look at a picture: how large, how filtered, how turned, how densely scanned.
+///
+/// A value, so that a ladder of them can be read, reordered and printed.
+public struct Pass: Hashable, Sendable {
+    /// What is done to the scaled picture before it is scanned.
+    public enum Filter: Hashable, Sendable {
+        case none
+        /// An unsharp mask for photos out of focus; radius in pixels of the scaled picture.
+        case sharpen(radius: Int, amount: Double)
+        /// Contrast made even over tiles of this many pixels, for shadows and glare.
+        case evenContrast(tile: Int)
+    }
+
+    /// Longest side of the scanned picture in pixels; a smaller picture is scanned as it is, before `zoom`.
+    public var longestSide: Int
+    /// Times that size: below 1 blurred edges come closer together, above 1 fine modules get pixels.
+    public var zoom: Double
+    public var filter: Filter
+    /// Clockwise, in degrees.
+    public var angle: Double
+    /// Every how many rows and columns are scanned.
+    public var density: Int
+    /// Whether ITF-14, DataBar, Code 128 and QR are looked for beside EAN and UPC.
+    public var allSymbologies: Bool
+
+    public init(
+        longestSide: Int, zoom: Double = 1, filter: Filter = .none, angle: Double = 0, density: Int = 1,
+        allSymbologies: Bool = false
+    ) {
+        self.longestSide = longestSide
+        self.zoom = zoom
+        self.filter = filter
+        self.angle = angle
+        self.density = density
+        self.allSymbologies = allSymbologies
+    }
+
+    /// What one pixel of the scanned picture is worth against a picture of this size.
+    func scale(of width: Int, _ height: Int) -> Double {
+        min(1, Double(longestSide) / Double(max(width, height, 1))) * zoom
+    }
+
+    /// The picture that is scanned, from one already scaled by `scale(of:_:)`.
+    func prepared(_ scaled: Luma) -> Luma {
+        let filtered =
+            switch filter {
+            case .none: scaled
+            case .sharpen(let radius, let amount): scaled.sharpened(radius: radius, amount: amount)
+            case .evenContrast(let tile): scaled.contrastEvened(tile: tile)
+            }
+        return angle == 0 ? filtered : filtered.rotated(byDegrees: angle)
+    }
+}

@@ -1,0 +1,46 @@
+import Retail
+
+/// What a symbol's text says of a product.
+enum SymbolText {
+    /// The GTIN in `text`, or `nil` where it names no product.
+    ///
+    /// EAN, UPC and ITF-14 carry the number itself. DataBar, Code 128 and QR carry GS1 element strings, in which
+    /// application identifier 01 is the GTIN, or a GS1 Digital Link URI with the path `/01/GTIN` under any domain
+    /// (GS1 General Specifications, section 3; GS1 Digital Link Standard: URI Syntax, section 4).
+    static func gtin(in text: String, of symbology: Barcode.Symbology, isGS1: Bool = true) -> GTIN? {
+        switch symbology {
+        case .ean13, .ean8, .upcA: GTIN(text)
+        case .upcE: UPCE.expand(text)
+        case .itf14: text.utf8.count == 14 ? GTIN(text) : nil
+        case .dataBar, .dataBarExpanded: elementString(text)
+        case .code128: isGS1 ? elementString(text) : nil
+        case .qr: digitalLink(text) ?? (text.hasPrefix("(01)") || text.utf8.first == 0x1D ? elementString(text) : nil)
+        }
+    }
+
+    /// The GTIN behind a leading `01`, with or without brackets, FNC1 or the `]` identifier of the symbology before it.
+    private static func elementString(_ text: String) -> GTIN? {
+        var rest = text.utf8[...]
+        if rest.first == UInt8(ascii: "]") { rest = rest.dropFirst(3) }
+        while rest.first == 0x1D { rest = rest.dropFirst() }
+        if rest.starts(with: "(01)".utf8) {
+            rest = rest.dropFirst(4)
+        } else if rest.starts(with: "01".utf8) {
+            rest = rest.dropFirst(2)
+        } else {
+            return nil
+        }
+        guard rest.count >= 14 else { return nil }
+        return GTIN(String(decoding: rest.prefix(14), as: UTF8.self))
+    }
+
+    /// The GTIN of a Digital Link: the path segment after `/01/`, of 8, 12, 13 or 14 digits.
+    private static func digitalLink(_ text: String) -> GTIN? {
+        let lower = text.lowercased()
+        guard lower.hasPrefix("http://") || lower.hasPrefix("https://") else { return nil }
+        let path = text.drop { $0 != ":" }.dropFirst(3).prefix { $0 != "?" && $0 != "#" }
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        guard let key = segments.firstIndex(of: "01"), segments.indices.contains(key + 1) else { return nil }
+        return GTIN(segments[key + 1])
+    }
+}

@@ -1,0 +1,90 @@
+import CZBar
+import Imaging
+import Retail
+
+/// zbar's image scanner: the one place that calls the library.
+///
+/// Owns the C scanner and destroys it in `deinit`. It belongs to one thread at a time.
+struct ZBarScanner: ~Copyable {
+    private let scanner: OpaquePointer
+
+    /// One symbol that zbar says it saw in one picture.
+    struct Sighting {
+        var symbology: Barcode.Symbology
+        var text: String
+        /// Scan lines that decoded to this text. Never trust it alone.
+        var lines: Int
+        /// Whether the symbol began with FNC1, GS1's mark on Code 128.
+        var isGS1: Bool
+        /// Where scan lines left the symbol, in pixels of the scanned picture.
+        var places: [(x: Int, y: Int)]
+    }
+
+    /// - Parameter wide: whether to look for more than the four retail codes: ITF-14, DataBar, Code 128 and QR.
+    init(wide: Bool) {
+        guard let scanner = zbar_image_scanner_create() else { fatalError("no memory for a barcode scanner") }
+        self.scanner = scanner
+        zbar_image_scanner_set_config(scanner, ZBAR_NONE, ZBAR_CFG_ENABLE, 0)
+        let retail = [ZBAR_EAN13, ZBAR_EAN8, ZBAR_UPCA, ZBAR_UPCE]
+        let others = [ZBAR_DATABAR, ZBAR_DATABAR_EXP, ZBAR_I25, ZBAR_CODE128, ZBAR_QRCODE]
+        for kind in retail + (wide ? others : []) {
+            zbar_image_scanner_set_config(scanner, kind, ZBAR_CFG_ENABLE, 1)
+        }
+        // Shorter interleaved codes are no trade unit, and any few bars can look like one.
+        zbar_image_scanner_set_config(scanner, ZBAR_I25, ZBAR_CFG_MIN_LEN, 14)
+        zbar_image_scanner_set_config(scanner, ZBAR_I25, ZBAR_CFG_MAX_LEN, 14)
+    }
+
+    deinit { zbar_image_scanner_destroy(scanner) }
+
+    /// Scans every `density`-th row and column.
+    borrowing func scan(_ luma: Luma, density: Int = 1) -> [Sighting] {
+        guard luma.width > 0, luma.height > 0, let image = zbar_image_create() else { return [] }
+        // The image only borrows the bytes; its symbols die with it and are copied out before.
+        defer { zbar_image_destroy(image) }
+        zbar_image_scanner_set_config(scanner, ZBAR_NONE, ZBAR_CFG_X_DENSITY, Int32(density))
+        zbar_image_scanner_set_config(scanner, ZBAR_NONE, ZBAR_CFG_Y_DENSITY, Int32(density))
+        zbar_image_set_format(image, zbar_fourcc_parse("Y800"))
+        zbar_image_set_size(image, UInt32(luma.width), UInt32(luma.height))
+        return luma.pixels.withUnsafeBytes { bytes in
+            zbar_image_set_data(image, bytes.baseAddress, UInt(bytes.count), nil)
+            guard zbar_scan_image(scanner, image) > 0 else { return [] }
+            var sightings: [Sighting] = []
+            var symbol = zbar_image_first_symbol(image)
+            while let current = symbol {
+                if let sighting = ZBarScanner.sighting(current) { sightings.append(sighting) }
+                symbol = zbar_symbol_next(current)
+            }
+            // The scanner keeps a reference to the last result's symbols until it is told otherwise.
+            zbar_image_scanner_recycle_image(scanner, image)
+            return sightings
+        }
+    }
+
+    private static func sighting(_ symbol: OpaquePointer) -> Sighting? {
+        let symbology: Barcode.Symbology
+        switch zbar_symbol_get_type(symbol) {
+        case ZBAR_EAN13: symbology = .ean13
+        case ZBAR_EAN8: symbology = .ean8
+        case ZBAR_UPCA: symbology = .upcA
+        case ZBAR_UPCE: symbology = .upcE
+        case ZBAR_I25: symbology = .itf14
+        case ZBAR_DATABAR: symbology = .dataBar
+        case ZBAR_DATABAR_EXP: symbology = .dataBarExpanded
+        case ZBAR_CODE128: symbology = .code128
+        case ZBAR_QRCODE: symbology = .qr
+        default: return nil
+        }
+        guard let data = zbar_symbol_get_data(symbol) else { return nil }
+        let length = Int(zbar_symbol_get_data_length(symbol))
+        let text = data.withMemoryRebound(to: UInt8.self, capacity: length) {
+            String(decoding: UnsafeBufferPointer(start: $0, count: length), as: UTF8.self)
+        }
+        let places = (0..<zbar_symbol_get_loc_size(symbol)).map { index in
+            (x: Int(zbar_symbol_get_loc_x(symbol, index)), y: Int(zbar_symbol_get_loc_y(symbol, index)))
+        }
+        return Sighting(
+            symbology: symbology, text: text, lines: Int(zbar_symbol_get_quality(symbol)),
+            isGS1: zbar_symbol_get_modifiers(symbol) & 1 != 0, places: places)
+    }
+}

@@ -1,0 +1,45 @@
+import Imaging
+import Testing
+
+@Suite("A picture")
+struct PictureTests {
+    @Test("gives the part inside a box, cut to its bounds")
+    func crop() throws {
+        let luma = drawnLuma()
+        let box = Box(x: 30, y: 15, width: 100, height: 100)
+        #expect(try Picture(luma).cropped(to: box).luma() == luma.cropped(to: box))
+        #expect(luma.cropped(to: box)?.width == 7)
+        #expect(luma.cropped(to: Box(x: 400, y: 0, width: 5, height: 5)) == nil)
+    }
+
+    @Test("comes back after four quarter turns")
+    func quarters() throws {
+        let luma = drawnLuma()
+        let once = try Picture(luma).turned(quarters: 1)
+        #expect((once.width, once.height) == (21, 37))
+        #expect(once.luma()[20, 0] == luma[0, 0])
+        #expect(try once.turned(quarters: -1).luma() == luma)
+    }
+
+    @Test("shows an outline where a box was drawn and nowhere else")
+    func outline() throws {
+        var canvas = try Picture(Luma(width: 50, height: 50, repeating: 255)).color()
+        canvas.outline(Box(x: 10, y: 10, width: 20, height: 20), ink: Ink(red: 0, green: 160, blue: 0), thickness: 1)
+        let green = canvas.luma(.red)
+        #expect(green[10, 15] == 0)
+        #expect(green[20, 20] == 255)
+        canvas.outline(Box(x: 900, y: 900, width: 5, height: 5), ink: Ink(red: 0, green: 0, blue: 0))
+    }
+
+    @Test("keeps its fingerprint when scaled and brightened, and differs from another's")
+    func perceptualHash() throws {
+        let luma = drawnLuma(width: 300, height: 200)
+        var brighter = luma
+        for index in brighter.pixels.indices { brighter.pixels[index] = UInt8(min(255, Int(luma.pixels[index]) + 12)) }
+        let small = try Picture(brighter).scaled(by: 0.4).luma()
+        let hash = PerceptualHash(luma)
+        #expect(hash.distance(to: PerceptualHash(small)) <= 4)
+        #expect(hash.distance(to: PerceptualHash(try Picture(luma).turned(quarters: 2).luma())) > 16)
+        #expect(PerceptualHash(hash.description) == hash)
+    }
+}
