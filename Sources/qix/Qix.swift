@@ -11,5 +11,8 @@ struct Qix: AsyncParsableCommand {
             ReadCommand.self,
             CheckCommand.self,
             CatalogCommand.self,
+            CampaignsCommand.self,
+            LedgerCommand.self,
+            ReviewCommand.self,
         ])
 }
