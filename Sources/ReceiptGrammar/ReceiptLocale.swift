@@ -1,13 +1,54 @@
-/// The words and habits of a country's receipts.
+/// The words and habits of a country's receipts: data, so that a further country is a further value.
 public struct ReceiptLocale: Sendable, Hashable {
     /// The language's ISO 639-1 code.
     public var language: String
+    /// The currency a receipt of this locale is in when it prints none (ISO 4217), or `nil` where that cannot be told.
+    public var currency: String?
+    /// The phrases that tell what a row is about. A row is what its longest phrase says.
+    public var phrases: [RowRole: [String]]
+    /// Words before a document's number.
+    public var documentNumber: [String]
+    /// Words before the serial number of a fiscal register.
+    public var register: [String]
+    /// Words before a merchant's tax number.
+    public var taxNumber: [String]
+    /// Names of months, January first, in the forms that receipts print (at least three letters each).
+    public var months: [[String]]
+    /// Words of a company's legal form or trade, which mark the merchant's line.
+    public var companyWords: [String]
+    /// Words that mark an address, a telephone or another line that names no merchant.
+    public var addressWords: [String]
+    /// Titles that stand above or below the merchant: `TAX INVOICE`, `DOCUMENTO COMMERCIALE`.
+    public var titles: [String]
+    /// Abbreviations of pieces and weights behind a quantity.
+    public var units: [String]
+    /// Whether a line with quantity and price stands before its item rather than after, when arithmetic cannot tell.
+    public var quantityComesFirst: Bool
 
-    /// A locale of that language.
-    public init(language: String) { self.language = language }
+    /// A locale; what is left out is empty.
+    public init(
+        language: String, currency: String? = nil, phrases: [RowRole: [String]] = [:], documentNumber: [String] = [],
+        register: [String] = [], taxNumber: [String] = [], months: [[String]] = [], companyWords: [String] = [],
+        addressWords: [String] = [], titles: [String] = [], units: [String] = [], quantityComesFirst: Bool = false
+    ) {
+        self.language = language
+        self.currency = currency
+        self.phrases = phrases
+        self.documentNumber = documentNumber
+        self.register = register
+        self.taxNumber = taxNumber
+        self.months = months
+        self.companyWords = companyWords
+        self.addressWords = addressWords
+        self.titles = titles
+        self.units = units
+        self.quantityComesFirst = quantityComesFirst
+    }
 }
 
 extension [ReceiptLocale] {
     /// Every locale that the package knows, Italian first.
-    public static let all: [ReceiptLocale] = [ReceiptLocale(language: "it")]
+    public static let all: [ReceiptLocale] = [
+        .italian, .english, .german, .french, .spanish, .portuguese, .dutch,
+    ]
 }

@@ -5,11 +5,174 @@ public struct ReceiptParser: Sendable {
     /// The locales whose words are understood, the likeliest first.
     public let locales: [ReceiptLocale]
 
+    private let lexer: Lexer
+    private let reader: RowReader
+    private let dates: DateReader
+    private let fields: DocumentFields
+    private let merchants: MerchantReader
+
     /// A parser that understands `locales`.
-    public init(locales: [ReceiptLocale] = .all) { self.locales = locales }
+    public init(locales: [ReceiptLocale] = .all) {
+        self.locales = locales
+        lexer = Lexer(locales: locales)
+        reader = RowReader(lexer: lexer, phrases: PhraseBook(locales: locales))
+        dates = DateReader(locales: locales)
+        fields = DocumentFields(locales: locales)
+        merchants = MerchantReader(locales: locales)
+    }
 
     /// The receipt that `rows`, top to bottom, show; `nil` where they are no receipt.
     public func parse(_ rows: [TextRow]) -> Receipt? {
-        nil
+        let rows = reader.read(Array(rows.filter { !$0.words.isEmpty }.prefix(400)))
+        let body = ReceiptBody(rows)
+        let sums = ReceiptSums(rows, body: body)
+        guard ReceiptEvidence(rows: rows, body: body, sums: sums, dates: dates).isReceipt else { return nil }
+        let locale = dominantLocale(rows)
+        var receipt = Receipt()
+        var lines: [LineDraft] = []
+        if let body {
+            lines = LineAssembly(rows: rows, body: body.items, quantityComesFirst: locale.quantityComesFirst).lines()
+        }
+        let settled = Settlement(rows: rows, lines: lines, sums: sums, lexer: lexer).settle()
+        receipt.total = settled.total.map { Money(cents: $0) }
+        receipt.balanced = settled.balanced
+        receipt.lines = settled.lines.map { line(for: $0, rows: rows, balanced: settled.balanced) }
+        if let total = settled.totalConfidence, receipt.total != nil { receipt.confidence["total"] = total }
+        if let found = date(rows, body: body) {
+            receipt.date = found.value
+            receipt.confidence["date"] = found.confidence
+        }
+        if let found = time(rows, dateRow: receipt.date == nil ? nil : date(rows, body: body)?.row) {
+            receipt.time = found.value
+            receipt.confidence["time"] = found.confidence
+        }
+        if let found = merchants.merchant(rows, body: body) {
+            receipt.merchant = found.name
+            receipt.confidence["merchant"] = found.confidence
+        }
+        if let found = fields.vatNumber(rows) {
+            receipt.vatNumber = found.digits
+            receipt.confidence["vat_number"] = found.confidence
+        }
+        if let found = fields.documentNumber(rows) {
+            receipt.documentNumber = found.text
+            receipt.confidence["document_number"] = found.confidence
+        }
+        if let found = fields.register(rows) {
+            receipt.register = found.text
+            receipt.confidence["register"] = found.confidence
+        }
+        if let found = currency(rows, locale: locale) {
+            receipt.currency = found.code
+            receipt.confidence["currency"] = found.confidence
+        }
+        receipt.isReturn = isReturn(rows, body: body, total: settled.total)
+        return receipt
+    }
+
+    // MARK: Fields
+
+    private func line(for draft: LineDraft, rows: [ReceiptRow], balanced: Bool) -> ReceiptLine {
+        let used = draft.rows.sorted()
+        let box = used.dropFirst().reduce(rows[used[0]].box) { $0.union(rows[$1].box) }
+        let price = rows[draft.priceRow].lexemes[draft.priceLexeme]
+        let text = used.map { rows[$0].text }.joined(separator: " ")
+        let read = used.map { rows[$0].row.confidence }.reduce(0, +) / Double(used.count)
+        var confidence = 0.45 * read + 0.45 * price.confidence
+        if balanced { confidence += 0.12 }
+        if draft.isConfirmed { confidence += 0.05 }
+        confidence -= (price.number?.strain ?? 0) * 0.2
+        if draft.description.isEmpty { confidence *= 0.6 }
+        if draft.repairedFrom != nil { confidence = min(confidence, 0.85) }
+        if !balanced && !draft.isConfirmed { confidence = min(confidence, 0.88) }
+        return ReceiptLine(
+            kind: draft.kind, text: text, description: draft.description, quantity: abs(draft.quantity?.count ?? 1),
+            unitPrice: draft.quantity.map { Money(cents: $0.unitCents) }, amount: Money(cents: draft.amount), gtin: draft.gtin, box: box,
+            confidence: min(0.99, max(0.05, confidence)), repairedFrom: draft.repairedFrom)
+    }
+
+    private func dominantLocale(_ rows: [ReceiptRow]) -> ReceiptLocale {
+        var votes = [Double](repeating: 0, count: locales.count)
+        for row in rows {
+            guard let best = row.hits.first else { continue }
+            for hit in row.hits where hit.length == best.length && hit.errors <= best.errors { votes[hit.locale] += Double(hit.length) }
+        }
+        let best = votes.indices.max { votes[$0] != votes[$1] ? votes[$0] < votes[$1] : $0 > $1 }
+        return best.map { locales[$0] } ?? ReceiptLocale(language: "")
+    }
+
+    private func date(_ rows: [ReceiptRow], body: ReceiptBody?) -> DateReader.Found<Day>? {
+        var best: (found: DateReader.Found<Day>, score: Double)?
+        var counts: [Day: Int] = [:]
+        for row in rows { for (day, _, _) in dates.dates(in: row.text) { counts[day, default: 0] += 1 } }
+        for row in rows {
+            let text = Folding.string(row.text)
+            for (day, sureness, _) in dates.dates(in: row.text) {
+                var score = sureness
+                if ["DATE", "DATA", "DATUM", "FECHA", "DEL", "BIZDATE", "INVOICE", "DT"].contains(where: { text.contains($0) }) { score += 0.5 }
+                if ["EXPIR", "EXPIRY", "VALID", "SCADE", "SCAD.", "BIS ", "FINO AL", "ENTRO", "JUSQU", "PRINT", "VALIDA", "UNTIL"].contains(where: { text.contains($0) }) { score -= 0.8 }
+                if !dates.times(in: row.text).filter({ $0.sureness >= 0.7 }).isEmpty { score += 0.4 }
+                score += 0.15 * Double(min(3, counts[day, default: 1] - 1))
+                score -= Double(row.index) / Double(max(rows.count, 1)) * 0.1
+                if day.year < 2012 { score -= 0.4 }
+                if let body, body.items.contains(row.index), row.cents != nil { score -= 0.6 }
+                if score > best?.score ?? 0.2 {
+                    let words = row.row.confidence
+                    best = (.init(value: day, row: row.index, confidence: min(0.98, max(0.1, 0.35 + 0.4 * min(1.3, score) * 0.8 + 0.3 * words))), score)
+                }
+            }
+        }
+        return best?.found
+    }
+
+    private func time(_ rows: [ReceiptRow], dateRow: Int?) -> DateReader.Found<TimeOfDay>? {
+        var best: (found: DateReader.Found<TimeOfDay>, score: Double)?
+        for row in rows {
+            let text = Folding.string(row.text)
+            let hasDate = !dates.dates(in: row.text).isEmpty
+            for (time, sureness) in dates.times(in: row.text) {
+                guard sureness >= 0.7 || hasDate else { continue }
+                var score = sureness
+                if row.index == dateRow { score += 1 } else if hasDate { score += 0.6 } else if let dateRow, abs(row.index - dateRow) <= 1 { score += 0.5 }
+                if ["TIME", "ORA", "UHRZEIT", "HEURE", "HORA", "TIJD"].contains(where: { text.contains($0) }) { score += 0.4 }
+                if ["HOURS", "HRS", "ORARIO", "OPEN", "OFFNUNG", "UHR -", "LUN", "MON"].contains(where: { text.contains($0) }) { score -= 0.7 }
+                if row.cents != nil, row.role == nil { score -= 0.5 }
+                if score > best?.score ?? 0.9 {
+                    best = (.init(value: time, row: row.index, confidence: min(0.97, 0.4 + 0.2 * min(score, 2) + 0.2 * row.row.confidence)), score)
+                }
+            }
+        }
+        return best?.found
+    }
+
+    private func currency(_ rows: [ReceiptRow], locale: ReceiptLocale) -> (code: String, confidence: Double)? {
+        var votes: [String: Int] = [:]
+        for row in rows {
+            for scalar in row.text.unicodeScalars {
+                if scalar == "€" { votes["EUR", default: 0] += 2 }
+                if scalar == "£" { votes["GBP", default: 0] += 2 }
+            }
+            for word in row.words {
+                let folded = Folding.string(word.text)
+                if folded == "EUR" || folded == "EURO" || folded.hasPrefix("EUR/") { votes["EUR", default: 0] += 2 }
+                if folded == "RM" || folded == "(RM)" || folded == "MYR" || folded == "(MYR)" { votes["MYR", default: 0] += 2 }
+                if folded.hasPrefix("RM"), folded.utf8.dropFirst(2).first.map({ PrintedNumber.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }) == true { votes["MYR", default: 0] += 2 }
+                if folded.hasSuffix("(RM)") || folded.hasSuffix("(RM") { votes["MYR", default: 0] += 2 }
+                if folded == "CHF" || folded == "SFR" { votes["CHF", default: 0] += 3 }
+                if folded == "BHD" || folded == "MALAYSIA" || folded == "SELANGOR" || folded == "GST" || folded == "JALAN" { votes["MYR", default: 0] += 1 }
+            }
+        }
+        if let best = votes.max(by: { $0.value != $1.value ? $0.value < $1.value : $0.key < $1.key }), best.value >= 2 {
+            return (best.key, best.value >= 4 ? 0.97 : 0.85)
+        }
+        return locale.currency.map { ($0, 0.7) }
+    }
+
+    private func isReturn(_ rows: [ReceiptRow], body: ReceiptBody?, total: Int?) -> Bool {
+        let end = max(body?.items.lowerBound ?? rows.count, min(12, rows.count))
+        let titled = rows[..<min(end, rows.count)].contains { row in
+            row.hits.contains { $0.role == .returnDocument && ($0.length >= 9 || $0.start <= 2) && $0.errors <= 1 }
+        }
+        return titled
     }
 }

@@ -1,0 +1,47 @@
+import Retail
+
+/// What an entry changes in the sums that are kept beside the entries: the user's balance and what a campaign has paid.
+///
+/// Recording applies it to the stored sums, verifying to sums of its own, so both follow one rule.
+struct Effect: Equatable {
+    /// Added to the coins that the user can spend.
+    var available = 0
+    /// Added to the coins that wait for a person.
+    var pending = 0
+    /// Added to what the campaign has paid or holds, on `day`.
+    var spent = 0
+    /// The day that limits a day count it on: that of the upload, also where the coins come back later.
+    var day: Day?
+
+    /// The effect of `entry`; `nil` when it refers to no entry that it could refer to.
+    init?(of entry: Entry, referring referred: Entry?) {
+        switch entry.kind {
+        case .award:
+            available = entry.coins
+            spent = entry.coins
+            day = entry.day
+        case .pending:
+            pending = entry.coins
+            spent = entry.coins
+            day = entry.day
+        case .settled:
+            guard let referred, referred.kind == .pending, referred.user == entry.user,
+                referred.campaign == entry.campaign, (0...referred.coins).contains(entry.coins)
+            else { return nil }
+            available = entry.coins
+            pending = -referred.coins
+            spent = entry.coins - referred.coins
+            day = referred.day
+        case .reversal:
+            guard let referred, [.award, .settled].contains(referred.kind), referred.user == entry.user,
+                referred.campaign == entry.campaign, entry.coins < 0, -entry.coins <= referred.coins
+            else { return nil }
+            available = entry.coins
+            spent = entry.coins
+            day = referred.day
+        case .spend, .expiry:
+            guard entry.coins < 0 else { return nil }
+            available = entry.coins
+        }
+    }
+}

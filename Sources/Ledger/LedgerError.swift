@@ -1,0 +1,83 @@
+import GRDB
+
+/// Why the ledger could not do what was asked. Whatever it says, nothing was written half.
+public enum LedgerError: Error, Hashable, Sendable {
+    /// There is no file at this path.
+    case missing(path: String)
+    /// The file is no ledger of qix.
+    case notALedger(path: String)
+    /// The file was written by a newer qix; it was not touched.
+    case newer(path: String, schema: Int, known: Int)
+    /// The file or its folder cannot be written.
+    case notWritable(path: String)
+    /// The disk is full, or the file has reached its limit.
+    case diskFull(path: String)
+    /// Another process kept the ledger busy for too long.
+    case busy(path: String)
+    /// The file is damaged; `verify` says where.
+    case damaged(path: String, message: String)
+    /// The storage failed otherwise.
+    case storage(path: String, message: String)
+    /// The same file of the same user is recorded with a different claim.
+    case conflictingClaim(upload: String, recorded: String, offered: String)
+    /// No upload has this name, or several begin with it.
+    case unknownUpload(String, matches: Int)
+    /// The upload has nothing that waits for a person.
+    case nothingPending(upload: String)
+    /// The upload has no coins that could be taken back.
+    case nothingToReverse(upload: String)
+    /// The user has fewer coins than that.
+    case insufficient(user: String, available: Int, asked: Int)
+    /// The same key was used for a different spend.
+    case conflictingKey(key: String, sequence: Int)
+    /// An argument makes no sense; the text says which and what would.
+    case invalid(String)
+
+    init(_ error: any Error, path: String) {
+        switch error {
+        case let error as LedgerError: self = error
+        case let error as DatabaseError:
+            switch error.resultCode {
+            case .SQLITE_FULL: self = .diskFull(path: path)
+            // A write beyond the process's limit on file sizes arrives as an I/O error.
+            case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_WRITE: self = .diskFull(path: path)
+            case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .notWritable(path: path)
+            case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
+            case .SQLITE_NOTADB: self = .notALedger(path: path)
+            case .SQLITE_CORRUPT: self = .damaged(path: path, message: error.message ?? "malformed")
+            default: self = .storage(path: path, message: error.message ?? "SQLite error \(error.resultCode.rawValue)")
+            }
+        default: self = .storage(path: path, message: "\(error)")
+        }
+    }
+}
+
+extension LedgerError: CustomStringConvertible {
+    /// What happened and what to do.
+    public var description: String {
+        switch self {
+        case .missing(let path): "\(path): no such ledger; `qix batch --ledger \(path)` makes one"
+        case .notALedger(let path): "\(path): is no ledger of qix; name another file"
+        case .newer(let path, let schema, let known):
+            "\(path): has schema \(schema), this qix knows up to \(known); use a newer qix (the file was not touched)"
+        case .notWritable(let path): "\(path): cannot be opened or written; check the permissions of file and folder"
+        case .diskFull(let path):
+            "\(path): no space left; make room and run again: what is recorded stays, the rest will follow"
+        case .busy(let path): "\(path): another process is writing; try again when it has finished"
+        case .damaged(let path, let message): "\(path): is damaged (\(message)); `qix ledger verify` says where"
+        case .storage(let path, let message): "\(path): \(message)"
+        case .conflictingClaim(let upload, let recorded, let offered):
+            "upload \(upload): is recorded with a different claim (\(recorded.prefix(12)), now \(offered.prefix(12))); "
+                + "the recorded decision stands"
+        case .unknownUpload(let name, let matches):
+            matches == 0 ? "no upload is named \(name)" : "\(matches) uploads begin with \(name); give more of the name"
+        case .nothingPending(let upload): "upload \(upload): nothing waits for a decision"
+        case .nothingToReverse(let upload): "upload \(upload): has no coins to take back"
+        case .insufficient(let user, let available, let asked):
+            "user \(user): has \(available) coins, \(asked) were asked for"
+        case .conflictingKey(let key, let sequence):
+            "key \(key): is that of entry \(sequence), a different spend; use a new key"
+        case .invalid(let message): message
+        }
+    }
+}

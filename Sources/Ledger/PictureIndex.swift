@@ -1,0 +1,43 @@
+import Rewards
+
+/// Finds pictures whose hashes differ in few bits, without comparing with all of them.
+///
+/// A hash of 64 bits is cut into four parts of 16. Where two hashes differ in at most seven bits, some part differs in
+/// at most one (four parts with two each would be eight), so it is enough to look up each part and its 16 neighbours
+/// (Norouzi, Punjani, Fleet, “Fast Search in Hamming Space with Multi-Index Hashing”, 2012).
+struct PictureIndex {
+    /// The last upload whose picture is in the index.
+    private(set) var lastUpload = 0
+
+    private var hashes: [PictureHash] = []
+    private var uploads: [Int] = []
+    private var places: [[UInt16: [Int32]]] = Array(repeating: [:], count: 4)
+
+    /// Adds the picture of upload `number`; flat pictures are only counted as seen.
+    mutating func add(_ hash: PictureHash?, upload number: Int) {
+        lastUpload = max(lastUpload, number)
+        guard let hash, !hash.isFlat else { return }
+        let place = Int32(hashes.count)
+        hashes.append(hash)
+        uploads.append(number)
+        for part in 0..<4 { places[part][PictureIndex.part(part, of: hash), default: []].append(place) }
+    }
+
+    /// The uploads whose pictures differ in at most `bits` (0 to 7) bits, the nearest first.
+    func uploads(near hash: PictureHash, within bits: Int) -> [Int] {
+        guard !hash.isFlat else { return [] }
+        var found: Set<Int32> = []
+        for part in 0..<4 {
+            let value = PictureIndex.part(part, of: hash)
+            for flip in -1..<16 {
+                guard let bucket = places[part][flip < 0 ? value : value ^ (1 << UInt16(flip))] else { continue }
+                for place in bucket where hashes[Int(place)].distance(to: hash) <= bits { found.insert(place) }
+            }
+        }
+        return found.map { (hashes[Int($0)].distance(to: hash), uploads[Int($0)]) }.sorted(by: <).map(\.1)
+    }
+
+    private static func part(_ part: Int, of hash: PictureHash) -> UInt16 {
+        UInt16(truncatingIfNeeded: hash.bits >> UInt64(part * 16))
+    }
+}

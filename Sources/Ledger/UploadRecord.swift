@@ -1,0 +1,121 @@
+import Foundation
+import GRDB
+import Retail
+import Rewards
+
+/// An upload as the ledger keeps it: what was claimed and what was decided, chained like the entries.
+struct UploadRecord {
+    var number: Int
+    var id: String
+    var user: String
+    var sha256: String
+    var image: String
+    var uploadedAt: String
+    /// SHA-256 of what makes the claim the same claim when it comes again.
+    var digest: String
+    var outcome: Decision.Outcome
+    var picture: String?
+    /// JSON.
+    var claim: String
+    /// JSON.
+    var decision: String
+    var previous: String
+    var hash: String
+
+    static let columns =
+        "number, id, user, sha256, image, uploaded_at, digest, outcome, picture, claim, decision, previous, hash"
+
+    /// What the hash must be: SHA-256 of the record as a line of JSON without it.
+    var rightHash: String {
+        var json = CanonicalJSON()
+        json.add("number", number)
+        json.add("id", id)
+        json.add("user", user)
+        json.add("sha256", sha256)
+        json.add("image", image)
+        json.add("uploaded_at", uploadedAt)
+        json.add("digest", digest)
+        json.add("outcome", outcome.rawValue)
+        json.add("picture", picture)
+        json.add("claim", claim)
+        json.add("decision", decision)
+        json.add("previous", previous)
+        return hexSHA256(json.line)
+    }
+
+    /// A record from a row of `columns`; `nil` when a value has not the type it must have.
+    init?(_ row: Row) {
+        func text(_ index: Int) -> String? { String.fromDatabaseValue(row[index]) }
+        guard let number = Int.fromDatabaseValue(row[0]), let id = text(1), let user = text(2), let sha256 = text(3),
+            let image = text(4), let uploadedAt = text(5), let digest = text(6),
+            let outcome = text(7).flatMap(Decision.Outcome.init), let claim = text(9), let decision = text(10),
+            let previous = text(11), let hash = text(12)
+        else { return nil }
+        self.number = number
+        self.id = id
+        self.user = user
+        self.sha256 = sha256
+        self.image = image
+        self.uploadedAt = uploadedAt
+        self.digest = digest
+        self.outcome = outcome
+        picture = text(8)
+        self.claim = claim
+        self.decision = decision
+        self.previous = previous
+        self.hash = hash
+    }
+
+    /// The record of a claim whose file has this hash, decided so.
+    init(
+        _ claim: Claim, sha256 file: String, decision: Decision, number: Int, previous: String, encoder: JSONEncoder
+    ) throws {
+        self.number = number
+        id = UploadRecord.id(user: claim.upload.user, sha256: file)
+        user = claim.upload.user
+        sha256 = file
+        image = claim.upload.image
+        uploadedAt = claim.upload.uploadedAt.description
+        digest = UploadRecord.digest(of: claim)
+        outcome = decision.outcome
+        picture = decision.holdsReceipt ? claim.picture?.description : nil
+        self.claim = String(decoding: try encoder.encode(claim), as: UTF8.self)
+        self.decision = String(decoding: try encoder.encode(decision), as: UTF8.self)
+        self.previous = previous
+        hash = noHash
+        hash = rightHash
+    }
+
+    /// The name of an upload: the user, and half of the file's hash, which nobody can find two files for.
+    static func id(user: String, sha256: String) -> String { "\(user)/\(sha256.prefix(32))" }
+
+    /// What must be equal when the same upload comes again: what the user sent, and what the reader saw in it. What
+    /// the catalogue or the campaigns make of it may change between two runs without making it another claim.
+    static func digest(of claim: Claim) -> String {
+        var json = CanonicalJSON()
+        json.add("user", claim.upload.user)
+        json.add("sha256", claim.sha256)
+        json.add("uploaded_at", claim.upload.uploadedAt.description)
+        json.add("shake", claim.shake.rawValue)
+        json.add("tier", claim.upload.tier.rawValue)
+        json.add("error", claim.error?.rawValue)
+        json.add("codes", claim.codes.joined(separator: " "))
+        json.add("receipt", claim.receipt?.identity.keys.map(\.text).joined(separator: "\n"))
+        json.add("total", claim.receipt?.total?.cents)
+        json.add("is_return", claim.receipt.map { $0.isReturn ? 1 : 0 })
+        return hexSHA256(json.line)
+    }
+
+    /// Whether an upload with this file name and time is the one recorded, come again, and not the same file sent in a
+    /// second time. Folders may move; the file's own name and the time of upload stay.
+    func isSameUpload(as upload: Upload) -> Bool {
+        func name(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
+        return Timestamp(uploadedAt) == upload.uploadedAt && name(image) == name(upload.image)
+    }
+}
+
+extension Decision {
+    /// Whether the receipt (or picture) is used up by this decision: it earned, may earn, or would have earned had the
+    /// user not reached a limit. What was refused for the picture's or the products' sake may be sent again.
+    var holdsReceipt: Bool { outcome != .reject || reasons.contains { $0.code == .limitReached } }
+}

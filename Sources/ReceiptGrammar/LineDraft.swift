@@ -1,0 +1,31 @@
+import Retail
+
+/// A line of the receipt while it is being put together.
+struct LineDraft: Sendable {
+    var kind: ReceiptLine.Kind
+    /// The rows it is made of, the one with the price among them.
+    var rows: [Int]
+    var priceRow: Int
+    /// The lexeme of the price on that row.
+    var priceLexeme: Int
+    var description: String
+    var quantity: Quantity?
+    var gtin: GTIN?
+    /// In cents, with its sign.
+    var amount: Int
+    /// What could be the amount instead, with what each costs.
+    var candidates: [AmountCandidate] = []
+    /// What was read before a repair.
+    var repairedFrom: String?
+    /// Whether quantity times price confirms the amount.
+    var isConfirmed = false
+    /// Whether the line may be none at all, because of its words or place.
+    var isDoubtful = false
+}
+
+/// An amount that a damaged figure could have been.
+struct AmountCandidate: Sendable, Hashable {
+    var cents: Int
+    /// The unlikelier the dearer; 0 for what was read.
+    var cost: Double
+}

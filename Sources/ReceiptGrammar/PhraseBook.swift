@@ -1,0 +1,103 @@
+/// The phrases of all locales, made ready to be looked for in rows that a recogniser may have damaged.
+struct PhraseBook: Sendable {
+    struct Phrase: Sendable {
+        /// Letters only, digits folded to the letters they are mistaken for.
+        let letters: [UInt8]
+        let role: RowRole
+        let locale: Int
+        let isWord: Bool
+        /// One bit a letter that it holds.
+        let mask: UInt64
+        /// How much of it may differ.
+        let allowed: Double
+    }
+
+    struct Hit: Sendable {
+        let role: RowRole
+        /// Letters of the phrase: the longer, the surer.
+        let length: Int
+        /// Letters that differed.
+        let errors: Double
+        let locale: Int
+        /// Where in the row's letters the phrase began and ended.
+        let start: Int
+        let end: Int
+    }
+
+    private let phrases: [Phrase]
+
+    init(locales: [ReceiptLocale]) {
+        var phrases: [Phrase] = []
+        for (index, locale) in locales.enumerated() {
+            for role in RowRole.allCases {
+                for text in locale.phrases[role] ?? [] {
+                    let letters = Folding.skeleton(text)
+                    guard letters.count >= 2 else { continue }
+                    phrases.append(
+                        Phrase(
+                            letters: letters, role: role, locale: index, isWord: letters.count <= 5, mask: PhraseBook.mask(letters),
+                            allowed: letters.count < 5 ? 0 : Double(letters.count) / 6))
+                }
+            }
+        }
+        self.phrases = phrases
+    }
+
+    /// Everything that `letters` say, the longest phrase first.
+    ///
+    /// `starts` are the places in `letters` where a word begins.
+    func hits(in letters: [UInt8], starts: [Int]) -> [Hit] {
+        guard !letters.isEmpty else { return [] }
+        var boundaries = Set(starts)
+        boundaries.insert(letters.count)
+        var hits: [Hit] = []
+        let present = PhraseBook.mask(letters)
+        for phrase in phrases {
+            // A look-alike costs half, so twice as many letters as may differ can be missing.
+            guard Double((phrase.mask & ~present).nonzeroBitCount) <= phrase.allowed * 2, Double(phrase.letters.count) <= Double(letters.count) + phrase.allowed
+            else { continue }
+            if let hit = find(phrase, in: letters, starts: starts, boundaries: boundaries) { hits.append(hit) }
+        }
+        return hits.sorted { left, right in
+            let leftLength = Double(left.length) - left.errors * 2
+            let rightLength = Double(right.length) - right.errors * 2
+            return leftLength != rightLength ? leftLength > rightLength : left.locale < right.locale
+        }
+    }
+
+    private static func mask(_ letters: [UInt8]) -> UInt64 {
+        letters.reduce(0) { $0 | 1 << UInt64($1 & 0x3F) }
+    }
+
+    private func find(_ phrase: Phrase, in letters: [UInt8], starts: [Int], boundaries: Set<Int>) -> Hit? {
+        let pattern = phrase.letters
+        let allowed = phrase.allowed
+        var best: Hit?
+        for start in starts {
+            if phrase.isWord {
+                // A short word counts only whole: BAR is no BARILLA.
+                guard let end = wholeWordEnd(from: start, length: pattern.count, slack: allowed >= 0.8 ? 1 : 0, boundaries: boundaries)
+                else { continue }
+                let errors = Likeness.distance(pattern, letters[start..<end], limit: allowed)
+                if errors <= allowed, errors < best?.errors ?? .infinity {
+                    best = Hit(role: phrase.role, length: pattern.count, errors: errors, locale: phrase.locale, start: start, end: end)
+                }
+                continue
+            }
+            guard letters.count - start >= pattern.count - Int(allowed) else { continue }
+            if let (errors, length) = Likeness.prefixDistance(pattern, letters[start...], limit: allowed),
+                errors < best?.errors ?? .infinity
+            {
+                best = Hit(role: phrase.role, length: pattern.count, errors: errors, locale: phrase.locale, start: start, end: start + length)
+            }
+        }
+        return best
+    }
+
+    private func wholeWordEnd(from start: Int, length: Int, slack: Int, boundaries: Set<Int>) -> Int? {
+        if boundaries.contains(start + length) { return start + length }
+        guard slack > 0 else { return nil }
+        for other in [start + length - 1, start + length + 1] where other > start && boundaries.contains(other) { return other }
+        return nil
+    }
+}

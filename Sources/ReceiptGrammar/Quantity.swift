@@ -1,0 +1,81 @@
+/// How many at what price, as a row says it: `2 x 1,29`, `0,532 kg x 8,90 EUR/kg`, `0,99 € x 2`, `2PC @ 13.69`.
+struct Quantity: Sendable {
+    var count: Double
+    var unitCents: Int
+    /// The lexemes that say it.
+    var range: Range<Int>
+
+    /// What count and price come to, rounded half up as tills do.
+    var cents: Int { Quantity.product(count, unitCents) }
+
+    /// Whether `amount` is the product, allowing for tills that cut rather than round.
+    func agrees(with amount: Int) -> Bool { abs(cents - abs(amount)) <= (count == count.rounded() ? 0 : 1) }
+
+    static func product(_ count: Double, _ cents: Int) -> Int {
+        let exact = count * Double(cents)
+        return Int((exact + (exact < 0 ? -0.5 : 0.5) + (exact < 0 ? -1e-9 : 1e-9)).rounded(.towardZero))
+    }
+
+    /// The quantity that `lexemes` say with a sign between number and price.
+    static func find(in lexemes: [Lexeme]) -> Quantity? {
+        for (place, lexeme) in lexemes.enumerated() where lexeme.kind == .times {
+            guard let left = neighbour(lexemes, from: place, step: -1) else {
+                // "@ 28.00" and "x 2": the price alone.
+                continue
+            }
+            guard let right = neighbour(lexemes, from: place, step: 1) else { continue }
+            if let quantity = pair(lexemes, left, right) { return quantity }
+        }
+        return nil
+    }
+
+    private static func neighbour(_ lexemes: [Lexeme], from place: Int, step: Int) -> Int? {
+        var index = place + step
+        var skipped = 0
+        while lexemes.indices.contains(index), skipped < 3 {
+            switch lexemes[index].kind {
+            case .number(let number): return number.isPercentage ? nil : index
+            case .unit, .currency, .perUnit: break
+            case .punctuation where lexemes[index].text.count <= 2: break
+            default: return nil
+            }
+            index += step
+            skipped += 1
+        }
+        return nil
+    }
+
+    private static func pair(_ lexemes: [Lexeme], _ left: Int, _ right: Int) -> Quantity? {
+        guard let one = lexemes[left].number, let other = lexemes[right].number else { return nil }
+        var end = right + 1
+        while end < lexemes.count, lexemes[end].kind == .perUnit || lexemes[end].kind == .currency || (lexemes[end].kind == .unit && Folding.string(lexemes[end].text) == "KG") {
+            end += 1
+        }
+        let range = left..<end
+        func isCount(_ number: PrintedNumber, _ place: Int) -> Bool {
+            if number.hasCurrency { return false }
+            if number.decimals == 0 { return number.digits < 1000 || number.digits % 1000 == 0 }
+            if number.decimals == 3 { return number.digits < 1_000_000 }
+            return number.decimals == 2 && number.digits < 100_000
+        }
+        func price(_ number: PrintedNumber) -> Int? {
+            if let cents = number.cents { return abs(cents) }
+            if number.decimals == 4, number.digits % 100 == 0 { return number.digits / 100 }
+            if number.decimals == 3, number.digits % 10 == 0 { return number.digits / 10 }
+            if number.decimals == 0, number.hasCurrency { return number.digits * 100 }
+            return nil
+        }
+        let unitAfterLeft = left + 1 < lexemes.count && lexemes[left + 1].kind == .unit
+        // A plain or weighed count before the price is the rule; `0,99 € x 2` and `5.65*1` the exception.
+        if isCount(one, left), let cents = price(other), one.decimals != 2 || unitAfterLeft || other.decimals == 2 && other.hasCurrency {
+            return Quantity(count: one.value, unitCents: cents, range: range)
+        }
+        if isCount(other, right), other.decimals != 2, let cents = price(one) {
+            return Quantity(count: other.value, unitCents: cents, range: range)
+        }
+        if isCount(one, left), let cents = price(other) {
+            return Quantity(count: one.value, unitCents: cents, range: range)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,81 @@
+/// Where the items of a receipt begin and end.
+struct ReceiptBody: Sendable {
+    /// The rows between header and total.
+    var items: Range<Int>
+    /// The rows from the first total on, to the table of taxes or the end.
+    var sums: Range<Int>
+
+    /// Finds the body of `rows`; `nil` where nothing on them is priced.
+    init?(_ rows: [ReceiptRow]) {
+        guard let firstPriced = rows.firstIndex(where: { $0.cents != nil }) else { return nil }
+        var start = firstPriced
+        // The head of the columns is the surest beginning.
+        var columns: Int?
+        for row in rows where row.role == .columns {
+            if row.index <= firstPriced || (columns == nil && row.index < firstPriced + 4 && !rows[firstPriced..<row.index].contains { ReceiptBody.isItemLike($0) }) {
+                columns = row.index
+            }
+        }
+        if let columns {
+            start = columns + 1
+        } else {
+            // Rows without a price right above the first priced one may carry its description or quantity.
+            start = rows[firstPriced...].first(where: ReceiptBody.isItemLike)?.index ?? firstPriced
+            var above = start
+            while above > 0, start - above < 3 {
+                let row = rows[above - 1]
+                guard row.role == nil, row.cents == nil, row.letterCount > 0 || Quantity.find(in: row.lexemes) != nil || row.words.contains(where: { PrintedGTIN.isCode($0.text) }) else { break }
+                above -= 1
+            }
+            start = above
+        }
+        // The body ends where the first total stands that items precede; a payment or the table of taxes ends it at the latest.
+        var end = rows.count
+        var seen = 0
+        for row in rows[start...] {
+            if ReceiptBody.isItemLike(row) { seen += 1 }
+            guard seen > 0 else { continue }
+            switch row.role {
+            case .grandTotal, .total:
+                if row.cents != nil || ReceiptBody.hasLooseAmount(rows, after: row.index) || row.role == .grandTotal { end = row.index }
+            case .payment, .change:
+                if row.cents != nil, ReceiptBody.laterTotal(rows, after: row.index) == nil { end = row.index }
+            case .taxTable, .netTotal:
+                if row.role == .taxTable || ReceiptBody.laterItems(rows, after: row.index) == 0 { end = row.index }
+            default: break
+            }
+            if end < rows.count { break }
+        }
+        items = start..<max(start, end)
+        var last = rows.count
+        if let table = rows[end...].first(where: { $0.role == .taxTable && $0.index > end }) { last = table.index }
+        sums = end..<max(end, last)
+    }
+
+    /// Whether the row could be an item: priced, with words that say nothing else.
+    static func isItemLike(_ row: ReceiptRow) -> Bool {
+        guard row.cents != nil else { return false }
+        switch row.role {
+        case nil, .deposit, .depositReturn, .discount, .promotion, .void, .goodsReturn: return true
+        default: return false
+        }
+    }
+
+    private static func hasLooseAmount(_ rows: [ReceiptRow], after index: Int) -> Bool {
+        guard index + 1 < rows.count else { return false }
+        return rows[index + 1].cents != nil && rows[index + 1].letterCount == 0
+    }
+
+    private static func laterTotal(_ rows: [ReceiptRow], after index: Int) -> Int? {
+        rows[(index + 1)...].prefix(12).first { ($0.role == .grandTotal || $0.role == .total) && $0.cents != nil }?.index
+    }
+
+    private static func laterItems(_ rows: [ReceiptRow], after index: Int) -> Int {
+        var count = 0
+        for row in rows[(index + 1)...].prefix(6) {
+            if row.role == .grandTotal || row.role == .total || row.role == .payment { break }
+            if isItemLike(row) { count += 1 }
+        }
+        return count
+    }
+}

@@ -1,0 +1,135 @@
+import Retail
+
+/// A row with what its words say: figures, quantity, role.
+struct ReceiptRow: Sendable {
+    let index: Int
+    let row: TextRow
+    let words: [Word]
+    let lexemes: [Lexeme]
+    /// What the row is about, or `nil` for an item or anything unknown.
+    let role: RowRole?
+    let hits: [PhraseBook.Hit]
+    /// The place among the lexemes of the row's price, the last amount with nothing but codes behind it.
+    let priceIndex: Int?
+
+    var box: Box { row.box }
+    var text: String { row.text }
+
+    /// Every amount on the row with its place among the lexemes.
+    var amounts: [(index: Int, cents: Int)] {
+        lexemes.enumerated().compactMap { index, lexeme in lexeme.number?.cents.map { (index, $0) } }
+    }
+
+    var price: Lexeme? { priceIndex.map { lexemes[$0] } }
+    var cents: Int? { price?.number?.cents }
+
+    /// Letters outside numbers and signs.
+    var letterCount: Int {
+        lexemes.reduce(0) { sum, lexeme in
+            guard lexeme.kind == .word || lexeme.kind == .unit else { return sum }
+            return sum + lexeme.text.unicodeScalars.count(where: { $0.properties.isAlphabetic })
+        }
+    }
+
+    func has(_ role: RowRole) -> Bool { hits.contains { $0.role == role } }
+}
+
+/// Makes rows of words into rows that are understood.
+struct RowReader: Sendable {
+    let lexer: Lexer
+    let phrases: PhraseBook
+
+    func read(_ rows: [TextRow]) -> [ReceiptRow] {
+        rows.enumerated().map { index, row in read(row, index: index) }
+    }
+
+    func read(_ row: TextRow, index: Int) -> ReceiptRow {
+        let words = row.words.filter { !$0.text.isEmpty }
+        var lexemes = lexer.lex(words)
+        RowReader.splitGluedCode(&lexemes)
+        var letters: [UInt8] = []
+        var starts: [Int] = []
+        for word in words {
+            let folded = Folding.fold(word.text)
+            // A figure is no label, but a mistaken one may be: 1OTALE.
+            if !folded.contains(UInt8(ascii: "%")) {
+                if !folded.contains(where: PrintedNumber.isLetter) || PrintedNumber(folded)?.cents != nil { continue }
+            }
+            // TOTAL:RM and BILL#:V001 hold two words.
+            var isStart = true
+            for byte in folded {
+                let letter = Folding.skeleton(byte)
+                if let letter {
+                    if isStart { starts.append(letters.count) }
+                    letters.append(letter)
+                }
+                isStart = letter == nil
+            }
+        }
+        let hits = phrases.hits(in: letters, starts: starts)
+        return ReceiptRow(
+            index: index, row: row, words: words, lexemes: lexemes,
+            role: RowReader.role(hits, letters: letters.count), hits: hits, priceIndex: RowReader.priceIndex(lexemes))
+    }
+
+    /// The longest phrase decides, where the row begins with it or is mostly it: `COLGATE TOTAL` is no total.
+    private static func role(_ hits: [PhraseBook.Hit], letters: Int) -> RowRole? {
+        for hit in hits {
+            let coverage = Double(hit.end - hit.start) / Double(max(letters, 1))
+            let leads = hit.start <= 2
+            let accepted =
+                switch hit.role {
+                case .other, .cardSlip, .count, .columns: leads ? coverage >= 0.5 || hit.length >= 6 : coverage >= 0.6
+                default: hit.length <= 4 ? coverage >= 0.4 && (leads || coverage >= 0.6) : leads || coverage >= 0.5
+                }
+            if accepted { return hit.role }
+        }
+        return nil
+    }
+
+    /// `2,708` where a price belongs is `2,70 B`: the VAT code was read as a digit.
+    private static func splitGluedCode(_ lexemes: inout [Lexeme]) {
+        guard let last = lexemes.indices.last, last > 0, var number = lexemes[last].number, number.decimals == 3, !number.isPercentage,
+            number.digits >= 100, priceIndex(lexemes) == nil, !lexemes.contains(where: { $0.kind == .times || $0.kind == .perUnit }),
+            lexemes[..<last].contains(where: { $0.kind == .word && $0.text.count >= 3 })
+        else { return }
+        number.digits /= 10
+        number.decimals = 2
+        number.strain += 0.7
+        lexemes[last].kind = .number(number)
+    }
+
+    /// The last amount that has only codes, currency and marks behind it.
+    static func priceIndex(_ lexemes: [Lexeme]) -> Int? {
+        var index = lexemes.count - 1
+        var tail = 0
+        while index >= 0 {
+            let lexeme = lexemes[index]
+            switch lexeme.kind {
+            case .number(let number):
+                if number.cents != nil {
+                    // 2,69 EUR/KG is the price of a kilogram, not of the line.
+                    if index + 1 < lexemes.count, lexemes[index + 1].kind == .perUnit { return nil }
+                    return index
+                }
+                // A VAT rate or code behind the price: 10%, 4, 22,0%.
+                if number.isPercentage || (number.decimals == 0 && number.digits < 100) { break }
+                return nil
+            case .word:
+                if lexeme.text.unicodeScalars.count > 3 { return nil }
+            case .times:
+                // A star marks a reduced rate; an x before it would be a quantity.
+                if lexeme.text != "*" { return nil }
+            case .currency, .punctuation: break
+            case .unit:
+                let text = Folding.string(lexeme.text)
+                if text.count > 2 || text == "KG" { return nil }
+            case .perUnit: return nil
+            }
+            tail += 1
+            if tail > 4 { return nil }
+            index -= 1
+        }
+        return nil
+    }
+}

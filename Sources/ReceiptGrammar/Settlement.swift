@@ -1,0 +1,123 @@
+import Retail
+
+/// Settles the figures of a receipt against each other: which total is meant, which figure was misread.
+struct Settlement: Sendable {
+    struct Result: Sendable {
+        var total: Int?
+        var totalConfidence: Double?
+        var balanced: Bool
+        var lines: [LineDraft]
+    }
+
+    private let rows: [ReceiptRow]
+    private let lines: [LineDraft]
+    private let sums: ReceiptSums
+    private let lexer: Lexer
+
+    init(rows: [ReceiptRow], lines: [LineDraft], sums: ReceiptSums, lexer: Lexer) {
+        self.rows = rows
+        self.lines = lines
+        self.sums = sums
+        self.lexer = lexer
+    }
+
+    func settle() -> Result {
+        var lines = lines
+        for index in lines.indices {
+            let line = lines[index]
+            lines[index].candidates = candidates(for: line)
+            if let quantity = line.quantity, line.kind == .item || line.kind == .void { lines[index].isConfirmed = quantity.count != 1 && quantity.agrees(with: line.amount) }
+        }
+        let lineSum = lines.reduce(0) { $0 + $1.amount }
+        let scores = sums.totalScores(lineSum: lines.isEmpty ? nil : lineSum, lineCount: lines.count)
+        let targets = totalTargets(scores, lineSum: lineSum)
+        let solution = Balance.solve(lines: lines.map(\.candidates), totals: targets, adjustments: sums.adjustments)
+        guard let solution else {
+            let best = scores.first
+            return Result(
+                total: best?.cents ?? fallbackTotal(), totalConfidence: confidence(of: best?.cents ?? fallbackTotal(), scores: scores, balanced: false, changed: false),
+                balanced: false, lines: lines)
+        }
+        for (index, cents) in solution.changes {
+            let line = lines[index]
+            lines[index].repairedFrom = rows[line.priceRow].lexemes[line.priceLexeme].text
+            lines[index].amount = cents
+            if cents > 0, line.kind == .discount { lines[index].kind = .item }
+            if cents < 0, line.kind == .item { lines[index].kind = .discount }
+            if let quantity = line.quantity { lines[index].isConfirmed = quantity.agrees(with: cents) }
+        }
+        let changed = scores.first.map { $0.cents != solution.total } ?? true
+        return Result(
+            total: solution.total, totalConfidence: confidence(of: solution.total, scores: scores, balanced: true, changed: changed), balanced: true,
+            lines: lines)
+    }
+
+    private func candidates(for line: LineDraft) -> [AmountCandidate] {
+        let row = rows[line.priceRow]
+        let read = row.lexemes[line.priceLexeme].number?.cents ?? line.amount
+        let sign = (read < 0) == (line.amount < 0) ? 1 : -1
+        var list = Misreading.candidates(for: row, lexeme: line.priceLexeme, cents: read, lexer: lexer).map {
+            AmountCandidate(cents: $0.cents * sign, cost: $0.cost)
+        }
+        if let quantity = line.quantity, line.kind == .item, quantity.count > 0 {
+            if quantity.agrees(with: line.amount), quantity.count != 1 {
+                // Two figures would have to be wrong together.
+                list = list.map { AmountCandidate(cents: $0.cents, cost: $0.cost == 0 ? 0 : $0.cost + 1.5) }
+            } else if !quantity.agrees(with: line.amount) {
+                list.removeAll { $0.cents == quantity.cents }
+                list.append(AmountCandidate(cents: quantity.cents, cost: 0.35))
+            }
+        }
+        list.removeAll { $0.cents == line.amount }
+        return [AmountCandidate(cents: line.amount, cost: 0)] + list.sorted { $0.cost != $1.cost ? $0.cost < $1.cost : $0.cents < $1.cents }
+    }
+
+    /// The totals to try: those printed, by what speaks for them, and what a misread total could have been.
+    private func totalTargets(_ scores: [(cents: Int, score: Double, figure: ReceiptSums.Figure?)], lineSum: Int) -> [Balance.Target] {
+        guard let best = scores.first else { return [] }
+        var targets: [Int: Double] = [:]
+        for (cents, score, _) in scores where cents != 0 || scores.count == 1 {
+            targets[cents] = min(targets[cents] ?? .infinity, (best.score - score) * 0.45)
+        }
+        if let figure = best.figure {
+            let others = payable()
+            for candidate in Misreading.candidates(for: rows[figure.row], lexeme: figure.lexeme, cents: figure.cents, lexer: lexer) where candidate.cost > 0 {
+                var cost = 0.4 + candidate.cost + max(0, best.score - 3.5) * 0.4
+                if others.contains(candidate.cents) { cost -= 0.9 }
+                if cost < targets[candidate.cents] ?? .infinity { targets[candidate.cents] = max(0.05, cost) }
+            }
+        }
+        return targets.map { Balance.Target(cents: $0.key, cost: $0.value) }.sorted { $0.cost != $1.cost ? $0.cost < $1.cost : $0.cents < $1.cents }
+    }
+
+    /// What was paid less what was given back: the total again.
+    private func payable() -> Set<Int> {
+        var values = Set<Int>()
+        for payment in sums.payments {
+            values.insert(abs(payment.cents))
+            for change in sums.changes { values.insert(abs(payment.cents) - abs(change.cents)) }
+        }
+        for subtotal in sums.subtotals { values.insert(subtotal.cents) }
+        return values
+    }
+
+    /// The total where no row says it: what was paid less the change.
+    private func fallbackTotal() -> Int? {
+        if let payment = sums.payments.first(where: { $0.cents > 0 }) {
+            let change = sums.changes.first.map { abs($0.cents) } ?? 0
+            return payment.cents - change > 0 ? payment.cents - change : nil
+        }
+        return sums.subtotals.last?.cents
+    }
+
+    private func confidence(of total: Int?, scores: [(cents: Int, score: Double, figure: ReceiptSums.Figure?)], balanced: Bool, changed: Bool) -> Double? {
+        guard let total else { return nil }
+        guard let entry = scores.first(where: { $0.cents == total }), let figure = entry.figure else { return balanced ? 0.75 : 0.4 }
+        let lexeme = rows[figure.row].lexemes[figure.lexeme]
+        var confidence = 0.45 + 0.25 * lexeme.confidence + min(0.25, entry.score * 0.05)
+        if balanced { confidence += 0.1 }
+        if let rival = scores.first(where: { $0.cents != total }), rival.score > entry.score - 0.8 { confidence -= 0.15 }
+        if changed { confidence -= 0.15 }
+        return min(0.99, max(0.05, confidence))
+    }
+}

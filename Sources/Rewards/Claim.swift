@@ -1,0 +1,235 @@
+import Catalog
+import Retail
+
+/// What one upload asks to be paid for: the products that its reading shows, and what tells the upload from others.
+///
+/// It is a value without ties to picture or catalogue, so that the ledger can keep it and a decision can be repeated.
+public struct Claim: Hashable, Codable, Sendable {
+    /// The manifest's row.
+    public var upload: Upload
+    /// 64 hex digits of the file's bytes; `nil` when there was no file.
+    public var sha256: String?
+    /// What the picture is of.
+    public var kind: Reading.Kind
+    /// `scan` or `receipt`; `auto` where the picture shows neither.
+    public var shake: Shake
+    /// Why the picture could not be read.
+    public var error: ReadingError.Code?
+    /// Products that matched, voided ones left out, discounts taken off.
+    public var items: [Item]
+    /// Lines that may be a product; a person should look.
+    public var questions: [Question]
+    /// Product numbers that were seen and confirmed, 14 digits each, ascending.
+    public var codes: [String]
+    /// What the receipt says about itself.
+    public var receipt: Facts?
+    /// What the picture looks like.
+    public var picture: PictureHash?
+
+    /// A product of the catalogue, as far as campaigns ask.
+    public struct Article: Hashable, Codable, Sendable {
+        /// Its number.
+        public var gtin: GTIN
+        /// Its name.
+        public var name: String
+        /// Its brand.
+        public var brand: String
+        /// Who pays for it.
+        public var partner: String
+        /// What kind of product it is.
+        public var category: String
+
+        /// A product.
+        public init(gtin: GTIN, name: String, brand: String, partner: String, category: String) {
+            self.gtin = gtin
+            self.name = name
+            self.brand = brand
+            self.partner = partner
+            self.category = category
+        }
+
+        /// The catalogue's product.
+        public init(_ product: Product) {
+            self.init(
+                gtin: product.gtin, name: product.name, brand: product.brand, partner: product.partner,
+                category: product.category)
+        }
+    }
+
+    /// A product that was found, with what speaks for it.
+    public struct Item: Hashable, Codable, Sendable {
+        /// What it is.
+        public var product: Article
+        /// The row or the code as read.
+        public var text: String
+        /// Pieces. More than one only where quantity times unit price gives the amount.
+        public var pieces: Int
+        /// What was paid for it, discounts taken off; `nil` in scans and where it could not be read.
+        public var amount: Money?
+        /// How sure it is that this product was there, 0 to 1.
+        public var confidence: Double
+        /// What identified it: `code`, `printed_code`, `alias` or `text`.
+        public var evidence: String
+        /// Why, for a person.
+        public var why: String
+        /// Where it stands in the upright picture.
+        public var box: Box?
+
+        /// An item.
+        public init(
+            product: Article, text: String, pieces: Int = 1, amount: Money? = nil, confidence: Double = 1,
+            evidence: String, why: String, box: Box? = nil
+        ) {
+            self.product = product
+            self.text = text
+            self.pieces = pieces
+            self.amount = amount
+            self.confidence = confidence
+            self.evidence = evidence
+            self.why = why
+            self.box = box
+        }
+    }
+
+    /// A line that may be one of several products.
+    public struct Question: Hashable, Codable, Sendable {
+        /// The candidates, best first; each an item as it would be if confirmed.
+        public var candidates: [Item]
+        /// Why a person should look.
+        public var why: String
+
+        /// A question.
+        public init(candidates: [Item], why: String) {
+            self.candidates = candidates
+            self.why = why
+        }
+    }
+
+    /// What a receipt says about itself.
+    public struct Facts: Hashable, Codable, Sendable {
+        /// The shop.
+        public var merchant: String?
+        /// The shop's VAT number.
+        public var vatNumber: String?
+        /// The document's number.
+        public var documentNumber: String?
+        /// The register's serial number.
+        public var register: String?
+        /// The day of purchase.
+        public var date: Day?
+        /// The time of purchase.
+        public var time: TimeOfDay?
+        /// ISO 4217.
+        public var currency: String?
+        /// What was paid.
+        public var total: Money?
+        /// Whether lines and total agree.
+        public var balanced: Bool
+        /// Whether it gives money back.
+        public var isReturn: Bool
+        /// How many lines it has.
+        public var lines: Int
+        /// Whether a line takes back an item that cannot be told.
+        public var hasUnclearVoid: Bool
+        /// The reader's certainty of the least sure field that a decision rests on (date, total), 0 to 1.
+        public var confidence: Double
+        /// What tells it from other receipts.
+        public var identity: ReceiptIdentity
+    }
+
+    /// A claim of these parts, as tests and generators make it.
+    public init(
+        upload: Upload, sha256: String?, kind: Reading.Kind, shake: Shake, error: ReadingError.Code? = nil,
+        items: [Item] = [], questions: [Question] = [], codes: [String] = [], receipt: Facts? = nil,
+        picture: PictureHash? = nil
+    ) {
+        self.upload = upload
+        self.sha256 = sha256
+        self.kind = kind
+        self.shake = shake
+        self.error = error
+        self.items = items
+        self.questions = questions
+        self.codes = codes
+        self.receipt = receipt
+        self.picture = picture
+    }
+
+    /// The claim that a reading supports: its codes or lines looked up in the catalogue.
+    public init(reading: Reading, upload: Upload, catalog: Catalog) {
+        let shake = Claim.shake(of: reading, asked: upload.shake)
+        self.init(
+            upload: upload, sha256: reading.sha256, kind: reading.kind, shake: shake, error: reading.error?.code,
+            picture: reading.perceptualHash.flatMap { PictureHash($0) })
+        let gtins = reading.barcodes.compactMap(\.gtin)
+        codes = Set(gtins).sorted().map(\.digits)
+        if let receipt = reading.receipt {
+            let lines = ClaimedLines(receipt, catalog: catalog)
+            self.receipt = Facts(receipt, hasUnclearVoid: lines.hasUnclearVoid)
+            if shake == .receipt {
+                items = lines.items
+                questions = lines.questions
+            }
+        }
+        if shake == .scan { lookUp(reading.barcodes, in: catalog) }
+    }
+
+    /// What the upload is decided as: what the user said, or else what the picture shows.
+    private static func shake(of reading: Reading, asked: Shake) -> Shake {
+        guard asked == .auto else { return asked }
+        switch reading.kind {
+        case .product: return .scan
+        case .receipt: return .receipt
+        case .unknown: return .auto
+        }
+    }
+
+    private mutating func lookUp(_ barcodes: [Barcode], in catalog: Catalog) {
+        var seen: Set<GTIN> = []
+        for barcode in barcodes {
+            guard let gtin = barcode.gtin, !gtin.isRestrictedCirculation, seen.insert(gtin).inserted else { continue }
+            func item(_ match: Match) -> Item {
+                Item(
+                    product: Article(match.product), text: barcode.text, confidence: match.score,
+                    evidence: match.evidence.rawValue, why: match.reason, box: barcode.box)
+            }
+            switch catalog.match(code: gtin) {
+            case .match(let match): items.append(item(match))
+            case .ask(let matches, let why) where !matches.isEmpty:
+                questions.append(Question(candidates: matches.map(item), why: why))
+            case .ask, .none: break
+            }
+        }
+    }
+
+    /// The first of the codes that mean something inside one shop only.
+    public var inStoreCode: String? { codes.first { GTIN($0)?.isRestrictedCirculation == true } }
+
+    /// The day that campaigns go by: of the purchase where a receipt tells it, otherwise of the upload.
+    public var day: Day { (shake == .receipt ? receipt?.date : nil) ?? upload.uploadedAt.day }
+
+    private enum CodingKeys: String, CodingKey {
+        case upload, sha256, kind, shake, error, items, questions, codes, receipt, picture
+    }
+}
+
+extension Claim.Facts {
+    /// The facts of a receipt.
+    public init(_ receipt: Receipt, hasUnclearVoid: Bool = false) {
+        self.init(
+            merchant: receipt.merchant, vatNumber: receipt.vatNumber, documentNumber: receipt.documentNumber,
+            register: receipt.register, date: receipt.date, time: receipt.time, currency: receipt.currency,
+            total: receipt.total, balanced: receipt.balanced, isReturn: receipt.isReturn, lines: receipt.lines.count,
+            hasUnclearVoid: hasUnclearVoid,
+            confidence: min(receipt.confidence["date"] ?? 1, receipt.confidence["total"] ?? 1),
+            identity: ReceiptIdentity(receipt))
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case merchant, register, date, time, currency, total, balanced, lines, confidence, identity
+        case vatNumber = "vat_number"
+        case documentNumber = "document_number"
+        case isReturn = "is_return"
+        case hasUnclearVoid = "has_unclear_void"
+    }
+}

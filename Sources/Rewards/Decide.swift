@@ -1,0 +1,132 @@
+import Retail
+
+/// Decides what a claim earns. Pure: the same claim, programme and history give the same decision.
+///
+/// First comes what refuses an upload whatever it shows: an unreadable picture, the wrong kind of picture, a file or a
+/// receipt that was paid before, a return, a date out of range, no partner's product. Then campaigns are asked what it
+/// would earn. Where it would earn something, doubts send it to a person with the coins set aside; lines that only
+/// may be a product set aside no more than they would add.
+public func decide(_ claim: Claim, programme: Programme, history: History = .empty) -> Decision {
+    if let reason = refusal(of: claim, programme: programme, history: history) {
+        return Decision(claim, outcome: .reject, reasons: reason)
+    }
+    let least = programme.rules.minimumConfidence
+    let sure = claim.items.filter { $0.confidence >= least }
+    let unclear = claim.items.filter { $0.confidence < least }
+    let asked = claim.questions.compactMap(\.candidates.first)
+    let now = Earnings(sure, claim: claim, programme: programme, history: history)
+    let all =
+        unclear.isEmpty && asked.isEmpty
+        ? now : Earnings(sure + unclear + asked, claim: claim, programme: programme, history: history)
+    guard !all.awards.isEmpty else {
+        return Decision(claim, outcome: .reject, reasons: all.obstacles, confidence: certainty(of: claim.items))
+    }
+
+    var doubts = findDoubts(about: claim, rules: programme.rules, history: history)
+    let sum = all.awards.reduce(0) { $0 + $1.coins }
+    if let most = programme.rules.reviewAbove, sum > most {
+        doubts.append(Reason(.largeAward, ["coins": "\(sum)"]))
+    }
+    var open = unclear.map { Reason(.lowConfidence, ["text": $0.text]) }
+    open += asked.map { Reason(.productToConfirm, ["text": $0.text, "product": $0.product.name]) }
+    let receiptCertainty = claim.shake == .receipt ? claim.receipt?.confidence ?? 1 : 1
+
+    guard doubts.isEmpty, !now.awards.isEmpty else {
+        return Decision(
+            claim, outcome: .review, pending: all.awards, reasons: doubts + open + all.obstacles,
+            confidence: min(receiptCertainty, certainty(of: claim.items + asked)))
+    }
+    let pending = all.awards.compactMap { award -> Award? in
+        let paid = now.awards.first { $0.campaign == award.campaign }?.coins ?? 0
+        guard award.coins > paid else { return nil }
+        var rest = award
+        rest.coins -= paid
+        if paid > 0 { rest.why += ", less \(paid) paid now" }
+        return rest
+    }
+    let earned = now.awards.reduce(0) { $0 + $1.coins }
+    return Decision(
+        claim, outcome: .award, awards: now.awards, pending: pending,
+        reasons: [Reason(.awarded, ["coins": "\(earned)"])] + (pending.isEmpty ? [] : open) + now.obstacles,
+        confidence: min(receiptCertainty, certainty(of: sure)))
+}
+
+private func certainty(of items: [Claim.Item]) -> Double { items.map(\.confidence).min() ?? 1 }
+
+/// What refuses the claim before any campaign is asked; `nil` where nothing does.
+private func refusal(of claim: Claim, programme: Programme, history: History) -> [Reason]? {
+    switch claim.error {
+    case .unreadableImage: return [Reason(.unreadable)]
+    case .tooLarge: return [Reason(.tooLarge)]
+    case .timedOut, .readerCrashed: return [Reason(.notReadYet)]
+    case .notFound: return [Reason(.notFound)]
+    case nil: break
+    }
+    if let prior = history.sameFile { return [Reason(.duplicateFile, ["upload": prior.id])] }
+    switch claim.shake {
+    case .scan: if let reason = refusal(ofScan: claim) { return [reason] }
+    case .receipt:
+        if let reason = refusal(ofReceipt: claim, rules: programme.rules, history: history) { return [reason] }
+    case .auto: return [Reason(.unreadable)]
+    }
+    if claim.items.isEmpty && claim.questions.isEmpty {
+        let inStore = claim.shake == .scan ? claim.inStoreCode.map { [Reason(.inStoreCode, ["code": $0])] } ?? [] : []
+        return inStore.isEmpty ? [Reason(.noPartnerProduct)] : inStore
+    }
+    return nil
+}
+
+private func refusal(ofScan claim: Claim) -> Reason? {
+    guard claim.kind != .receipt, !claim.codes.isEmpty else { return Reason(.notAProduct) }
+    return nil
+}
+
+private func refusal(ofReceipt claim: Claim, rules: Programme.Rules, history: History) -> Reason? {
+    guard claim.kind == .receipt, let receipt = claim.receipt else { return Reason(.notAReceipt) }
+    if receipt.isReturn { return Reason(.returnDocument) }
+    guard receipt.lines > 0 else { return Reason(.unreadable) }
+    for prior in history.receipts where receipt.identity.likeness(to: prior.identity) == .same {
+        return prior.upload.user == claim.upload.user
+            ? Reason(.duplicateReceipt, ["upload": prior.upload.id]) : Reason(.receiptOfAnotherUser)
+    }
+    guard let date = receipt.date else { return nil }
+    if isInFuture(date, receipt.time, at: claim.upload.uploadedAt) {
+        return Reason(.receiptInFuture, ["date": "\(date)"])
+    }
+    if claim.upload.uploadedAt.day.daysSinceEpoch - date.daysSinceEpoch > rules.receiptMaxAgeDays {
+        return Reason(.receiptTooOld, ["date": "\(date)", "days": "\(rules.receiptMaxAgeDays)"])
+    }
+    return nil
+}
+
+/// Whether the receipt was printed after it was photographed.
+///
+/// A receipt's clock shows the shop's time without a zone. An upload that tells its offset is compared with the same
+/// clock, with ten minutes of grace for clocks that are wrong; one in UTC may come from anywhere in Europe, up to three
+/// hours ahead.
+private func isInFuture(_ date: Day, _ time: TimeOfDay?, at upload: Timestamp) -> Bool {
+    let minutes = time.map { $0.hour * 60 + $0.minute } ?? 0
+    let printed = date.daysSinceEpoch * 86_400 + minutes * 60
+    let grace = upload.offsetMinutes == 0 ? 3 * 3600 : 600
+    return printed > upload.seconds + upload.offsetMinutes * 60 + grace
+}
+
+/// What sends a claim that would earn to a person.
+private func findDoubts(about claim: Claim, rules: Programme.Rules, history: History) -> [Reason] {
+    var doubts: [Reason] = []
+    if let prior = history.pictures.first { doubts.append(Reason(.nearDuplicatePicture, ["upload": prior.id])) }
+    guard claim.shake == .receipt, let receipt = claim.receipt else { return doubts }
+    if let prior = history.receipts.first(where: { receipt.identity.likeness(to: $0.identity) == .perhaps }) {
+        doubts.append(Reason(.possibleDuplicateReceipt, ["upload": prior.upload.id]))
+    }
+    if receipt.date == nil { doubts.append(Reason(.dateMissing)) }
+    if receipt.total == nil {
+        doubts.append(Reason(.totalMissing))
+    } else if !receipt.balanced, rules.requiresBalance {
+        doubts.append(Reason(.totalMismatch))
+    }
+    if receipt.date != nil, !receipt.identity.isUsable { doubts.append(Reason(.identityMissing)) }
+    if receipt.hasUnclearVoid { doubts.append(Reason(.voidUnclear)) }
+    if receipt.confidence < rules.minimumConfidence { doubts.append(Reason(.lowConfidence)) }
+    return doubts
+}

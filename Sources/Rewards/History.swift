@@ -1,0 +1,75 @@
+import Retail
+
+/// What the ledger already holds that matters to one claim.
+public struct History: Hashable, Sendable {
+    /// An upload of the same file, decided before.
+    public var sameFile: PriorUpload?
+    /// Receipts decided before that share at least one key with the claim's.
+    public var receipts: [PriorReceipt]
+    /// Pictures decided before that look like the claim's.
+    public var pictures: [PriorUpload]
+    /// What each campaign has paid, by the campaign's id; what is missing has paid nothing.
+    public var spent: [String: Spent]
+
+    /// A history; without arguments one in which nothing happened.
+    public init(
+        sameFile: PriorUpload? = nil, receipts: [PriorReceipt] = [], pictures: [PriorUpload] = [],
+        spent: [String: Spent] = [:]
+    ) {
+        self.sameFile = sameFile
+        self.receipts = receipts
+        self.pictures = pictures
+        self.spent = spent
+    }
+
+    /// Nothing happened yet.
+    public static let empty = History()
+
+    /// An upload that was decided before.
+    public struct PriorUpload: Hashable, Sendable {
+        /// The ledger's name for it.
+        public var id: String
+        /// Who sent it.
+        public var user: String
+
+        /// A prior upload.
+        public init(id: String, user: String) {
+            self.id = id
+            self.user = user
+        }
+    }
+
+    /// A receipt that was decided before.
+    public struct PriorReceipt: Hashable, Sendable {
+        /// The upload that showed it.
+        public var upload: PriorUpload
+        /// What tells it from others.
+        public var identity: ReceiptIdentity
+
+        /// A prior receipt.
+        public init(upload: PriorUpload, identity: ReceiptIdentity) {
+            self.upload = upload
+            self.identity = identity
+        }
+    }
+
+    /// What one campaign has paid or holds for review.
+    public struct Spent: Hashable, Sendable {
+        /// To the claim's user on the day of the claim's upload.
+        public var userDay: Int
+        /// To the claim's user.
+        public var user: Int
+        /// To everybody.
+        public var total: Int
+        /// The days on which the claim's user was paid for scanning the claim's products.
+        public var productDays: [GTIN: [Day]]
+
+        /// Coins spent.
+        public init(userDay: Int = 0, user: Int = 0, total: Int = 0, productDays: [GTIN: [Day]] = [:]) {
+            self.userDay = userDay
+            self.user = user
+            self.total = total
+            self.productDays = productDays
+        }
+    }
+}

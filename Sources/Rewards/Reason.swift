@@ -1,0 +1,78 @@
+/// Why a decision is what it is: a code for machines, details, and a sentence for the user.
+public struct Reason: Hashable, Sendable {
+    /// What machines go by. Codes are stable; new ones may be added.
+    public enum Code: String, Hashable, Codable, Sendable, CaseIterable {
+        // It earns.
+        case awarded
+        // The picture.
+        case unreadable
+        case tooLarge = "too_large"
+        case notReadYet = "not_read_yet"
+        case notFound = "not_found"
+        case notAReceipt = "not_a_receipt"
+        case notAProduct = "not_a_product"
+        // Paid before.
+        case duplicateFile = "duplicate_file"
+        case duplicateReceipt = "duplicate_receipt"
+        case receiptOfAnotherUser = "receipt_of_another_user"
+        case possibleDuplicateReceipt = "possible_duplicate_receipt"
+        case nearDuplicatePicture = "near_duplicate_picture"
+        // The receipt.
+        case returnDocument = "return_document"
+        case receiptTooOld = "receipt_too_old"
+        case receiptInFuture = "receipt_in_future"
+        case totalMismatch = "total_mismatch"
+        case totalMissing = "total_missing"
+        case dateMissing = "date_missing"
+        case identityMissing = "identity_missing"
+        case voidUnclear = "void_unclear"
+        case lowConfidence = "low_confidence"
+        case productToConfirm = "product_to_confirm"
+        // The products.
+        case noPartnerProduct = "no_partner_product"
+        case inStoreCode = "in_store_code"
+        // The campaigns.
+        case noCampaign = "no_campaign"
+        case outsideCampaign = "outside_campaign"
+        case retailerNotIncluded = "retailer_not_included"
+        case tierNotIncluded = "tier_not_included"
+        case minimumNotReached = "minimum_not_reached"
+        case sameProductAgain = "same_product_again"
+        case limitReached = "limit_reached"
+        case budgetExhausted = "budget_exhausted"
+        case largeAward = "large_award"
+    }
+
+    /// What machines go by.
+    public var code: Code
+    /// What the sentence fills in, by name; each code's are listed with its sentence.
+    public var detail: [String: String]
+
+    /// A reason.
+    public init(_ code: Code, _ detail: [String: String] = [:]) {
+        self.code = code
+        self.detail = detail
+    }
+
+    /// What the user reads, in English.
+    public var sentence: String { sentence(in: .english) }
+}
+
+extension Reason: Codable {
+    private enum CodingKeys: String, CodingKey { case code, sentence, detail }
+
+    /// Reads code and detail; the sentence follows from them.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        code = try container.decode(Code.self, forKey: .code)
+        detail = try container.decodeIfPresent([String: String].self, forKey: .detail) ?? [:]
+    }
+
+    /// Writes code, the English sentence and detail.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(code, forKey: .code)
+        try container.encode(sentence, forKey: .sentence)
+        try container.encode(detail, forKey: .detail)
+    }
+}

@@ -1,0 +1,90 @@
+/// The languages that users are answered in.
+public enum Language: String, Hashable, Codable, Sendable, CaseIterable {
+    case english = "en"
+    case italian = "it"
+}
+
+extension Reason {
+    /// What the user reads: what happened and, where it helps, what to do.
+    public func sentence(in language: Language) -> String {
+        var text = language == .english ? english : italian
+        for (name, value) in detail { text = text.replacing("{\(name)}", with: value) }
+        return text
+    }
+
+    private var english: String {
+        switch code {
+        case .awarded: "You earned {coins} coins."
+        case .unreadable: "We could not read the picture. Go closer, lay it flat and find more light."
+        case .tooLarge: "The picture is too large. Send a smaller one."
+        case .notReadYet: "The picture could not be read this time. It will be tried again."
+        case .notFound: "The picture did not arrive. Send it again."
+        case .notAReceipt: "We see no receipt in the picture. Show the whole receipt, flat, on a dark table."
+        case .notAProduct: "We see no barcode in the picture. Go closer until the barcode fills half of it."
+        case .duplicateFile: "This picture was sent before."
+        case .duplicateReceipt: "You have sent this receipt before."
+        case .receiptOfAnotherUser: "This receipt has been used by someone else."
+        case .possibleDuplicateReceipt: "This looks like a receipt that was sent before. We will have a look."
+        case .nearDuplicatePicture: "This looks like a picture that was sent before. We will have a look."
+        case .returnDocument: "This document gives money back; it earns no coins."
+        case .receiptTooOld: "The receipt of {date} is more than {days} days old."
+        case .receiptInFuture: "The receipt's date, {date}, lies after the upload."
+        case .totalMismatch: "The lines and the total do not agree. We will have a look."
+        case .totalMissing: "We could not read the total. We will have a look."
+        case .dateMissing: "We could not read the receipt's date. We will have a look."
+        case .identityMissing: "We could not read which receipt this is. We will have a look."
+        case .voidUnclear: "An item was taken off the receipt and we cannot tell which. We will have a look."
+        case .lowConfidence: "Part of the picture is hard to read. We will have a look."
+        case .productToConfirm: "“{text}” may be {product}. We will have a look."
+        case .noPartnerProduct: "We found no product of our partners."
+        case .inStoreCode: "The code {code} means something in one shop only. Scan the maker's barcode."
+        case .noCampaign: "No campaign pays for {product} at the moment."
+        case .outsideCampaign: "{campaign} runs from {from} to {to}."
+        case .retailerNotIncluded: "{campaign} does not include this shop."
+        case .tierNotIncluded: "{campaign} is not open to {tier} members."
+        case .minimumNotReached: "{campaign} asks for more: {needed}."
+        case .sameProductAgain: "You have scanned this product within {days} days."
+        case .limitReached: "{campaign} pays no more for now: your limit of {limit} coins ({which}) is reached."
+        case .budgetExhausted: "{campaign} has paid out all its coins."
+        case .largeAward: "{coins} coins are a lot. We will have a look."
+        }
+    }
+
+    private var italian: String {
+        switch code {
+        case .awarded: "Hai guadagnato {coins} monete."
+        case .unreadable: "Non riusciamo a leggere la foto. Avvicinati, stendi bene e cerca più luce."
+        case .tooLarge: "La foto è troppo grande. Inviane una più piccola."
+        case .notReadYet: "Per ora la foto non è stata letta. Riproveremo."
+        case .notFound: "La foto non è arrivata. Inviala di nuovo."
+        case .notAReceipt: "Nella foto non c'è uno scontrino. Mostralo intero e disteso, su un tavolo scuro."
+        case .notAProduct: "Nella foto non c'è un codice a barre. Avvicinati finché ne riempie la metà."
+        case .duplicateFile: "Questa foto è già stata inviata."
+        case .duplicateReceipt: "Hai già inviato questo scontrino."
+        case .receiptOfAnotherUser: "Questo scontrino è già stato usato da un'altra persona."
+        case .possibleDuplicateReceipt: "Lo scontrino somiglia a uno già inviato. Controlleremo."
+        case .nearDuplicatePicture: "La foto somiglia a una già inviata. Controlleremo."
+        case .returnDocument: "È un documento di reso o annullamento: non dà monete."
+        case .receiptTooOld: "Lo scontrino del {date} ha più di {days} giorni."
+        case .receiptInFuture: "La data dello scontrino, {date}, è successiva all'invio."
+        case .totalMismatch: "Le righe e il totale non corrispondono. Controlleremo."
+        case .totalMissing: "Non riusciamo a leggere il totale. Controlleremo."
+        case .dateMissing: "Non riusciamo a leggere la data. Controlleremo."
+        case .identityMissing: "Non riusciamo a capire quale scontrino sia. Controlleremo."
+        case .voidUnclear: "Un articolo è stato stornato e non si capisce quale. Controlleremo."
+        case .lowConfidence: "Una parte della foto si legge male. Controlleremo."
+        case .productToConfirm: "“{text}” potrebbe essere {product}. Controlleremo."
+        case .noPartnerProduct: "Non abbiamo trovato prodotti dei nostri partner."
+        case .inStoreCode: "Il codice {code} vale in un solo negozio. Inquadra il codice del produttore."
+        case .noCampaign: "Al momento nessuna campagna premia {product}."
+        case .outsideCampaign: "{campaign} va dal {from} al {to}."
+        case .retailerNotIncluded: "{campaign} non comprende questo negozio."
+        case .tierNotIncluded: "{campaign} non è aperta agli utenti {tier}."
+        case .minimumNotReached: "{campaign} chiede di più: {needed}."
+        case .sameProductAgain: "Hai già inquadrato questo prodotto negli ultimi {days} giorni."
+        case .limitReached: "{campaign} per ora non dà altro: hai raggiunto il limite di {limit} monete ({which})."
+        case .budgetExhausted: "{campaign} ha esaurito le monete."
+        case .largeAward: "{coins} monete sono tante. Controlleremo."
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import Batch
+import Catalog
+import Foundation
+import Imaging
+import Reader
+import Retail
+import Rewards
+
+/// `qix check`: one image from end to end, without a ledger.
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Show what one image shows, matches and would earn, and why.",
+        discussion: """
+            Writes no ledger. The image is decided as if it were the user's first upload.
+
+            EXAMPLES
+              qix check photo.jpg --catalog catalog.csv --campaigns campaigns.yaml
+              qix check photo.jpg --catalog catalog.csv --campaigns campaigns.yaml --json | jq .decision
+              qix check photo.jpg --catalog catalog.csv --campaigns campaigns.yaml --overlay boxes.png
+            """)
+
+    @Argument(help: "The image.", completion: .file())
+    var image: String
+
+    @Option(help: "The partners' products, CSV.", completion: .file(extensions: ["csv"]))
+    var catalog: String
+
+    @Option(help: "The campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"]))
+    var campaigns: String
+
+    @Option(help: "Who sends it in.")
+    var user = "check"
+
+    @Option(help: "The user's standing: \(Tier.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var tier: Tier = .signed
+
+    @Option(help: "How it is sent in: \(Shake.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var shake: Shake = .auto
+
+    @Option(help: "When it is sent in, ISO 8601.  (default: now)", transform: CheckCommand.moment)
+    var at: Timestamp?
+
+    @Flag(help: "Print one JSON object: reading, findings, decision.")
+    var json = false
+
+    @Option(
+        help: "Write the picture with the boxes of codes and lines drawn on it.", completion: .file(extensions: ["png"])
+    )
+    var overlay: String?
+
+    @Option(help: "Write the picture after each step of the reading to this folder.", completion: .directory)
+    var steps: String?
+
+    @OptionGroup var reading: ReadingOptions
+
+    func run() throws {
+        let products = try Catalog.load(csv: InputFile.bytes(catalog), named: catalog)
+        let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
+        let upload = Upload(
+            image: image, user: user, shake: shake,
+            uploadedAt: at ?? Timestamp(seconds: Int(Date().timeIntervalSince1970)), tier: tier)
+        let inspection = Inspection(
+            reading: try read(), upload: upload, catalog: products, programme: programme)
+        if let overlay, inspection.reading.error == nil {
+            try Output.write(Overlay.png(of: InputFile.bytes(image), findings: inspection.findings), to: overlay)
+        }
+        if json {
+            try Output.json(inspection)
+        } else {
+            print(inspection.text)
+        }
+    }
+
+    private func read() throws -> Reading {
+        let reader = try ImageReader(options: reading.options)
+        guard let steps else { return reader.read(path: image) }
+        try FileManager.default.createDirectory(atPath: steps, withIntermediateDirectories: true)
+        var count = 0
+        return reader.read(path: image) { name, luma in
+            count += 1
+            let number = count < 10 ? "0\(count)" : "\(count)"
+            do {
+                try Output.write(Picture(luma).png(), to: "\(steps)/\(number)-\(name).png")
+            } catch {
+                Output.tell("the step \(name) could not be written: \(error)")
+            }
+        }
+    }
+
+    private static func moment(_ text: String) throws -> Timestamp {
+        guard let moment = Timestamp(text) else {
+            throw ValidationError("'\(text)' is no moment of the form 2026-03-01 or 2026-03-01T12:30:00+01:00.")
+        }
+        return moment
+    }
+}
+
+extension Shake: ExpressibleByArgument {}
+extension Tier: ExpressibleByArgument {}

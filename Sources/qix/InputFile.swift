@@ -1,0 +1,31 @@
+import ArgumentParser
+import Foundation
+
+/// Files that the operator names.
+enum InputFile {
+    /// The whole file; `-` is standard input.
+    static func bytes(_ path: String) throws -> [UInt8] {
+        if path == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
+        do {
+            return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+        } catch {
+            throw InputFileError(path: path, why: (error as NSError).localizedDescription)
+        }
+    }
+
+    /// The whole file as UTF-8 text.
+    static func text(_ path: String) throws -> String {
+        guard let text = String(validating: try bytes(path), as: UTF8.self) else {
+            throw InputFileError(path: path, why: "it is not UTF-8: save it as UTF-8")
+        }
+        return text
+    }
+}
+
+/// A file that the operator named and that cannot be read.
+struct InputFileError: Error, CustomStringConvertible {
+    var path: String
+    var why: String
+
+    var description: String { "\(path): \(why)" }
+}

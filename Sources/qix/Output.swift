@@ -1,0 +1,21 @@
+import Foundation
+
+/// Data goes to standard output, words for people to standard error.
+enum Output {
+    /// Prints `value` as one line of JSON.
+    static func json(_ value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        print(String(decoding: try encoder.encode(value), as: UTF8.self))
+    }
+
+    /// Writes a file in one step: whole or not at all.
+    static func write(_ bytes: [UInt8], to path: String) throws {
+        try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+    }
+
+    /// Says something to the person at the terminal.
+    static func tell(_ message: String) {
+        FileHandle.standardError.write(Data((message + "\n").utf8))
+    }
+}

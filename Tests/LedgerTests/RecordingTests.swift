@@ -1,0 +1,137 @@
+import Foundation
+import Ledger
+import Retail
+import Rewards
+import Testing
+
+@Suite("Recording an upload")
+struct RecordingTests {
+    @Test("An award becomes an entry and a balance")
+    func award() throws {
+        try World.withLedgerPath { path in
+            let ledger = try Ledger(path: path)
+            let decision = try ledger.record(
+                World.receipt("ann", file: 1, document: 1, pieces: 3), programme: World.programme)
+            #expect(decision.outcome == .award)
+            #expect(decision.coins == 30)
+            #expect(try ledger.balance(of: "ann") == Balance(user: "ann", available: 30))
+            let entries = try ledger.history(of: "ann")
+            #expect(entries.map(\.kind) == [.award])
+            #expect(entries[0].at == "2026-03-01T12:00:00Z")
+            #expect(try ledger.verify().faults == [])
+        }
+    }
+
+    @Test("The same upload again returns the decision that stands and adds nothing")
+    func again() throws {
+        try World.withLedgerPath { path in
+            let claim = World.receipt("ann", file: 1, document: 1)
+            let first = try Ledger(path: path).record(claim, programme: World.programme)
+            let ledger = try Ledger(path: path)
+            let before = try ledger.lines()
+            #expect(try ledger.record(claim, programme: World.programme) == first)
+            #expect(try ledger.lines() == before)
+            // Campaigns may have changed since: what was decided stays decided.
+            #expect(try ledger.record(claim, programme: Programme(campaigns: [])) == first)
+        }
+    }
+
+    @Test("The same upload with a different claim is an error and adds nothing")
+    func conflict() throws {
+        try World.withLedgerPath { path in
+            let ledger = try Ledger(path: path)
+            try ledger.record(World.receipt("ann", file: 1, document: 1), programme: World.programme)
+            let before = try ledger.lines()
+            #expect {
+                try ledger.record(World.receipt("ann", file: 1, document: 2), programme: World.programme)
+            } throws: { error in
+                if case LedgerError.conflictingClaim = error { true } else { false }
+            }
+            #expect(try ledger.lines() == before)
+        }
+    }
+
+    @Test("The same file sent in under another name, at another time or by another user is a duplicate")
+    func duplicateFile() throws {
+        try World.withLedgerPath { path in
+            let ledger = try Ledger(path: path)
+            try ledger.record(World.receipt("ann", file: 1, document: 1), programme: World.programme)
+            let renamed = World.receipt("ann", file: 1, document: 1, image: "ann/copy.jpg")
+            var later = World.receipt("ann", file: 1, document: 1)
+            later.upload.uploadedAt = Timestamp(seconds: later.upload.uploadedAt.seconds + 60)
+            let other = World.receipt("bob", file: 1, document: 1)
+            for claim in [renamed, later, other] {
+                let decision = try ledger.record(claim, programme: World.programme)
+                #expect(decision.outcome == .reject)
+                #expect(decision.reasons.map(\.code) == [.duplicateFile])
+            }
+            #expect(try ledger.lines().count == 1)
+            #expect(try ledger.verify().faults == [])
+        }
+    }
+
+    @Test("A receipt pays once: not its user again, and nobody else")
+    func duplicateReceipt() throws {
+        try World.withLedgerPath { path in
+            let ledger = try Ledger(path: path)
+            try ledger.record(World.receipt("ann", file: 1, document: 1), programme: World.programme)
+            let own = try ledger.record(World.receipt("ann", file: 2, document: 1), programme: World.programme)
+            #expect(own.reasons.map(\.code) == [.duplicateReceipt])
+            let others = try ledger.record(World.receipt("bob", file: 3, document: 1), programme: World.programme)
+            #expect(others.reasons.map(\.code) == [.receiptOfAnotherUser])
+            #expect(try ledger.lines().count == 1)
+        }
+    }
+
+    @Test("A receipt held for review is held against others too, and its coins are pending")
+    func review() throws {
+        try World.withLedgerPath { path in
+            let ledger = try Ledger(path: path)
+            let held = try ledger.record(
+                World.receipt("ann", file: 1, document: 1, balanced: false), programme: World.programme)
+            #expect(held.outcome == .review)
+            #expect(held.pendingCoins == 10)
+            #expect(try ledger.balance(of: "ann") == Balance(user: "ann", available: 0, pending: 10))
+            let other = try ledger.record(World.receipt("bob", file: 2, document: 1), programme: World.programme)
+            #expect(other.reasons.map(\.code) == [.receiptOfAnotherUser])
+        }
+    }
+
+    @Test("A limit reached by one user does not free the receipt for the next")
+    func limitKeepsReceipt() throws {
+        try World.withLedgerPath { path in
+            let ledger = try Ledger(path: path)
+            try ledger.record(World.receipt("ann", file: 1, document: 1, pieces: 10), programme: World.programme)
+            let over = try ledger.record(World.receipt("ann", file: 2, document: 2), programme: World.programme)
+            #expect(over.reasons.map(\.code) == [.limitReached])
+            let handed = try ledger.record(World.receipt("bob", file: 3, document: 2), programme: World.programme)
+            #expect(handed.reasons.map(\.code) == [.receiptOfAnotherUser])
+        }
+    }
+
+    @Test("What could not be read for reasons outside the file is not recorded, so that it can be tried again")
+    func unread() throws {
+        try World.withLedgerPath { path in
+            let ledger = try Ledger(path: path)
+            var failed = World.receipt("ann", file: 1, document: 1)
+            failed.error = .timedOut
+            #expect(try ledger.record(failed, programme: World.programme).reasons.map(\.code) == [.notReadYet])
+            #expect(try ledger.summary().uploads == 0)
+            let read = try ledger.record(World.receipt("ann", file: 1, document: 1), programme: World.programme)
+            #expect(read.coins == 10)
+        }
+    }
+
+    @Test("A limit per day counts days of the uploads, not of the clock")
+    func days() throws {
+        try World.withLedgerPath { path in
+            let ledger = try Ledger(path: path)
+            let coins = try (0..<6).map { file in
+                try ledger.record(World.scan("ann", file: file), programme: World.programme).coins
+            }
+            #expect(coins == [5, 5, 5, 5, 0, 0])
+            let nextDay = try ledger.record(World.scan("ann", file: 9, day: 1), programme: World.programme)
+            #expect(nextDay.coins == 5)
+        }
+    }
+}
