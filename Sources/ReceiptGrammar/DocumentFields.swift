@@ -107,9 +107,12 @@ struct DocumentFields: Sendable {
         // The Italian form is sure enough to look for first: four digits, a dash, four digits.
         for row in rows {
             guard let label = labelEnd(row, documentLabels, minimum: 3) else { continue }
-            if let number = DocumentFields.fourDashFour(row.words[label...].map(\.text).joined()) { return (number, 0.95) }
+            if isReference(row) { continue }
+            if let number = row.words[label...].lazy.compactMap({ DocumentFields.fourDashFour($0.text) }).first { return (number, 0.95) }
+            if let number = DocumentFields.fourDashFour(row.words[label...].prefix(3).map(\.text).joined()) { return (number, 0.9) }
         }
-        for row in rows where Folding.string(row.text).contains("DOC") {
+        for row in rows where Folding.string(row.text).contains("DOC") && !isReference(row) {
+            if let number = row.words.lazy.compactMap({ DocumentFields.fourDashFour($0.text) }).first { return (number, 0.9) }
             if let number = DocumentFields.fourDashFour(row.words.map(\.text).joined()) { return (number, 0.9) }
         }
         for row in rows {
@@ -129,6 +132,12 @@ struct DocumentFields: Sendable {
             if text.utf8.count(where: PrintedNumber.isDigit) >= 3, !text.contains("%") { return (text, 0.8) }
         }
         return nil
+    }
+
+    /// Whether the row names another document, the one that goods are brought back from.
+    private func isReference(_ row: ReceiptRow) -> Bool {
+        let text = Folding.string(row.text)
+        return text.contains("RIFER") || text.contains("RIF.") || text.contains("ORIGIN")
     }
 
     /// `0038-0086`, with letters taken for digits and any dash.
@@ -205,6 +214,7 @@ extension String {
         if let colon = body.lastIndex(where: { $0 == ":" || $0 == "#" }), body[body.index(after: colon)...].utf8.contains(where: PrintedNumber.isDigit) {
             body = body[body.index(after: colon)...]
         }
+        while let first = body.first, marks.contains(first) { body = body.dropFirst() }
         return String(body)
     }
 }

@@ -119,7 +119,7 @@ struct Lexer: Sendable {
             let rightParts = quantityPart(right)
             if let leftParts, let rightParts, !(leftParts.isEmpty && rightParts.isEmpty) {
                 for part in leftParts { add(part.0, part.1) }
-                add(.times, "x")
+                add(.times, String(decoding: [folded[cut]], as: UTF8.self))
                 for part in rightParts { add(part.0, part.1) }
                 return
             }

@@ -120,6 +120,7 @@ struct MerchantReader: Sendable {
         // ALAM) SDN BHD closes a bracket that the row above opened.
         if let close = row.text.firstIndex(of: ")"), !row.text[..<close].contains("(") { return true }
         let content = row.words.map { MerchantReader.letters($0.text) }.filter { $0.count > 1 }
+        if ["DI", "DEL", "DELLA", "DE"].contains(text), row.index > 0 { return true }
         if let word = content.first, word == Array("ENTERPRISE".utf8) || word == Array("TRADING".utf8) || word == Array("SDN".utf8) { return true }
         return hasLegalFormAnywhere(row) && content.allSatisfy(isGeneric)
     }
@@ -158,6 +159,9 @@ struct MerchantReader: Sendable {
                 break
             }
             if digits >= 5, words.isEmpty, row.words.count > 1 { continue }
+            // GS SPA VIA CALDERA 21: the address begins.
+            let bare = MerchantReader.letters(word.text)
+            if let last = words.last, legalForms.contains(MerchantReader.letters(last)), ["VIA", "VIALE", "CORSO", "PIAZZA", "STRADA", "FKA", "RUE", "CALLE", "RUA"].contains(where: { bare == Array($0.utf8) }) { break }
             words.append(word.text)
         }
         // A bracket that the number left open.

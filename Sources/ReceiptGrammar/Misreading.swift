@@ -26,15 +26,21 @@ enum Misreading {
         // A lost or imagined minus.
         add(-cents, 1.6)
         // A digit lost at the front.
-        if abs(cents) < 1000 { for digit in 1...9 { add(signed(abs(cents) + digit * (abs(cents) < 100 ? 100 : 1000), like: cents), abs(cents) < 100 ? 2.4 : 2.2) } }
+        let size: Int = abs(cents)
+        if size < 1000 {
+            let power: Int = size < 100 ? 100 : 1000
+            for digit in 1...9 { add(signed(size + digit * power, like: cents), 2.3) }
+        }
         // A digit too many at the front: a stain, a currency sign, a bracket.
         if abs(cents) >= 1000 {
             var power = 1000
             while power * 10 <= abs(cents) { power *= 10 }
             add(signed(abs(cents) % power, like: cents), 1.8)
         }
-        return costs.map { AmountCandidate(cents: $0.key, cost: $0.value) }
-            .sorted { $0.cost != $1.cost ? $0.cost < $1.cost : $0.cents < $1.cents }.prefix(limit).map { $0 }
+        var list: [AmountCandidate] = []
+        for (value, cost) in costs { list.append(AmountCandidate(cents: value, cost: cost)) }
+        list.sort(by: AmountCandidate.isCheaper)
+        return Array(list.prefix(limit))
     }
 
     private static func signed(_ value: Int, like other: Int) -> Int { other < 0 ? -abs(value) : value }

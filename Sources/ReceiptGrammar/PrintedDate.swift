@@ -43,9 +43,15 @@ struct DateReader: Sendable {
         let bytes = Folding.fold(text)
         var found: [(TimeOfDay, Double)] = []
         var index = 0
+        let spans = dateSpans(bytes)
         while index < bytes.count {
             guard PrintedNumber.isDigit(bytes[index]), index == 0 || !PrintedNumber.isDigit(bytes[index - 1]) else {
                 index += 1
+                continue
+            }
+            // 03.09.2026 is no nine minutes past three.
+            if let span = spans.first(where: { $0.contains(index) }) {
+                index = span.upperBound
                 continue
             }
             if let (time, sureness, end) = DateReader.time(bytes, from: index) {
@@ -56,6 +62,20 @@ struct DateReader: Sendable {
             }
         }
         return found
+    }
+
+    private func dateSpans(_ bytes: [UInt8]) -> [Range<Int>] {
+        var spans: [Range<Int>] = []
+        var index = 0
+        while index < bytes.count {
+            if DateReader.digitLike(bytes[index]) != nil, index == 0 || !PrintedNumber.isDigit(bytes[index - 1]), let (_, _, end) = date(bytes, from: index) {
+                spans.append(index..<end)
+                index = end
+            } else {
+                index += 1
+            }
+        }
+        return spans
     }
 
     private static func digitLike(_ byte: UInt8) -> Int? {

@@ -72,7 +72,7 @@ struct PrintedNumber: Sendable, Hashable {
                 continue
             }
             // A letter: part of the figure when it stands right behind the mark (`1,O0`), a code otherwise.
-            if PrintedNumber.lookalike[Int(last)] != 0, PrintedNumber.decimalsBehindMark(body) <= 2,
+            if PrintedNumber.lookalike[Int(last)] != 0, last != UInt8(ascii: "L"), last != UInt8(ascii: "G"), PrintedNumber.decimalsBehindMark(body) <= 2,
                 PrintedNumber.decimalsBehindMark(body) > 0
             {
                 break

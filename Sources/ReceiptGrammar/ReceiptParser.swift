@@ -109,8 +109,8 @@ public struct ReceiptParser: Sendable {
             let text = Folding.string(row.text)
             for (day, sureness, _) in dates.dates(in: row.text) {
                 var score = sureness
-                if ["DATE", "DATA", "DATUM", "FECHA", "DEL", "BIZDATE", "INVOICE", "DT"].contains(where: { text.contains($0) }) { score += 0.5 }
-                if ["EXPIR", "EXPIRY", "VALID", "SCADE", "SCAD.", "BIS ", "FINO AL", "ENTRO", "JUSQU", "PRINT", "VALIDA", "UNTIL"].contains(where: { text.contains($0) }) { score -= 0.8 }
+                if ["DATE", "DATA", "DATUM", "FECHA", "BIZDATE", "INVOICE", "DT"].contains(where: { text.contains($0) }) { score += 0.5 }
+                if ["EXPIR", "EXPIRY", "VALID", "SCADE", "SCAD.", "BIS ", "FINO AL", "ENTRO", "JUSQU", "PRINT", "VALIDA", "UNTIL", "RIFER"].contains(where: { text.contains($0) }) { score -= 0.8 }
                 if !dates.times(in: row.text).filter({ $0.sureness >= 0.7 }).isEmpty { score += 0.4 }
                 score += 0.15 * Double(min(3, counts[day, default: 1] - 1))
                 score -= Double(row.index) / Double(max(rows.count, 1)) * 0.1
@@ -149,15 +149,16 @@ public struct ReceiptParser: Sendable {
         var votes: [String: Int] = [:]
         for row in rows {
             for scalar in row.text.unicodeScalars {
-                if scalar == "€" { votes["EUR", default: 0] += 2 }
+                if scalar == "€" { votes["EUR", default: 0] += 3 }
                 if scalar == "£" { votes["GBP", default: 0] += 2 }
             }
             for word in row.words {
                 let folded = Folding.string(word.text)
                 if folded == "EUR" || folded == "EURO" || folded.hasPrefix("EUR/") { votes["EUR", default: 0] += 2 }
-                if folded == "RM" || folded == "(RM)" || folded == "MYR" || folded == "(MYR)" { votes["MYR", default: 0] += 2 }
+                if folded == "(RM)" { votes["MYR", default: 0] += 1 }
+                if folded == "RM" || folded == "MYR" || folded == "(MYR)" { votes["MYR", default: 0] += 2 }
                 if folded.hasPrefix("RM"), folded.utf8.dropFirst(2).first.map({ PrintedNumber.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }) == true { votes["MYR", default: 0] += 2 }
-                if folded.hasSuffix("(RM)") || folded.hasSuffix("(RM") { votes["MYR", default: 0] += 2 }
+                if folded.utf8.count > 4, folded.hasSuffix("(RM)") || folded.hasSuffix("(RM") { votes["MYR", default: 0] += 2 }
                 if folded == "CHF" || folded == "SFR" { votes["CHF", default: 0] += 3 }
                 if folded == "BHD" || folded == "MALAYSIA" || folded == "SELANGOR" || folded == "GST" || folded == "JALAN" { votes["MYR", default: 0] += 1 }
             }

@@ -73,11 +73,16 @@ struct RowReader: Sendable {
         RowReader.splitGluedCode(&lexemes)
         var letters: [UInt8] = []
         var starts: [Int] = []
+        var currency = 0
         for word in words {
             let folded = Folding.fold(word.text)
             // A figure is no label, but a mistaken one may be: 1OTALE.
             if !folded.contains(UInt8(ascii: "%")) {
                 if !folded.contains(where: PrintedNumber.isLetter) || PrintedNumber(folded)?.cents != nil { continue }
+            }
+            // The currency says nothing about the row.
+            if ["EUR", "EURO", "RM", "CHF", "(RM)", "MYR"].contains(String(decoding: folded, as: UTF8.self)), letters.count > 0 {
+                currency += folded.count(where: PrintedNumber.isLetter)
             }
             // TOTAL:RM and BILL#:V001 hold two words.
             var isStart = true
@@ -91,19 +96,21 @@ struct RowReader: Sendable {
             }
         }
         let hits = phrases.hits(in: letters, starts: starts)
+        let priceIndex = RowReader.priceIndex(lexemes)
         return ReceiptRow(
             index: index, row: row, words: words, lexemes: lexemes,
-            role: RowReader.role(hits, letters: letters.count), hits: hits, priceIndex: RowReader.priceIndex(lexemes))
+            role: RowReader.role(hits, letters: letters.count - currency, priced: priceIndex != nil), hits: hits, priceIndex: priceIndex)
     }
 
     /// The longest phrase decides, where the row begins with it or is mostly it: `COLGATE TOTAL` is no total.
-    private static func role(_ hits: [PhraseBook.Hit], letters: Int) -> RowRole? {
+    private static func role(_ hits: [PhraseBook.Hit], letters: Int, priced: Bool) -> RowRole? {
         for hit in hits {
             let coverage = Double(hit.end - hit.start) / Double(max(letters, 1))
             let leads = hit.start <= 2
             let accepted =
                 switch hit.role {
-                case .other, .cardSlip, .count, .columns: leads ? coverage >= 0.5 || hit.length >= 6 : coverage >= 0.6
+                case .other, .cardSlip, .count, .columns: leads ? coverage >= 0.5 || (hit.length >= 6 && hit.errors == 0 && priced == false) : coverage >= 0.6
+                case .payment where hit.length <= 7, .change where hit.length <= 7: coverage >= 0.45 && (leads || coverage >= 0.6)
                 default: hit.length <= 4 ? coverage >= 0.4 && (leads || coverage >= 0.6) : leads || coverage >= 0.5
                 }
             if accepted { return hit.role }
