@@ -1,0 +1,18 @@
+/// A picture of ink and paper as a value: one byte a pixel, 1 ink, 0 paper, rows without padding.
+public struct Bitmap: Sendable, Hashable {
+    public let width: Int
+    public let height: Int
+    /// `width * height` bytes, row by row from the top.
+    public var pixels: [UInt8]
+
+    /// A bitmap of `width * height` bytes, each 0 or 1.
+    public init(width: Int, height: Int, pixels: [UInt8]) {
+        precondition(pixels.count == width * height, "a picture of \(width) × \(height) has as many pixels")
+        self.width = width
+        self.height = height
+        self.pixels = pixels
+    }
+
+    /// Black ink on white paper, to look at.
+    public var luma: Luma { Luma(width: width, height: height, pixels: pixels.map { $0 == 0 ? 255 : 0 }) }
+}

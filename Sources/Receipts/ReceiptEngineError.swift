@@ -1,0 +1,17 @@
+/// Why the receipt engine could not start.
+public enum ReceiptEngineError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Tesseract found no model for a language, or could not read it.
+    case noModel(languages: String, path: String?)
+    /// There was no memory for the engine.
+    case outOfMemory
+
+    /// A sentence for a person: what happened and what to do.
+    public var description: String {
+        switch self {
+        case .noModel(let languages, let path):
+            "tesseract has no model for \(languages) in \(path ?? "its own folder"): install it (Debian: tesseract-ocr-ita) or name the folder"
+        case .outOfMemory:
+            "there was not enough memory to load tesseract's models"
+        }
+    }
+}

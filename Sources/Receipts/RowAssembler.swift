@@ -1,0 +1,46 @@
+import ReceiptGrammar
+import Retail
+
+/// Joins what was read apart into printed rows, top to bottom: a pure function of boxes.
+enum RowAssembler {
+    /// What was read of one segment.
+    struct Piece {
+        /// The segment's box on the level page.
+        var box: Box
+        var words: [Word]
+        var alternative: [Word]?
+    }
+
+    /// Pieces that stand beside each other become one row.
+    static func rows(of pieces: [Piece]) -> [[Piece]] {
+        var rows = [(box: Box, pieces: [Piece])]()
+        for piece in pieces.sorted(by: { $0.box.centerY < $1.box.centerY }) {
+            var best: (index: Int, distance: Double)?
+            for index in rows.indices.suffix(12) {
+                guard
+                    let nearest = rows[index].pieces.min(by: {
+                        sideways($0.box, piece.box) < sideways($1.box, piece.box)
+                    })
+                else { continue }
+                if rows[index].pieces.contains(where: { overlaps($0.box, piece.box) }) { continue }
+                let common = min(nearest.box.bottom, piece.box.bottom) - max(nearest.box.y, piece.box.y)
+                guard Double(common) >= 0.5 * Double(min(nearest.box.height, piece.box.height)) else { continue }
+                let distance = abs(nearest.box.centerY - piece.box.centerY)
+                if best == nil || distance < best!.distance { best = (index, distance) }
+            }
+            if let best {
+                rows[best.index].pieces.append(piece)
+                rows[best.index].box = rows[best.index].box.union(piece.box)
+            } else {
+                rows.append((piece.box, [piece]))
+            }
+        }
+        return rows.sorted { $0.box.centerY < $1.box.centerY }.map { $0.pieces.sorted { $0.box.x < $1.box.x } }
+    }
+
+    private static func sideways(_ a: Box, _ b: Box) -> Int { max(a.x, b.x) - min(a.right, b.right) }
+
+    private static func overlaps(_ a: Box, _ b: Box) -> Bool {
+        min(a.right, b.right) - max(a.x, b.x) > min(a.width, b.width) / 4
+    }
+}

@@ -1,0 +1,67 @@
+import Imaging
+import ReceiptGrammar
+import Retail
+
+/// Turns a segment of the page into words: one picture of one row, at the height that tesseract reads best.
+struct RowRecognizer {
+    /// How a row's picture is made.
+    struct Attempt: Sendable {
+        /// Cap height of the picture, in pixels.
+        var cap: Double
+        /// Blur, in cap heights.
+        var blur: Double
+        var layout: Tesseract.Layout
+        var margin: Double
+
+        static let first = Attempt(cap: 28, blur: 0.037, layout: .row, margin: 0.24)
+        static let second = Attempt(cap: 18, blur: 0.03, layout: .row, margin: 0.24)
+    }
+
+    /// The photo's grey picture and where the page lies in it.
+    let source: Luma
+    let map: PageMap
+    /// Pixels of the whole photo per pixel of `source`.
+    let factor: Double
+    /// The page's cap height.
+    let cap: Double
+
+    /// The picture that tesseract is shown, and its scale.
+    func picture(of segment: RowSegment, _ attempt: Attempt) -> (luma: Luma, x: Double, y: Double, scale: Double) {
+        let own = height(of: segment)
+        let scale = attempt.cap / own
+        let pad = attempt.margin * own + 1
+        let x = Double(segment.box.x) - pad
+        let y = Double(segment.box.y) - pad
+        let raw = source.sampled(
+            map, x: x, y: y, width: Double(segment.box.width) + 2 * pad, height: Double(segment.box.height) + 2 * pad,
+            scale: scale)
+        return (raw.gamma2().gaussian(sigma: attempt.blur * attempt.cap), x, y, scale)
+    }
+
+    /// The cap height of a segment: the page's, unless its own letters are plainly larger or smaller.
+    private func height(of segment: RowSegment) -> Double {
+        let own = segment.capHeight
+        return own > 1.35 * cap || own < 0.7 * cap ? max(own, 0.5 * cap) : cap
+    }
+
+    /// Reads a segment once.
+    func read(_ segment: RowSegment, _ attempt: Attempt, with engine: inout Tesseract) -> [Word] {
+        let picture = picture(of: segment, attempt)
+        return engine.words(in: picture.luma, layout: attempt.layout).map { word in
+            let box = Box(
+                x: Int((picture.x + Double(word.box.x) / picture.scale).rounded()),
+                y: Int((picture.y + Double(word.box.y) / picture.scale).rounded()),
+                width: max(1, Int((Double(word.box.width) / picture.scale).rounded())),
+                height: max(1, Int((Double(word.box.height) / picture.scale).rounded())))
+            return Word(text: word.text, box: box, confidence: word.confidence)
+        }
+    }
+}
+
+extension Luma {
+    /// Every shade to its square root: paper's shades draw together, ink stays apart.
+    func gamma2() -> Luma {
+        let table = (0...255).map { UInt8((Double($0) / 255).squareRoot() * 255 + 0.5) }
+        return Luma(width: width, height: height, pixels: pixels.map { table[Int($0)] })
+    }
+}
