@@ -3,7 +3,9 @@ import Retail
 /// What a printed figure could have been when it is not what was read.
 enum Misreading {
     /// The candidates for the amount of a row's price, the read one first with cost 0, at most `limit`.
-    static func candidates(for row: ReceiptRow, lexeme index: Int, cents: Int, lexer: Lexer, limit: Int = 40) -> [AmountCandidate] {
+    static func candidates(for row: ReceiptRow, lexeme index: Int, cents: Int, lexer: Lexer, limit: Int = 40)
+        -> [AmountCandidate]
+    {
         var costs: [Int: Double] = [cents: 0]
         func add(_ value: Int, _ cost: Double) {
             if cost < costs[value] ?? .infinity { costs[value] = cost }
@@ -19,7 +21,9 @@ enum Misreading {
         }
         if let alternative = row.row.alternative {
             let lexemes = lexer.lex(alternative)
-            if let place = RowReader.priceIndex(lexemes), let other = lexemes[place].number?.cents { add(signed(other, like: cents), 0.4) }
+            if let place = RowReader.priceIndex(lexemes), let other = lexemes[place].number?.cents {
+                add(signed(other, like: cents), 0.4)
+            }
         }
         let trust = 0.5 + lexeme.confidence * 0.7 - (lexeme.number?.strain ?? 0) * 0.4
         for (value, cost) in digitChanges(abs(cents)) { add(cents < 0 ? -value : value, cost * max(0.5, trust)) }
@@ -67,7 +71,9 @@ enum Misreading {
     static func cost(_ one: Int, _ other: Int) -> Double {
         let pair = (min(one, other), max(one, other))
         switch pair {
-        case (1, 7), (3, 8), (5, 6), (0, 8), (6, 8), (0, 6), (8, 9), (5, 8), (3, 9), (3, 5), (0, 9), (5, 9), (2, 7), (4, 9): return 1
+        case (1, 7), (3, 8), (5, 6), (0, 8), (6, 8), (0, 6), (8, 9), (5, 8), (3, 9), (3, 5), (0, 9), (5, 9), (2, 7),
+            (4, 9):
+            return 1
         case (1, 4), (4, 7), (6, 9), (3, 7), (2, 3), (4, 6), (0, 3), (0, 5), (2, 8), (1, 2), (4, 8), (7, 9): return 1.4
         default: return 1.9
         }
