@@ -72,6 +72,9 @@ struct LineMatcher {
         if let own = assessment.brandContradicts {
             return "'\(query.words[own].text)' is another brand"
         }
+        if let own = assessment.strangeTelling {
+            return "the line says '\(query.words[own].text)', which the product's name does not"
+        }
         let isNamed = max(assessment.brandGain, assessment.distinctiveGain) >= Thresholds.naming
         let isWhole =
             assessment.missingWords.isEmpty && assessment.strangeWords.isEmpty

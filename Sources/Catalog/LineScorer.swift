@@ -45,6 +45,7 @@ struct LineScorer {
         assign(&assessment, starts)
         assignInitials(&assessment)
         assignJoined(&assessment)
+        explainMakers(&assessment)
         assessment.weighSize(query.line, index.sizes(at: place), query: query)
         assessment.weighLine(query)
         assessment.weighProduct(isCut: query.line.isCut)
@@ -104,9 +105,25 @@ struct LineScorer {
                     assessment.ownOf[other] = range.lowerBound
                     assessment.notes.append((range.lowerBound, other, -0.5))
                 }
-                assessment.gains += letters.count == 2 ? Weights.twoInitials : Weights.moreInitials
+                let gain: Float = letters.count == 2 ? Weights.twoInitials : Weights.moreInitials
+                assessment.gains += gain
+                assessment.gainOf[range.lowerBound] = gain
                 break
             }
+        }
+    }
+
+    /// A maker's name beside its brand is no other brand: `FERRERO NUTELLA`, `KRA.PHILAD.`.
+    private func explainMakers(_ assessment: inout Assessment) {
+        for own in 0..<words where assessment.otherOf[own] == -1 {
+            let word = query.words[own].text
+            guard word.bytes.count >= 3, !word.isNumber else { continue }
+            let isMaker = assessment.productWords.indices.contains { other in
+                let entry = assessment.productWords[other]
+                guard !entry.isSoft, !entry.wordClass.isGeneric || assessment.ownOf[other] >= 0 else { return false }
+                return Lexicon.shared.makes(word.bytes, index.vocabulary.bytes(Int(entry.word)))
+            }
+            if isMaker { assessment.otherOf[own] = Assessment.explained }
         }
     }
 
@@ -117,6 +134,7 @@ struct LineScorer {
         for own in 0..<words where assessment.otherOf[own] < 0 || assessment.costOf[own] < LineQuery.joinedCost {
             let word = query.words[own].text
             guard word.bytes.count >= 5, !word.isNumber else { continue }
+            if assignRun(word.bytes, own, &assessment) { continue }
             let current = assessment.otherOf[own]
             for other in assessment.productWords.indices.dropLast() {
                 let next = other + 1
@@ -156,6 +174,30 @@ struct LineScorer {
                 break
             }
         }
+    }
+
+    /// Three or four words without a space between them: `ASDOMAR`, the last perhaps cut.
+    private func assignRun(_ word: [UInt8], _ own: Int, _ assessment: inout Assessment) -> Bool {
+        let entries = assessment.productWords
+        for start in entries.indices {
+            var whole: [UInt8] = []
+            var end = start
+            while end < entries.count, end < start + 4, whole.count < word.count {
+                whole += index.vocabulary.bytes(Int(entries[end].word))
+                end += 1
+            }
+            guard end - start >= 3, whole.starts(with: word) else { continue }
+            assessment.release(own)
+            let gain = min(Weights.mostGain, LineQuery.joinedCost - Weights.joinedBackground)
+            guard (start..<end).allSatisfy({ assessment.ownOf[$0] < 0 }) else { continue }
+            assessment.pair(own: own, other: start, gain: gain, cost: LineQuery.joinedCost)
+            for other in (start + 1)..<end {
+                assessment.ownOf[other] = own
+                assessment.notes.append((own, other, LineQuery.joinedCost))
+            }
+            return true
+        }
+        return false
     }
 
     /// Two product words in one: both in full, or each cut short.
