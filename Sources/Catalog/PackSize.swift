@@ -49,7 +49,7 @@ extension PackSize {
         if PackSize.close(amount, product.amount) {
             if pieces > 1, product.pieces > 1 { return pieces == product.pieces ? .same : .contradiction }
             if max(pieces, 1) == max(product.pieces, 1) { return .same }
-            return pieces > 1 ? .doubt : .near
+            return pieces > 1 ? .doubt : .open
         }
         if PackSize.close(total, product.total) { return .same }
         return mayBeCut && product.beginsWith(digits) ? .open : .contradiction

@@ -60,7 +60,7 @@ enum Weights {
 
     /// Whether a word that the product does not have makes it another product: `ZERO`, `KEFIR`.
     static func isTelling(_ word: LineQuery.Word) -> Bool {
-        guard !word.text.isNumber, !word.text.mayBeCut else { return false }
+        guard !word.text.isNumber else { return false }
         let length = word.text.bytes.count
         switch word.likelyClass {
         case .noise, .pack, .plain, .kind: return !word.isKnown && length >= 4
