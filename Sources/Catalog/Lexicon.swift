@@ -61,12 +61,11 @@ struct Lexicon: Sendable {
         self.makers = makers
     }
 
-    /// Whether `letters`, which may be cut short, name a maker of the brand `brand`.
-    func makes(_ letters: [UInt8], _ brand: some Collection<UInt8>) -> Bool {
-        guard letters.count >= 3 else { return false }
-        let brand = Array(brand)
-        return makers.contains { maker, brands in
-            brands.contains(brand) && WordSimilarity.between(letters, maker[...]).map { $0 > -1.5 } ?? false
+    /// The brands of every maker that `letters`, which may be cut short, name.
+    func brands(madeBy letters: [UInt8]) -> Set<[UInt8]> {
+        guard letters.count >= 3 else { return [] }
+        return makers.reduce(into: []) { brands, maker in
+            if let cost = WordSimilarity.between(letters, maker.key[...]), cost > -1.5 { brands.formUnion(maker.value) }
         }
     }
 

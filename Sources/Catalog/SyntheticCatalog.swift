@@ -3,8 +3,9 @@ import Retail
 /// Catalogues that nobody sells, as large as asked for, the same for the same seed: to measure speed, and to see whether
 /// hundreds of thousands of other products lead the matcher astray.
 ///
-/// A third are brands that do not exist with ordinary names; a third are the names of a given catalogue under such
-/// brands; a third are products of a given catalogue with a word that sets them apart or a size of their own.
+/// The first ten for each product of a given catalogue are its nearest relatives: the same name with a word that sets
+/// it apart, half of them in another size. Of the others half are ordinary names under brands that do not exist, half are
+/// names of the given catalogue under such brands.
 public struct SyntheticCatalog: Sendable {
     private var state: UInt64
     private let base: [Product]
@@ -32,8 +33,8 @@ public struct SyntheticCatalog: Sendable {
     public mutating func product(_ number: Int) -> Product {
         let payload = 500_000_000_000 + number
         let gtin = GTIN(number: payload * 10 + GTIN.checkDigit(of: payload))!
-        let choice = below(3)
-        if choice == 0 || base.isEmpty {
+        let isRelative = number < base.count * 10
+        if base.isEmpty || (!isRelative && below(2) == 0) {
             let brand = invented(2 + below(2))
             var name = [pick(kinds), pick(words), pick(words)]
             if below(3) == 0 { name.append(pick(variants)) }
@@ -43,8 +44,8 @@ public struct SyntheticCatalog: Sendable {
                 gtin: gtin, name: capitalised(name.joined(separator: " ")), brand: capitalised(brand),
                 partner: capitalised(invented(3)), category: pick(kinds), size: size())
         }
-        let model = base[below(base.count)]
-        if choice == 1 {
+        let model = base[isRelative ? number % base.count : below(base.count)]
+        if !isRelative {
             let brand = capitalised(invented(2 + below(2)))
             let name = model.name.split(separator: " ").filter { !model.brand.contains($0) }.joined(separator: " ")
             return Product(
