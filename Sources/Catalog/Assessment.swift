@@ -31,6 +31,8 @@ struct Assessment {
     /// Words that would have been printed, were it this product.
     var missingTelling = 0
     var brandContradicts: Int?
+    /// The line says what sort of thing it is, and the product's name does not say so.
+    var strangeKind = false
     /// A word of the line that would be in the name, were it this product.
     var strangeTelling: Int?
     /// What the brand's words and its distinctive name words add up to.
@@ -80,6 +82,15 @@ struct Assessment {
         costOf[own] = 0
     }
 
+    /// What the words missing from the line weigh more because `other` does not have them.
+    func distinguishing(from other: Assessment) -> Float {
+        missingWords.reduce(0) { sum, place in
+            let word = productWords[place]
+            guard !other.productWords.contains(where: { $0.word == word.word }) else { return sum }
+            return sum + Weights.distinguishing(word)
+        }
+    }
+
     mutating func weighSize(_ line: LineText, _ sizes: [PackSize], query: LineQuery) {
         for own in line.sizes {
             // A whole number that is a word of the product's name ("Spaghetti 5") is no size.
@@ -124,6 +135,7 @@ struct Assessment {
                 continue
             }
             if Weights.isTelling(word) { strangeTelling = strangeTelling ?? own }
+            if word.likelyClass == .kind, word.text.bytes.count >= 3 { strangeKind = true }
             let weight = Weights.strange(word)
             strange += weight
             if weight < -0.3 { strangeWords.append(own) }
@@ -160,6 +172,7 @@ struct Assessment {
                 continue
             }
             guard word.isName, !word.isBrand else { continue }
+            if strangeKind, word.wordClass == .kind { missing += Weights.otherKind }
             let weight = Weights.missing(word) * (word.wordClass == .variant ? max(factor, 0.9) : factor)
             missing += weight
             if Weights.missing(word) < -0.3 { missingWords.append(other) }

@@ -36,7 +36,7 @@ struct LineQuery: Sendable {
     /// More words than this no line has; a damaged one may.
     static let mostWords = 24
     /// How many words of a range are compared one by one.
-    private static let mostCompared = 3000
+    private static let mostCompared = 1500
     /// Products that a lexicon stands for, so that a catalogue of ten products does not think every word rare.
     static let imaginedProducts: Float = 3000
     private static let leastShare: Float = 0.25
@@ -94,10 +94,13 @@ struct LineQuery: Sendable {
         let bytes = text.bytes
         let count = bytes.count
         var found: [Int: Float] = [:]
+        // Only a word that nothing explains is taken for a misread one.
+        let isExplained = hasWhole || !prefix.isEmpty
         func consider(_ words: some Sequence<Int>) {
             for word in words where !prefix.contains(word) && found[word] == nil {
                 if let cost = WordSimilarity.between(
-                    bytes, vocabulary.bytes(word), isDotted: text.isDotted, mayBeCut: text.mayBeCut)
+                    bytes, vocabulary.bytes(word), isDotted: text.isDotted, mayBeCut: text.mayBeCut,
+                    isWhole: isExplained)
                 {
                     found[word] = cost
                 }

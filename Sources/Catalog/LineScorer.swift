@@ -25,7 +25,8 @@ struct LineScorer {
         let letters = index.vocabulary.bytes(Int(word))
         for own in query.words {
             var cost = WordSimilarity.between(
-                own.text.bytes, letters, isDotted: own.text.isDotted, mayBeCut: own.text.mayBeCut)
+                own.text.bytes, letters, isDotted: own.text.isDotted, mayBeCut: own.text.mayBeCut,
+                isWhole: !own.whole.isEmpty)
             if own.spelledOut.contains(word) {
                 cost = max(cost ?? LineScorer.never, LineQuery.abbreviationCost)
             }

@@ -3,7 +3,7 @@ import Retail
 /// Catalogues that nobody sells, as large as asked for, the same for the same seed: to measure speed, and to see whether
 /// hundreds of thousands of other products lead the matcher astray.
 ///
-/// The first ten for each product of a given catalogue are its nearest relatives: the same name with a word that sets
+/// The first four for each product of a given catalogue are its nearest relatives: the same name with a word that sets
 /// it apart, half of them in another size. Of the others half are ordinary names under brands that do not exist, half are
 /// names of the given catalogue under such brands.
 public struct SyntheticCatalog: Sendable {
@@ -33,7 +33,7 @@ public struct SyntheticCatalog: Sendable {
     public mutating func product(_ number: Int) -> Product {
         let payload = 500_000_000_000 + number
         let gtin = GTIN(number: payload * 10 + GTIN.checkDigit(of: payload))!
-        let isRelative = number < base.count * 10
+        let isRelative = number < base.count * 4
         if base.isEmpty || (!isRelative && below(2) == 0) {
             let brand = invented(2 + below(2))
             var name = [pick(kinds), pick(words), pick(words)]

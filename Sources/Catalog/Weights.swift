@@ -74,9 +74,22 @@ enum Weights {
     static let printedWords: Float = 4.5
     /// A line as long as a till allows may have lost what came behind.
     static let cutFactor: Float = 0.7
+    /// Line and name each say a sort of thing, and not the same: `LAVASTOV.` and "Piatti".
+    static let otherKind: Float = -1.5
     static let noBrand: Float = -2
     /// From here on a word would have been printed.
     static let telling: Float = -1.5
+
+    /// How much more a missing word says where it sets two products apart.
+    static func distinguishing(_ word: ProductWord) -> Float {
+        switch word.wordClass {
+        case .noise, .pack: 0
+        case .plain: 0.2
+        case .variant: 0.5
+        case .kind: 0.8
+        case .word, .brand, .other: word.isNumber ? 0.5 : 2.5
+        }
+    }
 
     static func missing(_ word: ProductWord) -> Float {
         if word.isNumber { return -0.6 }
