@@ -51,7 +51,9 @@ let package = Package(
             ]),
 
         // Award: a reading and what is already owed → what it earns.
-        .target(name: "Catalog", dependencies: ["Retail"]),
+        .target(
+            name: "Catalog", dependencies: ["Retail"],
+            resources: ["de", "en", "es", "fr", "it"].map { .embedInCode("Words/\($0).txt") }),
         .target(name: "Rewards", dependencies: ["Retail", "Catalog", "Yams"]),
         .target(
             name: "Ledger",
@@ -59,10 +61,12 @@ let package = Package(
                 "Retail", "Rewards", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
+        // What Linux offers a process that reads strangers' files, and Swift cannot call: landlock, seccomp.
+        .target(name: "CProcess"),
         .target(
             name: "Batch",
             dependencies: [
-                "Retail", "Imaging", "Reader", "Catalog", "Rewards", "Ledger",
+                "CProcess", "Retail", "Imaging", "Reader", "Catalog", "Rewards", "Ledger",
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Crypto", package: "swift-crypto"),
