@@ -61,7 +61,9 @@ def receipts(readings, misses=None):
         rows.append(([line["text"] for line in truth["lines"]], reading.get("text") or []))
         total = receipt.get("total")
         count("total", total is not None and abs(total - float(truth["total"])) < 0.005, image, truth["total"], total)
-        count("company", alike(receipt.get("merchant"), truth["company"]) >= 0.9, image, truth["company"], receipt.get("merchant"))
+        # The sign over the door or the company behind it: either tells who sold.
+        named = max(alike(receipt.get("merchant"), truth[name]) for name in ("company", "legal_name"))
+        count("company", named >= 0.9, image, truth["company"], receipt.get("merchant"))
         count("document number", alnum(receipt.get("document_number")) == alnum(truth["document_number"]), image,
               truth["document_number"], receipt.get("document_number"))
         for field in ("date", "time", "vat_number", "register"):

@@ -127,8 +127,8 @@ def main():
     def smallest(ending):
         return min((path for path in images.rglob(f"*.{ending}") if path.stat().st_size > 1000), key=lambda path: path.stat().st_size).read_bytes()
 
-    photo = smallest("jpg")
-    sources = {"jpg": photo, "png": png(320, 200), "webp": smallest("webp"), "heic": smallest("heic"),
+    photo = jpeg(320, 240)
+    sources = {"jpg": smallest("jpg"), "png": png(320, 200), "webp": smallest("webp"), "heic": smallest("heic"),
                "tif": tiff(200, 120), "gif": gif(64, 48, 3), "bmp": bmp(120, 80)}
     for ending, source in sources.items():
         for number in range(TRUNCATIONS):
