@@ -51,7 +51,9 @@ let package = Package(
             ]),
 
         // Award: a reading and what is already owed → what it earns.
-        .target(name: "Catalog", dependencies: ["Retail"]),
+        .target(
+            name: "Catalog", dependencies: ["Retail"],
+            resources: ["de", "en", "es", "fr", "it"].map { .embedInCode("Words/\($0).txt") }),
         .target(name: "Rewards", dependencies: ["Retail", "Catalog", "Yams"]),
         .target(
             name: "Ledger",

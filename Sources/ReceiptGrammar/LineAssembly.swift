@@ -42,6 +42,10 @@ struct LineAssembly: Sendable {
             case .bare(let line):
                 // An amount without words that sums up what stands above it.
                 if line.description.isEmpty, !lines.isEmpty, lines.reduce(0, { $0 + $1.amount }) == line.amount { continue }
+                // The same amount once more, or the price of one.
+                if line.description.isEmpty, let last = lines.last, last.amount == line.amount || last.quantity?.unitCents == line.amount { continue }
+                var line = line
+                line.isDoubtful = line.description.isEmpty
                 lines.append(line)
             default: break
             }
@@ -83,6 +87,11 @@ struct LineAssembly: Sendable {
         } else if let table = tabular(row, priceIndex: priceIndex, cents: cents) {
             found = table
             end = table.range.lowerBound
+        } else if leadingCounts, let count = row.lexemes.first?.number, count.decimals == 0, priceIndex >= 3,
+            let unit = row.lexemes[priceIndex - 1].number?.cents, count.digits * unit == cents
+        {
+            found = Quantity(count: Double(count.digits), unitCents: unit, range: (priceIndex - 1)..<priceIndex)
+            end = priceIndex - 1
         }
         let text = description(of: row, upTo: end, leadingCounts: leadingCounts)
         var line = draft(row, priceIndex: priceIndex, cents: cents, quantity: found, description: text)
@@ -155,6 +164,7 @@ struct LineAssembly: Sendable {
         while let last = lexemes.last {
             switch last.kind {
             case .currency, .punctuation, .times, .perUnit: break
+            case .number where lexemes.count > 2 && lexemes[lexemes.count - 2].kind == .times: break
             case .number(let number):
                 // A VAT rate in its own column: 4%, 22,00%, 10.
                 guard number.isPercentage && isColumn(last, before: lexemes.dropLast().last) else {

@@ -84,7 +84,7 @@ struct PhraseBook: Sendable {
                 }
                 continue
             }
-            guard letters.count - start >= pattern.count - Int(allowed) else { continue }
+            guard letters.count - start >= pattern.count - Int(allowed), begins(letters, start, like: pattern) else { continue }
             if let (errors, length) = Likeness.prefixDistance(pattern, letters[start...], limit: allowed),
                 errors < best?.errors ?? .infinity
             {
@@ -92,6 +92,12 @@ struct PhraseBook: Sendable {
             }
         }
         return best
+    }
+
+    /// Whether the first letters can be the phrase's, one of them damaged or lost.
+    private func begins(_ letters: [UInt8], _ start: Int, like pattern: [UInt8]) -> Bool {
+        if Likeness.areAlike(letters[start], pattern[0]) || letters[start] == pattern[0] || letters[start] == pattern[1] { return true }
+        return start + 1 < letters.count && (letters[start + 1] == pattern[1] || letters[start + 1] == pattern[0])
     }
 
     private func wholeWordEnd(from start: Int, length: Int, slack: Int, boundaries: Set<Int>) -> Int? {

@@ -10,7 +10,7 @@ struct ReceiptRow: Sendable {
     let role: RowRole?
     let hits: [PhraseBook.Hit]
     /// The place among the lexemes of the row's price, the last amount with nothing but codes behind it.
-    let priceIndex: Int?
+    var priceIndex: Int?
 
     var box: Box { row.box }
     var text: String { row.text }
@@ -40,7 +40,31 @@ struct RowReader: Sendable {
     let phrases: PhraseBook
 
     func read(_ rows: [TextRow]) -> [ReceiptRow] {
-        rows.enumerated().map { index, row in read(row, index: index) }
+        var result: [ReceiptRow] = []
+        for row in rows {
+            let whole = read(row, index: result.count)
+            if let (left, right) = parts(of: whole) {
+                result.append(left)
+                result.append(right)
+            } else {
+                result.append(whole)
+            }
+        }
+        return PriceColumn(result).map { $0.withoutStrayPrices(result) } ?? result
+    }
+
+    /// Two labels with an amount each on one row (`TOTAL SAVING: 0.00 TOTAL 6.85`) are two rows.
+    private func parts(of row: ReceiptRow) -> (ReceiptRow, ReceiptRow)? {
+        guard row.role != nil, row.role != .taxTable, row.role != .columns, row.amounts.count >= 2 else { return nil }
+        for amount in row.amounts.dropLast() {
+            let cut = row.lexemes[amount.index].words.upperBound
+            let rest = row.lexemes[(amount.index + 1)...]
+            guard cut < row.words.count, let next = rest.first, next.kind == .word, next.text.count >= 4 else { continue }
+            let left = read(TextRow(words: Array(row.words[..<cut])), index: row.index)
+            let right = read(TextRow(words: Array(row.words[cut...])), index: row.index + 1)
+            if left.role != nil, right.role != nil, right.cents != nil { return (left, right) }
+        }
+        return nil
     }
 
     func read(_ row: TextRow, index: Int) -> ReceiptRow {
@@ -110,6 +134,8 @@ struct RowReader: Sendable {
                 if number.cents != nil {
                     // 2,69 EUR/KG is the price of a kilogram, not of the line.
                     if index + 1 < lexemes.count, lexemes[index + 1].kind == .perUnit { return nil }
+                    // 2.25L is a size.
+                    if ["L", "KG", "G", "ML", "CL", "GR", "LT", "KGS", "MM", "CM"].contains(number.suffix) { return nil }
                     return index
                 }
                 // A VAT rate or code behind the price: 10%, 4, 22,0%.

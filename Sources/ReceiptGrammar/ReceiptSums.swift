@@ -74,8 +74,8 @@ struct ReceiptSums: Sendable {
     /// The sums that may lie between the lines and the total, the simplest first: none, rounding, tax, charges.
     var adjustments: [(cents: Int, cost: Double)] {
         let rounding = roundings.last?.cents ?? 0
-        let tax = Set(taxes.map(\.cents)).filter { $0 > 0 }
-        let tableTaxes = Set(tableAmounts).filter { $0 > 0 }
+        let tax = Set(taxes.map(\.cents)).filter { $0 != 0 }
+        let tableTaxes = Set(tableAmounts).filter { $0 != 0 }
         let charge = charges.last?.cents ?? 0
         var list: [Int: Double] = [0: 0]
         func add(_ cents: Int, _ cost: Double) { if cost < list[cents] ?? .infinity { list[cents] = cost } }
@@ -126,7 +126,12 @@ struct ReceiptSums: Sendable {
             for (cents, cost) in adjustments where values.contains(lineSum + cents) { add(lineSum + cents, max(0.3, 2.0 - cost * 2), nil) }
         }
         for rounding in roundings where rounding.cents != 0 {
-            for cents in values where values.contains(cents + rounding.cents) { add(cents + rounding.cents, 2.2, nil) }
+            for figure in totals {
+                for cents in [figure.cents + rounding.cents, figure.cents - rounding.cents] {
+                    guard let rounded = totals.last(where: { $0.cents == cents }), rounded.row > figure.row else { continue }
+                    add(cents, 2.6, nil)
+                }
+            }
         }
         if values.contains(0), values.count > 1 { add(0, -10, nil) }
         for cents in values where cents < 0 && values.contains(where: { $0 > 0 }) { add(cents, -3, nil) }

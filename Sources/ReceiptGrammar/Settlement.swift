@@ -29,17 +29,27 @@ struct Settlement: Sendable {
             if let quantity = line.quantity, line.kind == .item || line.kind == .void { lines[index].isConfirmed = quantity.count != 1 && quantity.agrees(with: line.amount) }
         }
         let lineSum = lines.reduce(0) { $0 + $1.amount }
+        let late = lateDiscounts()
         let scores = sums.totalScores(lineSum: lines.isEmpty ? nil : lineSum, lineCount: lines.count)
         let targets = totalTargets(scores, lineSum: lineSum)
-        let solution = Balance.solve(lines: lines.map(\.candidates), totals: targets, adjustments: sums.adjustments)
+        let solution = Balance.solve(lines: lines.map(\.candidates) + late.map { [AmountCandidate(cents: 0, cost: 0), AmountCandidate(cents: $0.amount, cost: 0.15)] }, totals: targets, adjustments: sums.adjustments)
         guard let solution else {
             let best = scores.first
             return Result(
                 total: best?.cents ?? fallbackTotal(), totalConfidence: confidence(of: best?.cents ?? fallbackTotal(), scores: scores, balanced: false, changed: false),
                 balanced: false, lines: lines)
         }
+        var dropped = Set<Int>()
         for (index, cents) in solution.changes {
+            guard index < lines.count else {
+                lines.append(late[index - self.lines.count])
+                continue
+            }
             let line = lines[index]
+            if cents == 0, line.isDoubtful {
+                dropped.insert(index)
+                continue
+            }
             lines[index].repairedFrom = rows[line.priceRow].lexemes[line.priceLexeme].text
             lines[index].amount = cents
             if cents > 0, line.kind == .discount { lines[index].kind = .item }
@@ -49,7 +59,18 @@ struct Settlement: Sendable {
         let changed = scores.first.map { $0.cents != solution.total } ?? true
         return Result(
             total: solution.total, totalConfidence: confidence(of: solution.total, scores: scores, balanced: true, changed: changed), balanced: true,
-            lines: lines)
+            lines: lines.indices.filter { !dropped.contains($0) }.map { lines[$0] })
+    }
+
+    /// Discounts that stand between a first total and the last: they count where the figures say so.
+    private func lateDiscounts() -> [LineDraft] {
+        guard let first = sums.totals.first?.row, let last = sums.totals.last?.row, first < last else { return [] }
+        return rows[first...last].compactMap { row in
+            guard row.role == .discount, let place = row.priceIndex, let cents = row.cents, cents != 0 else { return nil }
+            return LineDraft(
+                kind: .discount, rows: [row.index], priceRow: row.index, priceLexeme: place, description: row.words.filter { PrintedNumber(Folding.fold($0.text)) == nil }.map(\.text).joined(separator: " ").trimmingMarks(),
+                quantity: nil, gtin: nil, amount: -abs(cents))
+        }
     }
 
     private func candidates(for line: LineDraft) -> [AmountCandidate] {
@@ -69,6 +90,7 @@ struct Settlement: Sendable {
             }
         }
         list.removeAll { $0.cents == line.amount }
+        if line.isDoubtful { list.append(AmountCandidate(cents: 0, cost: 0.5)) }
         return [AmountCandidate(cents: line.amount, cost: 0)] + list.sorted { $0.cost != $1.cost ? $0.cost < $1.cost : $0.cents < $1.cents }
     }
 

@@ -7,5 +7,11 @@ struct Qix: AsyncParsableCommand {
         commandName: "qix",
         abstract: "Reads photos of barcodes and receipts, matches them to partners' products and keeps the coins.",
         version: "0.1.0",
-        subcommands: [ReadCommand.self, CheckCommand.self])
+        subcommands: [
+            ReadCommand.self,
+            BatchCommand.self,
+            AwardCommand.self,
+            CheckCommand.self,
+            CatalogCommand.self,
+        ])
 }
