@@ -22,14 +22,8 @@ public struct ReaderCommand: Sendable {
             ["OMP_THREAD_LIMIT": "1", "SWIFT_BACKTRACE": "enable=no"], uniquingKeysWith: { $1 })
     }
 
-    /// This very executable as a reader: `qix read --worker`.
-    ///
-    /// - Parameters:
-    ///   - languages: Tesseract's languages, joined by `+`.
-    ///   - memoryLimit: bytes that the reader may hold; it sets this as its own resource limit as well.
-    public static func thisExecutable(languages: String, memoryLimit: Int) -> ReaderCommand {
-        ReaderCommand(
-            executable: "/proc/self/exe",
-            arguments: ["read", "--worker", "--languages", languages, "--memory-limit", "\(memoryLimit)"])
+    /// This very executable as a reader.
+    public static func thisExecutable(arguments: [String]) -> ReaderCommand {
+        ReaderCommand(executable: "/proc/self/exe", arguments: arguments)
     }
 }

@@ -2,16 +2,16 @@
 ///
 /// Bytes are UTF-8 by the time they arrive here (`TextBytes`). Rows longer than `limit` are skipped and reported, so that a
 /// quote left open in a file of gigabytes costs neither memory nor the rest of the message.
-struct CSVRows {
-    struct Row {
+package struct CSVRows {
+    package struct Row {
         /// As a spreadsheet counts: the first row is 1.
-        var number: Int
-        var fields: [String]
-        var problem: RowProblem.Kind?
+        package var number: Int
+        package var fields: [String]
+        package var problem: RowProblem.Kind?
     }
 
     /// More than any real row: 1 MiB.
-    static let defaultLimit = 1 << 20
+    package static let defaultLimit = 1 << 20
 
     private let bytes: [UInt8]
     private let separator: UInt8
@@ -19,7 +19,7 @@ struct CSVRows {
     private var position = 0
     private var number = 0
 
-    init(_ bytes: [UInt8], separator: UInt8? = nil, limit: Int = CSVRows.defaultLimit) {
+    package init(_ bytes: [UInt8], separator: UInt8? = nil, limit: Int = CSVRows.defaultLimit) {
         self.bytes = bytes
         self.limit = limit
         self.separator = separator ?? CSVRows.guessSeparator(bytes)
@@ -40,7 +40,7 @@ struct CSVRows {
     }
 
     /// The next row that is not blank, or `nil` at the end.
-    mutating func next() -> Row? {
+    package mutating func next() -> Row? {
         while position < bytes.count {
             number += 1
             let start = position

@@ -89,7 +89,7 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
-    private static func moment(_ text: String) throws -> Timestamp {
+    static func moment(_ text: String) throws -> Timestamp {
         guard let moment = Timestamp(text) else {
             throw ValidationError("'\(text)' is no moment of the form 2026-03-01 or 2026-03-01T12:30:00+01:00.")
         }

@@ -9,6 +9,8 @@ struct Qix: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ReadCommand.self,
+            BatchCommand.self,
+            AwardCommand.self,
             CheckCommand.self,
             CatalogCommand.self,
             CampaignsCommand.self,

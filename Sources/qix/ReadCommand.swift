@@ -38,10 +38,10 @@ struct ReadCommand: AsyncParsableCommand {
 
     func run() async throws {
         if worker {
-            try ReaderWorker.run(options: readers.options, memoryLimit: readers.memoryBytes)
+            try ReaderWorker.run(options: readers.reading.options, memoryLimit: readers.memoryBytes)
             return
         }
-        let paths = try PathList(arguments: CommandLine.rawArguments(matching: images), separator: null ? 0 : 10)
+        let paths = PathList(arguments: CommandLine.rawArguments(matching: images), separator: null ? 0 : 10)
         let pool = ReaderPool(
             readers.command, readers: readers.count(atMost: paths.known), limits: readers.limits, log: readers.log)
         do {
@@ -50,11 +50,11 @@ struct ReadCommand: AsyncParsableCommand {
             }
         } catch let error as ReaderPoolError {
             await pool.shutDown()
-            standardError("qix read: \(error)")
+            Output.tell("qix read: \(error)")
             throw ExitCode(1)
         }
         await pool.shutDown()
-        if let summary = pool.incidents.summary { standardError("qix read: \(summary)") }
+        if let summary = pool.incidents.summary { Output.tell("qix read: \(summary)") }
     }
 }
 
@@ -69,8 +69,7 @@ struct ReaderArguments: ParsableArguments {
     @Option(help: "Memory that one reader may hold, such as 800M or 2G.")
     var memoryLimit = ByteCount(bytes: 1 << 30)
 
-    @Option(help: "Tesseract's languages.")
-    var languages = ReaderOptions().languages
+    @OptionGroup var reading: ReadingOptions
 
     @Flag(help: "Tell each reader that is replaced, and why.")
     var verbose = false
@@ -81,10 +80,17 @@ struct ReaderArguments: ParsableArguments {
         guard memoryLimit.bytes >= 64 << 20 else { throw ValidationError("--memory-limit is at least 64M.") }
     }
 
-    var options: ReaderOptions { ReaderOptions(languages: languages) }
     var memoryBytes: Int { memoryLimit.bytes }
-    var limits: ReaderLimits { ReaderLimits(timeout: .seconds(timeout), memory: memoryLimit.bytes) }
-    var command: ReaderCommand { .thisExecutable(languages: languages, memoryLimit: memoryLimit.bytes) }
+    var limits: ReaderLimits { 
+        ReaderLimits(timeout: .seconds(timeout), memory: memoryLimit.bytes, photo: reading.options.limits)
+    }
+    var command: ReaderCommand {
+        .thisExecutable(
+            arguments: [
+                "read", "--worker", "--memory-limit", "\(memoryLimit.bytes)", "--lang", reading.lang,
+                "--barcode-budget", "\(reading.barcodeBudget)", "--max-megapixels", "\(reading.maxMegapixels)",
+            ])
+    }
     var log: Logger {
         var log = Logger(label: "qix") { StreamLogHandler.standardError(label: $0) }
         log.logLevel = verbose ? .debug : .critical
@@ -136,9 +142,4 @@ extension CommandLine {
             return first
         }
     }
-}
-
-/// Prints a message for the operator.
-func standardError(_ message: String) {
-    try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8))
 }
