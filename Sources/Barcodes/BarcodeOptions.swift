@@ -6,12 +6,12 @@ public struct BarcodeOptions: Sendable {
     public var budgetMilliseconds: Int
     /// What is reported; everything else is dropped.
     public var symbologies: Set<Barcode.Symbology>
-    /// The passes, cheapest first.
-    public var ladder: [Pass]
+    /// The rungs, cheapest first.
+    public var ladder: [Rung]
 
     public init(
         budgetMilliseconds: Int = 1500, symbologies: Set<Barcode.Symbology> = Set(Barcode.Symbology.allCases),
-        ladder: [Pass] = Ladder.standard
+        ladder: [Rung] = Ladder.standard
     ) {
         self.budgetMilliseconds = budgetMilliseconds
         self.symbologies = symbologies

@@ -4,8 +4,13 @@
     import Darwin
 #endif
 
-/// The C library's sine, so that the files using it need no import that differs by platform.
-func sine(_ angle: Double) -> Double { sin(angle) }
+// The C library's functions under names of this module, so that no other file needs an import that differs by platform.
 
-/// The C library's cosine.
+func sine(_ angle: Double) -> Double { sin(angle) }
 func cosine(_ angle: Double) -> Double { cos(angle) }
+func tangent(_ angle: Double) -> Double { tan(angle) }
+func arcSine(_ value: Double) -> Double { asin(value) }
+/// The angle of the vector (x, y), −π to π.
+func direction(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
+/// The share of a standard normal distribution below `value`.
+func normalDistribution(_ value: Double) -> Double { 0.5 * erfc(-value / 2.0.squareRoot()) }
