@@ -2,7 +2,7 @@ import Retail
 
 /// What a `BarcodeReader` looks for, how, and how long.
 public struct BarcodeOptions: Sendable {
-    /// Milliseconds after which no further pass is begun; what is confirmed by then is the result.
+    /// Milliseconds of processor time after which nothing further is begun; what is confirmed by then is the result.
     public var budgetMilliseconds: Int
     /// What is reported; everything else is dropped.
     public var symbologies: Set<Barcode.Symbology>

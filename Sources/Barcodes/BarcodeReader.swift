@@ -45,13 +45,14 @@ public struct BarcodeReader: ~Copyable {
 
     /// Goes on with `search` until something is confirmed, `depth` is reached or the budget is spent.
     ///
-    /// The budget counts the time spent inside this call and earlier ones on the same search, not between them.
+    /// The budget counts this thread's processor time inside this call and earlier ones on the same search, not between
+    /// them: what else the machine does changes no reading.
     public mutating func advance(
         _ search: inout BarcodeSearch, through depth: Depth, digits: (any DigitReader)? = nil
     ) -> [Barcode] {
-        let start = ContinuousClock.now
-        let left = Duration.milliseconds(options.budgetMilliseconds) - search.spent
-        let isOver = { ContinuousClock.now - start >= left }
+        let start = threadProcessorSeconds()
+        let left = Double(options.budgetMilliseconds) / 1000 - search.spent
+        let isOver = { threadProcessorSeconds() - start >= left }
         let last = depth == .quick ? min(Ladder.quick.count, options.ladder.count) : options.ladder.count
         var found = search.barcodes(options)
         let wasFound = !found.isEmpty
@@ -73,7 +74,7 @@ public struct BarcodeReader: ~Copyable {
             search.lookBesideConfirmed(isOver: isOver)
             found = search.barcodes(options)
         }
-        search.spent += ContinuousClock.now - start
+        search.spent += threadProcessorSeconds() - start
         return found
     }
 }

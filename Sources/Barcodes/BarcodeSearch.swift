@@ -9,7 +9,8 @@ public struct BarcodeSearch: Sendable {
     private var scaled: [Double: Luma] = [:]
     private var patches: [Double: [BarPatch]] = [:]
     var next = 0
-    var spent = Duration.zero
+    /// Seconds of processor time.
+    var spent = 0.0
 
     init(luma: Luma, reduction: Int) {
         self.luma = luma
@@ -137,7 +138,15 @@ public struct BarcodeSearch: Sendable {
 
     private mutating func patches(at scale: Double) -> [BarPatch] {
         if let known = patches[scale] { return known }
-        let found = BarLocator.patches(in: picture(at: scale))
+        let picture = picture(at: scale)
+        var found = BarLocator.patches(in: picture)
+        // A strip too low for the locator's cells can only be a cut through the bars.
+        if picture.height < 24, picture.width >= 48 {
+            let whole = BarPatch(
+                centreX: Double(picture.width - 1) / 2, centreY: Double(picture.height - 1) / 2, angle: 0,
+                length: Double(picture.width), height: Double(picture.height), weight: 1)
+            found.insert(whole, at: 0)
+        }
         patches[scale] = found
         return found
     }

@@ -13,6 +13,8 @@ struct SymbolGeometry: Hashable, Sendable {
     var blur: Int
     /// Place in `BarTemplates.spreads`.
     var spread = 2
+    /// Place among the fitter's tones.
+    var tone = 0
 
     var templates: Int { BarTemplates.index(blur: blur, spread: spread) }
     var moduleWidth: Double { abs(end - start) / Double(layout.modules) }
@@ -20,7 +22,7 @@ struct SymbolGeometry: Hashable, Sendable {
     /// Whether both sample the same places, whatever blur they expect there.
     func isAtSamePlace(as other: SymbolGeometry) -> Bool {
         layout == other.layout && start == other.start && end == other.end && bend == other.bend
-            && bulge == other.bulge
+            && bulge == other.bulge && tone == other.tone
     }
 
     /// The sample at which module `u` begins.
@@ -69,6 +71,9 @@ struct ProfileFitter: ~Copyable {
 
     /// 0 paper, 1 ink, roughly: between the envelopes.
     private let darkness: [Float]
+    /// The same with brightness raised to 1, 1.5 and 2. Light blurs before the camera bends its tones for the eye, so
+    /// far out of focus the bars add up only when that is undone; how far it must be differs by camera.
+    private let tones: [[Float]]
     /// What `sampled` holds, so that trying another blur at the same place samples nothing.
     private var held: (geometry: SymbolGeometry, shading: Shading)?
     private var heldTotal: Total?
@@ -82,7 +87,13 @@ struct ProfileFitter: ~Copyable {
     private let nexts: UnsafeMutablePointer<Float>
 
     init(_ profile: [Float], moduleHint: Double) {
-        darkness = ProfileFitter.darkness(profile, reach: max(4, Int((moduleHint * 8).rounded())))
+        let reach = max(4, Int((moduleHint * 8).rounded()))
+        let plain = ProfileFitter.darkness(profile, reach: reach)
+        darkness = plain
+        tones = [
+            plain, ProfileFitter.darkness(profile.map { $0 * $0.squareRoot() / 16 }, reach: reach),
+            ProfileFitter.darkness(profile.map { $0 * $0 / 255 }, reach: reach),
+        ]
         sampled = .allocate(capacity: ProfileFitter.most + 64)
         sampled.initialize(repeating: 0, count: ProfileFitter.most + 64)
         products = .allocate(capacity: 12 * 32)
@@ -161,7 +172,7 @@ struct ProfileFitter: ~Copyable {
                                 min(
                                     left.from == 0 ? Int.max : left.to - left.from,
                                     right.to == darkness.count ? Int.max : right.to - right.from))
-                            guard module >= 0.8, open || quiet >= 3.5 * module,
+                            guard module >= 0.9, open || quiet >= 3.5 * module,
                                 quiet >= 3 * module, Double(widest) <= 5.5 * module
                             else { continue }
                             let close = spans.contains {
@@ -272,6 +283,7 @@ struct ProfileFitter: ~Copyable {
                 attempt { $0.spread += Int(sign) }
             }
             for blur in BarTemplates.blurs.indices where blur != best.blur { attempt { $0.blur = blur } }
+            for tone in 0..<tones.count where tone != best.tone { attempt { $0.tone = tone } }
             if value < before + 0.002 { step /= 2 }
         }
         return best
@@ -434,13 +446,13 @@ struct ProfileFitter: ~Copyable {
         let lastPlace = Float(darkness.count - 1)
         let length = Float(geometry.end - geometry.start)
         let start = Float(geometry.start)
-        guard abs(length) > Float(modules) / 2, min(geometry.start, geometry.end) > -2,
+        guard abs(length) > Float(modules) * 0.8, min(geometry.start, geometry.end) > -2,
             max(geometry.start, geometry.end) < Double(lastPlace) + 3
         else { return nil }
         let (bend, bulge) = (Float(geometry.bend), Float(geometry.bulge))
         var (sum, energy): (Float, Float) = (0, 0)
         let stepV = 1 / Float(modules * BarTemplates.perModule)
-        darkness.withUnsafeBufferPointer { darkness in
+        tones[geometry.tone].withUnsafeBufferPointer { darkness in
             let plain = shading == Shading()
             let lastWhole = Int32(darkness.count - 2)
             let stepAcross = 1 / Float(count)
