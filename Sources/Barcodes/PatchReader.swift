@@ -47,7 +47,7 @@ package enum PatchReader {
                 let spans = fitter.spans(minimumLength: patch.length * 0.4)
                     .filter { expected == nil || $0.layout == expected?.layout }
                     .sorted { abs($0.right - $0.left - patch.length) < abs($1.right - $1.left - patch.length) }
-                rough = fitter.rough(Array(spans.prefix(6)), slack: 1, step: 0.5, blurs: [1, 3, 5, 8])
+                rough = fitter.rough(Array(spans.prefix(12)), slack: 1, step: 0.5, blurs: [1, 3, 5, 8])
             }
             for seed in seeds {
                 let span = (seed.layout, min(seed.start, seed.end), max(seed.start, seed.end))

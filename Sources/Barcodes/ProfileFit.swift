@@ -145,7 +145,7 @@ struct ProfileFitter: ~Copyable {
     /// Pairs of places between two quiet zones, for each layout that could fill them.
     func spans(minimumLength: Double) -> [(layout: EANLayout, left: Double, right: Double)] {
         var spans: [(layout: EANLayout, left: Double, right: Double)] = []
-        for threshold: Float in [0.25, 0.4] {
+        for threshold: Float in [0.15, 0.25, 0.4] {
             // Runs of paper; the profile's ends count as paper.
             var runs: [(from: Int, to: Int)] = []
             var begin: Int? = 0
