@@ -22,6 +22,9 @@ struct LevelPage {
     /// The page's long side is bounded by the height that text needs, and by this.
     private static let longest = 2600
 
+    /// A picture with fewer letters in clean rows than this holds no text worth reading.
+    private static let fewestLetters = 15
+
     /// Finds the text of a picture; `nil` where there is none.
     init?(of photo: Luma) {
         let glance = Glance(of: photo)
@@ -42,6 +45,11 @@ struct LevelPage {
             cap = TextScale.capHeight(of: pieces) ?? cap
         }
         self.init(source: source, factor: Double(step), quarters: quarters, pieces: pieces, cap: cap)
+    }
+
+    /// The part of the page that holds text.
+    var frame: Box {
+        segments.dropFirst().reduce(segments.first?.box ?? luma.bounds) { $0.union($1.box) }
     }
 
     /// The same text the other way up.
@@ -99,7 +107,14 @@ struct LevelPage {
             level = ink.components()
             segments = RowSegmenter(cap: cap).segments(of: level)
         }
-        guard !segments.isEmpty else { return nil }
+        let size = (width: Double(source.width), height: Double(source.height))
+        let outside = { (segment: RowSegment) in
+            let place = map.source(segment.box.centerX, segment.box.centerY)
+            return place.x < 0 || place.y < 0 || place.x > size.width || place.y > size.height
+        }
+        let text = RowFilter(cap: cap, page: page).receipt(among: segments.filter { !outside($0) })
+        guard text.letters >= LevelPage.fewestLetters else { return nil }
+        segments = text.segments
         self.source = source
         self.factor = factor
         self.quarters = quarters

@@ -26,20 +26,30 @@ public final class ReceiptReader {
         steps?("gray", gray)
         guard let level = LevelPage(of: gray) else { return ReceiptReading(milliseconds: clock.finish()) }
         clock.stage("page")
-        let (page, known) = upright(level)
+        let (page, known, confidence) = upright(level)
         clock.stage("upright")
         steps?("page", page.luma)
         steps?("ink", page.ink.luma)
+        guard confidence >= ReceiptReader.leastConfidence else {
+            return ReceiptReading(milliseconds: clock.finish())
+        }
         let pieces = recognized(page, known: known)
         clock.stage("recognition")
-        let rows = RowAssembler.rows(of: pieces).map {
-            textRow($0, on: page, of: photo.width, photo.height, photo.reduction)
+        let rows = RowAssembler.rows(of: pieces).map { row in
+            textRow(row, on: page, of: photo.width, photo.height, photo.reduction)
         }
         let receipt = parser.parse(rows)
         clock.stage("grammar")
+        let paper = page.luma.cropped(to: page.frame)
+        if let paper { steps?("paper", paper) }
         return ReceiptReading(
-            rows: rows, receipt: receipt, quarters: page.quarters, milliseconds: clock.finish())
+            rows: rows, receipt: receipt, paper: page.photoBox(page.frame, reduction: photo.reduction),
+            quarters: page.quarters, perceptualHash: paper.map(PerceptualHash.init),
+            milliseconds: clock.finish())
     }
+
+    /// Where a few long rows are read with less than this, either way up, the rest is not worth the time.
+    private static let leastConfidence = 0.3
 
     /// What was read of a segment, in two attempts at most.
     private struct Recognition {
@@ -50,7 +60,7 @@ public final class ReceiptReader {
 
     /// Of the two ways up, the one that reads: a few long rows are recognised, and only where they make no sense are
     /// they recognised upside down as well.
-    private func upright(_ level: LevelPage) -> (LevelPage, [RowSegment: Recognition]) {
+    private func upright(_ level: LevelPage) -> (LevelPage, [RowSegment: Recognition], Double) {
         func sample(_ page: LevelPage) -> (known: [RowSegment: Recognition], confidence: Double) {
             let recognizer = RowRecognizer(page)
             let telling = page.segments.filter { (6...40).contains($0.pieces.count) }
@@ -65,16 +75,17 @@ public final class ReceiptReader {
             return (known, confidences.isEmpty ? 1 : confidences[confidences.count / 2])
         }
         let first = sample(level)
-        if first.confidence >= 0.72 { return (level, first.known) }
-        guard let turned = level.turnedHalf() else { return (level, first.known) }
+        if first.confidence >= 0.72 { return (level, first.known, first.confidence) }
+        guard let turned = level.turnedHalf() else { return (level, first.known, first.confidence) }
         let second = sample(turned)
-        return second.confidence > first.confidence ? (turned, second.known) : (level, first.known)
+        return second.confidence > first.confidence
+            ? (turned, second.known, second.confidence) : (level, first.known, first.confidence)
     }
 
     private func recognize(_ segment: RowSegment, _ recognizer: RowRecognizer, retry: Bool) -> Recognition {
         let first = TextRow(words: recognizer.read(segment, .first, with: &engine))
         var chosen = first
-        if retry, first.confidence < 0.9 {
+        if retry, first.confidence < 0.8 {
             let second = TextRow(words: recognizer.read(segment, .second, with: &engine))
             let (better, other) = second.confidence > first.confidence ? (second, first) : (first, second)
             chosen = better
@@ -90,7 +101,7 @@ public final class ReceiptReader {
             options.rowLimit)
         {
             let found: Recognition
-            if let before = known[segment], before.confidence >= 0.9 {
+            if let before = known[segment], before.confidence >= 0.8 {
                 found = before
             } else {
                 found = recognize(segment, recognizer, retry: true)
