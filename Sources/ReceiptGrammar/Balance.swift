@@ -11,10 +11,12 @@ struct Balance: Sendable {
     struct Target: Sendable {
         var cents: Int
         var cost: Double
+        /// Whether this total is printed nowhere: a guess at what a misread one was.
+        var isGuess = false
     }
 
     /// The dearest solution that is still believed.
-    static let limit = 2.9
+    static let limit = 2.0
 
     /// The cheapest way to make the lines come to one of the totals, or `nil` where there is none that is clearly cheapest.
     ///
@@ -44,6 +46,8 @@ struct Balance: Sendable {
                     continue
                 }
                 for step in steps[missing] ?? [] where fixed + step.cost <= limit {
+                    // A guessed total and a guessed line agree too easily.
+                    if total.isGuess, step.cost > 0.6 { continue }
                     found.append(
                         Solution(
                             total: total.cents, changes: [step.line: step.cents], adjustment: adjustment.cents,
@@ -54,7 +58,7 @@ struct Balance: Sendable {
         if found.isEmpty {
             // Two figures at once, for the likeliest totals only.
             let cheap = steps.mapValues { $0.filter { $0.cost < 1.5 } }.filter { !$0.value.isEmpty }
-            for total in totals.prefix(3) where total.cost < 0.8 {
+            for total in totals.prefix(3) where total.cost < 0.8 && !total.isGuess {
                 for adjustment in adjustments.prefix(3) {
                     let missing = total.cents - adjustment.cents - base
                     for (delta, firsts) in cheap {

@@ -97,7 +97,7 @@ struct Lexer: Sendable {
         if last == UInt8(ascii: ",") || last == UInt8(ascii: ".") {
             // The mark ends the first part: two digits must follow, and nothing longer than a code behind them.
             return digits.count == 2 && left.dropLast().contains(where: PrintedNumber.isDigit) && right.count <= 5
-                && !right.dropFirst(2).contains(where: PrintedNumber.isSeparator)
+                && !right.dropFirst(2).contains(where: PrintedNumber.isDigit)
         }
         if first == UInt8(ascii: ",") || first == UInt8(ascii: ".") {
             let behind = right.dropFirst().prefix { PrintedNumber.isDigit($0) }
@@ -117,6 +117,12 @@ struct Lexer: Sendable {
             add(kind, word.text)
             return
         }
+        // STKX and KGX lost their space.
+        if text.count >= 3, text.hasSuffix("X"), let unit = gluedUnit(folded.dropLast()) {
+            for part in unit { add(part.0, part.1) }
+            add(.times, "x")
+            return
+        }
         // 2X1,29 · 5.65*1 · 3@1.00 · 0,532KGX8,90
         if let cut = folded.firstIndex(where: {
             $0 == UInt8(ascii: "X") || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "@")
@@ -124,7 +130,10 @@ struct Lexer: Sendable {
             folded.contains(where: PrintedNumber.isDigit)
         {
             let left = Array(folded[..<cut])
-            let right = Array(folded[(cut + 1)...])
+            let right = Array(
+                folded[(cut + 1)...].drop {
+                    $0 == UInt8(ascii: "X") || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "_")
+                })
             let leftParts = quantityPart(left)
             let rightParts = quantityPart(right)
             if let leftParts, let rightParts, !(leftParts.isEmpty && rightParts.isEmpty) {
@@ -141,6 +150,16 @@ struct Lexer: Sendable {
         add(.word, word.text)
     }
 
+    /// `STK` or `2STK`, but no unit of one letter: BOX is a word.
+    private func gluedUnit(_ bytes: ArraySlice<UInt8>) -> [(Lexeme.Kind, String)]? {
+        let text = String(decoding: bytes, as: UTF8.self)
+        if text.count >= 2, units.contains(text) { return [(.unit, text)] }
+        guard let first = bytes.first, PrintedNumber.isDigit(first), let parts = quantityPart(Array(bytes)),
+            parts.count == 2
+        else { return nil }
+        return parts
+    }
+
     /// A number with an optional unit: `2`, `0,532KG`, `2PC`, `$2,69`; empty for nothing, `nil` for anything else.
     private func quantityPart(_ bytes: [UInt8]) -> [(Lexeme.Kind, String)]? {
         if bytes.isEmpty { return [] }
@@ -152,14 +171,16 @@ struct Lexer: Sendable {
         if rest.isEmpty { return [(.number(number), text)] }
         let tail = String(decoding: rest, as: UTF8.self)
         if units.contains(tail) { return [(.number(number), text), (.unit, tail)] }
-        if tail == "$" || tail == "EUR" { return [(.number(number), text), (.currency, tail)] }
+        if tail == "$" || tail == "EUR" || tail == "E$" || tail == "E" {
+            return [(.number(number), text), (.currency, tail)]
+        }
         if tail.contains("/") { return [(.number(number), text), (.perUnit, tail)] }
         return nil
     }
 
     private func wordKind(_ folded: [UInt8], _ text: String) -> Lexeme.Kind? {
-        switch text {
-        case "X", "*", "@", "%X", "XX", "X.": return .times
+        switch text.drop(while: { $0 == "_" || $0 == "-" }) {
+        case "EX", "CX", "$X", "EUROX", "$@X", "*", "@", "%X", "XX", "X.": return .times
         case "$", "EUR", "EURO", "RM", "MYR", "CHF", "DH", "E", "C": return text == "E" || text == "C" ? nil : .currency
         default: break
         }

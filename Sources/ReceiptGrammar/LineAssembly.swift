@@ -7,6 +7,8 @@ struct LineAssembly: Sendable {
     private let quantityComesFirst: Bool
     /// Where VAT rates and codes stand before the price: the left and right edges of that column.
     private let codeColumn: ClosedRange<Int>?
+    /// Where most descriptions begin.
+    private let leftEdge: Int
 
     /// A row of the body by what it brings.
     private enum Part {
@@ -29,6 +31,11 @@ struct LineAssembly: Sendable {
         self.body = body
         self.quantityComesFirst = quantityComesFirst
         codeColumn = LineAssembly.codeColumn(body.map { rows[$0] })
+        let lefts = body.compactMap { index -> Int? in
+            guard rows[index].cents != nil, rows[index].letterCount >= 3 else { return nil }
+            return rows[index].words.first { $0.text.count >= 3 }?.box.x
+        }.sorted()
+        leftEdge = lefts.count >= 3 ? lefts[lefts.count / 3] : Int.min
     }
 
     /// The column right before the prices that holds rates or short codes on most rows.
@@ -108,6 +115,7 @@ struct LineAssembly: Sendable {
             // (S) @15.90: the price of one, said beside the name.
             return row.letterCount >= 3 ? .words : .none
         }
+        if quantity == nil, isBrokenQuantity(row) { return .none }
         guard let priceIndex = row.priceIndex, let cents = row.cents else {
             if let quantity { return .quantity(quantity) }
             if row.letterCount >= 3 { return .words }
@@ -155,6 +163,16 @@ struct LineAssembly: Sendable {
             return .item(line)
         }
         return .bare(line)
+    }
+
+    /// `2 Stkx 1, 594`: a count, a unit and a times sign, and no price that reads.
+    private func isBrokenQuantity(_ row: ReceiptRow) -> Bool {
+        guard row.lexemes.count >= 3,
+            row.lexemes[0].number?.decimals == 0 || row.lexemes[0].number?.decimals == 3
+                || row.lexemes[0].text.count <= 2
+        else { return false }
+        guard row.lexemes[1].kind == .unit else { return false }
+        return row.lexemes[2].kind == .times
     }
 
     private func draft(_ row: ReceiptRow, priceIndex: Int, cents: Int, quantity: Quantity?, description: String)
@@ -243,7 +261,10 @@ struct LineAssembly: Sendable {
             case .number where lexemes.count > 2 && lexemes[lexemes.count - 2].text == "@": break
             case .number(let number):
                 // A VAT rate in its own column: 4%, 22,00%, 10.
-                guard number.isPercentage && isColumn(last, before: lexemes.dropLast().last) else {
+                guard
+                    number.isPercentage
+                        && isColumn(last, before: lexemes.dropLast().last, gap: codeColumn == nil ? 3 : 1.3)
+                else {
                     if isRateColumn(
                         last, number, before: lexemes.dropLast().last,
                         price: row.lexemes.indices.contains(end) ? row.lexemes[end] : nil)
@@ -291,9 +312,9 @@ struct LineAssembly: Sendable {
     }
 
     /// Whether a wide gap parts the lexeme from the one before it.
-    private func isColumn(_ lexeme: Lexeme, before: Lexeme?) -> Bool {
+    private func isColumn(_ lexeme: Lexeme, before: Lexeme?, gap: Double = 1.3) -> Bool {
         guard let before else { return true }
-        return Double(lexeme.box.x - before.box.right) > 1.3 * characterWidth(before)
+        return Double(lexeme.box.x - before.box.right) > gap * characterWidth(before)
     }
 
     /// `10` or `4` alone between wide gaps: a VAT rate.
@@ -325,6 +346,12 @@ struct LineAssembly: Sendable {
         // Codes, tax codes and counts before the name.
         var trimmed = 0
         var dropped = Set<Int>()
+        // Dirt and pen beside the paper's text.
+        while let first = used.first, used.count > 1, first.text.count <= 3,
+            Double(first.box.right) < Double(leftEdge) + 0.6 * characterWidth(first)
+        {
+            used = used.dropFirst()
+        }
         while let first = used.first, used.count > 1, trimmed < 3 {
             let folded = Folding.fold(first.text)
             let isCode = PrintedGTIN.isCode(first.text)

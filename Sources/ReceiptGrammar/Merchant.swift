@@ -45,7 +45,10 @@ struct MerchantReader: Sendable {
 
     private func score(_ row: ReceiptRow, place: Int, median: Double) -> Double? {
         let letters = MerchantReader.letters(row.text)
-        guard letters.count >= 3, row.cents == nil else { return nil }
+        guard letters.count >= 3, row.cents == nil, letters != Array("EUR".utf8), letters != Array("EURO".utf8) else {
+            return nil
+        }
+
         let digits = Folding.fold(row.text).count(where: PrintedNumber.isDigit)
         if titles.contains(where: { $0 == letters || (letters.count <= $0.count + 3 && letters.starts(with: $0)) }) {
             return nil
@@ -63,7 +66,7 @@ struct MerchantReader: Sendable {
         if row.role == .returnDocument { score -= 3 }
         if median > 0, Double(row.box.height) > median * 1.3 { score += 1 }
         if row.row.confidence < 0.6 { score -= 1.5 }
-        if letters.count < 4 { score -= 1 }
+        if letters.count < 4 { score -= 2 }
         return score
     }
 
@@ -74,6 +77,13 @@ struct MerchantReader: Sendable {
             if word.count >= 6, word.suffix(6) == Array("SDNBHD".utf8)[...] { return true }
         }
         let all = words.flatMap { $0 }
+        if all.count >= 11,
+            (4...(all.count - 6)).contains(where: {
+                Likeness.distance(Array("SDNBHD".utf8), all[$0...].prefix(6), limit: 1) <= 1
+            })
+        {
+            return true
+        }
         return all.firstRange(of: Array("SDNBHD".utf8)) != nil || Folding.string(row.text).contains("S/B")
             || all.suffix(5) == Array("GMBHCOOHG".utf8).suffix(5)
     }
@@ -177,7 +187,16 @@ struct MerchantReader: Sendable {
     /// Without the registration number and what stands behind it.
     private func cleaned(_ row: ReceiptRow) -> String {
         var words: [String] = []
-        for word in row.words {
+        var used = row.words[...]
+        // Dirt at either end is short, unsure or both.
+        func isDirt(_ word: Word) -> Bool {
+            let count = MerchantReader.letters(word.text).count
+            return word.confidence < 0.3 || (word.confidence < 0.6 && count <= 2)
+                || (count == 0 && !word.text.contains("&") && !word.text.utf8.contains(where: PrintedNumber.isDigit))
+        }
+        while let first = used.first, used.count > 1, isDirt(first) { used = used.dropFirst() }
+        while let last = used.last, used.count > 1, isDirt(last) { used = used.dropLast() }
+        for word in used {
             let folded = Folding.fold(word.text)
             let digits = folded.count(where: PrintedNumber.isDigit)
             // (519537-X), 862725-U, (CO.: SDN BHD(728384-M) keeps what stands before the bracket.

@@ -191,8 +191,8 @@ struct DateReader: Sendable {
 
     private static func year(_ value: Int, _ digits: Int) -> Int? {
         switch digits {
-        case 4: (1990...2099).contains(value) ? value : nil
-        case 2: (5...60).contains(value) ? 2000 + value : nil
+        case 4: (1995...2035).contains(value) ? value : nil
+        case 2: (5...35).contains(value) ? 2000 + value : nil
         default: nil
         }
     }

@@ -36,7 +36,7 @@ struct Quantity: Sendable {
             switch lexemes[index].kind {
             case .number(let number): return number.isPercentage ? nil : index
             case .unit, .currency, .perUnit: break
-            case .punctuation where lexemes[index].text.count <= 2: break
+            case .punctuation: break
             default: return nil
             }
             index += step

@@ -23,7 +23,7 @@ public struct ReceiptParser: Sendable {
 
     /// The receipt that `rows`, top to bottom, show; `nil` where they are no receipt.
     public func parse(_ rows: [TextRow]) -> Receipt? {
-        let rows = reader.read(Array(rows.filter { !$0.words.isEmpty }.prefix(400)))
+        let rows = reader.read(ReceiptParser.bounded(rows))
         let body = ReceiptBody(rows)
         let sums = ReceiptSums(rows, body: body)
         guard ReceiptEvidence(rows: rows, body: body, sums: sums, dates: dates).isReceipt else { return nil }
@@ -70,11 +70,25 @@ public struct ReceiptParser: Sendable {
         return receipt
     }
 
+    /// At most 400 rows of 80 words of 60 characters each: what a stranger's picture may cost.
+    private static func bounded(_ rows: [TextRow]) -> [TextRow] {
+        rows.prefix(600).compactMap { row in
+            let words = row.words.prefix(80).compactMap { word -> Word? in
+                var word = word
+                word.text = String(word.text.filter { !$0.isWhitespace }.prefix(60))
+                word.alternatives = Array(word.alternatives.prefix(6))
+                return word.text.isEmpty ? nil : word
+            }
+            return words.isEmpty
+                ? nil : TextRow(words: words, alternative: row.alternative.map { Array($0.prefix(80)) })
+        }.prefix(400).map { $0 }
+    }
+
     // MARK: Fields
 
     private func line(for draft: LineDraft, rows: [ReceiptRow], balanced: Bool) -> ReceiptLine {
         let used = draft.rows.sorted()
-        let box = used.dropFirst().reduce(rows[used[0]].box) { $0.union(rows[$1].box) }
+        let box = used.dropFirst().reduce(rows[used[0]].row.box) { $0.union(rows[$1].row.box) }
         let price = rows[draft.priceRow].lexemes[draft.priceLexeme]
         let text = used.map { rows[$0].text }.joined(separator: " ")
         let read = used.map { rows[$0].row.confidence }.reduce(0, +) / Double(used.count)

@@ -12,7 +12,11 @@ struct ReceiptRow: Sendable {
     /// The place among the lexemes of the row's price, the last amount with nothing but codes behind it.
     var priceIndex: Int?
 
-    var box: Box { row.box }
+    /// Where the row lies when text runs to the right.
+    var box: Box {
+        guard let first = words.first else { return row.box }
+        return words.dropFirst().reduce(first.box) { $0.union($1.box) }
+    }
     var text: String { row.text }
 
     /// Every amount on the row with its place among the lexemes.
@@ -41,8 +45,9 @@ struct RowReader: Sendable {
 
     func read(_ rows: [TextRow]) -> [ReceiptRow] {
         var result: [ReceiptRow] = []
+        let direction = ReadingDirection(of: rows)
         for row in rows {
-            let whole = read(row, index: result.count)
+            let whole = read(row, index: result.count, direction: direction)
             if let (left, right) = parts(of: whole) {
                 result.append(left)
                 result.append(right)
@@ -62,17 +67,31 @@ struct RowReader: Sendable {
             guard cut < row.words.count, let next = rest.first, next.kind == .word, next.text.count >= 4 else {
                 continue
             }
-            let left = read(TextRow(words: Array(row.words[..<cut])), index: row.index)
-            let right = read(TextRow(words: Array(row.words[cut...])), index: row.index + 1)
+            let left = read(
+                TextRow(words: Array(row.row.words[..<min(cut, row.row.words.count)])), index: row.index,
+                turned: Array(row.words[..<cut]))
+            let right = read(
+                TextRow(words: Array(row.row.words[min(cut, row.row.words.count)...])), index: row.index + 1,
+                turned: Array(row.words[cut...]))
             if left.role != nil, right.role != nil, right.cents != nil { return (left, right) }
         }
         return nil
     }
 
-    func read(_ row: TextRow, index: Int) -> ReceiptRow {
-        let words = row.words.filter { !$0.text.isEmpty }
+    func read(_ row: TextRow, index: Int, direction: ReadingDirection = .right) -> ReceiptRow {
+        let words = row.words.map { word in
+            var word = word
+            word.box = direction.turned(word.box)
+            return word
+        }
+        return read(row, index: index, turned: words)
+    }
+
+    /// Reads a row whose words are already turned so that text runs to the right.
+    private func read(_ row: TextRow, index: Int, turned words: [Word]) -> ReceiptRow {
         var lexemes = lexer.lex(words)
         RowReader.splitGluedCode(&lexemes)
+        RowReader.putLostMark(&lexemes)
         var letters: [UInt8] = []
         var starts: [Int] = []
         var currency = 0
@@ -127,16 +146,42 @@ struct RowReader: Sendable {
 
     /// `2,708` where a price belongs is `2,70 B`: the VAT code was read as a digit.
     private static func splitGluedCode(_ lexemes: inout [Lexeme]) {
-        guard let last = lexemes.indices.last, last > 0, var number = lexemes[last].number, number.decimals == 3,
+        guard let last = lexemes.indices.last, var number = lexemes[last].number, number.decimals == 3,
             !number.isPercentage,
             number.digits >= 100, priceIndex(lexemes) == nil,
             !lexemes.contains(where: { $0.kind == .times || $0.kind == .perUnit }),
-            lexemes[..<last].contains(where: { $0.kind == .word && $0.text.count >= 3 })
+            last == 0
+                ? !number.suffix.isEmpty : lexemes[..<last].contains(where: { $0.kind == .word && $0.text.count >= 3 })
         else { return }
         number.digits /= 10
         number.decimals = 2
         number.strain += 0.7
         lexemes[last].kind = .number(number)
+    }
+
+    /// `1796 B` where a price belongs is `1,96 B`, and `299 A` is `2,99 A`: the decimal mark was lost or read as a digit.
+    private static func putLostMark(_ lexemes: inout [Lexeme]) {
+        guard lexemes.count >= 3, priceIndex(lexemes) == nil,
+            !lexemes.contains(where: { $0.kind == .times || $0.kind == .perUnit })
+        else { return }
+        // A tax code behind it, words before it.
+        let place = lexemes.count - 2
+        let code = lexemes[place + 1]
+        guard code.kind == .word, code.text.count <= 2,
+            code.text.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic }),
+            var number = lexemes[place].number, number.decimals == 0, number.suffix.isEmpty, number.strain == 0,
+            number.digits >= 100, number.digits < 100_000, !number.isPercentage,
+            lexemes[..<place].contains(where: { $0.kind == .word && $0.text.count >= 3 })
+        else { return }
+        let before = lexemes[place - 1]
+        let width = Double(before.box.width) / Double(max(1, before.text.count))
+        guard Double(lexemes[place].box.x - before.box.right) > 2.5 * width else { return }
+        if number.digits >= 1000, [1, 7].contains(number.digits / 100 % 10) {
+            number.digits = number.digits / 1000 * 100 + number.digits % 100
+        }
+        number.decimals = 2
+        number.strain += 1.2
+        lexemes[place].kind = .number(number)
     }
 
     /// The last amount that has only codes, currency and marks behind it.
@@ -162,8 +207,8 @@ struct RowReader: Sendable {
             case .word:
                 if lexeme.text.unicodeScalars.count > 3 { return nil }
             case .times:
-                // A star marks a reduced rate; an x before it would be a quantity.
-                if lexeme.text != "*" { return nil }
+                // A star marks a reduced rate, and is read as x; before a number either would be a quantity.
+                if index + 1 < lexemes.count, lexemes[index + 1].number != nil { return nil }
             case .currency, .punctuation: break
             case .unit:
                 let text = Folding.string(lexeme.text)

@@ -18,6 +18,8 @@ struct ReceiptSums: Sendable {
     private(set) var taxes: [Figure] = []
     private(set) var charges: [Figure] = []
     private(set) var roundings: [Figure] = []
+    /// Amounts taken off between the sums.
+    private(set) var lateDiscounts: [Figure] = []
     /// Gross sums and taxes out of the table of taxes.
     private(set) var tableAmounts: [Int] = []
 
@@ -37,6 +39,14 @@ struct ReceiptSums: Sendable {
                     tableAmounts += amounts
                     continue
                 }
+            }
+            if !totals.isEmpty, row.role == nil || row.role == .discount || row.role == .promotion,
+                let place = row.priceIndex, let cents = row.cents,
+                cents < 0 || row.role == .discount
+            {
+                lateDiscounts.append(
+                    Figure(row: row.index, lexeme: place, cents: -abs(cents), role: .discount, phrase: 0))
+                continue
             }
             guard let role = row.role else { continue }
             guard let (source, lexeme, cents) = ReceiptSums.figure(of: row, in: rows) else { continue }
@@ -143,6 +153,20 @@ struct ReceiptSums: Sendable {
                     add(cents, 2.6, nil)
                 }
             }
+        }
+        // SUMMA 28,30 · RABATT -0,67 · SUMME 27,63
+        for discount in lateDiscounts {
+            for figure in totals {
+                guard let less = totals.last(where: { $0.cents == figure.cents - abs(discount.cents) }),
+                    less.row > discount.row, figure.row < discount.row
+                else { continue }
+                add(less.cents, 3, nil)
+            }
+        }
+        // Nobody pays less than the total.
+        let paid = payments.reduce(0) { $0 + abs($1.cents) }
+        if paid > 0, values.contains(where: { $0 <= paid }) {
+            for cents in values where cents > paid { add(cents, -1.2, nil) }
         }
         if values.contains(0), values.count > 1 { add(0, -10, nil) }
         for cents in values where cents < 0 && values.contains(where: { $0 > 0 }) { add(cents, -3, nil) }

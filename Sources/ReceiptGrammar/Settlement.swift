@@ -75,9 +75,10 @@ struct Settlement: Sendable {
     private func lateDiscounts() -> [LineDraft] {
         guard let first = sums.totals.first?.row, let last = sums.totals.last?.row, first < last else { return [] }
         return rows[first...last].compactMap { row in
-            guard row.role == .discount, let place = row.priceIndex, let cents = row.cents, cents != 0 else {
-                return nil
-            }
+            guard row.role == .discount || row.role == .promotion || row.role == nil, let place = row.priceIndex,
+                let cents = row.cents,
+                cents < 0 || (row.role == .discount && cents > 0)
+            else { return nil }
             return LineDraft(
                 kind: .discount, rows: [row.index], priceRow: row.index, priceLexeme: place,
                 description: row.words.filter { PrintedNumber(Folding.fold($0.text)) == nil }.map(\.text).joined(
@@ -123,12 +124,14 @@ struct Settlement: Sendable {
             for candidate in Misreading.candidates(
                 for: rows[figure.row], lexeme: figure.lexeme, cents: figure.cents, lexer: lexer)
             where candidate.cost > 0 {
-                var cost = 0.4 + candidate.cost + max(0, best.score - 3.5) * 0.4
-                if others.contains(candidate.cents) { cost -= 0.9 }
+                var cost = 0.9 + candidate.cost + max(0, best.score - 3.5) * 0.4
+                if others.contains(candidate.cents) { cost -= 1.4 }
                 if cost < targets[candidate.cents] ?? .infinity { targets[candidate.cents] = max(0.05, cost) }
             }
         }
-        return targets.map { Balance.Target(cents: $0.key, cost: $0.value) }.sorted {
+        let printed = Set(scores.map(\.cents))
+        return targets.map { Balance.Target(cents: $0.key, cost: $0.value, isGuess: !printed.contains($0.key)) }.sorted
+        {
             $0.cost != $1.cost ? $0.cost < $1.cost : $0.cents < $1.cents
         }
     }
