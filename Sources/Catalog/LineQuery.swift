@@ -161,6 +161,14 @@ extension LineQuery.Word {
         background = logf(total + unknown)
         let best = byClass.indices.max { byClass[$0] < byClass[$1] }!
         if total > 0 { likelyClass = Lexicon.WordClass(rawValue: UInt8(best))! }
+        // A listed word is what the list says, however many names begin with it.
+        if let listed = whole.first(where: {
+            vocabulary.wordClass($0) != .other && vocabulary.bytes($0).elementsEqual(text.bytes)
+        }) {
+            likelyClass = vocabulary.wordClass(listed)
+            isBrand = likelyClass == .brand && text.bytes.count >= 4
+            return
+        }
         isBrand = text.bytes.count >= 4 && !text.isNumber && brands > 0.7 * total && total > unknown
     }
 }

@@ -10,6 +10,10 @@ enum Weights {
     static let mostSoftGain: Float = 2
     /// What a second word of the brand adds.
     static let moreBrand: Float = 1.5
+    /// One letter identifies nothing.
+    static let oneLetter: Float = 0.8
+    /// Products of brands that everybody knows are bought more often.
+    static let knownBrand: Float = 1
     static let twoInitials: Float = 3
     static let moreInitials: Float = 4.5
     /// How often any two given words are joined.
