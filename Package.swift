@@ -32,6 +32,9 @@ let package = Package(
         .systemLibrary(
             name: "CTesseract",
             providers: [.apt(["libtesseract-dev"]), .brew(["tesseract"])]),
+        .systemLibrary(
+            name: "CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "COpenMP", providers: [.apt(["libgomp1"]), .brew(["libomp"])]),
 
         // Values.
@@ -51,6 +54,7 @@ let package = Package(
         .target(
             name: "Catalog", dependencies: ["Retail"],
             resources: ["de", "en", "es", "fr", "it"].map { .embedInCode("Words/\($0).txt") }),
+        .target(name: "CatalogImport", dependencies: ["Retail", "Catalog", "CZlib"]),
         .target(name: "Rewards", dependencies: ["Retail", "Catalog", "Yams"]),
         .target(
             name: "Ledger",
@@ -69,7 +73,7 @@ let package = Package(
         .executableTarget(
             name: "qix",
             dependencies: [
-                "Retail", "Imaging", "Reader", "Catalog", "Rewards", "Ledger", "Batch",
+                "Retail", "Imaging", "Reader", "Catalog", "CatalogImport", "Rewards", "Ledger", "Batch",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -80,7 +84,7 @@ let package = Package(
         .testTarget(name: "ReceiptGrammarTests", dependencies: ["ReceiptGrammar"]),
         .testTarget(name: "ReceiptsTests", dependencies: ["Receipts"]),
         .testTarget(name: "ReaderTests", dependencies: ["Reader"]),
-        .testTarget(name: "CatalogTests", dependencies: ["Catalog"]),
+        .testTarget(name: "CatalogTests", dependencies: ["Catalog", "CatalogImport"]),
         .testTarget(name: "RewardsTests", dependencies: ["Rewards"]),
         .testTarget(name: "LedgerTests", dependencies: ["Ledger"]),
         .testTarget(name: "BatchTests", dependencies: ["Batch"]),
