@@ -120,7 +120,7 @@ struct LineQuery: Sendable {
         if count >= 4, !hasWhole, prefix.isEmpty {
             consider(vocabulary.range(prefix: bytes.prefix(max(2, count / 2))).prefix(mostCompared))
         }
-        if count >= 6, prefix.isEmpty, found.isEmpty || found.values.max()! < -2 {
+        if count >= 6, prefix.isEmpty {
             for length in stride(from: count - 2, through: 3, by: -1) {
                 if let first = vocabulary.word(bytes.prefix(length)) {
                     found[first] = max(found[first] ?? -99, joinedCost)
