@@ -84,7 +84,8 @@ let package = Package(
         .testTarget(name: "ReceiptGrammarTests", dependencies: ["ReceiptGrammar"]),
         .testTarget(name: "ReceiptsTests", dependencies: ["Receipts"]),
         .testTarget(name: "ReaderTests", dependencies: ["Reader"]),
-        .testTarget(name: "CatalogTests", dependencies: ["Catalog", "CatalogImport"]),
+        .testTarget(
+            name: "CatalogTests", dependencies: ["Retail", "Catalog", "CatalogImport"], exclude: ["Suite"]),
         .testTarget(name: "RewardsTests", dependencies: ["Rewards"]),
         .testTarget(name: "LedgerTests", dependencies: ["Ledger"]),
         .testTarget(name: "BatchTests", dependencies: ["Batch"]),

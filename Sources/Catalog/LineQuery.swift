@@ -24,6 +24,10 @@ struct LineQuery: Sendable {
         var isBrand: Bool
         /// Whether any word of the catalogue or the lexicon explains it.
         var isKnown: Bool
+        /// Whether it is a word, the beginning of one, or one with a few letters left out; not merely like one.
+        var isPlainlyKnown: Bool {
+            !prefix.isEmpty || !spelledOut.isEmpty || (others.first.map { $0.cost > -1.6 } ?? false)
+        }
         /// The words a listed abbreviation stands for.
         var spelledOut: [UInt32] = []
         /// The brands' words whose maker this names.

@@ -42,8 +42,8 @@ extension PackSize {
 
     /// Compares a size read on a line with a product's.
     func agreement(with product: PackSize) -> Agreement {
-        if kind == .bare { return bareAgreement(with: product) }
         if amount == 0 { return piecesAgreement(with: product) }
+        if kind == .bare { return bareAgreement(with: product) }
         if product.amount == 0 { return kind == .count && total == product.pieces * 100 ? .same : .open }
         if kind == .count || product.kind == .count { return countAgreement(with: product) }
         if product.kind == .bare { return product.bareAgreement(with: self) }

@@ -67,7 +67,7 @@ enum Weights {
         guard !word.text.isNumber else { return false }
         let length = word.text.bytes.count
         switch word.likelyClass {
-        case .noise, .pack, .plain, .kind: return !word.isKnown && length >= 4
+        case .noise, .pack, .plain, .kind: return !word.isPlainlyKnown && length >= 4
         case .variant, .word: return length >= 3
         case .brand, .other: return length >= 4
         }
@@ -90,7 +90,7 @@ enum Weights {
         case .noise, .pack: 0
         case .plain: 0.2
         case .variant: 0.5
-        case .kind: 0.8
+        case .kind: 0.2
         case .word, .brand, .other: word.isNumber ? 0.5 : 2.5
         }
     }
