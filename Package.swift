@@ -32,6 +32,9 @@ let package = Package(
         .systemLibrary(
             name: "CTesseract",
             providers: [.apt(["libtesseract-dev"]), .brew(["tesseract"])]),
+        .systemLibrary(
+            name: "CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "COpenMP", providers: [.apt(["libgomp1"]), .brew(["libomp"])]),
 
         // Values.
@@ -54,6 +57,7 @@ let package = Package(
         .target(
             name: "Catalog", dependencies: ["Retail"],
             resources: ["de", "en", "es", "fr", "it"].map { .embedInCode("Words/\($0).txt") }),
+        .target(name: "CatalogImport", dependencies: ["Retail", "Catalog", "CZlib"]),
         .target(name: "Rewards", dependencies: ["Retail", "Catalog", "Yams"]),
         .target(
             name: "Ledger",
@@ -74,7 +78,7 @@ let package = Package(
         .executableTarget(
             name: "qix",
             dependencies: [
-                "Retail", "Imaging", "Reader", "Catalog", "Rewards", "Ledger", "Batch",
+                "Retail", "Imaging", "Reader", "Catalog", "CatalogImport", "Rewards", "Ledger", "Batch",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -85,7 +89,8 @@ let package = Package(
         .testTarget(name: "ReceiptGrammarTests", dependencies: ["ReceiptGrammar"], exclude: ["Goldens"]),
         .testTarget(name: "ReceiptsTests", dependencies: ["Receipts"]),
         .testTarget(name: "ReaderTests", dependencies: ["Reader"]),
-        .testTarget(name: "CatalogTests", dependencies: ["Catalog"]),
+        .testTarget(
+            name: "CatalogTests", dependencies: ["Retail", "Catalog", "CatalogImport"], exclude: ["Suite"]),
         .testTarget(name: "RewardsTests", dependencies: ["Rewards"]),
         .testTarget(name: "LedgerTests", dependencies: ["Ledger"]),
         .testTarget(name: "BatchTests", dependencies: ["Batch"]),

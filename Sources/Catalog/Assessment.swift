@@ -57,7 +57,8 @@ struct Assessment {
     var sizeContradicts: Bool { sizeAgreement == .contradiction }
 
     func gain(_ own: LineQuery.Word, cost: Float, other: Int) -> Float {
-        gain(background: own.background, cost: cost, other: other)
+        let gain = gain(background: own.background, cost: cost, other: other)
+        return own.text.bytes.count == 1 ? min(gain, Weights.oneLetter) : gain
     }
 
     func gain(background: Float, cost: Float, other: Int) -> Float {
@@ -178,6 +179,7 @@ struct Assessment {
             if Weights.missing(word) < -0.3 { missingWords.append(other) }
             if Weights.missing(word) <= Weights.telling { missingTelling += 1 }
         }
+        if productWords.contains(where: { $0.isBrand && $0.wordClass == .brand }) { gains += Weights.knownBrand }
         if hasBrand, !brandFound { missing += Weights.noBrand }
     }
 }

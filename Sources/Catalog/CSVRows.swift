@@ -14,9 +14,12 @@ package struct CSVRows {
     package static let defaultLimit = 1 << 20
 
     private let bytes: [UInt8]
-    private let separator: UInt8
+    let separator: UInt8
     private let limit: Int
-    private var position = 0
+    /// Where the next row begins.
+    private(set) var position = 0
+    /// The bytes that ended the last row: LF, CRLF, CR, or none at the end of the file.
+    private(set) var ending: ArraySlice<UInt8> = []
     private var number = 0
 
     package init(_ bytes: [UInt8], separator: UInt8? = nil, limit: Int = CSVRows.defaultLimit) {
@@ -87,6 +90,8 @@ package struct CSVRows {
                 field.append(contentsOf: bytes[from..<min(position, from + limit)])
             }
             if position - start <= limit { fields.append(String(decoding: field, as: UTF8.self)) }
+            let end = position
+            ending = []
             guard position < bytes.count else { break }
             let byte = bytes[position]
             position += 1
@@ -94,6 +99,7 @@ package struct CSVRows {
             if byte == CSVRows.carriageReturn, position < bytes.count, bytes[position] == CSVRows.newline {
                 position += 1
             }
+            ending = bytes[end..<position]
             break
         }
         return Row(number: number, fields: fields, problem: problem)

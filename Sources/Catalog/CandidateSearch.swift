@@ -6,7 +6,7 @@ struct CandidateSearch {
     /// Products looked at in one line: what keeps the slowest lines within the time a line may take.
     static let budget = 300_000
     /// Products compared word by word.
-    static let mostCandidates = 192
+    static let mostCandidates = 112
 
     static func candidates(_ query: LineQuery, _ index: CatalogIndex) -> [Int] {
         let plans = query.words.compactMap { plan($0, index) }.sorted { $0.cost < $1.cost }

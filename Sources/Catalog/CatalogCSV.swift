@@ -117,6 +117,9 @@ public struct CatalogCSV: Sendable {
         return payload == 0 ? .notGTIN(code) : .checkDigit(code, expected: String(GTIN.checkDigit(of: payload)))
     }
 
+    /// A text as one field of a CSV file, quoted where it must be.
+    public static func field(_ text: String) -> String { text.csvField }
+
     /// One product as a row of a catalogue file, without the line's end.
     public static func row(of product: Product) -> String {
         let aliases = product.aliases.map(\.written).joined(separator: "|")

@@ -26,7 +26,7 @@ extension Catalog {
         return built
     }
 
-    private static func contents(of path: String) throws(CatalogError) -> [UInt8] {
+    static func contents(of path: String) throws(CatalogError) -> [UInt8] {
         guard let file = InputFile(path) else {
             throw .file(file: path, what: "the file cannot be read: look at its path and permissions")
         }

@@ -49,6 +49,17 @@ struct IndexBuilder {
         add(brand, .brand, to: &table)
         add(LineText(product.category), .soft, to: &table)
         add(LineText(product.partner), .soft, to: &table)
+        // A brand written in one word and its name in two, "Lemonsoda" and "Lemon Soda", are one.
+        let named = words.indices.filter { words[$0].field == .name }
+        for start in named.indices {
+            for end in named.indices.dropFirst(start + 1).prefix(3) {
+                let run = named[start...end]
+                let joined = run.flatMap { table.bytes(words[$0].number) }
+                if brand.words.contains(where: { $0.bytes == joined }) {
+                    for place in run { words[place].field.insert(.brand) }
+                }
+            }
+        }
         for word in words where word.field.contains(.brand) { brandWords.insert(word.number) }
         for word in words.prefix(40) {
             index.productWords.append(UInt32(word.number) << CatalogIndex.Field.bits | word.field.rawValue)

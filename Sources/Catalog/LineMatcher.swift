@@ -7,6 +7,8 @@
 /// Finds the product that a line names, and decides whether it is sure enough.
 struct LineMatcher {
     let index: CatalogIndex
+    /// From this probability on a match is a match.
+    var threshold = Thresholds.match
 
     /// A candidate with its share of the probability.
     struct Ranked {
@@ -56,7 +58,7 @@ struct LineMatcher {
         }
         let second = ranked.count > 1 ? ranked[1] : nil
         let doubt = doubt(best, query)
-        if doubt == nil, best.share >= Thresholds.match { return .match(match(best, runnerUp: second)) }
+        if doubt == nil, best.share >= threshold { return .match(match(best, runnerUp: second)) }
         if best.assessment.sizeContradicts || best.assessment.brandContradicts != nil {
             return .none(why: "nearest is \(explanation.name(best.assessment)), but \(doubt ?? "it is not near")")
         }

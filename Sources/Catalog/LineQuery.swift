@@ -24,6 +24,10 @@ struct LineQuery: Sendable {
         var isBrand: Bool
         /// Whether any word of the catalogue or the lexicon explains it.
         var isKnown: Bool
+        /// Whether it is a word, the beginning of one, or one with a few letters left out; not merely like one.
+        var isPlainlyKnown: Bool {
+            !prefix.isEmpty || !spelledOut.isEmpty || (others.first.map { $0.cost > -1.6 } ?? false)
+        }
         /// The words a listed abbreviation stands for.
         var spelledOut: [UInt32] = []
         /// The brands' words whose maker this names.
@@ -120,7 +124,7 @@ struct LineQuery: Sendable {
         if count >= 4, !hasWhole, prefix.isEmpty {
             consider(vocabulary.range(prefix: bytes.prefix(max(2, count / 2))).prefix(mostCompared))
         }
-        if count >= 6, prefix.isEmpty, found.isEmpty || found.values.max()! < -2 {
+        if count >= 6, prefix.isEmpty {
             for length in stride(from: count - 2, through: 3, by: -1) {
                 if let first = vocabulary.word(bytes.prefix(length)) {
                     found[first] = max(found[first] ?? -99, joinedCost)
@@ -161,6 +165,14 @@ extension LineQuery.Word {
         background = logf(total + unknown)
         let best = byClass.indices.max { byClass[$0] < byClass[$1] }!
         if total > 0 { likelyClass = Lexicon.WordClass(rawValue: UInt8(best))! }
+        // A listed word is what the list says, however many names begin with it.
+        if let listed = whole.first(where: {
+            vocabulary.wordClass($0) != .other && vocabulary.bytes($0).elementsEqual(text.bytes)
+        }) {
+            likelyClass = vocabulary.wordClass(listed)
+            isBrand = likelyClass == .brand && text.bytes.count >= 4
+            return
+        }
         isBrand = text.bytes.count >= 4 && !text.isNumber && brands > 0.7 * total && total > unknown
     }
 }

@@ -165,8 +165,11 @@ struct Atoms {
         // "gr150", "150g", "x6" and the like are sizes, not damage.
         let parts = run.map { atoms[$0] }
         if parts.allSatisfy({ $0.isNumber || SizeUnits.unit($0.bytes) != nil || $0.bytes == [120] }) { return }
+        // Digits behind letters are a size whose unit is missing, but for a nought that ends the word: "P0LL0".
+        let trailing = all.reversed().prefix(while: Atoms.isDigit)
+        let isSize = lettersLead && !(trailing.isEmpty || (trailing.count == 1 && trailing.first == 48))
         let zeroLeads = letters == 2 && digits == 1 && all[0] == 48
-        if digits >= 1, letters >= 3 || zeroLeads, digits * 2 <= letters, digits <= 2,
+        if digits >= 1, !isSize, letters >= 3 || zeroLeads, digits * 2 <= letters, digits <= 2,
             lettersLead || digits == 1, all.allSatisfy({ Atoms.isLetter($0) || Atoms.letterFor[$0] != nil })
         {
             let mended = all.map { Atoms.letterFor[$0] ?? $0 }

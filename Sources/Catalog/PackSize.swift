@@ -20,6 +20,8 @@ struct PackSize: Hashable, Sendable {
     var digits: Int
     /// Whether the line ended right behind the number, so that digits may be missing.
     var mayBeCut = false
+    /// How many hundredths of the base unit the printed unit holds.
+    var unit = 100
 
     /// Everything in the package together.
     var total: Int { amount * max(pieces, 1) }
@@ -40,8 +42,8 @@ extension PackSize {
 
     /// Compares a size read on a line with a product's.
     func agreement(with product: PackSize) -> Agreement {
-        if kind == .bare { return bareAgreement(with: product) }
         if amount == 0 { return piecesAgreement(with: product) }
+        if kind == .bare { return bareAgreement(with: product) }
         if product.amount == 0 { return kind == .count && total == product.pieces * 100 ? .same : .open }
         if kind == .count || product.kind == .count { return countAgreement(with: product) }
         if product.kind == .bare { return product.bareAgreement(with: self) }
@@ -52,7 +54,7 @@ extension PackSize {
             return pieces > 1 ? .doubt : .open
         }
         if PackSize.close(total, product.total) { return .same }
-        return mayBeCut && product.beginsWith(digits) ? .open : .contradiction
+        return mayBeCut && product.begins(with: self) ? .open : .contradiction
     }
 
     private func countAgreement(with product: PackSize) -> Agreement {
@@ -77,17 +79,18 @@ extension PackSize {
             return pieces > 1 ? .doubt : product.pieces > 1 ? .open : .near
         }
         if amount == product.pieces * 100, product.pieces > 1 { return .near }
-        return mayBeCut && product.beginsWith(digits) ? .open : .doubt
+        return mayBeCut && product.begins(with: self) ? .open : .doubt
     }
 
-    private func beginsWith(_ prefix: Int) -> Bool {
-        guard prefix > 0 else { return true }
-        for form in [digits, amount / 100, amount / 1000, amount / 100_000] {
-            var rest = form
-            while rest > prefix { rest /= 10 }
-            if rest == prefix { return true }
+    /// Whether the digits of `cut`, in its unit, are the first of this size's.
+    private func begins(with cut: PackSize) -> Bool {
+        guard cut.digits > 0 else { return true }
+        let units = cut.kind == .bare ? [100, 1000, 100_000] : [cut.unit]
+        return units.contains { unit in
+            var rest = amount / unit
+            while rest > cut.digits { rest /= 10 }
+            return rest == cut.digits
         }
-        return false
     }
 
     /// Equal to within two in a hundred: what labels round away.

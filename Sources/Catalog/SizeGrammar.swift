@@ -36,7 +36,11 @@ struct SizeGrammar {
         var end = start + 1
         func unitAt(_ index: Int, gaps: [Atoms.Gap]) -> SizeUnits.Unit? {
             guard index < atoms.count, !atoms[index].isNumber, gaps.contains(atoms[index].gap) else { return nil }
-            return SizeUnits.unit(atoms[index].bytes)
+            if let unit = SizeUnits.unit(atoms[index].bytes) { return unit }
+            // The till cut inside the unit: "200M", "30 PAS".
+            guard isCut, index == atoms.count - 1 else { return nil }
+            return atoms[index].gap == .none || atoms[index].bytes.count > 1
+                ? SizeUnits.unit(beginning: atoms[index].bytes) : nil
         }
         // A number that begins a line and stands alone counts pieces on the till, "2 RICOTTE"; units decide below.
         while true {
@@ -99,7 +103,7 @@ struct SizeGrammar {
             let scaled = unit.map { amount * $0.hundredths / 100 } ?? amount
             return PackSize(
                 kind: unit?.kind ?? .bare, amount: scaled, pieces: pieces, digits: atoms[number].hundredths / 100,
-                mayBeCut: isLast && number == numbers.last)
+                mayBeCut: isLast && number == numbers.last, unit: unit?.hundredths ?? 100)
         }
         if values.count == 1 { return make(values[0], pieces: 0, number: numbers[0]) }
         // Of the factors one is the amount: that with decimals, that beside the unit, else the largest.

@@ -14,6 +14,15 @@ enum SizeUnits {
         return table[Array(letters)]
     }
 
+    /// The unit whose letters begin with these; of several the most common on receipts.
+    static func unit(beginning letters: [UInt8]) -> Unit? {
+        for word in [
+            "ml", "kg", "cl", "gr", "lt", "pezzi", "pz", "lavaggi", "pastiglie", "capsule", "rotoli", "bustine",
+        ]
+        where word.utf8.starts(with: letters) { return table[Array(word.utf8)] }
+        return nil
+    }
+
     private static let table: [[UInt8]: Unit] = {
         var table: [[UInt8]: Unit] = [:]
         func add(_ words: String, _ unit: Unit) {

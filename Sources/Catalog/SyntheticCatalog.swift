@@ -47,7 +47,11 @@ public struct SyntheticCatalog: Sendable {
         let model = base[isRelative ? number % base.count : below(base.count)]
         if !isRelative {
             let brand = capitalised(invented(2 + below(2)))
-            let name = model.name.split(separator: " ").filter { !model.brand.contains($0) }.joined(separator: " ")
+            // Nobody else may sell what bears a name of its own: only ordinary words are taken over.
+            let ordinary = model.name.split(separator: " ").filter { word in
+                LineText(word).words.allSatisfy { Lexicon.shared.classes[$0.bytes]?.isGeneric ?? false }
+            }
+            let name = ordinary.joined(separator: " ")
             return Product(
                 gtin: gtin, name: name.isEmpty ? "\(brand) \(pick(kinds))" : name, brand: brand,
                 partner: capitalised(invented(3)), category: model.category, size: model.size)

@@ -10,6 +10,10 @@ enum Weights {
     static let mostSoftGain: Float = 2
     /// What a second word of the brand adds.
     static let moreBrand: Float = 1.5
+    /// One letter identifies nothing.
+    static let oneLetter: Float = 0.8
+    /// Products of brands that everybody knows are bought more often.
+    static let knownBrand: Float = 1
     static let twoInitials: Float = 3
     static let moreInitials: Float = 4.5
     /// How often any two given words are joined.
@@ -63,7 +67,7 @@ enum Weights {
         guard !word.text.isNumber else { return false }
         let length = word.text.bytes.count
         switch word.likelyClass {
-        case .noise, .pack, .plain, .kind: return !word.isKnown && length >= 4
+        case .noise, .pack, .plain, .kind: return !word.isPlainlyKnown && length >= 4
         case .variant, .word: return length >= 3
         case .brand, .other: return length >= 4
         }
@@ -86,7 +90,7 @@ enum Weights {
         case .noise, .pack: 0
         case .plain: 0.2
         case .variant: 0.5
-        case .kind: 0.8
+        case .kind: 0.2
         case .word, .brand, .other: word.isNumber ? 0.5 : 2.5
         }
     }

@@ -86,13 +86,13 @@ struct WordSimilarity: Sendable {
             let damage = Float(confusions) * -0.8
             if full.count == count { return damage }
             let cut = prefix(count, isDotted: isDotted, mayBeCut: mayBeCut)
-            return damage + cut + (isWhole && !isDotted && !mayBeCut ? wholeForPrefix : 0)
+            return damage + cut + (isWhole && !isDotted && !mayBeCut ? (count >= 4 ? 2 : 1) * wholeForPrefix : 0)
         }
         if let inflected = inflection(short, full, same: same) {
             return inflected + Float(confusions) * -0.8 + (isWhole ? wholeForInflection : 0)
         }
         var best: Float?
-        if same > 0, let contracted = contraction(short, full) {
+        if same > 0, !isWhole || count < 4, let contracted = contraction(short, full) {
             best = contracted + (isWhole ? wholeForContraction : 0)
         }
         if count >= 4, !isWhole, let damaged = damage(short, full, mayBeCut: mayBeCut) {

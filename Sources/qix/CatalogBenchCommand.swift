@@ -113,8 +113,10 @@ struct CatalogBenchCommand: ParsableCommand {
 
     /// Memory held now.
     private func residentMegabytes() -> Int {
-        guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
-            let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+        guard let file = FileHandle(forReadingAtPath: "/proc/self/statm"), let data = try? file.read(upToCount: 200),
+            let pages = String(decoding: data, as: UTF8.self).split(separator: " ").dropFirst().first.flatMap({
+                Int($0)
+            })
         else { return 0 }
         return pages * Int(getpagesize()) >> 20
     }
