@@ -20,8 +20,7 @@ struct Books {
         entry.sequence = head.sequence + 1
         entry.previous = head.hash
         entry.hash = entry.rightHash
-        let referred = try entry.refers.flatMap { try self.entry($0) }
-        guard let effect = Effect(of: entry, referring: referred) else {
+        guard let effect = try Effect(of: entry, find: self.entry) else {
             throw LedgerError.invalid("a \(entry.kind.rawValue) entry of \(entry.coins) coins refers to nothing it can")
         }
         try database.cachedStatement(
