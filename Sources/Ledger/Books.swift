@@ -25,10 +25,7 @@ struct Books {
         }
         try database.cachedStatement(
             sql: "INSERT INTO entries (\(Entry.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-        ).execute(arguments: [
-            entry.sequence, entry.at, entry.user, entry.coins, entry.kind.rawValue, entry.campaign, entry.partner,
-            entry.upload, entry.refers, entry.key, entry.reference, entry.reason, entry.previous, entry.hash,
-        ])
+        ).execute(arguments: entry.arguments)
         try apply(effect, of: entry)
         return entry
     }
