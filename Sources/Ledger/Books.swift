@@ -20,16 +20,12 @@ struct Books {
         entry.sequence = head.sequence + 1
         entry.previous = head.hash
         entry.hash = entry.rightHash
-        let referred = try entry.refers.flatMap { try self.entry($0) }
-        guard let effect = Effect(of: entry, referring: referred) else {
+        guard let effect = try Effect(of: entry, find: self.entry) else {
             throw LedgerError.invalid("a \(entry.kind.rawValue) entry of \(entry.coins) coins refers to nothing it can")
         }
         try database.cachedStatement(
             sql: "INSERT INTO entries (\(Entry.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-        ).execute(arguments: [
-            entry.sequence, entry.at, entry.user, entry.coins, entry.kind.rawValue, entry.campaign, entry.partner,
-            entry.upload, entry.refers, entry.key, entry.reference, entry.reason, entry.previous, entry.hash,
-        ])
+        ).execute(arguments: entry.arguments)
         try apply(effect, of: entry)
         return entry
     }

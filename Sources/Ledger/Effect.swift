@@ -13,8 +13,9 @@ struct Effect: Equatable {
     /// The day that limits a day count it on: that of the upload, also where the coins come back later.
     var day: Day?
 
-    /// The effect of `entry`; `nil` when it refers to no entry that it could refer to.
-    init?(of entry: Entry, referring referred: Entry?) {
+    /// The effect of `entry`; `nil` when it refers to no entry that it could refer to. `find` knows the entries before.
+    init?(of entry: Entry, find: (Int) throws -> Entry?) rethrows {
+        let referred = try entry.refers.flatMap { try find($0) }
         switch entry.kind {
         case .award:
             available = entry.coins
@@ -38,7 +39,8 @@ struct Effect: Equatable {
             else { return nil }
             available = entry.coins
             spent = entry.coins
-            day = referred.day
+            // What a review settled counts on the day of the upload, which its pending entry bears.
+            day = try referred.kind == .settled ? referred.refers.flatMap { try find($0) }?.day : referred.day
         case .spend, .expiry:
             guard entry.coins < 0 else { return nil }
             available = entry.coins

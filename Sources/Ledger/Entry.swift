@@ -86,6 +86,14 @@ extension Entry {
     static let columns =
         "sequence, at, user, coins, kind, campaign, partner, upload, refers, key, reference, reason, previous, hash"
 
+    /// The values of `columns`.
+    var arguments: StatementArguments {
+        [
+            sequence, at, user, coins, kind.rawValue, campaign, partner, upload, refers, key, reference, reason,
+            previous, hash,
+        ]
+    }
+
     /// An entry from a row of `columns`; `nil` when a value has not the type it must have, which only damage explains.
     init?(_ row: Row) {
         func text(_ index: Int) -> String? { String.fromDatabaseValue(row[index]) }

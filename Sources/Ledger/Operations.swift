@@ -136,22 +136,20 @@ extension Books {
     /// For each user, by name: the coins earned before `cutoff` (seconds since 1970) that are neither reversed, nor
     /// spent, nor expired. Those that spent more than they had earned by then are left out.
     fileprivate func creditsLeft(before cutoff: Int) throws -> [(user: String, coins: Int)] {
-        var left: [String: Int] = [:]
-        var isOld: [Int: Bool] = [:]
-        let rows = try Row.fetchCursor(database, sql: "SELECT \(Entry.columns) FROM entries ORDER BY sequence")
-        while let row = try rows.next() {
-            guard let entry = Entry(row) else { continue }
-            switch entry.kind {
-            case .award, .settled:
-                let old = Timestamp(entry.at).map { $0.seconds < cutoff } ?? false
-                isOld[entry.sequence] = old
-                if old { left[entry.user, default: 0] += entry.coins }
-            case .reversal:
-                if let credit = entry.refers, isOld[credit] == true { left[entry.user, default: 0] += entry.coins }
-            case .spend, .expiry: left[entry.user, default: 0] += entry.coins
-            case .pending: break
-            }
-        }
-        return left.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        try Row.fetchAll(
+            database,
+            sql: """
+                SELECT user, sum(coins) AS left FROM (
+                    SELECT user, coins FROM entries
+                        WHERE kind IN ('award', 'settled') AND unixepoch(at) < :cutoff
+                    UNION ALL
+                    SELECT reversal.user, reversal.coins
+                        FROM entries AS reversal JOIN entries AS credit ON credit.sequence = reversal.refers
+                        WHERE reversal.kind = 'reversal' AND unixepoch(credit.at) < :cutoff
+                    UNION ALL
+                    SELECT user, coins FROM entries WHERE kind IN ('spend', 'expiry')
+                ) GROUP BY user HAVING left > 0 ORDER BY user
+                """, arguments: ["cutoff": cutoff]
+        ).map { ($0[0], $0[1]) }
     }
 }

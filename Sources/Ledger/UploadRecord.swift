@@ -25,7 +25,8 @@ struct UploadRecord {
     static let columns =
         "number, id, user, sha256, image, uploaded_at, digest, outcome, picture, claim, decision, previous, hash"
 
-    /// What the hash must be: SHA-256 of the record as a line of JSON without it.
+    /// What the hash must be: SHA-256 of the record as a line of JSON without it, in which the hashes of claim and
+    /// decision stand for these.
     var rightHash: String {
         var json = CanonicalJSON()
         json.add("number", number)
@@ -37,8 +38,8 @@ struct UploadRecord {
         json.add("digest", digest)
         json.add("outcome", outcome.rawValue)
         json.add("picture", picture)
-        json.add("claim", claim)
-        json.add("decision", decision)
+        json.add("claim", hexSHA256(claim))
+        json.add("decision", hexSHA256(decision))
         json.add("previous", previous)
         return hexSHA256(json.line)
     }

@@ -117,7 +117,7 @@ private struct Audit {
         guard Timestamp(entry.at) != nil else { return "its time is no time" }
         if let key = entry.key, !keys.insert(key).inserted { return "its key \(key) was used before" }
         let referred = entry.refers.flatMap { credits[$0] }
-        guard let effect = Effect(of: entry, referring: referred) else { return "refers to no entry that it can" }
+        guard let effect = Effect(of: entry, find: { credits[$0] }) else { return "refers to no entry that it can" }
         if let wrong = checkReference(of: entry, to: referred) { return wrong }
         if let wrong = apply(effect, of: entry) { return wrong }
         if [.award, .pending, .settled].contains(entry.kind) { credits[expected] = entry }

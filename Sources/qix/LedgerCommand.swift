@@ -17,7 +17,7 @@ struct LedgerCommand: ParsableCommand {
             """,
         subcommands: [
             Balances.self, History.self, Export.self, Verify.self, Statement.self, Spend.self, Reverse.self,
-            Expire.self,
+            Expire.self, Bench.self,
         ])
 
     struct File: ParsableArguments {

@@ -1,0 +1,138 @@
+import ArgumentParser
+import Foundation
+import Ledger
+import Retail
+import Rewards
+
+extension LedgerCommand {
+    /// Records made-up uploads: for `make bench`, and for tests that kill it on the way.
+    struct Bench: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Records made-up uploads and prints decisions and entries per second.",
+            discussion: """
+                The same seed gives the same uploads; running it again on the same ledger records what is missing. \
+                With --compare, the same rows are also inserted into a plain SQLite table beside the ledger, one \
+                transaction each under the same settings, in the same run.
+
+                  qix ledger bench /tmp/bench.qix --decisions 100000 --compare
+                """,
+            shouldDisplay: false)
+
+        @OptionGroup var ledger: File
+        @Option(help: "How many uploads.") var decisions = 100_000
+        @Option(help: "Which uploads.") var seed = 1
+        @Flag(help: "Also insert the entries into a plain SQLite table.") var compare = false
+
+        func run() throws {
+            var uploads = MadeUpUploads(seed: UInt64(bitPattern: Int64(seed)))
+            let store = try Ledger(path: ledger.file)
+            let clock = ContinuousClock()
+            var making = Duration.zero
+            let all = try clock.measure {
+                for _ in 0..<decisions {
+                    var claim: Claim?
+                    making += clock.measure { claim = uploads.next() }
+                    try store.record(claim!, programme: MadeUpUploads.programme)
+                }
+            }
+            let seconds = (all - making) / .seconds(1)
+            let summary = try store.summary()
+            var result = BenchResult(
+                decisions: decisions, entries: summary.entries, seconds: seconds,
+                decisionsPerSecond: Double(decisions) / seconds, entriesPerSecond: Double(summary.entries) / seconds)
+            if compare {
+                let plain = try PlainInserts.seconds(try store.entries(), beside: ledger.file)
+                result.plainInsertsPerSecond = Double(summary.entries) / plain
+            }
+            try Output.json(result)
+        }
+    }
+}
+
+private struct BenchResult: Encodable {
+    var decisions: Int
+    var entries: Int
+    var seconds: Double
+    var decisionsPerSecond: Double
+    var entriesPerSecond: Double
+    var plainInsertsPerSecond: Double?
+
+    private enum CodingKeys: String, CodingKey {
+        case decisions, entries, seconds
+        case decisionsPerSecond = "decisions_per_second"
+        case entriesPerSecond = "entries_per_second"
+        case plainInsertsPerSecond = "plain_inserts_per_second"
+    }
+}
+
+/// Seeded uploads as a busy week brings them: receipts of a few lines, some twice, some unbalanced, with pictures.
+struct MadeUpUploads {
+    static let programme = Programme(campaigns: [
+        Campaign(
+            id: "milk", partner: "Latteria", shake: .receipt, from: Day(daysSinceEpoch: 20_000),
+            to: Day(daysSinceEpoch: 30_000), coins: .init(perItem: 10),
+            limits: .init(userDay: 500, user: 100_000, budget: 1_000_000_000)),
+        Campaign(
+            id: "scan", partner: "Latteria", shake: .scan, from: Day(daysSinceEpoch: 20_000),
+            to: Day(daysSinceEpoch: 30_000), coins: .init(perItem: 2), limits: .init(userDay: 20, sameProductDays: 1)),
+    ])
+
+    private static let milk = Claim.Article(
+        gtin: GTIN(number: 8_001_234_567_890 / 10 * 10 + GTIN.checkDigit(of: 8_001_234_567_890 / 10))!, name: "Latte",
+        brand: "Latteria", partner: "Latteria", category: "latte")
+
+    private var state: UInt64
+    private var count = 0
+
+    init(seed: UInt64) { state = seed }
+
+    /// SplitMix64.
+    private mutating func random() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    private static func hex(_ number: UInt64) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    mutating func next() -> Claim {
+        count += 1
+        let user = "user\(random() % 2000)"
+        let day = 20_100 + count / 20_000
+        let upload = Upload(
+            image: "\(user)/\(count).jpg", user: user, uploadedAt: Timestamp(seconds: day * 86_400 + count % 86_400),
+            position: count)
+        let sha256 = (0..<4).map { _ in MadeUpUploads.hex(random()) }.joined()
+        let picture = PictureHash(bits: random())
+        var item = Claim.Item(product: MadeUpUploads.milk, text: "LATTE", evidence: "text", why: "the words agree")
+        guard random() % 5 > 0 else {
+            return Claim(
+                upload: upload, sha256: sha256, kind: .product, shake: .scan, items: [item],
+                codes: [MadeUpUploads.milk.gtin.digits], picture: picture)
+        }
+        // One receipt in twenty is one of the hundred before it.
+        let number = random() % 20 == 0 ? max(1, count - Int(random() % 100)) : count
+        item.pieces = 1 + number % 4
+        let amount = Money(cents: 129 * item.pieces)
+        let receipt = Receipt(
+            merchant: "Conad", vatNumber: "12345678903",
+            documentNumber: "\(1000 + number / 9000)-\(1000 + number % 9000)",
+            register: "99MEY012345", date: Day(daysSinceEpoch: 20_099 + number / 20_000),
+            time: TimeOfDay(hour: number / 60 % 24, minute: number % 60), currency: "EUR",
+            total: Money(cents: amount.cents + number % 10_000), balanced: random() % 10 > 0,
+            lines: [
+                ReceiptLine(
+                    kind: .item, text: "LATTE", description: "LATTE", amount: amount,
+                    box: Box(x: 0, y: 0, width: 1, height: 1), confidence: 1)
+            ])
+        item.amount = amount
+        return Claim(
+            upload: upload, sha256: sha256, kind: .receipt, shake: .receipt, items: [item],
+            receipt: Claim.Facts(receipt), picture: picture)
+    }
+}
