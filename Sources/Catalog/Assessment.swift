@@ -31,6 +31,10 @@ struct Assessment {
     /// Words that would have been printed, were it this product.
     var missingTelling = 0
     var brandContradicts: Int?
+    /// The line says what sort of thing it is, and the product's name does not say so.
+    var strangeKind = false
+    /// A word of the line that would be in the name, were it this product.
+    var strangeTelling: Int?
     /// What the brand's words and its distinctive name words add up to.
     var brandGain: Float = 0
     var nameGain: Float = 0
@@ -44,6 +48,9 @@ struct Assessment {
         costOf = Array(repeating: 0, count: lineWords)
         ownOf = Array(repeating: -1, count: productWords.count)
     }
+
+    /// In `otherOf`: explained, though by no word of the product.
+    static let explained = -2
 
     /// Everything together.
     var total: Float { gains + size + strange + missing }
@@ -75,6 +82,15 @@ struct Assessment {
         costOf[own] = 0
     }
 
+    /// What the words missing from the line weigh more because `other` does not have them.
+    func distinguishing(from other: Assessment) -> Float {
+        missingWords.reduce(0) { sum, place in
+            let word = productWords[place]
+            guard !other.productWords.contains(where: { $0.word == word.word }) else { return sum }
+            return sum + Weights.distinguishing(word)
+        }
+    }
+
     mutating func weighSize(_ line: LineText, _ sizes: [PackSize], query: LineQuery) {
         for own in line.sizes {
             // A whole number that is a word of the product's name ("Spaghetti 5") is no size.
@@ -91,8 +107,8 @@ struct Assessment {
             } else {
                 size += Weights.size(best)
             }
-            if best == .near || best == .same, let asWord { otherOf[asWord] = -2 }
-            if best == .doubt || best == .open, let asWord { otherOf[asWord] = -2 }
+            if best == .near || best == .same, let asWord { otherOf[asWord] = Assessment.explained }
+            if best == .doubt || best == .open, let asWord { otherOf[asWord] = Assessment.explained }
             if sizeAgreement != .contradiction { sizeAgreement = best }
         }
         if let hint = line.unitHint, line.sizes.allSatisfy({ $0.kind == .bare }) {
@@ -109,6 +125,17 @@ struct Assessment {
 
     mutating func weighLine(_ query: LineQuery) {
         for (own, word) in query.words.enumerated() where otherOf[own] == -1 {
+            // "CLASS." on the line and "Original" in the name both say: the usual variety.
+            if word.likelyClass == .plain, word.text.bytes.count >= 3,
+                let other = productWords.indices.first(where: { ownOf[$0] < 0 && productWords[$0].wordClass == .plain })
+            {
+                ownOf[other] = own
+                notes.append((own, other, 0))
+                otherOf[own] = Assessment.explained
+                continue
+            }
+            if Weights.isTelling(word) { strangeTelling = strangeTelling ?? own }
+            if word.likelyClass == .kind, word.text.bytes.count >= 3 { strangeKind = true }
             let weight = Weights.strange(word)
             strange += weight
             if weight < -0.3 { strangeWords.append(own) }
@@ -123,15 +150,21 @@ struct Assessment {
         if isCut { factor *= Weights.cutFactor }
         let hasBrand = productWords.contains { $0.isBrand }
         var brandFound = false
+        var counted = Array(repeating: false, count: otherOf.count)
         for (other, word) in productWords.enumerated() {
             let own = ownOf[other]
             if own >= 0 {
                 let gain = gainOf[own]
                 if word.isBrand {
+                    // Of a brand of several words, or of two brands, one identifies; the others agree with it.
+                    if brandFound, !word.isName {
+                        gains -= max(0, min(brandGain, gain) - Weights.moreBrand)
+                    }
                     brandFound = true
                     brandGain = max(brandGain, gain)
                 } else if word.isName {
-                    nameGain += max(0, gain)
+                    if !counted[own] { nameGain += max(0, gain) }
+                    counted[own] = true
                 }
                 if !word.isSoft, !word.wordClass.isGeneric, !word.isNumber {
                     distinctiveGain = max(distinctiveGain, gain)
@@ -139,7 +172,8 @@ struct Assessment {
                 continue
             }
             guard word.isName, !word.isBrand else { continue }
-            let weight = Weights.missing(word) * factor
+            if strangeKind, word.wordClass == .kind { missing += Weights.otherKind }
+            let weight = Weights.missing(word) * (word.wordClass == .variant ? max(factor, 0.9) : factor)
             missing += weight
             if Weights.missing(word) < -0.3 { missingWords.append(other) }
             if Weights.missing(word) <= Weights.telling { missingTelling += 1 }

@@ -97,6 +97,11 @@ public struct CaseTrial: Sendable {
         self.cases = cases
     }
 
+    init(_ cases: [Case]) { self.cases = cases }
+
+    /// Trials of one line each.
+    public var each: [CaseTrial] { cases.map { CaseTrial([$0]) } }
+
     /// Asks `catalog` for every line.
     public func run(_ catalog: Catalog) -> [Result] {
         cases.map { testCase in

@@ -4,7 +4,7 @@ import Retail
 public struct Catalog: Sendable {
     let index: CatalogIndex
     /// What a person should know about the file it came from.
-    public let notes: [String]
+    public internal(set) var notes: [String]
 
     /// A catalogue of `products`; of two with one GTIN the first stands.
     public init(products: [Product]) { self.init(products: products, notes: []) }
@@ -24,10 +24,11 @@ public struct Catalog: Sendable {
     ///
     /// Throws, with every row that cannot stand, when there is one: a catalogue is loaded whole or not at all.
     public static func load(csv bytes: [UInt8], named name: String) throws(CatalogError) -> Catalog {
-        let file = try CatalogCSV(bytes: bytes, named: name)
+        var builder = IndexBuilder()
+        let file = try CatalogCSV(bytes: bytes, named: name) { product, _ in builder.add(product) }
         let fatal = file.problems.filter(\.isFatal)
         guard fatal.isEmpty else { throw .rows(file: name, problems: fatal, rowsRead: file.rowsRead) }
-        return Catalog(products: file.products, notes: file.notes)
+        return Catalog(index: builder.build(), notes: file.notes)
     }
 
     /// How many products it holds.

@@ -26,6 +26,9 @@ struct Lexicon: Sendable {
     /// What a till's abbreviation stands for, where its letters do not tell.
     let abbreviations: [[UInt8]: [[UInt8]]]
 
+    /// The makers whose names may stand beside a brand: maker to brands.
+    let makers: [[UInt8]: Set<[UInt8]>]
+
     static let shared = Lexicon(sources: [
         PackageResources.it_txt, PackageResources.de_txt, PackageResources.fr_txt, PackageResources.es_txt,
         PackageResources.en_txt,
@@ -34,6 +37,7 @@ struct Lexicon: Sendable {
     init(sources: [[UInt8]]) {
         var classes: [[UInt8]: WordClass] = [:]
         var abbreviations: [[UInt8]: [[UInt8]]] = [:]
+        var makers: [[UInt8]: Set<[UInt8]>] = [:]
         let names = Dictionary(uniqueKeysWithValues: WordClass.allCases.map { ("\($0)", $0) })
         for source in sources {
             for line in source.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
@@ -42,6 +46,10 @@ struct Lexicon: Sendable {
                     for word in FoldedText(text[text.index(after: colon)...]).joined.utf8.split(separator: 32) {
                         if classes[Array(word)] == nil { classes[Array(word)] = name }
                     }
+                } else if let arrow = text.firstIndex(of: ">") {
+                    let brands = FoldedText(text[text.index(after: arrow)...]).joined.utf8.split(separator: 32)
+                    makers[Array(FoldedText(text[..<arrow]).joined.utf8), default: []].formUnion(
+                        brands.map { Array($0) })
                 } else {
                     let sides = text.split(separator: "=").map { Array(FoldedText($0).joined.utf8) }
                     if sides.count == 2 { abbreviations[sides[0], default: []].append(sides[1]) }
@@ -50,6 +58,15 @@ struct Lexicon: Sendable {
         }
         self.classes = classes
         self.abbreviations = abbreviations
+        self.makers = makers
+    }
+
+    /// The brands of every maker that `letters`, which may be cut short, name.
+    func brands(madeBy letters: [UInt8]) -> Set<[UInt8]> {
+        guard letters.count >= 3 else { return [] }
+        return makers.reduce(into: []) { brands, maker in
+            if let cost = WordSimilarity.between(letters, maker.key[...]), cost > -1.5 { brands.formUnion(maker.value) }
+        }
     }
 
     /// Changes with every change of the lists, so that an index built with other lists is not used.
@@ -57,6 +74,7 @@ struct Lexicon: Sendable {
         var sum: UInt64 = 0
         for (word, wordClass) in classes { sum &+= ContentHash.of(word) &* (UInt64(wordClass.rawValue) &+ 3) }
         for (short, words) in abbreviations { sum &+= ContentHash.of(short) &* 31 &+ UInt64(words.count) }
+        for (maker, brands) in makers { sum &+= ContentHash.of(maker) &* 37 &+ UInt64(brands.count) }
         return sum
     }
 }

@@ -21,8 +21,21 @@ struct LineMatcher {
         var scorer = LineScorer(query, index)
         var assessments = places.map { scorer.assess($0) }
         assessments.sort { ($0.total, $1.place) > ($1.total, $0.place) }
-        let sum = assessments.reduce(exp(Double(Thresholds.nothing))) { $0 + exp(Double($1.total)) }
-        return assessments.map { Ranked(assessment: $0, share: exp(Double($0.total)) / sum) }
+        // Of products that share what the line says, a till tells them apart: a word that only one of them has would
+        // more likely be on the line than a word that both have.
+        let best = assessments[0]
+        let lead = Double(best.total)
+        let odds = assessments.map { candidate in
+            candidate.place == best.place
+                ? 1
+                : exp(
+                    Double(
+                        candidate.total - candidate.distinguishing(from: best) + best.distinguishing(from: candidate))
+                        - lead)
+        }
+        let sum = odds.reduce(exp(Double(Thresholds.nothing) - lead), +)
+        let shares = zip(assessments, odds).map { Ranked(assessment: $0, share: $1 / sum) }
+        return shares.sorted { ($0.share, $1.assessment.place) > ($1.share, $0.assessment.place) }
     }
 
     func match(_ text: String) -> MatchOutcome {
@@ -71,6 +84,9 @@ struct LineMatcher {
         if assessment.sizeContradicts { return "the size on the line is another" }
         if let own = assessment.brandContradicts {
             return "'\(query.words[own].text)' is another brand"
+        }
+        if let own = assessment.strangeTelling {
+            return "the line says '\(query.words[own].text)', which the product's name does not"
         }
         let isNamed = max(assessment.brandGain, assessment.distinctiveGain) >= Thresholds.naming
         let isWhole =

@@ -24,6 +24,10 @@ struct LineQuery: Sendable {
         var isBrand: Bool
         /// Whether any word of the catalogue or the lexicon explains it.
         var isKnown: Bool
+        /// The words a listed abbreviation stands for.
+        var spelledOut: [UInt32] = []
+        /// The brands' words whose maker this names.
+        var madeBrands: Set<UInt32> = []
     }
 
     let line: LineText
@@ -32,9 +36,10 @@ struct LineQuery: Sendable {
     /// More words than this no line has; a damaged one may.
     static let mostWords = 24
     /// How many words of a range are compared one by one.
-    private static let mostCompared = 3000
+    private static let mostCompared = 1500
     /// Products that a lexicon stands for, so that a catalogue of ten products does not think every word rare.
     static let imaginedProducts: Float = 3000
+    private static let leastShare: Float = 0.25
 
     init(_ line: LineText, index: CatalogIndex) {
         self.line = line
@@ -44,8 +49,10 @@ struct LineQuery: Sendable {
     /// How often a word stands in a product's name, of this catalogue and the imagined ones together.
     static func frequency(_ word: Int, _ index: CatalogIndex) -> Float {
         let seen = Float(index.postingOffsets[word + 1] - index.postingOffsets[word])
-        let imagined = index.vocabulary.wordClass(word).perThousand / 1000 * imaginedProducts
-        return (seen + imagined) / (Float(index.count) + imaginedProducts)
+        let share = index.vocabulary.wordClass(word).perThousand / 1000
+        let counted = (seen + share * imaginedProducts) / (Float(index.count) + imaginedProducts)
+        // However many products a catalogue holds, receipts hold others: a listed word stays as common as it is.
+        return max(counted, share * leastShare)
     }
 
     private static func look(_ text: LineText.Word, _ index: CatalogIndex) -> Word {
@@ -61,6 +68,13 @@ struct LineQuery: Sendable {
             background: 0, likelyClass: .other, isBrand: false, isKnown: !prefix.isEmpty)
         if !text.isNumber, count >= 2 {
             word.others = others(text, prefix: prefix, hasWhole: !word.whole.isEmpty, index)
+        }
+        word.spelledOut = (Lexicon.shared.abbreviations[bytes] ?? []).compactMap {
+            vocabulary.word($0).map(UInt32.init)
+        }
+        if !text.isNumber {
+            word.madeBrands = Set(
+                Lexicon.shared.brands(madeBy: bytes).compactMap { vocabulary.word($0).map(UInt32.init) })
         }
         word.isKnown = word.isKnown || !word.others.isEmpty
         word.weigh(index)
@@ -80,10 +94,13 @@ struct LineQuery: Sendable {
         let bytes = text.bytes
         let count = bytes.count
         var found: [Int: Float] = [:]
+        // Only a word that nothing explains is taken for a misread one.
+        let isExplained = hasWhole || !prefix.isEmpty
         func consider(_ words: some Sequence<Int>) {
             for word in words where !prefix.contains(word) && found[word] == nil {
                 if let cost = WordSimilarity.between(
-                    bytes, vocabulary.bytes(word), isDotted: text.isDotted, mayBeCut: text.mayBeCut)
+                    bytes, vocabulary.bytes(word), isDotted: text.isDotted, mayBeCut: text.mayBeCut,
+                    isWhole: isExplained)
                 {
                     found[word] = cost
                 }

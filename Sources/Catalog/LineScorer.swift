@@ -25,10 +25,9 @@ struct LineScorer {
         let letters = index.vocabulary.bytes(Int(word))
         for own in query.words {
             var cost = WordSimilarity.between(
-                own.text.bytes, letters, isDotted: own.text.isDotted, mayBeCut: own.text.mayBeCut)
-            if let spelled = Lexicon.shared.abbreviations[own.text.bytes],
-                spelled.contains(where: letters.elementsEqual)
-            {
+                own.text.bytes, letters, isDotted: own.text.isDotted, mayBeCut: own.text.mayBeCut,
+                isWhole: !own.whole.isEmpty)
+            if own.spelledOut.contains(word) {
                 cost = max(cost ?? LineScorer.never, LineQuery.abbreviationCost)
             }
             rows.append(cost ?? LineScorer.never)
@@ -45,6 +44,7 @@ struct LineScorer {
         assign(&assessment, starts)
         assignInitials(&assessment)
         assignJoined(&assessment)
+        explainMakers(&assessment)
         assessment.weighSize(query.line, index.sizes(at: place), query: query)
         assessment.weighLine(query)
         assessment.weighProduct(isCut: query.line.isCut)
@@ -53,19 +53,18 @@ struct LineScorer {
 
     /// Pairs line words with product words, the best pair first.
     private func assign(_ assessment: inout Assessment, _ starts: [Int]) {
-        while true {
-            var best: (gain: Float, own: Int, other: Int) = (Weights.leastGain, -1, -1)
-            for other in starts.indices where assessment.ownOf[other] < 0 {
-                for own in 0..<words where assessment.otherOf[own] < 0 {
-                    let cost = rows[starts[other] + own]
-                    guard cost > LineScorer.never else { continue }
-                    let gain = assessment.gain(query.words[own], cost: cost, other: other)
-                    if gain > best.gain { best = (gain, own, other) }
-                }
+        var pairs: [(gain: Float, own: Int, other: Int, cost: Float)] = []
+        for other in starts.indices {
+            for own in 0..<words {
+                let cost = rows[starts[other] + own]
+                guard cost > LineScorer.never else { continue }
+                let gain = assessment.gain(query.words[own], cost: cost, other: other)
+                if gain > Weights.leastGain { pairs.append((gain, own, other, cost)) }
             }
-            guard best.own >= 0 else { return }
-            let cost = rows[starts[best.other] + best.own]
-            assessment.pair(own: best.own, other: best.other, gain: best.gain, cost: cost)
+        }
+        pairs.sort { ($0.gain, $1.other, $1.own) > ($1.gain, $0.other, $0.own) }
+        for pair in pairs where assessment.otherOf[pair.own] < 0 && assessment.ownOf[pair.other] < 0 {
+            assessment.pair(own: pair.own, other: pair.other, gain: pair.gain, cost: pair.cost)
         }
     }
 
@@ -104,9 +103,25 @@ struct LineScorer {
                     assessment.ownOf[other] = range.lowerBound
                     assessment.notes.append((range.lowerBound, other, -0.5))
                 }
-                assessment.gains += letters.count == 2 ? Weights.twoInitials : Weights.moreInitials
+                let gain: Float = letters.count == 2 ? Weights.twoInitials : Weights.moreInitials
+                assessment.gains += gain
+                assessment.gainOf[range.lowerBound] = gain
                 break
             }
+        }
+    }
+
+    /// A maker's name beside its brand is no other brand: `FERRERO NUTELLA`, `KRA.PHILAD.`.
+    private func explainMakers(_ assessment: inout Assessment) {
+        for own in 0..<words where assessment.otherOf[own] == -1 {
+            let brands = query.words[own].madeBrands
+            guard !brands.isEmpty else { continue }
+            let isMaker = assessment.productWords.indices.contains { (other: Int) -> Bool in
+                let entry = assessment.productWords[other]
+                return !entry.isSoft && (!entry.wordClass.isGeneric || assessment.ownOf[other] >= 0)
+                    && brands.contains(entry.word)
+            }
+            if isMaker { assessment.otherOf[own] = Assessment.explained }
         }
     }
 
@@ -116,7 +131,9 @@ struct LineScorer {
         func letters(_ other: Int) -> ArraySlice<UInt8> { index.vocabulary.bytes(Int(entries[other].word)) }
         for own in 0..<words where assessment.otherOf[own] < 0 || assessment.costOf[own] < LineQuery.joinedCost {
             let word = query.words[own].text
-            guard word.bytes.count >= 5, !word.isNumber else { continue }
+            guard word.bytes.count >= 5, !word.isNumber, assessment.otherOf[own] < 0 || query.words[own].whole.isEmpty
+            else { continue }
+            if assignRun(word.bytes, own, &assessment) { continue }
             let current = assessment.otherOf[own]
             for other in assessment.productWords.indices.dropLast() {
                 let next = other + 1
@@ -156,6 +173,31 @@ struct LineScorer {
                 break
             }
         }
+    }
+
+    /// Three or four words without a space between them: `ASDOMAR`, the last perhaps cut.
+    private func assignRun(_ word: [UInt8], _ own: Int, _ assessment: inout Assessment) -> Bool {
+        let entries = assessment.productWords
+        for start in entries.indices.dropLast(2) where index.vocabulary.bytes(Int(entries[start].word)).first == word[0]
+        {
+            var whole: [UInt8] = []
+            var end = start
+            while end < entries.count, end < start + 4, whole.count < word.count {
+                whole += index.vocabulary.bytes(Int(entries[end].word))
+                end += 1
+            }
+            guard end - start >= 3, whole.starts(with: word) else { continue }
+            assessment.release(own)
+            let gain = min(Weights.mostGain, LineQuery.joinedCost - Weights.joinedBackground)
+            guard (start..<end).allSatisfy({ assessment.ownOf[$0] < 0 }) else { continue }
+            assessment.pair(own: own, other: start, gain: gain, cost: LineQuery.joinedCost)
+            for other in (start + 1)..<end {
+                assessment.ownOf[other] = own
+                assessment.notes.append((own, other, LineQuery.joinedCost))
+            }
+            return true
+        }
+        return false
     }
 
     /// Two product words in one: both in full, or each cut short.

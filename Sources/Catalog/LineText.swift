@@ -165,7 +165,8 @@ struct Atoms {
         // "gr150", "150g", "x6" and the like are sizes, not damage.
         let parts = run.map { atoms[$0] }
         if parts.allSatisfy({ $0.isNumber || SizeUnits.unit($0.bytes) != nil || $0.bytes == [120] }) { return }
-        if digits >= 1, letters >= 3, digits * 2 <= letters, digits <= 2,
+        let zeroLeads = letters == 2 && digits == 1 && all[0] == 48
+        if digits >= 1, letters >= 3 || zeroLeads, digits * 2 <= letters, digits <= 2,
             lettersLead || digits == 1, all.allSatisfy({ Atoms.isLetter($0) || Atoms.letterFor[$0] != nil })
         {
             let mended = all.map { Atoms.letterFor[$0] ?? $0 }
@@ -175,6 +176,17 @@ struct Atoms {
             atom.isDotted = atoms[run.upperBound - 1].isDotted
             atoms.replaceSubrange(run, with: [atom])
             return
+        }
+        // "gr40o": the unit is plain, the number is damaged.
+        if lettersLead, SizeUnits.unit(atoms[run.lowerBound].bytes) != nil, digits >= 1 {
+            let tail = atoms[(run.lowerBound + 1)..<run.upperBound].flatMap(\.bytes)
+            if tail.allSatisfy({ Atoms.isDigit($0) || Atoms.digitFor[$0] != nil }) {
+                let mended = tail.map { Atoms.digitFor[$0] ?? $0 }
+                var number = Atom(bytes: mended, isNumber: true, gap: .none)
+                number.hundredths = Atoms.number(mended.prefix(8)) * 100
+                atoms.replaceSubrange((run.lowerBound + 1)..<run.upperBound, with: [number])
+                return
+            }
         }
         // A number in disguise: digits, then only look-alikes, then perhaps a unit.
         for unitLength in [0, 1, 2] where all.count > unitLength + 1 && digits >= 1 {

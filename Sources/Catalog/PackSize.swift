@@ -49,7 +49,7 @@ extension PackSize {
         if PackSize.close(amount, product.amount) {
             if pieces > 1, product.pieces > 1 { return pieces == product.pieces ? .same : .contradiction }
             if max(pieces, 1) == max(product.pieces, 1) { return .same }
-            return pieces > 1 ? .doubt : .near
+            return pieces > 1 ? .doubt : .open
         }
         if PackSize.close(total, product.total) { return .same }
         return mayBeCut && product.beginsWith(digits) ? .open : .contradiction
@@ -72,12 +72,11 @@ extension PackSize {
         if amount == 0 { return product.pieces == pieces ? .same : .doubt }
         if pieces > 1, product.pieces > 1, pieces != product.pieces { return .contradiction }
         let readings = product.kind == .mass ? [1, 1000] : product.kind == .volume ? [1, 10, 1000] : [1]
-        if readings.contains(where: {
-            PackSize.close(amount * $0, product.amount) || PackSize.close(total * $0, product.total)
-        }) {
-            return .near
+        if readings.contains(where: { PackSize.close(total * $0, product.total) }) { return pieces > 1 ? .same : .near }
+        if readings.contains(where: { PackSize.close(amount * $0, product.amount) }) {
+            return pieces > 1 ? .doubt : product.pieces > 1 ? .open : .near
         }
-        if product.pieces > 1, amount == product.pieces * 100 { return .near }
+        if amount == product.pieces * 100, product.pieces > 1 { return .near }
         return mayBeCut && product.beginsWith(digits) ? .open : .doubt
     }
 

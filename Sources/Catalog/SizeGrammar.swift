@@ -44,13 +44,21 @@ struct SizeGrammar {
                 // "CL 50 L…": a unit before with a dot or no gap is nearer than one behind a space.
                 let before = start > 0 && !used[start - 1] ? SizeUnits.unit(atoms[start - 1].bytes) : nil
                 let beforeIsNear = before != nil && (atoms[start].gap != .space || atoms[start - 1].isDotted)
+                // "N5 GR500": the unit belongs to the number it touches.
+                let touchesNext =
+                    atoms[end].gap == .space && end + 1 < atoms.count && atoms[end + 1].isNumber
+                    && (atoms[end + 1].gap != .space || atoms[end].bytes.count > 1)
+                if touchesNext { break }
                 if atoms[end].gap == .none || !(beforeIsNear || (before?.standsAlone ?? false)) {
                     units[numbers.last!] = unit
                     places.append(end)
                     end += 1
                 }
             }
-            guard end + 1 < atoms.count, atoms[end].bytes == [120], atoms[end + 1].isNumber else { break }
+            guard end + 1 < atoms.count, atoms[end].bytes == [120], atoms[end + 1].isNumber,
+                // "4 X19": the factor belongs to the second number alone.
+                atoms[end].gap != .space || atoms[end + 1].gap == .space
+            else { break }
             places += [end, end + 1]
             numbers.append(end + 1)
             end += 2

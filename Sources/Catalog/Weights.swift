@@ -8,7 +8,9 @@ enum Weights {
     /// A category or a partner's name explains a word but identifies half as well.
     static let softShare: Float = 0.5
     static let mostSoftGain: Float = 2
-    static let twoInitials: Float = 2.5
+    /// What a second word of the brand adds.
+    static let moreBrand: Float = 1.5
+    static let twoInitials: Float = 3
     static let moreInitials: Float = 4.5
     /// How often any two given words are joined.
     static let joinedBackground: Float = -9
@@ -22,7 +24,7 @@ enum Weights {
     static func size(_ agreement: PackSize.Agreement) -> Float {
         switch agreement {
         case .same: 3
-        case .near: 1.2
+        case .near: 1.8
         case .open: 0
         case .doubt: -1.5
         case .contradiction: -12
@@ -56,14 +58,38 @@ enum Weights {
         return unknown * cut
     }
 
+    /// Whether a word that the product does not have makes it another product: `ZERO`, `KEFIR`.
+    static func isTelling(_ word: LineQuery.Word) -> Bool {
+        guard !word.text.isNumber else { return false }
+        let length = word.text.bytes.count
+        switch word.likelyClass {
+        case .noise, .pack, .plain, .kind: return !word.isKnown && length >= 4
+        case .variant, .word: return length >= 3
+        case .brand, .other: return length >= 4
+        }
+    }
+
     // A word of the product that the line does not have.
     /// How many words a till prints of a name.
     static let printedWords: Float = 4.5
     /// A line as long as a till allows may have lost what came behind.
     static let cutFactor: Float = 0.7
+    /// Line and name each say a sort of thing, and not the same: `LAVASTOV.` and "Piatti".
+    static let otherKind: Float = -1.5
     static let noBrand: Float = -2
     /// From here on a word would have been printed.
     static let telling: Float = -1.5
+
+    /// How much more a missing word says where it sets two products apart.
+    static func distinguishing(_ word: ProductWord) -> Float {
+        switch word.wordClass {
+        case .noise, .pack: 0
+        case .plain: 0.2
+        case .variant: 0.5
+        case .kind: 0.8
+        case .word, .brand, .other: word.isNumber ? 0.5 : 2.5
+        }
+    }
 
     static func missing(_ word: ProductWord) -> Float {
         if word.isNumber { return -0.6 }
@@ -73,7 +99,7 @@ enum Weights {
         case .plain: return -0.35
         case .kind: return -0.5
         case .word: return -1.8
-        case .variant: return -3
+        case .variant: return -4
         case .brand: return -0.8
         case .other: return -1.6
         }

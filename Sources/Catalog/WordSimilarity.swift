@@ -19,18 +19,16 @@ struct WordSimilarity: Sendable {
         return table
     }()
 
-    /// Pairs that are mixed up now and then but are too common to be one letter.
-    private static let confusable: Set<UInt16> = {
-        var pairs: Set<UInt16> = []
-        for pair in [
-            "mn", "nh", "mh", "ce", "co", "eo", "uv", "ft", "gq", "do", "pr", "ij", "it", "rn", "ae", "kx", "ao", "ue",
-            "bh", "bg", "fp",
-        ] {
-            let letters = Array(pair.utf8)
-            pairs.insert(UInt16(letters[0]) << 8 | UInt16(letters[1]))
-            pairs.insert(UInt16(letters[1]) << 8 | UInt16(letters[0]))
+    /// Pairs that are mixed up now and then but are too common to be one letter: 32 by 32 letters.
+    private static let confusable: [Bool] = {
+        let pairs = "mn nh mh ce co eo uv ft gq do pr ij it rn ae kx ao ue bh bg fp"
+        var table = [Bool](repeating: false, count: 1024)
+        for pair in pairs.split(separator: " ") {
+            let letters = pair.utf8.map { Int($0 & 31) }
+            table[letters[0] << 5 | letters[1]] = true
+            table[letters[1] << 5 | letters[0]] = true
         }
-        return pairs
+        return table
     }()
 
     static func isVowel(_ letter: UInt8) -> Bool {
@@ -44,8 +42,13 @@ struct WordSimilarity: Sendable {
         return skeleton
     }
 
+    /// What it costs to take a word that stands for itself for another.
+    private static let wholeForPrefix: Float = -1.2
+    private static let wholeForInflection: Float = -0.5
+    private static let wholeForContraction: Float = -2
+
     /// What it costs that only the first `length` letters were printed.
-    static func prefix(_ length: Int, of full: Int? = nil, isDotted: Bool, mayBeCut: Bool) -> Float {
+    static func prefix(_ length: Int, isDotted: Bool, mayBeCut: Bool) -> Float {
         if mayBeCut { return length == 1 ? -1.2 : -0.3 }
         let short: Float =
             switch length {
@@ -58,8 +61,11 @@ struct WordSimilarity: Sendable {
     }
 
     /// The logarithm for the line's word `short` and the product's word `full`.
+    ///
+    /// `isWhole`: the line's word is a word as it stands, and so hardly another one cut short or misread.
     static func between(
-        _ short: [UInt8], _ full: ArraySlice<UInt8>, isDotted: Bool = false, mayBeCut: Bool = false
+        _ short: [UInt8], _ full: ArraySlice<UInt8>, isDotted: Bool = false, mayBeCut: Bool = false,
+        isWhole: Bool = false
     ) -> Float? {
         let count = short.count
         guard count > 0, !full.isEmpty else { return nil }
@@ -79,12 +85,19 @@ struct WordSimilarity: Sendable {
         if same == count {
             let damage = Float(confusions) * -0.8
             if full.count == count { return damage }
-            return damage + prefix(count, of: full.count, isDotted: isDotted, mayBeCut: mayBeCut)
+            let cut = prefix(count, isDotted: isDotted, mayBeCut: mayBeCut)
+            return damage + cut + (isWhole && !isDotted && !mayBeCut ? wholeForPrefix : 0)
         }
-        if let inflected = inflection(short, full, same: same) { return inflected + Float(confusions) * -0.8 }
+        if let inflected = inflection(short, full, same: same) {
+            return inflected + Float(confusions) * -0.8 + (isWhole ? wholeForInflection : 0)
+        }
         var best: Float?
-        if same > 0, let contracted = contraction(short, full) { best = contracted }
-        if count >= 4, let damaged = damage(short, full, mayBeCut: mayBeCut) { best = max(best ?? -99, damaged) }
+        if same > 0, let contracted = contraction(short, full) {
+            best = contracted + (isWhole ? wholeForContraction : 0)
+        }
+        if count >= 4, !isWhole, let damaged = damage(short, full, mayBeCut: mayBeCut) {
+            best = max(best ?? -99, damaged)
+        }
         return best
     }
 
@@ -210,6 +223,6 @@ struct WordSimilarity: Sendable {
     private static func substitution(_ left: UInt8, _ right: UInt8) -> Float {
         if left == right { return 0 }
         if canonical[Int(left)] == canonical[Int(right)] { return 0.3 }
-        return confusable.contains(UInt16(left) << 8 | UInt16(right)) ? 0.6 : 1
+        return confusable[Int(left & 31) << 5 | Int(right & 31)] ? 0.6 : 1
     }
 }

@@ -76,16 +76,12 @@ struct Books {
         ).compactMap(Entry.init)
     }
 
-    /// The latest moment that any entry or upload carries: what operations without a time of their own happen at.
-    func latestMoment() throws -> Timestamp {
-        var latest = Timestamp(seconds: 0)
-        for sql in ["SELECT at FROM entries", "SELECT uploaded_at FROM uploads"] {
-            let moments = try String.fetchCursor(database, sql: sql)
-            while let text = try moments.next() {
-                if let moment = Timestamp(text), moment > latest { latest = moment }
-            }
-        }
-        return latest
+    /// The latest moment that any entry of the user carries: when operations happen that were given no time. The clock
+    /// is not asked, so that the same operations always write the same entries.
+    func latestMoment(of user: String) throws -> Timestamp {
+        try String.fetchAll(
+            database.cachedStatement(sql: "SELECT at FROM entries WHERE user = ?"), arguments: [user]
+        ).compactMap { Timestamp($0) }.max() ?? Timestamp(seconds: 0)
     }
 
     /// The full name of the one upload whose name is `name` or begins with it, or whose image is `name`.

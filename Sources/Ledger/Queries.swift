@@ -52,12 +52,17 @@ extension Ledger {
     }
 
     /// The entries of a user, oldest first.
-    public func history(of user: String) throws(LedgerError) -> [Entry] {
+    public func history(of user: String) throws(LedgerError) -> [Entry] { try entries(of: user) }
+
+    /// The entries of a user, or of all users, oldest first.
+    public func entries(of user: String? = nil) throws(LedgerError) -> [Entry] {
         try attempt {
             try self.queue.read { database in
                 try Row.fetchAll(
-                    database, sql: "SELECT \(Entry.columns) FROM entries WHERE user = ? ORDER BY sequence",
-                    arguments: [user]
+                    database,
+                    sql:
+                        "SELECT \(Entry.columns) FROM entries \(user == nil ? "" : "WHERE user = ?") ORDER BY sequence",
+                    arguments: user.map { [$0] } ?? []
                 ).compactMap(Entry.init)
             }
         }

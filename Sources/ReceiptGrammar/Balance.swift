@@ -19,14 +19,19 @@ struct Balance: Sendable {
     /// The cheapest way to make the lines come to one of the totals, or `nil` where there is none that is clearly cheapest.
     ///
     /// At most two lines change; a line is never added. Work is bounded: 120 lines of 40 candidates, 24 totals.
-    static func solve(lines: [[AmountCandidate]], totals: [Target], adjustments: [(cents: Int, cost: Double)]) -> Solution? {
+    static func solve(lines: [[AmountCandidate]], totals: [Target], adjustments: [(cents: Int, cost: Double)])
+        -> Solution?
+    {
         guard !lines.isEmpty, lines.count <= 120 else { return nil }
         let base = lines.reduce(0) { $0 + ($1.first?.cents ?? 0) }
         struct Step { var line: Int; var cents: Int; var cost: Double }
         var steps: [Int: [Step]] = [:]
         for (index, candidates) in lines.enumerated() {
             guard let read = candidates.first?.cents else { continue }
-            for candidate in candidates.dropFirst() { steps[candidate.cents - read, default: []].append(Step(line: index, cents: candidate.cents, cost: candidate.cost)) }
+            for candidate in candidates.dropFirst() {
+                steps[candidate.cents - read, default: []].append(
+                    Step(line: index, cents: candidate.cents, cost: candidate.cost))
+            }
         }
         var found: [Solution] = []
         for total in totals.prefix(24) {
@@ -39,7 +44,10 @@ struct Balance: Sendable {
                     continue
                 }
                 for step in steps[missing] ?? [] where fixed + step.cost <= limit {
-                    found.append(Solution(total: total.cents, changes: [step.line: step.cents], adjustment: adjustment.cents, cost: fixed + step.cost))
+                    found.append(
+                        Solution(
+                            total: total.cents, changes: [step.line: step.cents], adjustment: adjustment.cents,
+                            cost: fixed + step.cost))
                 }
             }
         }
@@ -56,7 +64,10 @@ struct Balance: Sendable {
                                 let cost = total.cost + adjustment.cost + first.cost + second.cost
                                 guard cost <= limit else { continue }
                                 found.append(
-                                    Solution(total: total.cents, changes: [first.line: first.cents, second.line: second.cents], adjustment: adjustment.cents, cost: cost))
+                                    Solution(
+                                        total: total.cents,
+                                        changes: [first.line: first.cents, second.line: second.cents],
+                                        adjustment: adjustment.cents, cost: cost))
                             }
                         }
                     }
@@ -66,7 +77,11 @@ struct Balance: Sendable {
         found.sort { $0.cost < $1.cost }
         guard let best = found.first else { return nil }
         // Another way as cheap that changes other figures: no one can tell.
-        if !best.changes.isEmpty, let rival = found.dropFirst().first(where: { $0.changes != best.changes }), rival.cost < best.cost + 0.25 { return nil }
+        if !best.changes.isEmpty, let rival = found.dropFirst().first(where: { $0.changes != best.changes }),
+            rival.cost < best.cost + 0.25
+        {
+            return nil
+        }
         return best
     }
 }

@@ -21,7 +21,8 @@ struct PriceColumn: Sendable {
     /// The rows, those whose price stands left of the column without it.
     func withoutStrayPrices(_ rows: [ReceiptRow]) -> [ReceiptRow] {
         rows.map { row in
-            guard let price = row.price, !holds(price.box.right), row.letterCount >= 2, row.role == nil || row.role == .other || row.role == .deposit,
+            guard let price = row.price, !holds(price.box.right), row.letterCount >= 2,
+                row.role == nil || row.role == .other || row.role == .deposit,
                 Quantity.find(in: row.lexemes) == nil
             else { return row }
             var row = row

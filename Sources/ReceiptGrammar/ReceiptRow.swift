@@ -59,7 +59,9 @@ struct RowReader: Sendable {
         for amount in row.amounts.dropLast() {
             let cut = row.lexemes[amount.index].words.upperBound
             let rest = row.lexemes[(amount.index + 1)...]
-            guard cut < row.words.count, let next = rest.first, next.kind == .word, next.text.count >= 4 else { continue }
+            guard cut < row.words.count, let next = rest.first, next.kind == .word, next.text.count >= 4 else {
+                continue
+            }
             let left = read(TextRow(words: Array(row.words[..<cut])), index: row.index)
             let right = read(TextRow(words: Array(row.words[cut...])), index: row.index + 1)
             if left.role != nil, right.role != nil, right.cents != nil { return (left, right) }
@@ -73,11 +75,18 @@ struct RowReader: Sendable {
         RowReader.splitGluedCode(&lexemes)
         var letters: [UInt8] = []
         var starts: [Int] = []
+        var currency = 0
         for word in words {
             let folded = Folding.fold(word.text)
             // A figure is no label, but a mistaken one may be: 1OTALE.
             if !folded.contains(UInt8(ascii: "%")) {
                 if !folded.contains(where: PrintedNumber.isLetter) || PrintedNumber(folded)?.cents != nil { continue }
+            }
+            // The currency says nothing about the row.
+            if ["EUR", "EURO", "RM", "CHF", "(RM)", "MYR"].contains(String(decoding: folded, as: UTF8.self)),
+                letters.count > 0
+            {
+                currency += folded.count(where: PrintedNumber.isLetter)
             }
             // TOTAL:RM and BILL#:V001 hold two words.
             var isStart = true
@@ -91,19 +100,24 @@ struct RowReader: Sendable {
             }
         }
         let hits = phrases.hits(in: letters, starts: starts)
+        let priceIndex = RowReader.priceIndex(lexemes)
         return ReceiptRow(
             index: index, row: row, words: words, lexemes: lexemes,
-            role: RowReader.role(hits, letters: letters.count), hits: hits, priceIndex: RowReader.priceIndex(lexemes))
+            role: RowReader.role(hits, letters: letters.count - currency, priced: priceIndex != nil), hits: hits,
+            priceIndex: priceIndex)
     }
 
     /// The longest phrase decides, where the row begins with it or is mostly it: `COLGATE TOTAL` is no total.
-    private static func role(_ hits: [PhraseBook.Hit], letters: Int) -> RowRole? {
+    private static func role(_ hits: [PhraseBook.Hit], letters: Int, priced: Bool) -> RowRole? {
         for hit in hits {
             let coverage = Double(hit.end - hit.start) / Double(max(letters, 1))
             let leads = hit.start <= 2
             let accepted =
                 switch hit.role {
-                case .other, .cardSlip, .count, .columns: leads ? coverage >= 0.5 || hit.length >= 6 : coverage >= 0.6
+                case .other, .cardSlip, .count, .columns:
+                    leads ? coverage >= 0.5 || (hit.length >= 6 && hit.errors == 0 && priced == false) : coverage >= 0.6
+                case .payment where hit.length <= 7, .change where hit.length <= 7:
+                    coverage >= 0.45 && (leads || coverage >= 0.6)
                 default: hit.length <= 4 ? coverage >= 0.4 && (leads || coverage >= 0.6) : leads || coverage >= 0.5
                 }
             if accepted { return hit.role }
@@ -113,8 +127,10 @@ struct RowReader: Sendable {
 
     /// `2,708` where a price belongs is `2,70 B`: the VAT code was read as a digit.
     private static func splitGluedCode(_ lexemes: inout [Lexeme]) {
-        guard let last = lexemes.indices.last, last > 0, var number = lexemes[last].number, number.decimals == 3, !number.isPercentage,
-            number.digits >= 100, priceIndex(lexemes) == nil, !lexemes.contains(where: { $0.kind == .times || $0.kind == .perUnit }),
+        guard let last = lexemes.indices.last, last > 0, var number = lexemes[last].number, number.decimals == 3,
+            !number.isPercentage,
+            number.digits >= 100, priceIndex(lexemes) == nil,
+            !lexemes.contains(where: { $0.kind == .times || $0.kind == .perUnit }),
             lexemes[..<last].contains(where: { $0.kind == .word && $0.text.count >= 3 })
         else { return }
         number.digits /= 10
@@ -135,7 +151,9 @@ struct RowReader: Sendable {
                     // 2,69 EUR/KG is the price of a kilogram, not of the line.
                     if index + 1 < lexemes.count, lexemes[index + 1].kind == .perUnit { return nil }
                     // 2.25L is a size.
-                    if ["L", "KG", "G", "ML", "CL", "GR", "LT", "KGS", "MM", "CM"].contains(number.suffix) { return nil }
+                    if ["L", "KG", "G", "ML", "CL", "GR", "LT", "KGS", "MM", "CM"].contains(number.suffix) {
+                        return nil
+                    }
                     return index
                 }
                 // A VAT rate or code behind the price: 10%, 4, 22,0%.

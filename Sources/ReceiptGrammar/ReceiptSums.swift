@@ -40,7 +40,8 @@ struct ReceiptSums: Sendable {
             }
             guard let role = row.role else { continue }
             guard let (source, lexeme, cents) = ReceiptSums.figure(of: row, in: rows) else { continue }
-            let figure = Figure(row: source, lexeme: lexeme, cents: cents, role: role, phrase: row.hits.first?.length ?? 0)
+            let figure = Figure(
+                row: source, lexeme: lexeme, cents: cents, role: role, phrase: row.hits.first?.length ?? 0)
             switch role {
             case .grandTotal, .total: totals.append(figure)
             case .subtotal: subtotals.append(figure)
@@ -64,9 +65,13 @@ struct ReceiptSums: Sendable {
         if let last = row.amounts.last, row.role != .payment { return (row.index, last.index, last.cents) }
         for other in [row.index + 1, row.index - 1] where rows.indices.contains(other) {
             let neighbour = rows[other]
-            guard neighbour.letterCount == 0 || neighbour.lexemes.count <= 2, let place = neighbour.priceIndex, let cents = neighbour.cents, neighbour.role == nil else { continue }
+            guard neighbour.letterCount == 0 || neighbour.lexemes.count <= 2, let place = neighbour.priceIndex,
+                let cents = neighbour.cents, neighbour.role == nil
+            else { continue }
             let height = Double(max(row.box.height, 1))
-            if abs(neighbour.box.centerY - row.box.centerY) < (other > row.index ? 1.9 : 1.0) * height { return (other, place, cents) }
+            if abs(neighbour.box.centerY - row.box.centerY) < (other > row.index ? 1.9 : 1.0) * height {
+                return (other, place, cents)
+            }
         }
         return nil
     }
@@ -120,21 +125,29 @@ struct ReceiptSums: Sendable {
         }
         for subtotal in subtotals {
             if values.contains(subtotal.cents) { add(subtotal.cents, 0.4, nil) }
-            for (cents, _) in adjustments where cents != 0 && values.contains(subtotal.cents + cents) { add(subtotal.cents + cents, 0.8, nil) }
+            for (cents, _) in adjustments where cents != 0 && values.contains(subtotal.cents + cents) {
+                add(subtotal.cents + cents, 0.8, nil)
+            }
         }
         if let lineSum, lineCount > 0 {
-            for (cents, cost) in adjustments where values.contains(lineSum + cents) { add(lineSum + cents, max(0.3, 2.0 - cost * 2), nil) }
+            for (cents, cost) in adjustments where values.contains(lineSum + cents) {
+                add(lineSum + cents, max(0.3, 2.0 - cost * 2), nil)
+            }
         }
         for rounding in roundings where rounding.cents != 0 {
             for figure in totals {
                 for cents in [figure.cents + rounding.cents, figure.cents - rounding.cents] {
-                    guard let rounded = totals.last(where: { $0.cents == cents }), rounded.row > figure.row else { continue }
+                    guard let rounded = totals.last(where: { $0.cents == cents }), rounded.row > figure.row else {
+                        continue
+                    }
                     add(cents, 2.6, nil)
                 }
             }
         }
         if values.contains(0), values.count > 1 { add(0, -10, nil) }
         for cents in values where cents < 0 && values.contains(where: { $0 > 0 }) { add(cents, -3, nil) }
-        return scores.map { ($0.key, $0.value.score, $0.value.figure) }.sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0 > $1.0 }
+        return scores.map { ($0.key, $0.value.score, $0.value.figure) }.sorted {
+            $0.1 != $1.1 ? $0.1 > $1.1 : $0.0 > $1.0
+        }
     }
 }

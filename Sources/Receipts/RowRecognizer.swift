@@ -1,3 +1,4 @@
+import Foundation
 import Imaging
 import ReceiptGrammar
 import Retail
@@ -20,10 +21,14 @@ struct RowRecognizer {
     /// The photo's grey picture and where the page lies in it.
     let source: Luma
     let map: PageMap
-    /// Pixels of the whole photo per pixel of `source`.
-    let factor: Double
     /// The page's cap height.
     let cap: Double
+
+    init(_ page: LevelPage) {
+        source = page.source
+        map = page.map
+        cap = page.cap
+    }
 
     /// The picture that tesseract is shown, and its scale.
     func picture(of segment: RowSegment, _ attempt: Attempt) -> (luma: Luma, x: Double, y: Double, scale: Double) {
@@ -61,7 +66,7 @@ struct RowRecognizer {
 extension Luma {
     /// Every shade to its square root: paper's shades draw together, ink stays apart.
     func gamma2() -> Luma {
-        let table = (0...255).map { UInt8((Double($0) / 255).squareRoot() * 255 + 0.5) }
+        let table = (0...255).map { UInt8(pow(Double($0) / 255, 1 / 0.7) * 255 + 0.5) }
         return Luma(width: width, height: height, pixels: pixels.map { table[Int($0)] })
     }
 }

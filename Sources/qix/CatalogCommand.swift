@@ -13,7 +13,7 @@ struct CatalogCommand: ParsableCommand {
             only one retailer prints is written 01234567890:LATTE PS 1L, with its VAT number.
             """,
         subcommands: [
-            CatalogCheckCommand.self, CatalogMatchCommand.self, CatalogTestCommand.self,
+            CatalogCheckCommand.self, CatalogMatchCommand.self, CatalogTestCommand.self, CatalogBenchCommand.self,
         ])
 }
 

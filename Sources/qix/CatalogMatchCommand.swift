@@ -125,7 +125,7 @@ struct CatalogAnswer: Encodable {
 /// A catalogue for a command: loaded, or the run ends with what is wrong.
 func openCatalog(_ path: String) throws -> Catalog {
     do {
-        let catalog = try Catalog.load(csv: try catalogBytes(path), named: path)
+        let catalog = path == "-" ? try Catalog.load(csv: try catalogBytes(path), named: path) : try Catalog.open(path)
         for note in catalog.notes { tell(note) }
         return catalog
     } catch let error as CatalogError {

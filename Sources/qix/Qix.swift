@@ -13,5 +13,8 @@ struct Qix: AsyncParsableCommand {
             AwardCommand.self,
             CheckCommand.self,
             CatalogCommand.self,
+            CampaignsCommand.self,
+            LedgerCommand.self,
+            ReviewCommand.self,
         ])
 }

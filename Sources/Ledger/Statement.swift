@@ -1,0 +1,116 @@
+import GRDB
+import Retail
+
+/// What a partner owes for one campaign over some days.
+public struct StatementLine: Hashable, Codable, Sendable {
+    /// Who owes.
+    public var partner: String
+    /// For which campaign.
+    public var campaign: String
+    /// Uploads that earned from it.
+    public var uploads: Int
+    /// Users that earned from it.
+    public var users: Int
+    /// Coins awarded, or settled after a review.
+    public var awarded: Int
+    /// Coins taken back, as a positive number.
+    public var reversed: Int
+    /// Coins owed: awarded less reversed. May be negative where coins of earlier days were taken back.
+    public var owed: Int { awarded - reversed }
+}
+
+extension Ledger {
+    /// What each campaign owes for the entries of the days `from` to `to`, both counted; of one partner, or of all.
+    public func statement(
+        partner: String? = nil, from: Day, to: Day
+    ) throws(LedgerError) -> [StatementLine] {
+        try attempt {
+            try self.queue.read { database in
+                var lines: [String: StatementLine] = [:]
+                var uploads: [String: Set<String>] = [:]
+                var users: [String: Set<String>] = [:]
+                let rows = try Row.fetchCursor(
+                    database, sql: "SELECT \(Entry.columns) FROM entries WHERE campaign IS NOT NULL ORDER BY sequence")
+                while let row = try rows.next() {
+                    guard let entry = Entry(row), let day = entry.day, from <= day, day <= to,
+                        let payer = entry.partner, let campaign = entry.campaign,
+                        partner == nil || partner?.lowercased() == payer.lowercased()
+                    else { continue }
+                    let key = "\(payer)\u{0}\(campaign)"
+                    var line =
+                        lines[key]
+                        ?? StatementLine(
+                            partner: payer, campaign: campaign, uploads: 0, users: 0, awarded: 0, reversed: 0)
+                    switch entry.kind {
+                    case .award,
+                        .settled where entry.coins > 0:
+                        line.awarded += entry.coins
+                        uploads[key, default: []].insert(entry.upload ?? "")
+                        users[key, default: []].insert(entry.user)
+                    case .reversal: line.reversed -= entry.coins
+                    default: continue
+                    }
+                    lines[key] = line
+                }
+                return lines.sorted { $0.key < $1.key }.map { key, line in
+                    var line = line
+                    line.uploads = uploads[key]?.count ?? 0
+                    line.users = users[key]?.count ?? 0
+                    return line
+                }
+            }
+        }
+    }
+}
+
+extension StatementLine {
+    /// The names of the columns, as the first line of a CSV file.
+    public static let csvHeader = "partner,campaign,uploads,users,coins_awarded,coins_reversed,coins_owed"
+
+    /// The line as CSV (RFC 4180).
+    public var csv: String {
+        ([partner, campaign].map(StatementLine.quoted)
+            + [uploads, users, awarded, reversed, owed].map(String.init)).joined(separator: ",")
+    }
+
+    /// A field in quotes where it needs them. A leading `=`, `+`, `-` or `@` would be a formula to a spreadsheet, so
+    /// it gets an apostrophe before it.
+    private static func quoted(_ field: String) -> String {
+        let safe = field.first.map { "=+-@\t\r".contains($0) } == true ? "'\(field)" : field
+        guard safe.contains(where: { ",\"\n\r".contains($0) }) else { return safe }
+        return "\"\(safe.replacing("\"", with: "\"\""))\""
+    }
+}
+
+extension StatementLine {
+    private enum CodingKeys: String, CodingKey {
+        case partner, campaign, uploads, users
+        case awarded = "coins_awarded"
+        case reversed = "coins_reversed"
+        case owed = "coins_owed"
+    }
+
+    /// Reads what `encode` wrote.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            partner: try container.decode(String.self, forKey: .partner),
+            campaign: try container.decode(String.self, forKey: .campaign),
+            uploads: try container.decode(Int.self, forKey: .uploads),
+            users: try container.decode(Int.self, forKey: .users),
+            awarded: try container.decode(Int.self, forKey: .awarded),
+            reversed: try container.decode(Int.self, forKey: .reversed))
+    }
+
+    /// Writes every column.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(partner, forKey: .partner)
+        try container.encode(campaign, forKey: .campaign)
+        try container.encode(uploads, forKey: .uploads)
+        try container.encode(users, forKey: .users)
+        try container.encode(awarded, forKey: .awarded)
+        try container.encode(reversed, forKey: .reversed)
+        try container.encode(owed, forKey: .owed)
+    }
+}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import Catalog
+import Foundation
+import Ledger
+import Retail
+import Rewards
+
+/// `qix campaigns`: looks at a campaigns file.
+struct CampaignsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "campaigns",
+        abstract: "Checks a campaigns file, or lists where its campaigns stand.",
+        subcommands: [Check.self, List.self])
+
+    struct Check: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Names everything wrong or odd in a campaigns file, by line and field.",
+            discussion: """
+                Errors make the file unusable and end with status 1; warnings do not.
+
+                  qix campaigns check campaigns.yaml
+                  qix campaigns check campaigns.yaml --catalog catalog.csv --json
+                """)
+
+        @Argument(help: "The campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"]))
+        var file: String
+
+        @Option(
+            help: "The catalogue, CSV: also tell what names no product of it.", completion: .file(extensions: ["csv"]))
+        var catalog: String?
+
+        @Flag(help: "One JSON object a line.")
+        var json = false
+
+        func run() throws {
+            let products = try catalog.map { try readProducts($0) }
+            let problems = CampaignFile.check(yaml: try InputFile.text(file), named: file, products: products)
+            for problem in problems {
+                if json {
+                    try Output.json(ProblemLine(problem))
+                } else {
+                    print(shown(problem.description))
+                }
+            }
+            let errors = problems.count { $0.severity == .error }
+            if !json {
+                let warnings = problems.count - errors
+                print(problems.isEmpty ? "\(file): no problems" : "\(errors) errors, \(warnings) warnings")
+            }
+            if errors > 0 { throw ExitCode(1) }
+        }
+    }
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Lists campaigns with their state: upcoming, active, expired or exhausted.",
+            discussion: """
+                What is spent, and so whether a budget is exhausted, comes from the ledger.
+
+                  qix campaigns list campaigns.yaml --at 2026-03-15
+                  qix campaigns list campaigns.yaml --at 2026-03-15 --ledger coins.qix --json
+                """)
+
+        @Argument(help: "The campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"]))
+        var file: String
+
+        @Option(help: "The day, as 2026-03-15; today when left out.", transform: parseDay)
+        var at: Day?
+
+        @Option(help: "The ledger that tells what each campaign has paid.", completion: .file())
+        var ledger: String?
+
+        @Flag(help: "One JSON object a line.")
+        var json = false
+
+        func run() throws {
+            let programme = try CampaignFile.load(yaml: try InputFile.text(file), named: file)
+            let spent = try ledger.map { try Ledger(path: $0, access: .read).spentByCampaign() } ?? [:]
+            let day = at ?? Day(daysSinceEpoch: Int(Date().timeIntervalSince1970 / 86_400))
+            let lines = programme.campaigns.map { CampaignLine($0, day: day, spent: spent[$0.id] ?? 0) }
+            if json { return try lines.forEach(Output.json) }
+            print(
+                table(
+                    ["STATE", "CAMPAIGN", "PARTNER", "SHAKE", "FROM", "TO", "SPENT", "BUDGET"],
+                    lines.map { line in
+                        [
+                            line.state.rawValue, line.id, line.partner, line.shake.rawValue, "\(line.from)",
+                            "\(line.to)", "\(line.spent)", line.budget.map(String.init) ?? "-",
+                        ]
+                    }, right: [6, 7]))
+        }
+    }
+}
+
+private struct ProblemLine: Encodable {
+    var file: String
+    var line: Int?
+    var field: String
+    var severity: String
+    var message: String
+
+    init(_ problem: CampaignProblem) {
+        file = problem.file
+        line = problem.line
+        field = problem.field
+        severity = problem.severity.rawValue
+        message = problem.message
+    }
+}
+
+private struct CampaignLine: Encodable {
+    var id: String
+    var name: String
+    var partner: String
+    var shake: Shake
+    var state: Campaign.State
+    var from: Day
+    var to: Day
+    var spent: Int
+    var budget: Int?
+
+    init(_ campaign: Campaign, day: Day, spent: Int) {
+        id = campaign.id
+        name = campaign.name
+        partner = campaign.partner
+        shake = campaign.shake
+        state = campaign.state(on: day, spent: spent)
+        from = campaign.from
+        to = campaign.to
+        self.spent = spent
+        budget = campaign.limits.budget
+    }
+}

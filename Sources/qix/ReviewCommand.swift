@@ -1,0 +1,78 @@
+import ArgumentParser
+import Ledger
+import Retail
+import Rewards
+
+/// `qix review`: settles what waits for a person.
+struct ReviewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "review",
+        abstract: "Lists uploads that wait for a person, and approves or rejects them.",
+        discussion: """
+              qix review list coins.qix
+              qix review approve coins.qix ann/3f1c8a --why "seen: the total is torn off"
+            """,
+        subcommands: [List.self, Approve.self, Reject.self])
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Lists the uploads that wait, with their coins and why.",
+            discussion: """
+                  qix review list coins.qix
+                  qix review list coins.qix --json
+                """)
+
+        @Argument(help: "The ledger.", completion: .file()) var file: String
+        @Flag(help: "One JSON object a line: the decision, the claim and the coins.") var json = false
+
+        func run() throws {
+            let reviews = try Ledger(path: file, access: .read).reviews()
+            if json { return try reviews.forEach(Output.json) }
+            for review in reviews {
+                let decision = review.decision
+                print(shown("\(decision.id ?? "-")  \(review.coins) coins  \(decision.uploadedAt)  \(decision.image)"))
+                for reason in decision.reasons where reason.code != .awarded { print(shown("    \(reason.sentence)")) }
+                for (place, question) in review.claim.questions.enumerated() {
+                    for candidate in question.candidates {
+                        let product = candidate.product
+                        print(shown("    \(place + 1)) “\(candidate.text)” → \(product.gtin) \(product.name)"))
+                    }
+                }
+            }
+        }
+    }
+
+    struct Approve: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Gives the user the coins that wait.",
+            discussion: """
+                  qix review approve coins.qix ann/3f1c8a --why "seen"
+                """)
+
+        @Argument(help: "The ledger.", completion: .file()) var file: String
+        @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String
+        @Option(help: "Why, for the auditor.") var why = "approved"
+        @Option(help: "When; the user's latest entry when left out.", transform: parseMoment) var at: Timestamp?
+
+        func run() throws {
+            report(try existing(file).settle(upload, approving: true, why: why, at: at), "nothing waits")
+        }
+    }
+
+    struct Reject: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Drops the coins that wait. The receipt stays used.",
+            discussion: """
+                  qix review reject coins.qix ann/3f1c8a --why "a drawing of a receipt"
+                """)
+
+        @Argument(help: "The ledger.", completion: .file()) var file: String
+        @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String
+        @Option(help: "Why, for the user and the auditor.") var why: String
+        @Option(help: "When; the user's latest entry when left out.", transform: parseMoment) var at: Timestamp?
+
+        func run() throws {
+            report(try existing(file).settle(upload, approving: false, why: why, at: at), "nothing waits")
+        }
+    }
+}
