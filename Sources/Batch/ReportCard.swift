@@ -28,14 +28,15 @@ struct ReportCard {
     var picture: Picture?
     var problem: String?
 
-    var hasCoins: Bool { coins > 0 }
-    var hasPending: Bool { pendingCoins > 0 }
-    var hasAwards: Bool { !awards.isEmpty }
-    var hasFacts: Bool { !facts.isEmpty }
-    var hasFound: Bool { !found.isEmpty }
-    var othersCount: Int { others.count }
-    var hasOthers: Bool { !others.isEmpty }
-    var hasEntries: Bool { !entries.isEmpty }
+    // The template sees stored properties only.
+    var hasCoins: Bool
+    var hasPending: Bool
+    var hasAwards: Bool
+    var hasFacts: Bool
+    var hasFound: Bool
+    var othersCount: Int
+    var hasOthers: Bool
+    var hasEntries: Bool
 
     struct Line {
         var name: String
@@ -138,6 +139,14 @@ struct ReportCard {
                 campaign: ($0.campaign ?? "").shown)
         }
         self.upload = (decision.id ?? "").shown
+        hasCoins = coins > 0
+        hasPending = pendingCoins > 0
+        hasAwards = !awards.isEmpty
+        hasFacts = !facts.isEmpty
+        hasFound = !found.isEmpty
+        othersCount = others.count
+        hasOthers = !others.isEmpty
+        hasEntries = !entries.isEmpty
         if let thumbnail = read.thumbnail, let width = reading.width, let height = reading.height {
             picture = Picture(
                 width: width, height: height, base64: Data(thumbnail).base64EncodedString(), boxes: boxes)

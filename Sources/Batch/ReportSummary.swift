@@ -20,10 +20,10 @@ struct ReportSummary {
     var reasons: [Bar]
     var stages: [Stage]
 
-    var hasSources: Bool { !sources.isEmpty }
-    var hasStages: Bool { !stages.isEmpty }
-    var hasPending: Bool { pending > 0 }
-    var hasFromCache: Bool { fromCache > 0 }
+    // The template sees stored properties only.
+    var hasSources: Bool
+    var hasStages: Bool
+    var hasFromCache: Bool
 
     struct Share {
         var name: String
@@ -97,6 +97,9 @@ struct ReportSummary {
                 width: max(1, $0.value * 100 / mostReasons))
         }
         stages = ReportSummary.stages(tally)
+        hasSources = !sources.isEmpty
+        hasStages = !stages.isEmpty
+        hasFromCache = fromCache > 0
     }
 
     private static func notes(_ tally: BatchTally, _ footing: Report.Footing) -> [String] {

@@ -73,12 +73,12 @@ enum ReportTemplate {
         <header><span class="outcome {{outcome}}">{{outcome}}</span>{{#hasCoins}}<span class="coins">+{{coins}} coins</span>{{/hasCoins}}{{#hasPending}}<span class="coins waits">{{pendingCoins}} waiting</span>{{/hasPending}}<a class="number" href="#u{{number}}">#{{number}}</a></header>
         <h3>{{image}}</h3>
         <p class="quiet">{{user}} · {{tier}} · {{shake}} · <time>{{uploadedAt}}</time></p>
-        {{#problem}}<p class="problem">{{problem}}</p>{{/problem}}
+        {{#problem}}<p class="problem">{{.}}</p>{{/problem}}
         <ul class="reasons">{{#reasons}}<li>{{text}} <code>{{name}}</code></li>{{/reasons}}</ul>
         {{#hasAwards}}<ul class="awards">{{#awards}}<li><b>{{coins}}</b> {{campaign}} <span class="quiet">{{partner}}{{#waits}} · waiting{{/waits}} · {{why}}</span></li>{{/awards}}</ul>{{/hasAwards}}
         {{#hasFacts}}<dl>{{#facts}}<dt>{{name}}</dt><dd>{{text}}</dd>{{/facts}}</dl>{{/hasFacts}}
-        {{#hasFound}}<ol class="found">{{#found}}<li class="{{kind}}"><span class="label">{{label}}</span><div><p class="line"><span class="read">{{text}}</span>{{#amount}}<span class="amount">{{amount}}</span>{{/amount}}</p><p class="product">{{product}} <code>{{gtin}}</code>{{#score}}<span class="score" title="score of 100">{{score}}</span>{{/score}}</p><p class="quiet">{{why}}</p></div></li>{{/found}}</ol>{{/hasFound}}
-        {{#hasOthers}}<details><summary>{{othersCount}} without a partner's product</summary><ul class="others">{{#others}}<li><p class="line"><span class="read">{{text}}</span>{{#amount}}<span class="amount">{{amount}}</span>{{/amount}}</p><p class="quiet">{{why}}</p></li>{{/others}}</ul></details>{{/hasOthers}}
+        {{#hasFound}}<ol class="found">{{#found}}<li class="{{kind}}"><span class="label">{{label}}</span><div><p class="line"><span class="read">{{text}}</span><span class="amount">{{amount}}</span></p><p class="product">{{product}} <code>{{gtin}}</code><span class="score" title="score of 100">{{score}}</span></p><p class="quiet">{{why}}</p></div></li>{{/found}}</ol>{{/hasFound}}
+        {{#hasOthers}}<details><summary>{{othersCount}} without a partner's product</summary><ul class="others">{{#others}}<li><p class="line"><span class="read">{{text}}</span><span class="amount">{{amount}}</span></p><p class="quiet">{{why}}</p></li>{{/others}}</ul></details>{{/hasOthers}}
         {{#hasEntries}}<p class="entries">Ledger {{#entries}}<span id="e{{sequence}}" title="{{campaign}}">entry {{sequence}}: {{kind}} {{coins}}</span> {{/entries}}<code>{{upload}}</code></p>{{/hasEntries}}
         </div>
         </article>

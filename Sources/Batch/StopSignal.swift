@@ -41,4 +41,10 @@ public final class StopSignal {
 
     /// Whether a wish to stop came.
     public var isRaised: Bool { times.now > 0 }
+
+    /// Asks the same from wherever it is called.
+    public var check: @Sendable () -> Bool {
+        let times = times
+        return { times.now > 0 }
+    }
 }

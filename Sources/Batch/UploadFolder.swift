@@ -32,16 +32,18 @@ enum UploadFolder {
             }
         }
         files.sort { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-        let entries = files.enumerated().map { position, file in
-            let path = file.resolved(under: root)
-            let user = ImagePath(bytes: file.bytes.prefix { $0 != UInt8(ascii: "/") })
-            return Manifest.Entry(
-                upload: Upload(
-                    image: file.description, user: user.description, uploadedAt: at ?? modified(path),
-                    position: position),
-                path: path)
-        }
+        let entries = files.enumerated().map { entry($1, under: root, position: $0, at: at) }
         return Manifest(entries, notes: notes)
+    }
+
+    /// The upload that `file`, a path under `root`, is.
+    static func entry(_ file: ImagePath, under root: ImagePath, position: Int, at: Timestamp?) -> Manifest.Entry {
+        let path = file.resolved(under: root)
+        let user = ImagePath(bytes: file.bytes.prefix { $0 != UInt8(ascii: "/") })
+        return Manifest.Entry(
+            upload: Upload(
+                image: file.description, user: user.description, uploadedAt: at ?? modified(path), position: position),
+            path: path)
     }
 
     private static func collect(
@@ -62,7 +64,7 @@ enum UploadFolder {
     }
 
     /// The folder's entries without those that begin with a dot; `nil` when it cannot be opened. Links are not followed.
-    private static func listing(_ folder: ImagePath) -> [(name: ImagePath, isFolder: Bool)]? {
+    static func listing(_ folder: ImagePath) -> [(name: ImagePath, isFolder: Bool)]? {
         guard let stream = folder.withCString({ opendir($0) }) else { return nil }
         defer { closedir(stream) }
         var found: [(name: ImagePath, isFolder: Bool)] = []

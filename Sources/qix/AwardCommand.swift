@@ -31,8 +31,8 @@ struct AwardCommand: ParsableCommand {
     func run() throws {
         let uploads = try Manifest.load(manifest, at: at)
         for note in uploads.notes { Output.tell("qix award: \(note)") }
-        let awarding = try award.awarding()
-        let lock = try RunLock(beside: award.ledger)
+        let awarding = try award.deciding.awarding()
+        let lock = try RunLock(beside: award.deciding.ledger)
         defer { lock.release() }
         let tally = try AwardRun(uploads, awarding: awarding, folder: award.out, name: manifest)
             .run(readings: readings, progress: Progress(quiet: award.quiet))

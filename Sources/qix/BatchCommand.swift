@@ -47,13 +47,13 @@ struct BatchCommand: AsyncParsableCommand {
     func run() async throws {
         let manifest = try Manifest.load(input, at: at)
         for note in manifest.notes { Output.tell("qix batch: \(note)") }
-        let awarding = try award.awarding()
-        let lock = try RunLock(beside: award.ledger)
+        let awarding = try award.deciding.awarding()
+        let lock = try RunLock(beside: award.deciding.ledger)
         defer { lock.release() }
         let cache =
             cacheLimit.bytes == 0
             ? nil
-            : try ReadingCache(folder: award.ledger + ".readings", version: ReadingCache.version(of: readers.command))
+            : try ReadingCache(folder: award.deciding.ledger + ".readings", version: ReadingCache.version(of: readers.command))
         let count = readers.count(atMost: manifest.entries.count)
         let pool = ReaderPool(readers.command, readers: count, limits: readers.limits, cache: cache, log: readers.log)
         let signal = StopSignal { pool.stop() }
@@ -73,8 +73,8 @@ struct BatchCommand: AsyncParsableCommand {
     }
 }
 
-/// What deciding needs; shared by `batch`, `award` and `watch`.
-struct AwardArguments: ParsableArguments {
+/// What deciding needs.
+struct DecidingArguments: ParsableArguments {
     @Option(help: "The partners' products, CSV.", completion: .file(extensions: ["csv"]))
     var catalog: String
 
@@ -84,17 +84,22 @@ struct AwardArguments: ParsableArguments {
     @Option(help: "The ledger, an SQLite file; made when it is not there.", completion: .file())
     var ledger: String
 
-    @Option(help: "Folder for readings.ndjson, decisions.ndjson and report.html.", completion: .directory)
-    var out: String
-
-    @Flag(help: "No progress and no summary.")
-    var quiet = false
-
     func awarding() throws -> Awarding {
         let products = try Catalog.load(csv: InputFile.bytes(catalog), named: catalog)
         let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
         return Awarding(catalog: products, programme: programme, ledger: try Ledger(path: ledger))
     }
+}
+
+/// What a run that ends needs; shared by `batch` and `award`.
+struct AwardArguments: ParsableArguments {
+    @OptionGroup var deciding: DecidingArguments
+
+    @Option(help: "Folder for readings.ndjson, decisions.ndjson and report.html.", completion: .directory)
+    var out: String
+
+    @Flag(help: "No progress and no summary.")
+    var quiet = false
 
     /// Says what a run came to.
     func tell(_ tally: BatchTally) {

@@ -11,6 +11,7 @@ struct Qix: AsyncParsableCommand {
             ReadCommand.self,
             BatchCommand.self,
             AwardCommand.self,
+            WatchCommand.self,
             CheckCommand.self,
             CatalogCommand.self,
             CampaignsCommand.self,
