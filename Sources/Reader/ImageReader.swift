@@ -85,7 +85,7 @@ public final class ImageReader {
             return
         }
 
-        reading.barcodes = barcodes.advance(&search, through: .full)
+        reading.barcodes = barcodes.advance(&search, through: .full, digits: receipts)
         stages.end("barcodes")
         if reading.barcodes.contains(where: { $0.gtin != nil }) { reading.kind = .product }
     }
@@ -95,6 +95,9 @@ public final class ImageReader {
     /// Pixels of the long side that a receipt's text needs.
     private static let textLongSide = 2400
 }
+
+// The digits printed under a symbol are read by the engine that reads receipts.
+extension ReceiptReader: @retroactive DigitReader {}
 
 extension Barcode {
     /// Whether the code names a product that a partner could sell.

@@ -8,7 +8,7 @@ import Retail
 public final class ReceiptReader {
     private let options: ReceiptOptions
     private let parser: ReceiptParser
-    private var engine: Tesseract
+    var engine: Tesseract
 
     /// Loads the models.
     public init(options: ReceiptOptions = ReceiptOptions()) throws(ReceiptEngineError) {
