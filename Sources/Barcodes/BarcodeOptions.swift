@@ -9,6 +9,7 @@ public struct BarcodeOptions: Sendable {
     /// The rungs, cheapest first.
     public var ladder: [Rung]
 
+    /// Every symbology, the standard ladder, a second and a half.
     public init(
         budgetMilliseconds: Int = 1500, symbologies: Set<Barcode.Symbology> = Set(Barcode.Symbology.allCases),
         ladder: [Rung] = Ladder.standard

@@ -24,7 +24,7 @@ enum EANPatterns {
 }
 
 /// The three ways of laying out EAN and UPC digits; a UPC-A is an EAN-13 that begins with 0.
-package enum EANLayout: Int, CaseIterable, Sendable {
+enum EANLayout: Int, CaseIterable, Sendable {
     case ean13
     case ean8
     case upcE
@@ -57,7 +57,7 @@ package enum EANLayout: Int, CaseIterable, Sendable {
 }
 
 /// A number and the modules that draw it.
-package struct EANSymbol: Hashable, Sendable {
+struct EANSymbol: Hashable, Sendable {
     let layout: EANLayout
     /// All digits, those that only parity tells included: 13, 8 or (UPC-E, with number system and check digit) 8.
     let digits: [UInt8]

@@ -17,6 +17,7 @@ public struct Pass: Hashable, Sendable {
     public var longestSide: Int
     /// Times that size: below 1 blurred edges come closer together, above 1 fine modules get pixels.
     public var zoom: Double
+    /// What is done to the scaled picture.
     public var filter: Filter
     /// Clockwise, in degrees.
     public var angle: Double
@@ -25,6 +26,7 @@ public struct Pass: Hashable, Sendable {
     /// Whether ITF-14, DataBar, Code 128 and QR are looked for beside EAN and UPC.
     public var allSymbologies: Bool
 
+    /// A pass; only its size has no default.
     public init(
         longestSide: Int, zoom: Double = 1, filter: Filter = .none, angle: Double = 0, density: Int = 1,
         allSymbologies: Bool = false

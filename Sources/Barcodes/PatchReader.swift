@@ -2,21 +2,21 @@ import Imaging
 import Retail
 
 /// A number that the bars of one patch spell, fitted without zbar.
-package struct PatchReading: Sendable {
-    package var symbol: EANSymbol
+struct PatchReading: Sendable {
+    var symbol: EANSymbol
     /// Bands whose own best number this is.
-    package var bands: Int
+    var bands: Int
     /// Mean share of variance explained over those bands.
-    package var explained: Float
+    var explained: Float
     /// By how much the next best number fits worse, all bands together, in units of one band's squared error.
-    package var margin: Float
+    var margin: Float
     /// The symbol's corners in pixels of the picture that was read.
     var corners: [(x: Double, y: Double)]
-    package var moduleWidth: Double
+    var moduleWidth: Double
 }
 
 /// Reads a patch of bars: a few bands across it, each fitted on its own, then all of them together.
-package enum PatchReader {
+enum PatchReader {
     /// How much is tried.
     enum Effort: Sendable {
         /// Where quiet zones are plain to see, in a band or two.
@@ -118,17 +118,5 @@ package enum PatchReader {
             explained: agreeing.reduce(0) { $0 + $1.fit.explained } / Float(agreeing.count),
             margin: (first.worth - second.worth) / samples, corners: corners,
             moduleWidth: best.fit.geometry.moduleWidth)
-    }
-
-    package static func explain(_ luma: Luma) -> [String] {
-        var out: [String] = []
-        for patch in BarLocator.patches(in: luma, limit: 3) {
-            for reading in readings(luma, patch: patch, effort: .deep) {
-                out.append(
-                    "\(reading.symbol.gtin!.digits) \(reading.symbol.layout) bands \(reading.bands) R2 \(reading.explained) margin \(reading.margin) mod \(reading.moduleWidth) patch \(Int(patch.centreX)),\(Int(patch.centreY)) \(Int(patch.angle * 180 / .pi))° \(Int(patch.length))x\(Int(patch.height)) w\(Int(patch.weight))"
-                )
-            }
-        }
-        return out
     }
 }

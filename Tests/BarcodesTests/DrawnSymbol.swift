@@ -56,7 +56,9 @@ struct SplitMix: RandomNumberGenerator {
     }
 
     /// Nearly normal, variance 1: twelve uniform numbers added up.
-    mutating func gaussian() -> Double { (0..<12).reduce(-6) { sum, _ in sum + Double.random(in: 0..<1, using: &self) } }
+    mutating func gaussian() -> Double {
+        (0..<12).reduce(-6) { sum, _ in sum + Double.random(in: 0..<1, using: &self) }
+    }
 }
 
 /// A photo of `luma`, encoded and decoded as an upload would be.
