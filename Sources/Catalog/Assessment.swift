@@ -22,6 +22,8 @@ struct Assessment {
     var gains: Float = 0
     var size: Float = 0
     var sizeAgreement: PackSize.Agreement?
+    /// A number on the line looks like a size and is not the product's.
+    var sizeIsDoubtful = false
     /// What words of the line say that the product does not have.
     var strange: Float = 0
     var strangeWords: [Int] = []
@@ -103,7 +105,10 @@ struct Assessment {
             }
             let all = sizes.map { own.agreement(with: $0) }
             let best = [PackSize.Agreement.same, .near, .open, .doubt, .contradiction].first(where: all.contains)!
-            if own.kind == .bare, best == .doubt, own.amount < 3000 {
+            // Thirty and more, or a product of two numbers, is a size though its unit is missing.
+            let isSize = own.amount >= 3000 || (own.pieces > 1 && own.amount > 0)
+            if own.kind == .bare, best == .doubt, isSize { sizeIsDoubtful = true }
+            if own.kind == .bare, best == .doubt, !isSize {
                 size += Weights.smallNumberDoubt
             } else {
                 size += Weights.size(best)
@@ -133,6 +138,12 @@ struct Assessment {
                 ownOf[other] = own
                 notes.append((own, other, 0))
                 otherOf[own] = Assessment.explained
+                continue
+            }
+            // Tills begin with the sort of thing: "CIOC.LINDT EXCELL."; further on the same word is a flavour.
+            if own == 0, word.likelyClass == .sort {
+                strange += Weights.leadingSort
+                strangeWords.append(own)
                 continue
             }
             if Weights.isTelling(word) { strangeTelling = strangeTelling ?? own }

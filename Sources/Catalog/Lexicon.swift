@@ -3,7 +3,7 @@ struct Lexicon: Sendable {
     /// What a word does in a product's name. `Words/it.txt` says it at length.
     enum WordClass: UInt8, Sendable, CaseIterable {
         /// Not in any list: a name of its own, and so what identifies best.
-        case other, noise, pack, plain, kind, word, variant, brand
+        case other, noise, pack, plain, kind, word, variant, brand, sort
 
         /// Whether the word is so common that it says little about which product it is.
         var isGeneric: Bool { self != .other && self != .brand }
@@ -13,7 +13,7 @@ struct Lexicon: Sendable {
             switch self {
             case .other: 0
             case .noise, .pack: 10
-            case .kind: 6
+            case .kind, .sort: 6
             case .plain, .variant: 4
             case .word: 3
             case .brand: 0.7

@@ -87,6 +87,7 @@ struct LineMatcher {
         if let own = assessment.brandContradicts {
             return "'\(query.words[own].text)' is another brand"
         }
+        if assessment.sizeIsDoubtful { return "a number on the line is not the product's size" }
         if let own = assessment.strangeTelling {
             return "the line says '\(query.words[own].text)', which the product's name does not"
         }

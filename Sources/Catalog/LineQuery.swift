@@ -127,7 +127,7 @@ struct LineQuery: Sendable {
         if count >= 6, prefix.isEmpty {
             for length in stride(from: count - 2, through: 3, by: -1) {
                 if let first = vocabulary.word(bytes.prefix(length)) {
-                    found[first] = max(found[first] ?? -99, joinedCost)
+                    found[first] = max(found[first] ?? -99, joinedFirstCost)
                     break
                 }
             }
@@ -137,6 +137,8 @@ struct LineQuery: Sendable {
 
     /// What it costs to print a listed abbreviation.
     static let abbreviationCost: Float = -0.5
+    /// What it costs to read only the first of two joined words; the comparison then reads both.
+    static let joinedFirstCost: Float = -1.7
     /// What it costs to leave out the space between two words.
     static let joinedCost: Float = -1
 }
@@ -145,7 +147,7 @@ extension LineQuery.Word {
     /// Sums up what any product would say of this word, and which of them says most.
     fileprivate mutating func weigh(_ index: CatalogIndex) {
         let vocabulary = index.vocabulary
-        var byClass = [Float](repeating: 0, count: 8)
+        var byClass = [Float](repeating: 0, count: Lexicon.WordClass.allCases.count)
         var brands: Float = 0
         var total: Float = 0
         func add(_ word: Int, _ weight: Float) {

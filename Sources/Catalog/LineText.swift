@@ -197,7 +197,9 @@ struct Atoms {
             let unit = Array(all.suffix(unitLength))
             guard unit.isEmpty || SizeUnits.unit(unit) != nil, head.count(where: Atoms.isDigit) * 2 >= head.count,
                 head.allSatisfy({ Atoms.isDigit($0) || Atoms.digitFor[$0] != nil }),
-                head.contains(where: Atoms.isLetter)
+                head.contains(where: Atoms.isLetter),
+                // "80S" is a plural, not 805.
+                !(unit.isEmpty && (head.last == 115 || head.last == 98))
             else { continue }
             let mended = head.map { Atoms.digitFor[$0] ?? $0 }
             var number = Atom(bytes: mended, isNumber: true, gap: atoms[run.lowerBound].gap)

@@ -47,7 +47,7 @@ enum Weights {
             case .plain: return -0.5 * cut
             case .kind where length >= 3: return -1.3 * cut
             case .variant where length >= 3: return -4.5 * cut
-            case .word where length >= 3: return -3.5 * cut
+            case .word where length >= 3, .sort where length >= 3: return -3.5 * cut
             case .brand where length >= 4, .other where length >= 4: return -3.2 * cut
             default: break
             }
@@ -62,13 +62,17 @@ enum Weights {
         return unknown * cut
     }
 
+    /// A sort of thing that the line begins with and the name does not say.
+    static let leadingSort: Float = -1.3
+
     /// Whether a word that the product does not have makes it another product: `ZERO`, `KEFIR`.
     static func isTelling(_ word: LineQuery.Word) -> Bool {
         guard !word.text.isNumber else { return false }
         let length = word.text.bytes.count
         switch word.likelyClass {
         case .noise, .pack, .plain, .kind: return !word.isPlainlyKnown && length >= 4
-        case .variant, .word: return length >= 3
+        case .variant: return length >= 3 || !word.whole.isEmpty
+        case .word, .sort: return length >= 3
         case .brand, .other: return length >= 4
         }
     }
@@ -91,6 +95,7 @@ enum Weights {
         case .plain: 0.2
         case .variant: 0.5
         case .kind: 0.2
+        case .sort: 0.5
         case .word, .brand, .other: word.isNumber ? 0.5 : 2.5
         }
     }
@@ -101,7 +106,7 @@ enum Weights {
         switch word.wordClass {
         case .noise, .pack: return 0
         case .plain: return -0.35
-        case .kind: return -0.5
+        case .kind, .sort: return -0.5
         case .word: return -1.8
         case .variant: return -4
         case .brand: return -0.8

@@ -39,7 +39,7 @@ struct CatalogBenchCommand: ParsableCommand {
         var medianMilliseconds: Double
         var p95Milliseconds: Double
         var slowestMilliseconds: Double
-        var residentMegabytes: Int
+        var peakMegabytes: Int
         var before: CaseTrial.Summary
         var after: CaseTrial.Summary
     }
@@ -76,7 +76,7 @@ struct CatalogBenchCommand: ParsableCommand {
             Figures(
                 products: catalog.count, generatedSeconds: generating, firstOpenSeconds: first, warmOpenSeconds: warm,
                 medianMilliseconds: times[times.count / 2], p95Milliseconds: times[times.count * 95 / 100],
-                slowestMilliseconds: times.last ?? 0, residentMegabytes: residentMegabytes(), before: before,
+                slowestMilliseconds: times.last ?? 0, peakMegabytes: peakMegabytes(), before: before,
                 after: CaseTrial.Summary(results)))
     }
 
@@ -111,14 +111,11 @@ struct CatalogBenchCommand: ParsableCommand {
         return seconds(usage.ru_utime) + seconds(usage.ru_stime)
     }
 
-    /// Memory held now.
-    private func residentMegabytes() -> Int {
-        guard let file = FileHandle(forReadingAtPath: "/proc/self/statm"), let data = try? file.read(upToCount: 200),
-            let pages = String(decoding: data, as: UTF8.self).split(separator: " ").dropFirst().first.flatMap({
-                Int($0)
-            })
-        else { return 0 }
-        return pages * Int(getpagesize()) >> 20
+    /// The most memory this process ever held, the building of the index included.
+    private func peakMegabytes() -> Int {
+        var usage = rusage()
+        getrusage(usageOfSelf, &usage)
+        return Int(usage.ru_maxrss) >> 10
     }
 }
 

@@ -20,7 +20,10 @@ enum Suite {
 struct SuiteTests {
     @Test(
         "Precision is 0.99 and recall 0.92",
-        arguments: [("catalog.csv", "cases.csv"), ("long-names-catalog.csv", "long-names-cases.csv")])
+        arguments: [
+            ("catalog.csv", "cases.csv"), ("long-names-catalog.csv", "long-names-cases.csv"),
+            ("near-misses-catalog.csv", "near-misses-cases.csv"),
+        ])
     func bars(catalog: String, cases: String) throws {
         let catalog = Catalog(products: try Suite.products(catalog))
         let results = try CaseTrial(csv: try Suite.bytes(cases), named: cases).run(catalog)
