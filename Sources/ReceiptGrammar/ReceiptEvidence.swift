@@ -17,8 +17,12 @@ struct ReceiptEvidence: Sendable {
         } else if rows.contains(where: { $0.role == .grandTotal || $0.role == .total }) {
             score += 0.75
         }
-        if !sums.payments.isEmpty { score += 1 }
-        if !sums.changes.isEmpty { score += 1 }
+        func speaks(_ role: RowRole) -> Bool { rows.contains { $0.role == role } }
+        score += !sums.payments.isEmpty ? 1 : speaks(.payment) ? 0.5 : 0
+        score += !sums.changes.isEmpty ? 1 : speaks(.change) ? 0.6 : 0
+        if speaks(.rounding) { score += 0.6 }
+        if speaks(.columns) { score += 0.3 }
+        if speaks(.count) { score += 0.3 }
         if !sums.taxes.isEmpty || rows.contains(where: { $0.role == .taxTable }) { score += 0.75 }
         if !sums.subtotals.isEmpty { score += 0.5 }
         if rows.contains(where: { !dates.dates(in: $0.text).isEmpty }) { score += 0.75 }
