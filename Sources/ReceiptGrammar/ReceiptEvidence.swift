@@ -7,8 +7,17 @@ struct ReceiptEvidence: Sendable {
 
     var isReceipt: Bool { score >= 3 }
 
-    init(rows: [ReceiptRow], body: ReceiptBody?, sums: ReceiptSums, dates: DateReader) {
+    /// Weighs `rows`; `titles` are the names of fiscal documents, letters only.
+    init(rows: [ReceiptRow], body: ReceiptBody?, sums: ReceiptSums, dates: DateReader, titles: [[UInt8]]) {
         var score = 0.0
+        // A receipt cut in half still says what it is, and counts pieces.
+        if rows.contains(where: { row in
+            let letters = Folding.fold(row.text).filter(PrintedNumber.isLetter)
+            return titles.contains { letters.firstRange(of: $0) != nil }
+        }) {
+            score += 1
+        }
+        if rows.contains(where: { Quantity.find(in: $0.lexemes) != nil }) { score += 0.5 }
         let priced = rows.count { $0.cents != nil }
         if sums.totals.contains(where: { $0.role == .grandTotal }) {
             score += 2
