@@ -24,7 +24,8 @@ struct Balance: Sendable {
     static func solve(lines: [[AmountCandidate]], totals: [Target], adjustments: [(cents: Int, cost: Double)])
         -> Solution?
     {
-        guard !lines.isEmpty, lines.count <= 120 else { return nil }
+        guard lines.contains(where: { ($0.first?.cents ?? 0) > 0 }), lines.count <= 120 else { return nil }
+
         let base = lines.reduce(0) { $0 + ($1.first?.cents ?? 0) }
         struct Step { var line: Int; var cents: Int; var cost: Double }
         var steps: [Int: [Step]] = [:]

@@ -180,7 +180,7 @@ struct Lexer: Sendable {
 
     private func wordKind(_ folded: [UInt8], _ text: String) -> Lexeme.Kind? {
         switch text.drop(while: { $0 == "_" || $0 == "-" }) {
-        case "EX", "CX", "$X", "EUROX", "$@X", "*", "@", "%X", "XX", "X.": return .times
+        case "X", "EX", "CX", "$X", "EUROX", "$@X", "*", "@", "%X", "XX", "X.": return .times
         case "$", "EUR", "EURO", "RM", "MYR", "CHF", "DH", "E", "C": return text == "E" || text == "C" ? nil : .currency
         default: break
         }

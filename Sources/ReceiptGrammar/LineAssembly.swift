@@ -9,6 +9,9 @@ struct LineAssembly: Sendable {
     private let codeColumn: ClosedRange<Int>?
     /// Where most descriptions begin.
     private let leftEdge: Int
+    /// Where the amounts stand.
+    private let column: PriceColumn?
+    private let family: CodeFamily
 
     /// A row of the body by what it brings.
     private enum Part {
@@ -31,6 +34,8 @@ struct LineAssembly: Sendable {
         self.body = body
         self.quantityComesFirst = quantityComesFirst
         codeColumn = LineAssembly.codeColumn(body.map { rows[$0] })
+        column = PriceColumn(rows)
+        family = CodeFamily(body.map { rows[$0] })
         let lefts = body.compactMap { index -> Int? in
             guard rows[index].cents != nil, rows[index].letterCount >= 3 else { return nil }
             return rows[index].words.first { $0.text.count >= 3 }?.box.x
@@ -122,6 +127,15 @@ struct LineAssembly: Sendable {
             return row.words.contains { PrintedGTIN.isCode($0.text) } ? .code : .none
         }
         if let quantity, quantity.range.contains(priceIndex) {
+            if quantity.range.lowerBound > 1, let column, column.holds(row.lexemes[priceIndex].box.right),
+                quantity.range.upperBound - 1 == priceIndex
+            {
+                // The amount stands where amounts stand; what looked like a times sign was a damaged digit.
+                let name = description(of: row, upTo: quantity.range.lowerBound, leadingCounts: leadingCounts)
+                if name.unicodeScalars.count(where: { $0.properties.isAlphabetic }) >= 3 {
+                    return .item(draft(row, priceIndex: priceIndex, cents: cents, quantity: nil, description: name))
+                }
+            }
             // 2 x 1,29 and nothing behind it: the price of one.
             let before = description(of: row, upTo: quantity.range.lowerBound, leadingCounts: leadingCounts)
             if before.unicodeScalars.count(where: { $0.properties.isAlphabetic }) < 3 { return .quantity(quantity) }
@@ -263,7 +277,7 @@ struct LineAssembly: Sendable {
                 // A VAT rate in its own column: 4%, 22,00%, 10.
                 guard
                     number.isPercentage
-                        && isColumn(last, before: lexemes.dropLast().last, gap: codeColumn == nil ? 3 : 1.3)
+                        && isColumn(last, before: lexemes.dropLast().last, gap: codeColumn == nil ? 1.8 : 1.3)
                 else {
                     if isRateColumn(
                         last, number, before: lexemes.dropLast().last,
@@ -458,7 +472,7 @@ struct LineAssembly: Sendable {
             }
             line.rows = (line.rows + rowsUsed.map(\.index)).sorted()
             for place in places where line.gtin == nil {
-                line.gtin = PrintedGTIN.find(in: rows[body.lowerBound + place])?.gtin
+                line.gtin = PrintedGTIN.find(in: rows[body.lowerBound + place], family: family)?.gtin
             }
             parts[index] = .item(line)
             for place in places { parts[place] = .none }
@@ -532,7 +546,7 @@ struct LineAssembly: Sendable {
             case .item(var line), .bare(var line):
                 if line.kind == .item || line.kind == .void || line.kind == .return { anchors.append(index) }
                 if line.gtin == nil {
-                    line.gtin = line.rows.lazy.compactMap { PrintedGTIN.find(in: rows[$0])?.gtin }.first
+                    line.gtin = line.rows.lazy.compactMap { PrintedGTIN.find(in: rows[$0], family: family)?.gtin }.first
                     if case .bare = parts[index] { parts[index] = .bare(line) } else { parts[index] = .item(line) }
                 }
             default: break
@@ -550,7 +564,7 @@ struct LineAssembly: Sendable {
             switch parts[index] {
             case .code, .words, .none:
                 if rows[body.lowerBound + index].role == nil,
-                    let found = PrintedGTIN.find(in: rows[body.lowerBound + index])
+                    let found = PrintedGTIN.find(in: rows[body.lowerBound + index], family: family)
                 {
                     loose.append((index, found.gtin))
                 }

@@ -159,7 +159,10 @@ struct PrintedNumber: Sendable, Hashable {
         for sign in currencies where body.starts(with: sign) {
             guard body.count > sign.count else { return nil }
             let next = body[body.startIndex + sign.count]
-            if isDigit(next) || next == UInt8(ascii: "-") || next == UInt8(ascii: ".") || next == UInt8(ascii: ":")
+            if isDigit(next)
+                || (next == UInt8(ascii: "O") && body.count > sign.count + 1
+                    && isSeparator(body[body.startIndex + sign.count + 1]))
+                || next == UInt8(ascii: "-") || next == UInt8(ascii: ".") || next == UInt8(ascii: ":")
                 || next == UInt8(ascii: "(")
             {
                 return sign.count

@@ -7,8 +7,17 @@ struct ReceiptEvidence: Sendable {
 
     var isReceipt: Bool { score >= 3 }
 
-    init(rows: [ReceiptRow], body: ReceiptBody?, sums: ReceiptSums, dates: DateReader) {
+    /// Weighs `rows`; `titles` are the names of fiscal documents, letters only.
+    init(rows: [ReceiptRow], body: ReceiptBody?, sums: ReceiptSums, dates: DateReader, titles: [[UInt8]]) {
         var score = 0.0
+        // A receipt cut in half still says what it is, and counts pieces.
+        if rows.contains(where: { row in
+            let letters = Folding.fold(row.text).filter(PrintedNumber.isLetter)
+            return titles.contains { letters.firstRange(of: $0) != nil }
+        }) {
+            score += 1
+        }
+        if rows.contains(where: { Quantity.find(in: $0.lexemes) != nil }) { score += 0.5 }
         let priced = rows.count { $0.cents != nil }
         if sums.totals.contains(where: { $0.role == .grandTotal }) {
             score += 2
@@ -17,8 +26,12 @@ struct ReceiptEvidence: Sendable {
         } else if rows.contains(where: { $0.role == .grandTotal || $0.role == .total }) {
             score += 0.75
         }
-        if !sums.payments.isEmpty { score += 1 }
-        if !sums.changes.isEmpty { score += 1 }
+        func speaks(_ role: RowRole) -> Bool { rows.contains { $0.role == role } }
+        score += !sums.payments.isEmpty ? 1 : speaks(.payment) ? 0.5 : 0
+        score += !sums.changes.isEmpty ? 1 : speaks(.change) ? 0.6 : 0
+        if speaks(.rounding) { score += 0.6 }
+        if speaks(.columns) { score += 0.3 }
+        if speaks(.count) { score += 0.3 }
         if !sums.taxes.isEmpty || rows.contains(where: { $0.role == .taxTable }) { score += 0.75 }
         if !sums.subtotals.isEmpty { score += 0.5 }
         if rows.contains(where: { !dates.dates(in: $0.text).isEmpty }) { score += 0.75 }

@@ -10,6 +10,7 @@ public struct ReceiptParser: Sendable {
     private let dates: DateReader
     private let fields: DocumentFields
     private let merchants: MerchantReader
+    private let titles: [[UInt8]]
 
     /// A parser that understands `locales`.
     public init(locales: [ReceiptLocale] = .all) {
@@ -19,6 +20,9 @@ public struct ReceiptParser: Sendable {
         dates = DateReader(locales: locales)
         fields = DocumentFields(locales: locales)
         merchants = MerchantReader(locales: locales)
+        titles = locales.flatMap(\.titles).map { Folding.fold($0).filter(PrintedNumber.isLetter) }.filter {
+            $0.count >= 10
+        }
     }
 
     /// The receipt that `rows`, top to bottom, show; `nil` where they are no receipt.
@@ -26,7 +30,9 @@ public struct ReceiptParser: Sendable {
         let rows = reader.read(ReceiptParser.bounded(rows))
         let body = ReceiptBody(rows)
         let sums = ReceiptSums(rows, body: body)
-        guard ReceiptEvidence(rows: rows, body: body, sums: sums, dates: dates).isReceipt else { return nil }
+        guard ReceiptEvidence(rows: rows, body: body, sums: sums, dates: dates, titles: titles).isReceipt else {
+            return nil
+        }
         let locale = dominantLocale(rows)
         var receipt = Receipt()
         var lines: [LineDraft] = []

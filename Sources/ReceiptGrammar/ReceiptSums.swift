@@ -24,7 +24,7 @@ struct ReceiptSums: Sendable {
     private(set) var tableAmounts: [Int] = []
 
     init(_ rows: [ReceiptRow], body: ReceiptBody?) {
-        let start = body?.items.lowerBound ?? 0
+        let start = min(body?.items.lowerBound ?? 0, rows.count / 4)
         var inTable = false
         for row in rows[start...] {
             if row.role == .taxTable {
@@ -86,9 +86,22 @@ struct ReceiptSums: Sendable {
         return nil
     }
 
+    /// What two printed totals differ by when the later one is the earlier in coins that exist.
+    private var impliedRounding: Int {
+        for figure in totals where figure.cents % 5 != 0 {
+            if let later = totals.last(where: {
+                $0.row > figure.row && $0.cents % 5 == 0 && abs($0.cents - figure.cents) <= 2
+            }) {
+                return later.cents - figure.cents
+            }
+        }
+        return 0
+    }
+
     /// The sums that may lie between the lines and the total, the simplest first: none, rounding, tax, charges.
     var adjustments: [(cents: Int, cost: Double)] {
-        let rounding = roundings.last?.cents ?? 0
+        let rounding = roundings.last(where: { $0.cents != 0 })?.cents ?? impliedRounding
+
         let tax = Set(taxes.map(\.cents)).filter { $0 != 0 }
         let tableTaxes = Set(tableAmounts).filter { $0 != 0 }
         let charge = charges.last?.cents ?? 0
@@ -123,7 +136,12 @@ struct ReceiptSums: Sendable {
             let repeated = seen[figure.cents, default: 0]
             seen[figure.cents] = repeated + 1
             let weight = figure.role == .grandTotal ? 3.0 : 2.2
-            add(figure.cents, weight / Double(1 + repeated) + Double(place) * 0.15, figure)
+            add(figure.cents, (repeated == 0 ? weight : repeated == 1 ? 1.4 : 0.3) + Double(place) * 0.15, figure)
+
+        }
+        // The last of several totals is what is left to pay, above all when it is printed twice.
+        if let last = totals.last(where: { $0.cents > 0 }), totals.count > 1 {
+            add(last.cents, 0.3 + (totals.count(where: { $0.cents == last.cents }) > 1 ? 0.9 : 0), nil)
         }
         let values = Set(scores.keys)
         for payment in payments where payment.cents != 0 {
@@ -151,6 +169,38 @@ struct ReceiptSums: Sendable {
                         continue
                     }
                     add(cents, 2.6, nil)
+                }
+            }
+        }
+        // 13,58 and later 13,60: rounded to coins that exist.
+        for figure in totals where figure.cents % 5 != 0 {
+            for later in totals
+            where later.row > figure.row && later.cents % 5 == 0 && abs(later.cents - figure.cents) <= 2 {
+                add(later.cents, 2.4, nil)
+            }
+            // The rounded sum may be unreadable, its difference not.
+            for rounding in roundings
+            where abs(rounding.cents) <= 2 && rounding.row > figure.row && (figure.cents + rounding.cents) % 5 == 0 {
+                // Rounding below the payment is the till's, not the total's.
+                guard payments.first.map({ $0.row > rounding.row }) ?? true else { continue }
+
+                let rounded = figure.cents + rounding.cents
+                if !totals.contains(where: { $0.cents == rounded }) {
+                    add(rounded, (scores[figure.cents]?.score ?? 0) + 0.8, figure)
+                }
+            }
+        }
+        // What was paid less the change is the total once more: it corrects one digit of a printed one.
+        for payment in payments where payment.cents != 0 {
+            for change in changes where change.cents != 0 {
+                let paid = abs(payment.cents) - abs(change.cents)
+                guard paid > 0, scores[paid] == nil else { continue }
+                // A few cents are rounding, not a misread digit.
+                if !roundings.isEmpty, totals.contains(where: { abs($0.cents - paid) <= 4 }) { continue }
+                if let near = totals.first(where: { figure in
+                    Misreading.digitChanges(figure.cents).contains { $0.0 == paid }
+                }) {
+                    add(paid, (scores[near.cents]?.score ?? 0) + 0.6, near)
                 }
             }
         }

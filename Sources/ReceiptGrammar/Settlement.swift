@@ -47,8 +47,8 @@ struct Settlement: Sendable {
                 balanced: false, lines: lines)
         }
         var dropped = Set<Int>()
-        for (index, cents) in solution.changes {
-            guard index < lines.count else {
+        for (index, cents) in solution.changes.sorted(by: { $0.key < $1.key }) {
+            guard index < self.lines.count else {
                 lines.append(late[index - self.lines.count])
                 continue
             }
@@ -104,6 +104,7 @@ struct Settlement: Sendable {
                 list.append(AmountCandidate(cents: quantity.cents, cost: 0.35))
             }
         }
+        if line.kind == .discount || line.kind == .return { list.removeAll { $0.cents > 0 } }
         list.removeAll { $0.cents == line.amount }
         if line.isDoubtful { list.append(AmountCandidate(cents: 0, cost: 0.5)) }
         return [AmountCandidate(cents: line.amount, cost: 0)]
@@ -117,7 +118,7 @@ struct Settlement: Sendable {
         guard let best = scores.first else { return [] }
         var targets: [Int: Double] = [:]
         for (cents, score, _) in scores where cents != 0 || scores.count == 1 {
-            targets[cents] = min(targets[cents] ?? .infinity, (best.score - score) * 0.45)
+            targets[cents] = min(targets[cents] ?? .infinity, (best.score - score) * 0.8)
         }
         if let figure = best.figure {
             let others = payable()
@@ -147,13 +148,18 @@ struct Settlement: Sendable {
         return values
     }
 
-    /// The total where no row says it: what was paid less the change.
+    /// The total where no row says it: what was paid less the change, or what lines and payment agree on.
     private func fallbackTotal() -> Int? {
-        if let payment = sums.payments.first(where: { $0.cents > 0 }) {
-            let change = sums.changes.first.map { abs($0.cents) } ?? 0
-            return payment.cents - change > 0 ? payment.cents - change : nil
+        let lineSum = lines.reduce(0) { $0 + $1.amount }
+        for payment in sums.payments where payment.cents > 0 {
+            for change in sums.changes where payment.cents - abs(change.cents) > 0 {
+                return payment.cents - abs(change.cents)
+            }
+            if payment.cents == lineSum || sums.subtotals.contains(where: { $0.cents == payment.cents }) {
+                return payment.cents
+            }
         }
-        return sums.subtotals.last?.cents
+        return sums.subtotals.last(where: { $0.cents == lineSum })?.cents
     }
 
     private func confidence(

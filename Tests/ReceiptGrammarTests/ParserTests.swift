@@ -1,0 +1,214 @@
+import ReceiptGrammar
+import Retail
+import Testing
+
+/// A small Italian receipt to damage.
+private let esselunga = """
+                  ESSELUNGA S.P.A.
+               P.IVA 04916380159
+          DOCUMENTO COMMERCIALE
+    DESCRIZIONE              IVA  Prezzo(€)
+    LATTE PS GRANAROLO 1L     4%       1,29
+    PANE PUGLIESE             4%       2,15
+    DETERSIVO DASH 25 MIS.   22%       8,90
+    BISC. MULINO BIANCO 800  10%       3,49
+    TOTALE COMPLESSIVO                15,83
+    DI CUI IVA                         2,06
+    PAGAMENTO CONTANTE                20,00
+    RESTO                              4,17
+       12/03/2026 18:24
+       DOCUMENTO N. 0123-0045
+    """
+
+private let parser = ReceiptParser()
+
+private func parse(_ text: String) -> Receipt? { parser.parse(Layouter.rows(text)) }
+
+/// The text with one piece changed; the test is wrong when the piece is not there.
+private func damaged(_ piece: String, to other: String) -> String {
+    precondition(esselunga.contains(piece))
+    return esselunga.replacing(piece, with: other)
+}
+
+@Suite("Arithmetic as a reader")
+struct ArithmeticTests {
+    @Test(
+        "One misread price is repaired by the total, and says what was read",
+        arguments: [("8,90", "3,90"), ("1,29", "7,29"), ("3,49", "8,49"), ("2,15", "2,16")])
+    func repair(_ printed: String, _ misread: String) throws {
+        var rows = Layouter.rows(damaged("   \(printed)", to: "   \(misread)"))
+        let row = try #require(rows.firstIndex { $0.words.last?.text == misread })
+        // A recogniser is less sure of what it gets wrong.
+        rows[row].words[rows[row].words.count - 1].confidence = 0.5
+        let receipt = try #require(parser.parse(rows))
+        #expect(receipt.balanced)
+        #expect(receipt.total == Money(cents: 1583))
+        #expect(receipt.lines.compactMap(\.amount).map(\.cents) == [129, 215, 890, 349])
+        let repaired = receipt.lines.filter { $0.repairedFrom != nil }
+        #expect(repaired.map(\.repairedFrom) == [misread])
+        #expect(repaired.allSatisfy { $0.confidence < 0.9 }, "a repaired figure is not as sure as a read one")
+    }
+
+    @Test("A misread total is what the lines and the payment say")
+    func total() throws {
+        let receipt = try #require(parse(damaged("15,83", to: "15,88")))
+        #expect(receipt.total == Money(cents: 1583))
+        #expect(receipt.lines.allSatisfy { $0.repairedFrom == nil })
+    }
+
+    @Test("A lost row is not made up: the receipt does not balance and its lines stay as read")
+    func lostRow() throws {
+        let receipt = try #require(parse(damaged("DETERSIVO DASH 25 MIS.   22%       8,90\n", to: "")))
+        #expect(!receipt.balanced)
+        #expect(receipt.lines.compactMap(\.amount).map(\.cents) == [129, 215, 349])
+        #expect(receipt.total == Money(cents: 1583))
+        #expect(receipt.lines.allSatisfy { $0.repairedFrom == nil && $0.confidence < 0.9 })
+    }
+
+    @Test("Two misread prices that no one can tell apart are left as they are")
+    func twoWrong() throws {
+        let text = damaged("8,90", to: "4,20").replacing("2,15", with: "7,75")
+        let receipt = try #require(parse(text))
+        #expect(!receipt.balanced)
+        #expect(receipt.lines.compactMap(\.amount).map(\.cents) == [129, 775, 420, 349])
+    }
+
+    @Test("The row's second reading and a word's alternatives are tried first")
+    func alternatives() throws {
+        var rows = Layouter.rows(damaged("8,90", to: "4,20"))
+        let place = try #require(rows.firstIndex { $0.text.contains("DASH") })
+        rows[place].words[rows[place].words.count - 1].alternatives = ["8,90"]
+        let receipt = try #require(parser.parse(rows))
+        #expect(receipt.balanced)
+        #expect(receipt.lines[2].amount == Money(cents: 890))
+        #expect(receipt.lines[2].repairedFrom == "4,20")
+    }
+
+    @Test("Quantity times price reads an unreadable amount")
+    func product() throws {
+        let text = damaged(
+            "PANE PUGLIESE             4%       2,15", to: "  5 x 0,43\nPANE PUGLIESE             4%       9,75")
+        let receipt = try #require(parse(text))
+        #expect(receipt.balanced)
+        #expect(receipt.lines[1].amount == Money(cents: 215))
+        #expect(receipt.lines[1].quantity == 5)
+    }
+}
+
+@Suite("Damaged words")
+struct KeywordTests {
+    @Test(
+        "The total is found through what recognisers do to its words",
+        arguments: [
+            "T0TALE C0MPLESSIV0", "TOTALECOMPLESSIVO", "TOTALE COMPLESSIV", "OTALE COMPLESSIVO", "TOTALE  CONPLESSIVO",
+            "TOTALE COMPLESSlVO", "Totale complessivo",
+        ])
+    func total(_ words: String) throws {
+        let receipt = try #require(parse(damaged("TOTALE COMPLESSIVO", to: words)))
+        #expect(receipt.total == Money(cents: 1583))
+        #expect(receipt.lines.count == 4)
+    }
+
+    @Test(
+        "Products whose names hold a till's words stay products",
+        arguments: [
+            "COLGATE TOTAL 75ML", "BAR KINDER BUENO", "CARTA IGIENICA", "RESTO DEL MARE", "CARTE DA GIOCO",
+            "PUNTI METALLICI", "TICKET TO RIDE",
+        ])
+    func products(_ name: String) throws {
+        let text = damaged("PANE PUGLIESE             4%", to: name.padding(24) + "  4%")
+        let receipt = try #require(parse(text))
+        #expect(receipt.lines.count == 4)
+        #expect(receipt.lines[1].description == name)
+        #expect(receipt.balanced)
+    }
+}
+
+@Suite("Document fields")
+struct FieldTests {
+    @Test(
+        "Document numbers are read as printed",
+        arguments: [
+            "DOC.0123-0045", "Doc. n. 0123-0045", "DOCUMENTO N. 0123 - 0045", "DOCUMENTO N.O123-0045",
+            "DOC. N. 0123-0045 del 12/03/2026",
+        ])
+    func document(_ row: String) throws {
+        let receipt = try #require(parse(damaged("DOCUMENTO N. 0123-0045", to: row)))
+        #expect(receipt.documentNumber == "0123-0045")
+    }
+
+    @Test("A VAT number counts with its check digit only; one letter taken for a digit is forgiven")
+    func vat() throws {
+        #expect(try #require(parse(esselunga)).vatNumber == "04916380159")
+        #expect(try #require(parse(damaged("04916380159", to: "O4916380159"))).vatNumber == "04916380159")
+        #expect(
+            try #require(parse(damaged("P.IVA 04916380159", to: "P. IVA IT 04916380159"))).vatNumber == "04916380159")
+    }
+
+    @Test("A return is told from a sale, a notice about returns is none")
+    func returns() throws {
+        #expect(try #require(parse(esselunga)).isReturn == false)
+        #expect(
+            try #require(parse(damaged("DOCUMENTO COMMERCIALE", to: "DOCUMENTO COMMERCIALE\n emesso per ANNULLAMENTO")))
+                .isReturn)
+        #expect(try #require(parse(esselunga + "\n MERCE RESA ENTRO 30 GIORNI")).isReturn == false)
+    }
+
+    @Test("A lottery code and a loyalty card are no items")
+    func lottery() throws {
+        let receipt = try #require(parse(esselunga + "\nCODICE LOTTERIA YYWLR30G\nSALDO PUNTI     1234\n"))
+        #expect(receipt.lines.count == 4)
+    }
+}
+
+@Suite("Printed GTINs")
+struct PrintedGTINTests {
+    private func receipt(_ rows: String) throws -> Receipt {
+        try #require(
+            parse(
+                "SHOP SDN BHD\nDATE: 12/03/2018 10:00\nITEM           QTY  PRICE  AMOUNT\n" + rows
+                    + "\nTOTAL                      10.00\nCASH                       10.00\nCHANGE                      0.00"
+            ))
+    }
+
+    @Test("A code on the item's row, above it and below it")
+    func places() throws {
+        let on = try receipt("9555052401196   1   4.00    4.00\nTRAY\n9555023304655   1   6.00    6.00\nENVELOPE")
+        #expect(on.lines.map { $0.gtin?.ean13 } == ["9555052401196", "9555023304655"])
+        #expect(on.lines.map(\.description) == ["TRAY", "ENVELOPE"])
+        let above = try receipt(
+            "9555052401196\nTRAY                        4.00\n9555023304655\nENVELOPE                    6.00")
+        #expect(above.lines.map { $0.gtin?.ean13 } == ["9555052401196", "9555023304655"])
+        let below = try receipt(
+            "TRAY                        4.00\n9555052401196\nENVELOPE                    6.00\n9555023304655")
+        #expect(below.lines.map { $0.gtin?.ean13 } == ["9555052401196", "9555023304655"])
+    }
+
+    @Test("A damaged code is repaired where the check digit and a neighbour's prefix leave no doubt, else left out")
+    func repairs() throws {
+        let vouched = try receipt(
+            "9555495401722   1   4.00    4.00\nNOTES\n5555495400985   1   6.00    6.00\nMORE NOTES")
+        #expect(vouched.lines.map { $0.gtin?.ean13 } == ["9555495401722", "9555495400985"])
+        let alone = try receipt("9555052401196   1   4.00    4.00\nTRAY\n5555495400985   1   6.00    6.00\nNOTES")
+        #expect(alone.lines.map { $0.gtin?.ean13 } == ["9555052401196", nil])
+    }
+
+    @Test("Where a shop's own numbers fail the check digit, passing it proves nothing")
+    func ownNumbers() throws {
+        let receipt = try receipt("1X 000001397686             4.00\nBROOM\n1X 000001501063             6.00\nPAINT")
+        #expect(receipt.lines.allSatisfy { $0.gtin == nil })
+    }
+
+    @Test("A tax number in the head is no product")
+    func taxNumber() throws {
+        let receipt = try #require(
+            parse(
+                "SHOP SDN BHD\nGST ID : 000150511616\nDATE: 12/03/2018 10:00\nCAKE       10.00\nTOTAL      10.00\nCASH       10.00"
+            ))
+        #expect(receipt.lines.map(\.gtin) == [nil])
+    }
+}
+
+extension String {
+    fileprivate func padding(_ length: Int) -> String { self + String(repeating: " ", count: max(0, length - count)) }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import ReceiptGrammar
+import Retail
+import Testing
+
+@Suite("What is no receipt")
+struct EvidenceTests {
+    @Test(
+        "Menus, letters, shelf labels and packs are not taken for receipts",
+        arguments: [
+            "TRATTORIA DA GINO\nANTIPASTI\nBruschetta      5,00\nCaprese         8,50\nPRIMI\nSpaghetti      11,00\nLasagne        12,00\nCoperto         2,00",
+            "Gentile cliente,\nla informiamo che dal giorno 12/03/2026 il nostro punto vendita\nresterà chiuso per lavori. Ci scusiamo per il disagio\ne la aspettiamo dal 20/03/2026 con tante novità.\nIl direttore",
+            "LATTE FRESCO\nGRANAROLO 1L\n1,29 €\nAL LITRO 1,29",
+            "BARILLA\nSPAGHETTI N.5\n500 g e\nCOTTURA 9 MINUTI\nINGREDIENTI: SEMOLA DI GRANO DURO, ACQUA\n8 076802 085738",
+            "", "x", "17", "!!! ---",
+        ])
+    func others(_ text: String) { #expect(ReceiptParser().parse(Layouter.rows(text)) == nil) }
+}
+
+@Suite("Bad input")
+struct RobustnessTests {
+    static let parser = ReceiptParser()
+
+    /// Numbers from a seed, the same on every machine (SplitMix64).
+    struct Seeded: RandomNumberGenerator {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var mixed = state
+            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+            return mixed ^ (mixed >> 31)
+        }
+    }
+
+    /// What a recogniser does to text: look-alikes and lost characters, with less confidence where it happened.
+    static func noisy(_ rows: [TextRow], share: Double, seed: UInt64) -> [TextRow] {
+        let lookalikes: [Character: [Character]] = [
+            "0": ["O", "8"], "1": ["I", "7"], "5": ["S", "6"], "8": ["3", "B"], "3": ["8"], "7": ["1"], "O": ["0"],
+            "I": ["1", "l"], "S": ["5"], "B": ["8"],
+            "E": ["F"], "M": ["N"], ",": ["."], ".": [","],
+        ]
+        var random = Seeded(state: seed)
+        return rows.map { row in
+            var row = row
+            row.words = row.words.compactMap { word in
+                var text = ""
+                var confidence = word.confidence
+                for character in word.text {
+                    let draw = Double.random(in: 0..<1, using: &random)
+                    if draw < share, let others = lookalikes[character] {
+                        text.append(others.randomElement(using: &random)!)
+                        confidence = Double.random(in: 0.4..<0.9, using: &random)
+                    } else if draw >= share * 1.15 || draw < share {
+                        text.append(character)
+                    }
+                }
+                guard !text.isEmpty else { return nil }
+                return Word(text: text, box: word.box, confidence: confidence)
+            }
+            return row
+        }
+    }
+
+    static func golden(_ name: String) throws -> (rows: [TextRow], receipt: Receipt) {
+        let rows = try JSONDecoder().decode([TextRow].self, from: Data(contentsOf: GoldenTests.file(name, "rows.json")))
+        return (
+            rows, try JSONDecoder().decode(Receipt.self, from: Data(contentsOf: GoldenTests.file(name, "receipt.json")))
+        )
+    }
+
+    @Test("At two characters in a hundred wrong, most totals and items survive, and what is sure is right")
+    func noise() throws {
+        var totals = 0
+        var runs = 0
+        var items = 0
+        var found = 0
+        var sure = 0
+        var sureAndRight = 0
+        for name in GoldenTests.names where name.hasPrefix("it-") || name.hasPrefix("de-") {
+            let (rows, expected) = try Self.golden(name)
+            for seed in 1...1 as ClosedRange<UInt64> {
+                runs += 1
+                let read = Self.parser.parse(Self.noisy(rows, share: 0.02, seed: seed))
+                let isRight = read?.total == expected.total
+                totals += isRight ? 1 : 0
+                if let confidence = read?.confidence["total"], confidence >= 0.9 {
+                    sure += 1
+                    sureAndRight += isRight ? 1 : 0
+                }
+                items += expected.lines.count
+                var left = read?.lines.map(\.amount) ?? []
+                for line in expected.lines {
+                    if let place = left.firstIndex(of: line.amount) {
+                        left.remove(at: place)
+                        found += 1
+                    }
+                }
+            }
+        }
+        #expect(Double(totals) >= 0.9 * Double(runs), "\(totals) of \(runs) totals")
+        #expect(Double(found) >= 0.9 * Double(items), "\(found) of \(items) amounts")
+        #expect(Double(sureAndRight) >= 0.97 * Double(sure), "\(sureAndRight) of \(sure) sure totals")
+    }
+
+    @Test("The upper half of a receipt has items and no total")
+    func cut() throws {
+        let (rows, expected) = try Self.golden("it-esselunga")
+        let read = try #require(Self.parser.parse(Array(rows.prefix(16))))
+        #expect(read.total == nil)
+        #expect(!read.balanced)
+        #expect(read.lines.prefix(5).map(\.amount) == expected.lines.prefix(5).map(\.amount))
+    }
+
+    @Test("A picture whose turn is wrong gives the same receipt", arguments: ["it-esselunga", "de-rewe"])
+    func turned(_ name: String) throws {
+        let (rows, expected) = try Self.golden(name)
+        let turned = rows.map { row in
+            TextRow(
+                words: row.words.map { word in
+                    var word = word
+                    word.box = Box(
+                        x: 4000 - word.box.bottom, y: word.box.x, width: word.box.height, height: word.box.width)
+                    return word
+                })
+        }
+        let read = try #require(Self.parser.parse(turned))
+        #expect(read.lines.map(GoldenTests.Summary.init) == expected.lines.map(GoldenTests.Summary.init))
+        #expect(read.total == expected.total)
+        #expect(read.lines[0].box.height > read.lines[0].box.width, "boxes stay those of the picture")
+    }
+
+    @Test("Rubbish of any length ends, and ends the same twice")
+    func rubbish() {
+        let alphabet = Array("0123456789,.-x€%*@ABTOTALE総計 \u{202E}")
+        for seed in 1...2 as ClosedRange<UInt64> {
+            var random = Seeded(state: seed)
+            let rows = (0..<40).map { line in
+                TextRow(
+                    words: (0..<Int.random(in: 0...9, using: &random)).map { place in
+                        let text = String(
+                            (0..<Int.random(in: 0...14, using: &random)).map { _ in
+                                alphabet.randomElement(using: &random)!
+                            })
+                        return Word(
+                            text: text,
+                            box: Box(
+                                x: place * 90, y: line * 30, width: Int.random(in: 0...80, using: &random), height: 25),
+                            confidence: Double.random(in: 0...1, using: &random))
+                    })
+            }
+            #expect(Self.parser.parse(rows) == Self.parser.parse(rows))
+        }
+    }
+
+    @Test("A hundred lines are read like ten")
+    func long() throws {
+        var text = "SUPERMERCATO ROSSI SRL\nDOCUMENTO COMMERCIALE\n"
+        for line in 1...100 {
+            text +=
+                "ARTICOLO NUMERO \(line)".padding(toLength: 26, withPad: " ", startingAt: 0)
+                + "10%     1,\(line % 90 + 10)\n"
+        }
+        let total = (1...100).reduce(0) { $0 + 100 + $1 % 90 + 10 }
+        text += "TOTALE COMPLESSIVO            \(total / 100),\(total % 100 < 10 ? "0" : "")\(total % 100)\n"
+        let read = try #require(Self.parser.parse(Layouter.rows(text)))
+        #expect(read.lines.count == 100)
+        #expect(read.balanced)
+    }
+}
