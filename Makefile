@@ -49,7 +49,7 @@ bench: build ## Measures speed beside what people would use instead; writes Benc
 	@Scripts/setup bench
 	python3 Scripts/bench.py
 
-install: build ## Installs qix, its manual pages and its completions under PREFIX (/usr/local).
+install: build ## Installs qix, its manual page and its completions under PREFIX (/usr/local).
 	Scripts/install "$(DESTDIR)$(PREFIX)"
 
 uninstall: ## Takes away what install put there.

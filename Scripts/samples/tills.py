@@ -190,7 +190,7 @@ class Till:
         self.payment(out, basket)
         self.footer(out, basket)
         truth = {
-            "company": self.company, "vat_number": self.vat_number, "document_number": basket.number, "register": self.register,
+            "company": self.company, "legal_name": self.legal, "vat_number": self.vat_number, "document_number": basket.number, "register": self.register,
             "date": basket.date, "time": basket.time, "total": f"{out.total / 100:.2f}", "is_return": bool(basket.reso),
             "printed_gtins": out.gtins, "items": out.items,
             "lines": [{"text": " ".join(text.split())} for text, _ in out.rows if text.strip()],

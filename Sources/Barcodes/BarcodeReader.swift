@@ -10,10 +10,12 @@ import Retail
 /// Or, to stop early: `begin` a search, `advance` it through `.quick`, and go on through `.full` only if it pays.
 /// A reader belongs to one thread at a time and may be used for any number of photos.
 public struct BarcodeReader: ~Copyable {
+    /// What it looks for and how long.
     public let options: BarcodeOptions
     private let retailScanner: ZBarScanner
     private let wideScanner: ZBarScanner
 
+    /// A reader with scanners of its own.
     public init(options: BarcodeOptions = BarcodeOptions()) {
         self.options = options
         retailScanner = ZBarScanner(wide: false)
@@ -21,9 +23,11 @@ public struct BarcodeReader: ~Copyable {
     }
 
     /// Everything confirmed in `photo`, after as much of the ladder as that took or the budget allowed.
-    public mutating func read(_ photo: borrowing Photo) -> [Barcode] {
+    ///
+    /// - Parameter digits: asked for the printed digits of what bars alone did not settle.
+    public mutating func read(_ photo: borrowing Photo, digits: (any DigitReader)? = nil) -> [Barcode] {
         var search = begin(photo)
-        return advance(&search, through: .full)
+        return advance(&search, through: .full, digits: digits)
     }
 
     /// A search over `photo` that has not looked yet.
@@ -41,80 +45,36 @@ public struct BarcodeReader: ~Copyable {
 
     /// Goes on with `search` until something is confirmed, `depth` is reached or the budget is spent.
     ///
-    /// The budget counts the time spent inside this call and earlier ones on the same search, not between them.
-    public mutating func advance(_ search: inout BarcodeSearch, through depth: Depth) -> [Barcode] {
-        let start = ContinuousClock.now
+    /// The budget counts this thread's processor time inside this call and earlier ones on the same search, not between
+    /// them: what else the machine does changes no reading.
+    public mutating func advance(
+        _ search: inout BarcodeSearch, through depth: Depth, digits: (any DigitReader)? = nil
+    ) -> [Barcode] {
+        let start = threadProcessorSeconds()
+        let left = Double(options.budgetMilliseconds) / 1000 - search.spent
+        let isOver = { threadProcessorSeconds() - start >= left }
         let last = depth == .quick ? min(Ladder.quick.count, options.ladder.count) : options.ladder.count
-        let budget = Duration.milliseconds(options.budgetMilliseconds)
         var found = search.barcodes(options)
-        while found.isEmpty, search.next < last, search.spent + (ContinuousClock.now - start) < budget {
-            let pass = options.ladder[search.next]
+        let wasFound = !found.isEmpty
+        while found.isEmpty, search.next < last, !isOver() {
+            let rung = options.ladder[search.next]
             search.next += 1
-            if pass.allSymbologies {
-                search.look(pass, with: wideScanner)
-            } else {
-                search.look(pass, with: retailScanner)
+            switch rung {
+            case .scan(let pass) where pass.allSymbologies: search.scan(pass, with: wideScanner, isOver: isOver)
+            case .scan(let pass): search.scan(pass, with: retailScanner, isOver: isOver)
+            case .fit(let longestSide, let patches, let deep):
+                search.fit(longestSide: longestSide, patches: patches, deep: deep, isOver: isOver)
             }
             found = search.barcodes(options)
         }
-        search.spent += ContinuousClock.now - start
+        if found.isEmpty, depth == .full, let digits {
+            search.readDigits(with: digits)
+            found = search.barcodes(options)
+        } else if !found.isEmpty, !wasFound {
+            search.lookBesideConfirmed(isOver: isOver)
+            found = search.barcodes(options)
+        }
+        search.spent += threadProcessorSeconds() - start
         return found
-    }
-}
-
-/// A search for codes in one photo: what was seen so far and which pass comes next.
-public struct BarcodeSearch: Sendable {
-    private let luma: Luma
-    private let reduction: Int
-    private var ballot = Ballot()
-    private var scaled: [Double: Luma] = [:]
-    var next = 0
-    var spent = Duration.zero
-
-    init(luma: Luma, reduction: Int) {
-        self.luma = luma
-        self.reduction = reduction
-    }
-
-    mutating func look(_ pass: Pass, with scanner: borrowing ZBarScanner) {
-        let scale = pass.scale(of: luma.width, luma.height)
-        let base = scaled[scale] ?? luma.scaled(by: scale)
-        scaled[scale] = base
-        let picture = pass.prepared(base)
-        for sighting in scanner.scan(picture, density: pass.density) {
-            ballot.add(sighting, box: box(of: sighting, in: picture, pass: pass, scale: scale))
-        }
-    }
-
-    func barcodes(_ options: BarcodeOptions) -> [Barcode] {
-        ballot.confirmed().filter { options.symbologies.contains($0.symbology) }.map {
-            Barcode(symbology: $0.symbology, text: $0.text, gtin: $0.gtin, box: $0.box)
-        }
-    }
-
-    /// Where a sighting lies in the whole photo.
-    private func box(of sighting: ZBarScanner.Sighting, in picture: Luma, pass: Pass, scale: Double) -> Box {
-        let angle = -pass.angle * .pi / 180
-        let (cosine, sine) = (cosine(angle), sine(angle))
-        let width = Double(luma.width)
-        let height = Double(luma.height)
-        let points = sighting.places.map { place in
-            let x = (Double(place.x) - Double(picture.width) / 2) / scale
-            let y = (Double(place.y) - Double(picture.height) / 2) / scale
-            return (x * cosine - y * sine + width / 2, x * sine + y * cosine + height / 2)
-        }
-        guard let first = points.first else { return Box(x: 0, y: 0, width: 1, height: 1) }
-        var (left, top, right, bottom) = (first.0, first.1, first.0, first.1)
-        for point in points {
-            left = min(left, point.0)
-            right = max(right, point.0)
-            top = min(top, point.1)
-            bottom = max(bottom, point.1)
-        }
-        let whole = Box(
-            x: Int(left) * reduction, y: Int(top) * reduction, width: (Int(right - left) + 1) * reduction,
-            height: (Int(bottom - top) + 1) * reduction)
-        return whole.intersection(Box(x: 0, y: 0, width: luma.width * reduction, height: luma.height * reduction))
-            ?? whole
     }
 }

@@ -1,52 +1,142 @@
 import Imaging
 import Retail
 
-/// What the passes have seen of one number, so far.
-struct Evidence {
+/// What has been seen of one number so far, by each kind of witness.
+struct Evidence: Sendable {
     var symbology: Barcode.Symbology
     var text: String
     var gtin: GTIN?
+    /// Where it was seen, in pixels of the whole photo.
+    var box: Box
+
+    // zbar's votes.
     /// Scan lines over all passes, none counting more than `linesCountedPerPass` in one pass.
     var lines = 0
     var passes = 0
-    /// Where it was seen, in pixels of the whole picture.
-    var box: Box
+    /// Whether the last pass that saw it was one whose reads have been held against the picture.
+    var isExamined = false
+
+    // The second opinion: the re-encoded number against the picture.
+    /// Bands across the bars whose best number of all, found without zbar, is this one.
+    var bands = 0
+    var explained: Float = 0
+    var margin: Float = 0
+
+    /// The digits printed under the bars, where someone could read them, say the same.
+    var isPrinted = false
 
     static let linesCountedPerPass = 12
 }
 
-/// What every pass has seen, by what it says.
-struct Ballot {
+/// When a number counts as read.
+///
+/// Three kinds of witness are heard, and none is believed on one word:
+///
+/// - **zbar** votes by scan lines and passes. It decides each digit from a few edges, so a smear or a fold misleads it
+///   in the same way at many scales; a check digit lets one such number in ten through.
+/// - **The second opinion** fits re-encoded numbers to the picture's brightness across the bars, blur, ink spread and
+///   perspective included, and says which of all numbers with a right check digit explains it best (`bands`,
+///   `explained`) and how far behind the next one is (`margin`).
+/// - **The printed digits**, where the caller has a reader for them.
+///
+/// A number is confirmed when
+/// 1. zbar saw it at least once, and a band's best number of all is the same one, explaining `agreedExplained` of
+///    the brightness with a margin of `agreedMargin`; or
+/// 2. zbar never saw it, but the fit leaves no doubt: see `fitAlone`; or
+/// 3. bars too crumpled to fit gave it at least `votesAlone` lines in three passes, and no other number got a sixth of
+///    that; or
+/// 4. the digits printed under the bars agree with a partial read: zbar once, or a fit below its own bar.
+///
+/// and no rival at the same place is confirmed with a larger margin, nor has half its lines unless a fit decided.
+/// Symbols with their own error detection (QR, DataBar, Code 128 with its check character) need two lines or passes.
+enum Confirmation {
+    static let agreedExplained: Float = 0.6
+    static let agreedMargin: Float = 0.05
+    static let votesAlone = 24
+
+    static func isConfirmed(_ entry: Evidence, among entries: [Evidence]) -> Bool {
+        guard entry.gtin != nil else { return false }
+        let rivals = entries.filter { rival in
+            rival.gtin != nil && rival.gtin != entry.gtin && overlaps(rival.box, entry.box)
+        }
+        if !hasFittedSymbology(entry) {
+            // An interleaved code is the start or the middle of longer ones, so it needs more lines than the others.
+            let enough = entry.symbology == .itf14 ? entry.lines >= 8 : entry.lines >= 2 || entry.symbology == .qr
+            return enough && !rivals.contains { hasFittedSymbology($0) && $0.bands > 0 && fitAlone($0) }
+        }
+        let mostLines = rivals.map(\.lines).max() ?? 0
+        let bestFit = rivals.filter { $0.explained > agreedExplained }.map(\.margin).max() ?? 0
+        if entry.lines > 0, entry.bands > 0, entry.explained >= agreedExplained, entry.margin >= agreedMargin {
+            return entry.margin > bestFit
+        }
+        if fitAlone(entry) { return entry.margin > 2 * bestFit && mostLines < votesAlone }
+        if entry.isPrinted, entry.lines > 0 || entry.bands > 0 {
+            return entry.margin >= bestFit && mostLines <= entry.lines
+        }
+        let votes = entry.symbology == .upcE ? votesAlone * 2 : votesAlone
+        return entry.lines >= votes && entry.passes >= 3 && mostLines * 6 < entry.lines && bestFit < 0.3
+    }
+
+    /// A fit that stands without zbar. Fewer modules leave more numbers that look alike, so shorter layouts need more.
+    static func fitAlone(_ entry: Evidence) -> Bool {
+        switch entry.symbology {
+        case .ean13, .upcA:
+            (entry.bands >= 2 && entry.explained >= 0.78 && entry.margin >= 0.7)
+                || (entry.explained >= 0.88 && entry.margin >= 0.6)
+        case .ean8:
+            (entry.bands >= 2 && entry.explained >= 0.85 && entry.margin >= 1.2)
+                || (entry.explained >= 0.92 && entry.margin >= 0.9)
+        case .upcE: entry.bands >= 2 && entry.explained >= 0.93 && entry.margin >= 2.5
+        default: false
+        }
+    }
+
+    private static func hasFittedSymbology(_ entry: Evidence) -> Bool {
+        [.ean13, .ean8, .upcA, .upcE].contains(entry.symbology)
+    }
+
+    private static func overlaps(_ left: Box, _ right: Box) -> Bool {
+        guard let both = left.intersection(right) else { return false }
+        return both.area * 10 >= min(left.area, right.area)
+    }
+}
+
+/// Everything seen so far, by what it says.
+struct Ballot: Sendable {
     private(set) var entries: [Evidence] = []
 
-    mutating func add(_ sighting: ZBarScanner.Sighting, box: Box) {
+    /// Adds a pass's sighting; returns its place in `entries`.
+    @discardableResult
+    mutating func add(_ sighting: ZBarScanner.Sighting, box: Box) -> Int {
         let gtin = SymbolText.gtin(in: sighting.text, of: sighting.symbology, isGS1: sighting.isGS1)
-        let counted = min(sighting.lines, Evidence.linesCountedPerPass)
-        if let known = entries.firstIndex(where: { $0.symbology == sighting.symbology && $0.text == sighting.text }) {
-            entries[known].lines += counted
-            entries[known].passes += 1
-            entries[known].box = entries[known].box.union(box)
-        } else {
-            entries.append(
-                Evidence(
-                    symbology: sighting.symbology, text: sighting.text, gtin: gtin, lines: counted, passes: 1, box: box)
-            )
-        }
+        let place = entry(sighting.symbology, sighting.text, gtin, box)
+        entries[place].lines += min(sighting.lines, Evidence.linesCountedPerPass)
+        entries[place].passes += 1
+        return place
     }
 
-    /// The entries with enough lines over enough passes and no comparable rival at the same place.
-    func confirmed() -> [Evidence] {
-        entries.filter { entry in
-            let enough =
-                switch entry.symbology {
-                case .qr, .code128, .dataBar, .dataBarExpanded: entry.gtin != nil
-                default: entry.gtin != nil && (entry.lines >= 10 || (entry.passes >= 2 && entry.lines >= 4))
-                }
-            guard enough else { return false }
-            return !entries.contains { rival in
-                rival.text != entry.text && rival.gtin != entry.gtin && rival.lines * 4 >= entry.lines
-                    && rival.box.intersection(entry.box) != nil
-            }
-        }
+    /// Adds what a patch of bars spells.
+    mutating func add(_ reading: PatchReading, box: Box) {
+        let place = entry(reading.symbol.symbology, reading.symbol.text, reading.symbol.gtin, box)
+        guard reading.margin >= entries[place].margin else { return }
+        entries[place].bands = reading.bands
+        entries[place].explained = reading.explained
+        entries[place].margin = reading.margin
+        entries[place].box = box
     }
+
+    mutating func markExamined(_ place: Int) { entries[place].isExamined = true }
+
+    mutating func markPrinted(_ place: Int) { entries[place].isPrinted = true }
+
+    private mutating func entry(_ symbology: Barcode.Symbology, _ text: String, _ gtin: GTIN?, _ box: Box) -> Int {
+        if let known = entries.firstIndex(where: { $0.symbology == symbology && $0.text == text }) {
+            if entries[known].bands == 0 { entries[known].box = entries[known].box.union(box) }
+            return known
+        }
+        entries.append(Evidence(symbology: symbology, text: text, gtin: gtin, box: box))
+        return entries.count - 1
+    }
+
+    var confirmed: [Evidence] { entries.filter { Confirmation.isConfirmed($0, among: entries) } }
 }

@@ -1,29 +1,42 @@
-/// The passes in the order they are tried, cheapest first.
+/// One step of the ladder.
+public enum Rung: Hashable, Sendable {
+    /// zbar over a picture prepared as the pass says.
+    case scan(Pass)
+    /// qix's own reader over the likeliest patches of bars, in a picture no longer than `longestSide`.
+    ///
+    /// - deep: also where quiet zones cannot be told, at several times the cost.
+    case fit(longestSide: Int, patches: Int, deep: Bool)
+}
+
+/// The rungs in the order they are tried, cheapest first.
 public enum Ladder {
     /// What a quick look may cost: enough for a sharp photo, whatever its size.
-    public static let quick: [Pass] = [
-        Pass(longestSide: 800, allSymbologies: true),
-        Pass(longestSide: 800, zoom: 0.5, filter: .sharpen(radius: 1, amount: 1)),
+    public static let quick: [Rung] = [
+        .scan(Pass(longestSide: 800, allSymbologies: true)),
+        .scan(Pass(longestSide: 800, zoom: 0.5, filter: .sharpen(radius: 1, amount: 1))),
     ]
 
     /// Everything, until something is confirmed or the budget ends.
-    public static let standard: [Pass] =
+    public static let standard: [Rung] =
         quick + [
-            Pass(longestSide: 1600, allSymbologies: true),
-            Pass(longestSide: 800, filter: .sharpen(radius: 2, amount: 2)),
-            Pass(longestSide: 800, zoom: 0.5, filter: .sharpen(radius: 2, amount: 4)),
-            Pass(longestSide: 800, angle: 30),
-            Pass(longestSide: 800, angle: -30),
-            Pass(longestSide: 800, angle: 15),
-            Pass(longestSide: 800, angle: -15),
-            Pass(longestSide: 800, angle: 45),
-            Pass(longestSide: 800, filter: .evenContrast(tile: 24)),
-            Pass(longestSide: 640, zoom: 2),
-            Pass(longestSide: 800, zoom: 0.5, filter: .sharpen(radius: 2, amount: 4), angle: 30),
-            Pass(longestSide: 800, zoom: 0.5, filter: .sharpen(radius: 2, amount: 4), angle: -30),
-            Pass(longestSide: 800, zoom: 0.5, filter: .sharpen(radius: 2, amount: 4), angle: 15),
-            Pass(longestSide: 800, zoom: 0.5, filter: .sharpen(radius: 2, amount: 4), angle: -15),
-            Pass(longestSide: 800, zoom: 0.75, filter: .sharpen(radius: 2, amount: 3)),
-            Pass(longestSide: 4000, allSymbologies: true),
+            .fit(longestSide: 800, patches: 2, deep: false),
+            .scan(Pass(longestSide: 1600, allSymbologies: true)),
+            .scan(Pass(longestSide: 800, filter: .sharpen(radius: 2, amount: 2))),
+            .scan(Pass(longestSide: 800, zoom: 0.5, filter: .sharpen(radius: 2, amount: 4))),
+            .scan(Pass(longestSide: 800, angle: 30)),
+            .scan(Pass(longestSide: 800, angle: -30)),
+            .fit(longestSide: 800, patches: 2, deep: true),
+            .scan(Pass(longestSide: 800, angle: 15)),
+            .scan(Pass(longestSide: 800, angle: -15)),
+            .scan(Pass(longestSide: 800, angle: 45)),
+            .scan(Pass(longestSide: 800, filter: .evenContrast(tile: 24))),
+            .scan(Pass(longestSide: 640, zoom: 2)),
+            .fit(longestSide: 1600, patches: 3, deep: true),
+            .scan(Pass(longestSide: 800, zoom: 0.5, filter: .sharpen(radius: 2, amount: 4), angle: 30)),
+            .scan(Pass(longestSide: 800, zoom: 0.5, filter: .sharpen(radius: 2, amount: 4), angle: -30)),
+            .scan(Pass(longestSide: 800, zoom: 0.5, filter: .sharpen(radius: 2, amount: 4), angle: 15)),
+            .scan(Pass(longestSide: 800, zoom: 0.5, filter: .sharpen(radius: 2, amount: 4), angle: -15)),
+            .scan(Pass(longestSide: 800, zoom: 0.75, filter: .sharpen(radius: 2, amount: 3))),
+            .scan(Pass(longestSide: 4000, allSymbologies: true)),
         ]
 }

@@ -2,24 +2,27 @@
 ///
 /// Bytes are UTF-8 by the time they arrive here (`TextBytes`). Rows longer than `limit` are skipped and reported, so that a
 /// quote left open in a file of gigabytes costs neither memory nor the rest of the message.
-struct CSVRows {
-    struct Row {
+package struct CSVRows {
+    package struct Row {
         /// As a spreadsheet counts: the first row is 1.
-        var number: Int
-        var fields: [String]
-        var problem: RowProblem.Kind?
+        package var number: Int
+        package var fields: [String]
+        package var problem: RowProblem.Kind?
     }
 
     /// More than any real row: 1 MiB.
-    static let defaultLimit = 1 << 20
+    package static let defaultLimit = 1 << 20
 
     private let bytes: [UInt8]
-    private let separator: UInt8
+    let separator: UInt8
     private let limit: Int
-    private var position = 0
+    /// Where the next row begins.
+    private(set) var position = 0
+    /// The bytes that ended the last row: LF, CRLF, CR, or none at the end of the file.
+    private(set) var ending: ArraySlice<UInt8> = []
     private var number = 0
 
-    init(_ bytes: [UInt8], separator: UInt8? = nil, limit: Int = CSVRows.defaultLimit) {
+    package init(_ bytes: [UInt8], separator: UInt8? = nil, limit: Int = CSVRows.defaultLimit) {
         self.bytes = bytes
         self.limit = limit
         self.separator = separator ?? CSVRows.guessSeparator(bytes)
@@ -40,7 +43,7 @@ struct CSVRows {
     }
 
     /// The next row that is not blank, or `nil` at the end.
-    mutating func next() -> Row? {
+    package mutating func next() -> Row? {
         while position < bytes.count {
             number += 1
             let start = position
@@ -87,6 +90,8 @@ struct CSVRows {
                 field.append(contentsOf: bytes[from..<min(position, from + limit)])
             }
             if position - start <= limit { fields.append(String(decoding: field, as: UTF8.self)) }
+            let end = position
+            ending = []
             guard position < bytes.count else { break }
             let byte = bytes[position]
             position += 1
@@ -94,6 +99,7 @@ struct CSVRows {
             if byte == CSVRows.carriageReturn, position < bytes.count, bytes[position] == CSVRows.newline {
                 position += 1
             }
+            ending = bytes[end..<position]
             break
         }
         return Row(number: number, fields: fields, problem: problem)

@@ -2,31 +2,21 @@ import Retail
 
 /// The partners' products, and the answer to "which of them is this?".
 public struct Catalog: Sendable {
-    private let items: [Product]
-    private let byGTIN: [GTIN: Int]
-    private let byAlias: [Alias: Int]
-    private let byName: [String: [Int]]
+    let index: CatalogIndex
     /// What a person should know about the file it came from.
-    public let notes: [String]
+    public internal(set) var notes: [String]
 
     /// A catalogue of `products`; of two with one GTIN the first stands.
     public init(products: [Product]) { self.init(products: products, notes: []) }
 
-    private init(products: [Product], notes: [String]) {
-        var byGTIN: [GTIN: Int] = [:]
-        var byAlias: [Alias: Int] = [:]
-        var byName: [String: [Int]] = [:]
-        for (index, product) in products.enumerated() where byGTIN[product.gtin] == nil {
-            byGTIN[product.gtin] = index
-            byName[FoldedText(product.name).joined, default: []].append(index)
-            for alias in product.aliases {
-                byAlias[Alias(text: FoldedText(alias.text).joined, retailer: alias.retailer)] = index
-            }
-        }
-        items = products
-        self.byGTIN = byGTIN
-        self.byAlias = byAlias
-        self.byName = byName
+    init(products: [Product], notes: [String]) {
+        var builder = IndexBuilder()
+        for product in products { builder.add(product) }
+        self.init(index: builder.build(), notes: notes)
+    }
+
+    init(index: CatalogIndex, notes: [String]) {
+        self.index = index
         self.notes = notes
     }
 
@@ -34,17 +24,18 @@ public struct Catalog: Sendable {
     ///
     /// Throws, with every row that cannot stand, when there is one: a catalogue is loaded whole or not at all.
     public static func load(csv bytes: [UInt8], named name: String) throws(CatalogError) -> Catalog {
-        let file = try CatalogCSV(bytes: bytes, named: name)
+        var builder = IndexBuilder()
+        let file = try CatalogCSV(bytes: bytes, named: name) { product, _ in builder.add(product) }
         let fatal = file.problems.filter(\.isFatal)
         guard fatal.isEmpty else { throw .rows(file: name, problems: fatal, rowsRead: file.rowsRead) }
-        return Catalog(products: file.products, notes: file.notes)
+        return Catalog(index: builder.build(), notes: file.notes)
     }
 
     /// How many products it holds.
-    public var count: Int { items.count }
+    public var count: Int { index.count }
 
     /// The product with this number.
-    public func product(_ gtin: GTIN) -> Product? { byGTIN[gtin].map { items[$0] } }
+    public func product(_ gtin: GTIN) -> Product? { index.place(of: gtin).map { index.product(at: $0) } }
 
     /// Which product a code in a picture names.
     public func match(code gtin: GTIN) -> MatchOutcome { match(code: gtin, evidence: .code) }
@@ -65,21 +56,27 @@ public struct Catalog: Sendable {
     ///   - gtin: a code printed on the line.
     ///   - retailer: the digits of the retailer's VAT number; its own aliases come first.
     public func match(line text: String, gtin: GTIN? = nil, retailer: String? = nil) -> MatchOutcome {
-        if let gtin, !gtin.isRestrictedCirculation { return match(code: gtin, evidence: .printedCode) }
+        if let gtin, !gtin.isRestrictedCirculation {
+            let byCode = match(code: gtin, evidence: .printedCode)
+            guard case .none = byCode else { return byCode }
+            // The code says that it is a product of somebody else, unless it was misread.
+            guard let found = matchText(text, retailer: retailer).match else { return byCode }
+            return .ask(
+                [found], why: "the text names a product, but the code printed on the line, \(gtin), is another's")
+        }
+        return matchText(text, retailer: retailer)
+    }
+
+    private func matchText(_ text: String, retailer: String?) -> MatchOutcome {
         let folded = FoldedText(text).joined
-        if let retailer, let index = byAlias[Alias(text: folded, retailer: retailer)] {
-            let reason = "an alias taught for the retailer \(retailer)"
-            return .match(Match(product: items[index], score: 1, reason: reason, evidence: .alias))
+        let own = retailer.map { index.products(alias: folded, retailer: $0) } ?? []
+        let named = own.isEmpty ? index.products(alias: folded, retailer: nil) : own
+        let whose = own.isEmpty ? "an alias of the product" : "an alias taught for the retailer \(retailer ?? "")"
+        let matches = named.map {
+            Match(product: index.product(at: $0), score: 1 / Double(named.count), reason: whose, evidence: .alias)
         }
-        if let index = byAlias[Alias(text: folded)] {
-            return .match(Match(product: items[index], score: 1, reason: "an alias", evidence: .alias))
-        }
-        let named = byName[folded] ?? []
-        if named.count == 1 {
-            return .match(Match(product: items[named[0]], score: 1, reason: "the whole name", evidence: .text))
-        }
-        let matches = named.map { Match(product: items[$0], score: 0.5, reason: "the whole name", evidence: .text) }
-        return named.isEmpty
-            ? .none(why: "no product is called so") : .ask(matches, why: "several products have this name")
+        if matches.count == 1 { return .match(matches[0]) }
+        if matches.count > 1 { return .ask(matches, why: "\(matches.count) products have this alias") }
+        return LineMatcher(index: index).match(text)
     }
 }

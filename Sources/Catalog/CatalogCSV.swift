@@ -22,6 +22,20 @@ public struct CatalogCSV: Sendable {
     /// Throws where no row could be read at all: empty, no text, or no such columns. `mapping` says under which heading
     /// a column stands where the file names it otherwise: `["gtin": "EAN", "name": "Descrizione"]`.
     public init(bytes: [UInt8], named name: String, mapping: [String: String] = [:]) throws(CatalogError) {
+        var products: [Product] = []
+        var rowNumbers: [Int] = []
+        try self.init(bytes: bytes, named: name, mapping: mapping) { product, row in
+            products.append(product)
+            rowNumbers.append(row)
+        }
+        self.products = products
+        self.rowNumbers = rowNumbers
+    }
+
+    /// The same, but hands every product on as it is read and keeps none.
+    init(
+        bytes: [UInt8], named name: String, mapping: [String: String] = [:], each: (Product, _ row: Int) -> Void
+    ) throws(CatalogError) {
         let text = try TextBytes(bytes, named: name)
         if text.wasLatin1 { notes.append("\(name) is no UTF-8; it was read as Windows-1252 (Latin-1)") }
         var rows = CSVRows(text.utf8)
@@ -60,8 +74,7 @@ public struct CatalogCSV: Sendable {
                     aliases[key] = (product.gtin, row.number)
                 }
             }
-            products.append(product)
-            rowNumbers.append(row.number)
+            each(product, row.number)
         }
     }
 
@@ -103,6 +116,9 @@ public struct CatalogCSV: Sendable {
         else { return .notGTIN(code) }
         return payload == 0 ? .notGTIN(code) : .checkDigit(code, expected: String(GTIN.checkDigit(of: payload)))
     }
+
+    /// A text as one field of a CSV file, quoted where it must be.
+    public static func field(_ text: String) -> String { text.csvField }
 
     /// One product as a row of a catalogue file, without the line's end.
     public static func row(of product: Product) -> String {

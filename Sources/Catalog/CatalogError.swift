@@ -8,6 +8,8 @@ public enum CatalogError: Error, Sendable, Hashable {
     case header(file: String, missing: [String], found: [String])
     /// Rows that cannot stand, in the order of the file.
     case rows(file: String, problems: [RowProblem], rowsRead: Int)
+    /// An alias that cannot be taught.
+    case alias(file: String, what: String)
     /// The file could not be opened, read or written.
     case file(file: String, what: String)
 }
@@ -33,7 +35,7 @@ extension CatalogError: CustomStringConvertible {
             let tail = rest > 0 ? ["… and \(rest) more"] : []
             return (list + tail + ["\(file): nothing was loaded: \(problems.count) of \(rowsRead) rows have problems"])
                 .joined(separator: "\n")
-        case .file(let file, let what):
+        case .file(let file, let what), .alias(let file, let what):
             return "\(file): \(what)"
         }
     }

@@ -1,11 +1,11 @@
 /// A file's bytes as UTF-8, whatever spreadsheet wrote them.
-struct TextBytes {
+package struct TextBytes {
     /// UTF-8 without a byte order mark.
-    var utf8: [UInt8]
+    package var utf8: [UInt8]
     /// Whether the bytes were no UTF-8 and were read as Windows-1252, the superset of Latin-1 that spreadsheets write.
-    var wasLatin1: Bool
+    package var wasLatin1: Bool
 
-    init(_ bytes: [UInt8], named name: String) throws(CatalogError) {
+    package init(_ bytes: [UInt8], named name: String) throws(CatalogError) {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             throw .encoding(file: name, what: "the file is UTF-16: save it as CSV UTF-8")
         }

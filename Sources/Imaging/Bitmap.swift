@@ -1,6 +1,8 @@
 /// A picture of ink and paper as a value: one byte a pixel, 1 ink, 0 paper, rows without padding.
 public struct Bitmap: Sendable, Hashable {
+    /// Pixels of a row.
     public let width: Int
+    /// Rows.
     public let height: Int
     /// `width * height` bytes, row by row from the top.
     public var pixels: [UInt8]

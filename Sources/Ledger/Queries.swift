@@ -68,6 +68,19 @@ extension Ledger {
         }
     }
 
+    /// The entries of an upload by its name, oldest first.
+    public func entries(of upload: String) throws(LedgerError) -> [Entry] {
+        try attempt {
+            try self.queue.read { database in
+                try Row.fetchAll(
+                    database.cachedStatement(
+                        sql: "SELECT \(Entry.columns) FROM entries WHERE upload = ? ORDER BY sequence"),
+                    arguments: [upload]
+                ).compactMap(Entry.init)
+            }
+        }
+    }
+
     /// Hands every entry to `body` in order, as a line of JSON without newline. The lines hold nothing that depends on
     /// when or how the ledger was written: the same uploads give the same lines.
     public func export(_ body: (String) throws -> Void) throws(LedgerError) {

@@ -8,27 +8,29 @@ import Retail
 #endif
 
 /// A stranger's file, read whole within limits.
-enum ImageFile {
+package enum ImageFile {
     /// The file's bytes.
     ///
     /// A path may name anything: a directory, a pipe without a writer, a device. Only a regular file is read, it is
     /// opened without waiting, and never more of it than `limits.bytes`.
-    static func read(path: String, limits: PhotoLimits) throws(ReadingError) -> [UInt8] {
+    ///
+    /// - Parameter path: a C string, since the system's names are bytes and need not be UTF-8.
+    package static func read(path: UnsafePointer<CChar>, limits: PhotoLimits) throws(ReadingError) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-        guard descriptor >= 0 else { throw failure(errno, path) }
+        guard descriptor >= 0 else { throw failure(errno) }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw failure(errno, path) }
+        guard fstat(descriptor, &status) == 0 else { throw failure(errno) }
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw ReadingError(code: .unreadableImage, message: "this is no regular file: name a picture's file")
         }
         let size = Int(status.st_size)
         guard size <= limits.bytes else { throw ReadingError(.tooManyBytes(size, limit: limits.bytes)) }
-        return try read(descriptor, expecting: size, limit: limits.bytes, path)
+        return try read(descriptor, expecting: size, limit: limits.bytes)
     }
 
     private static func read(
-        _ descriptor: Int32, expecting size: Int, limit: Int, _ path: String
+        _ descriptor: Int32, expecting size: Int, limit: Int
     ) throws(ReadingError) -> [UInt8] {
         var failed: Int32?
         // One byte more than expected shows a file that grew; it may grow up to the limit.
@@ -45,7 +47,7 @@ enum ImageFile {
                     count += got
                 }
             }
-            if let failed { throw failure(failed, path) }
+            if let failed { throw failure(failed) }
             bytes = bytes.isEmpty ? chunk : bytes + chunk
             if chunk.count < room { return bytes }
             capacity = max(1 << 16, bytes.count)
@@ -53,7 +55,7 @@ enum ImageFile {
         throw ReadingError(.tooManyBytes(bytes.count, limit: limit))
     }
 
-    private static func failure(_ number: Int32, _ path: String) -> ReadingError {
+    private static func failure(_ number: Int32) -> ReadingError {
         let reason = String(cString: strerror(number))
         return switch number {
         case ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP:

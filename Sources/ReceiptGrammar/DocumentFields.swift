@@ -9,15 +9,19 @@ struct DocumentFields: Sendable {
     init(locales: [ReceiptLocale]) {
         func labels(_ path: KeyPath<ReceiptLocale, [String]>) -> [[UInt8]] {
             var seen = Set<[UInt8]>()
-            return locales.flatMap { $0[keyPath: path] }.map(DocumentFields.letters).filter { !$0.isEmpty && seen.insert($0).inserted }
-                .sorted { $0.count > $1.count }
+            return locales.flatMap { $0[keyPath: path] }.map(DocumentFields.letters).filter {
+                !$0.isEmpty && seen.insert($0).inserted
+            }
+            .sorted { $0.count > $1.count }
         }
         taxLabels = labels(\.taxNumber)
         documentLabels = labels(\.documentNumber)
         registerLabels = labels(\.register)
     }
 
-    private static func letters(_ text: some StringProtocol) -> [UInt8] { Folding.fold(text).filter { PrintedNumber.isLetter($0) || PrintedNumber.isDigit($0) } }
+    private static func letters(_ text: some StringProtocol) -> [UInt8] {
+        Folding.fold(text).filter { PrintedNumber.isLetter($0) || PrintedNumber.isDigit($0) }
+    }
 
     // MARK: Tax number
 
@@ -27,7 +31,8 @@ struct DocumentFields: Sendable {
         for row in rows {
             let labelled = row.words.contains { word in
                 let folded = Folding.skeleton(word.text)
-                return folded.starts(with: Array("PIVA".utf8)) || folded == Array("IVA".utf8) || folded.starts(with: Array("PARTITA".utf8)) || folded == Array("PI".utf8)
+                return folded.starts(with: Array("PIVA".utf8)) || folded == Array("IVA".utf8)
+                    || folded.starts(with: Array("PARTITA".utf8)) || folded == Array("PI".utf8)
             }
             for number in DocumentFields.elevenDigits(row, lenient: labelled) {
                 if labelled { return (number, 0.98) }
@@ -47,8 +52,11 @@ struct DocumentFields: Sendable {
             var text: [UInt8] = []
             for word in row.words[start...].prefix(lenient ? 4 : 1) {
                 text += Folding.fold(word.text)
-                var body = text.filter { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ",") && $0 != 32 }
-                for label in ["PARTITAIVA", "PIVA", "IVA", "PI", "IT"] where body.starts(with: label.utf8) && body.count > label.utf8.count + 9 {
+                var body = text.filter {
+                    $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ",") && $0 != 32
+                }
+                for label in ["PARTITAIVA", "PIVA", "IVA", "PI", "IT"]
+                where body.starts(with: label.utf8) && body.count > label.utf8.count + 9 {
                     body.removeFirst(label.utf8.count)
                 }
                 if body.starts(with: "IT".utf8) { body.removeFirst(2) }
@@ -79,17 +87,24 @@ struct DocumentFields: Sendable {
                 guard passed.count >= place.upperBound else { continue }
                 var value = DocumentFields.letters(word.text)
                 if before < place.upperBound { value = Array(value.dropFirst(place.upperBound - before)) }
-                for noise in ["NO", "NR", "ID", "NUM", "REG", "N"] where value.starts(with: noise.utf8) { value.removeFirst(noise.utf8.count) }
+                for noise in ["NO", "NR", "ID", "NUM", "REG", "N"] where value.starts(with: noise.utf8) {
+                    value.removeFirst(noise.utf8.count)
+                }
                 var joined = value
                 var next = index + 1
-                while next < words.count, joined.count < 9, words[next].text.utf8.allSatisfy({ PrintedNumber.isDigit($0) }) || joined.isEmpty {
+                while next < words.count, joined.count < 9,
+                    words[next].text.utf8.allSatisfy({ PrintedNumber.isDigit($0) }) || joined.isEmpty
+                {
                     joined += DocumentFields.letters(words[next].text)
                     for noise in ["NO", "NR", "ID"] where joined.elementsEqual(noise.utf8) { joined = [] }
                     next += 1
                 }
                 let digits = joined.count(where: PrintedNumber.isDigit)
                 if digits >= 8, digits <= 15, joined.count - digits <= 4 {
-                    if joined.starts(with: "DE".utf8) || joined.starts(with: "AT".utf8) || joined.starts(with: "FR".utf8) || joined.starts(with: "CBP".utf8) || joined.starts(with: "NL".utf8) {
+                    if joined.starts(with: "DE".utf8) || joined.starts(with: "AT".utf8)
+                        || joined.starts(with: "FR".utf8) || joined.starts(with: "CBP".utf8)
+                        || joined.starts(with: "NL".utf8)
+                    {
                         return String(decoding: joined.drop { PrintedNumber.isLetter($0) }, as: UTF8.self)
                     }
                     return String(decoding: joined, as: UTF8.self)
@@ -107,9 +122,18 @@ struct DocumentFields: Sendable {
         // The Italian form is sure enough to look for first: four digits, a dash, four digits.
         for row in rows {
             guard let label = labelEnd(row, documentLabels, minimum: 3) else { continue }
-            if let number = DocumentFields.fourDashFour(row.words[label...].map(\.text).joined()) { return (number, 0.95) }
+            if isReference(row) { continue }
+            if let number = row.words[label...].lazy.compactMap({ DocumentFields.fourDashFour($0.text) }).first {
+                return (number, 0.95)
+            }
+            if let number = DocumentFields.fourDashFour(row.words[label...].prefix(3).map(\.text).joined()) {
+                return (number, 0.9)
+            }
         }
-        for row in rows where Folding.string(row.text).contains("DOC") {
+        for row in rows where Folding.string(row.text).contains("DOC") && !isReference(row) {
+            if let number = row.words.lazy.compactMap({ DocumentFields.fourDashFour($0.text) }).first {
+                return (number, 0.9)
+            }
             if let number = DocumentFields.fourDashFour(row.words.map(\.text).joined()) { return (number, 0.9) }
         }
         for row in rows {
@@ -119,7 +143,11 @@ struct DocumentFields: Sendable {
                 let folded = Folding.fold(word.text)
                 if folded.contains(where: PrintedNumber.isDigit) == false {
                     let bare = DocumentFields.letters(word.text)
-                    if value.isEmpty, bare.count <= 3 { if bare.count >= 2, bare != Array("NO".utf8), bare != Array("NR".utf8) { value.append(word.text) }; continue }
+                    if value.isEmpty, bare.count <= 3 {
+                        if bare.count >= 2, bare != Array("NO".utf8), bare != Array("NR".utf8) {
+                            value.append(word.text)
+                        }; continue
+                    }
                     break
                 }
                 value.append(word.text)
@@ -131,11 +159,22 @@ struct DocumentFields: Sendable {
         return nil
     }
 
+    /// Whether the row names another document, the one that goods are brought back from.
+    private func isReference(_ row: ReceiptRow) -> Bool {
+        let text = Folding.string(row.text)
+        return text.contains("RIFER") || text.contains("RIF.") || text.contains("ORIGIN")
+    }
+
     /// `0038-0086`, with letters taken for digits and any dash.
     static func fourDashFour(_ text: String) -> String? {
         let bytes = Folding.fold(text).filter { $0 != 32 }
-        func digit(_ byte: UInt8) -> UInt8? { PrintedNumber.isDigit(byte) ? byte : PrintedNumber.lookalike[Int(byte & 0x7F)] == 0 ? nil : PrintedNumber.lookalike[Int(byte & 0x7F)] }
-        for (place, byte) in bytes.enumerated() where byte == UInt8(ascii: "-") || byte == UInt8(ascii: "~") || byte == UInt8(ascii: "_") {
+        func digit(_ byte: UInt8) -> UInt8? {
+            PrintedNumber.isDigit(byte)
+                ? byte
+                : PrintedNumber.lookalike[Int(byte & 0x7F)] == 0 ? nil : PrintedNumber.lookalike[Int(byte & 0x7F)]
+        }
+        for (place, byte) in bytes.enumerated()
+        where byte == UInt8(ascii: "-") || byte == UInt8(ascii: "~") || byte == UInt8(ascii: "_") {
             guard place >= 4, place + 4 < bytes.count else { continue }
             let left = bytes[(place - 4)..<place]
             let right = bytes[(place + 1)...(place + 4)]
@@ -162,7 +201,9 @@ struct DocumentFields: Sendable {
                     guard rest.isEmpty else { continue }
                     // SERVER RT 99IEB…, MATR. N. 88S25…
                     for next in row.words[(index + 1)...].prefix(3) {
-                        if let serial = DocumentFields.serial(DocumentFields.letters(next.text)) { return (serial, 0.9) }
+                        if let serial = DocumentFields.serial(DocumentFields.letters(next.text)) {
+                            return (serial, 0.9)
+                        }
                     }
                 }
             }
@@ -171,7 +212,9 @@ struct DocumentFields: Sendable {
     }
 
     private static func serial(_ bytes: [UInt8]) -> String? {
-        guard bytes.count >= 8, bytes.count <= 14, bytes.count(where: PrintedNumber.isDigit) >= 5, bytes.count(where: PrintedNumber.isLetter) >= 1 else { return nil }
+        guard bytes.count >= 8, bytes.count <= 14, bytes.count(where: PrintedNumber.isDigit) >= 5,
+            bytes.count(where: PrintedNumber.isLetter) >= 1
+        else { return nil }
         return String(decoding: bytes, as: UTF8.self)
     }
 
@@ -183,7 +226,10 @@ struct DocumentFields: Sendable {
                 for (offset, word) in row.words[start...].enumerated() {
                     letters += DocumentFields.letters(word.text)
                     if letters == label { return start + offset + 1 <= row.words.count ? start + offset + 1 : nil }
-                    if letters.count > label.count, letters.starts(with: label), letters[label.count...].contains(where: PrintedNumber.isDigit), !label.contains(where: PrintedNumber.isDigit) {
+                    if letters.count > label.count, letters.starts(with: label),
+                        letters[label.count...].contains(where: PrintedNumber.isDigit),
+                        !label.contains(where: PrintedNumber.isDigit)
+                    {
                         return start + offset
                     }
                     if letters.count >= label.count { break }
@@ -202,9 +248,12 @@ extension String {
         while let first = body.first, marks.contains(first) { body = body.dropFirst() }
         while let last = body.last, marks.contains(last) { body = body.dropLast() }
         // INVOICE#:CS1 leaves its label in one word.
-        if let colon = body.lastIndex(where: { $0 == ":" || $0 == "#" }), body[body.index(after: colon)...].utf8.contains(where: PrintedNumber.isDigit) {
+        if let colon = body.lastIndex(where: { $0 == ":" || $0 == "#" }),
+            body[body.index(after: colon)...].utf8.contains(where: PrintedNumber.isDigit)
+        {
             body = body[body.index(after: colon)...]
         }
+        while let first = body.first, marks.contains(first) { body = body.dropFirst() }
         return String(body)
     }
 }

@@ -9,12 +9,17 @@ struct MerchantReader: Sendable {
 
     init(locales: [ReceiptLocale]) {
         companyWords = Set(locales.flatMap(\.companyWords).map(MerchantReader.letters))
-        legalForms = ["SDNBHD", "BHD", "SB", "SPA", "SRL", "SNC", "SAS", "SRLS", "GMBH", "OHG", "EK", "LTD", "LIMITED", "PLC", "SARL", "SL", "SLU", "SA", "LDA", "BV", "NV", "INC", "LLP", "PLT", "SOCCOOP", "AG", "BERHAD"].map { Array($0.utf8) }
+        legalForms = [
+            "SDNBHD", "BHD", "SB", "SPA", "SRL", "SNC", "SAS", "SRLS", "GMBH", "OHG", "EK", "LTD", "LIMITED", "PLC",
+            "SARL", "SL", "SLU", "SA", "LDA", "BV", "NV", "INC", "LLP", "PLT", "SOCCOOP", "AG", "BERHAD",
+        ].map { Array($0.utf8) }
         addressWords = locales.flatMap(\.addressWords).map(MerchantReader.letters).filter { !$0.isEmpty }
         titles = locales.flatMap(\.titles).map(MerchantReader.letters)
     }
 
-    private static func letters(_ text: some StringProtocol) -> [UInt8] { Folding.fold(text).filter(PrintedNumber.isLetter) }
+    private static func letters(_ text: some StringProtocol) -> [UInt8] {
+        Folding.fold(text).filter(PrintedNumber.isLetter)
+    }
 
     /// The merchant, out of the rows above the items.
     func merchant(_ rows: [ReceiptRow], body: ReceiptBody?) -> (name: String, confidence: Double)? {
@@ -40,11 +45,20 @@ struct MerchantReader: Sendable {
 
     private func score(_ row: ReceiptRow, place: Int, median: Double) -> Double? {
         let letters = MerchantReader.letters(row.text)
-        guard letters.count >= 3, row.cents == nil else { return nil }
+        guard letters.count >= 3, row.cents == nil, letters != Array("EUR".utf8), letters != Array("EURO".utf8) else {
+            return nil
+        }
+
         let digits = Folding.fold(row.text).count(where: PrintedNumber.isDigit)
-        if titles.contains(where: { $0 == letters || (letters.count <= $0.count + 3 && letters.starts(with: $0)) }) { return nil }
+        if titles.contains(where: { $0 == letters || (letters.count <= $0.count + 3 && letters.starts(with: $0)) }) {
+            return nil
+        }
         var score = 4.0 - Double(place) * 0.7
-        if hasLegalForm(row) { score += 5 } else if row.words.contains(where: { companyWords.contains(MerchantReader.letters($0.text)) }) { score += 2 }
+        if hasLegalForm(row) {
+            score += 5
+        } else if row.words.contains(where: { companyWords.contains(MerchantReader.letters($0.text)) }) {
+            score += 2
+        }
         if isAddress(row) { score -= 5 }
         if digits * 2 > letters.count { score -= 3 }
         if digits >= 6 && !hasLegalForm(row) { score -= 2 }
@@ -52,7 +66,7 @@ struct MerchantReader: Sendable {
         if row.role == .returnDocument { score -= 3 }
         if median > 0, Double(row.box.height) > median * 1.3 { score += 1 }
         if row.row.confidence < 0.6 { score -= 1.5 }
-        if letters.count < 4 { score -= 1 }
+        if letters.count < 4 { score -= 2 }
         return score
     }
 
@@ -63,7 +77,15 @@ struct MerchantReader: Sendable {
             if word.count >= 6, word.suffix(6) == Array("SDNBHD".utf8)[...] { return true }
         }
         let all = words.flatMap { $0 }
-        return all.firstRange(of: Array("SDNBHD".utf8)) != nil || Folding.string(row.text).contains("S/B") || all.suffix(5) == Array("GMBHCOOHG".utf8).suffix(5)
+        if all.count >= 11,
+            (4...(all.count - 6)).contains(where: {
+                Likeness.distance(Array("SDNBHD".utf8), all[$0...].prefix(6), limit: 1) <= 1
+            })
+        {
+            return true
+        }
+        return all.firstRange(of: Array("SDNBHD".utf8)) != nil || Folding.string(row.text).contains("S/B")
+            || all.suffix(5) == Array("GMBHCOOHG".utf8).suffix(5)
     }
 
     private func isAddress(_ row: ReceiptRow) -> Bool {
@@ -90,7 +112,10 @@ struct MerchantReader: Sendable {
         // -STR. 1, straße 6, weg 29
         return row.words.dropLast().contains { word in
             let letters = MerchantReader.letters(word.text)
-            return [Array("STR".utf8), Array("STRASSE".utf8), Array("WEG".utf8), Array("PLATZ".utf8), Array("STRAAT".utf8), Array("LAAN".utf8)].contains { letters.count > $0.count && letters.suffix($0.count).elementsEqual($0) }
+            return [
+                Array("STR".utf8), Array("STRASSE".utf8), Array("WEG".utf8), Array("PLATZ".utf8), Array("STRAAT".utf8),
+                Array("LAAN".utf8),
+            ].contains { letters.count > $0.count && letters.suffix($0.count).elementsEqual($0) }
         } && folded.contains(where: PrintedNumber.isDigit)
     }
 
@@ -99,7 +124,8 @@ struct MerchantReader: Sendable {
         var names = [cleaned(head[place])]
         var first = place
         // Upwards: a row that is nothing but legal form and trade needs the name above it.
-        while first > 0, needsRowAbove(head[first]), let above = Optional(head[first - 1]), above.cents == nil, above.letterCount >= 3, !isAddress(above), above.role == nil || above.role == .payment,
+        while first > 0, needsRowAbove(head[first]), let above = Optional(head[first - 1]), above.cents == nil,
+            above.letterCount >= 3, !isAddress(above), above.role == nil || above.role == .payment,
             !titles.contains(MerchantReader.letters(above.text))
         {
             first -= 1
@@ -116,18 +142,30 @@ struct MerchantReader: Sendable {
     private func needsRowAbove(_ row: ReceiptRow) -> Bool {
         guard let first = row.words.first else { return false }
         let text = Folding.string(first.text)
-        if text.hasPrefix("&") || (text.hasPrefix("(") && !text.utf8.contains(where: PrintedNumber.isDigit)) { return true }
+        if text.hasPrefix("&") || (text.hasPrefix("(") && !text.utf8.contains(where: PrintedNumber.isDigit)) {
+            return true
+        }
         // ALAM) SDN BHD closes a bracket that the row above opened.
         if let close = row.text.firstIndex(of: ")"), !row.text[..<close].contains("(") { return true }
         let content = row.words.map { MerchantReader.letters($0.text) }.filter { $0.count > 1 }
-        if let word = content.first, word == Array("ENTERPRISE".utf8) || word == Array("TRADING".utf8) || word == Array("SDN".utf8) { return true }
+        if ["DI", "DEL", "DELLA", "DE"].contains(text), row.index > 0 { return true }
+        if let word = content.first,
+            word == Array("ENTERPRISE".utf8) || word == Array("TRADING".utf8) || word == Array("SDN".utf8)
+        {
+            return true
+        }
         return hasLegalFormAnywhere(row) && content.allSatisfy(isGeneric)
     }
 
     /// Whether a word says what trade or legal form a company has, not which company it is.
     private func isGeneric(_ word: [UInt8]) -> Bool {
-        if companyWords.contains(word) || legalForms.contains(word) || word == Array("SDN".utf8) || word == Array("CO".utf8) { return true }
-        return word.count >= 6 && companyWords.contains { $0.count >= 7 && Likeness.distance($0, word[...], limit: 1) <= 1 }
+        if companyWords.contains(word) || legalForms.contains(word) || word == Array("SDN".utf8)
+            || word == Array("CO".utf8)
+        {
+            return true
+        }
+        return word.count >= 6
+            && companyWords.contains { $0.count >= 7 && Likeness.distance($0, word[...], limit: 1) <= 1 }
     }
 
     private func hasLegalFormAnywhere(_ row: ReceiptRow) -> Bool {
@@ -138,26 +176,52 @@ struct MerchantReader: Sendable {
         guard next.cents == nil, next.letterCount >= 3, !isAddress(next) else { return false }
         if row.text.hasSuffix("&") || row.text.hasSuffix("-") { return true }
         if row.text.contains("("), !row.text[row.text.firstIndex(of: "(")!...].contains(")") { return true }
-        if !hasLegalForm(row), needsRowAbove(next), !Folding.fold(next.text).contains(where: PrintedNumber.isDigit) || hasLegalForm(next) { return true }
+        if !hasLegalForm(row), needsRowAbove(next),
+            !Folding.fold(next.text).contains(where: PrintedNumber.isDigit) || hasLegalForm(next)
+        {
+            return true
+        }
         return false
     }
 
     /// Without the registration number and what stands behind it.
     private func cleaned(_ row: ReceiptRow) -> String {
         var words: [String] = []
-        for word in row.words {
+        var used = row.words[...]
+        // Dirt at either end is short, unsure or both.
+        func isDirt(_ word: Word) -> Bool {
+            let count = MerchantReader.letters(word.text).count
+            return word.confidence < 0.3 || (word.confidence < 0.6 && count <= 2)
+                || (count == 0 && !word.text.contains("&") && !word.text.utf8.contains(where: PrintedNumber.isDigit))
+        }
+        while let first = used.first, used.count > 1, isDirt(first) { used = used.dropFirst() }
+        while let last = used.last, used.count > 1, isDirt(last) { used = used.dropLast() }
+        for word in used {
             let folded = Folding.fold(word.text)
             let digits = folded.count(where: PrintedNumber.isDigit)
             // (519537-X), 862725-U, (CO.: SDN BHD(728384-M) keeps what stands before the bracket.
-            if let open = word.text.firstIndex(of: "("), open > word.text.startIndex, word.text[open...].utf8.count(where: PrintedNumber.isDigit) >= 4 {
+            if let open = word.text.firstIndex(of: "("), open > word.text.startIndex,
+                word.text[open...].utf8.count(where: PrintedNumber.isDigit) >= 4
+            {
                 words.append(String(word.text[..<open]))
                 break
             }
-            if digits >= 5 && digits * 2 > folded.count, !words.isEmpty || folded.first == UInt8(ascii: "(") || folded.first == UInt8(ascii: "#") {
+            if digits >= 5 && digits * 2 > folded.count,
+                !words.isEmpty || folded.first == UInt8(ascii: "(") || folded.first == UInt8(ascii: "#")
+            {
                 if words.isEmpty { continue }
                 break
             }
             if digits >= 5, words.isEmpty, row.words.count > 1 { continue }
+            // GS SPA VIA CALDERA 21: the address begins.
+            let bare = MerchantReader.letters(word.text)
+            if let last = words.last, legalForms.contains(MerchantReader.letters(last)),
+                ["VIA", "VIALE", "CORSO", "PIAZZA", "STRADA", "FKA", "RUE", "CALLE", "RUA"].contains(where: {
+                    bare == Array($0.utf8)
+                })
+            {
+                break
+            }
             words.append(word.text)
         }
         // A bracket that the number left open.
@@ -171,7 +235,9 @@ extension String {
     func trimmingName() -> String {
         var body = self[...]
         while let first = body.first, !first.isLetter, !first.isNumber, first != "(" { body = body.dropFirst() }
-        while let last = body.last, !last.isLetter, !last.isNumber, last != ")", last != "." , last != "&" { body = body.dropLast() }
+        while let last = body.last, !last.isLetter, !last.isNumber, last != ")", last != ".", last != "&" {
+            body = body.dropLast()
+        }
         return String(body)
     }
 }

@@ -3,7 +3,9 @@ import Retail
 /// What a printed figure could have been when it is not what was read.
 enum Misreading {
     /// The candidates for the amount of a row's price, the read one first with cost 0, at most `limit`.
-    static func candidates(for row: ReceiptRow, lexeme index: Int, cents: Int, lexer: Lexer, limit: Int = 40) -> [AmountCandidate] {
+    static func candidates(for row: ReceiptRow, lexeme index: Int, cents: Int, lexer: Lexer, limit: Int = 40)
+        -> [AmountCandidate]
+    {
         var costs: [Int: Double] = [cents: 0]
         func add(_ value: Int, _ cost: Double) {
             if cost < costs[value] ?? .infinity { costs[value] = cost }
@@ -19,22 +21,30 @@ enum Misreading {
         }
         if let alternative = row.row.alternative {
             let lexemes = lexer.lex(alternative)
-            if let place = RowReader.priceIndex(lexemes), let other = lexemes[place].number?.cents { add(signed(other, like: cents), 0.4) }
+            if let place = RowReader.priceIndex(lexemes), let other = lexemes[place].number?.cents {
+                add(signed(other, like: cents), 0.4)
+            }
         }
         let trust = 0.5 + lexeme.confidence * 0.7 - (lexeme.number?.strain ?? 0) * 0.4
         for (value, cost) in digitChanges(abs(cents)) { add(cents < 0 ? -value : value, cost * max(0.5, trust)) }
         // A lost or imagined minus.
         add(-cents, 1.6)
         // A digit lost at the front.
-        if abs(cents) < 1000 { for digit in 1...9 { add(signed(abs(cents) + digit * (abs(cents) < 100 ? 100 : 1000), like: cents), abs(cents) < 100 ? 2.4 : 2.2) } }
+        let size: Int = abs(cents)
+        if size < 1000 {
+            let power: Int = size < 100 ? 100 : 1000
+            for digit in 1...9 { add(signed(size + digit * power, like: cents), 2.3) }
+        }
         // A digit too many at the front: a stain, a currency sign, a bracket.
         if abs(cents) >= 1000 {
             var power = 1000
             while power * 10 <= abs(cents) { power *= 10 }
             add(signed(abs(cents) % power, like: cents), 1.8)
         }
-        return costs.map { AmountCandidate(cents: $0.key, cost: $0.value) }
-            .sorted { $0.cost != $1.cost ? $0.cost < $1.cost : $0.cents < $1.cents }.prefix(limit).map { $0 }
+        var list: [AmountCandidate] = []
+        for (value, cost) in costs { list.append(AmountCandidate(cents: value, cost: cost)) }
+        list.sort(by: AmountCandidate.isCheaper)
+        return Array(list.prefix(limit))
     }
 
     private static func signed(_ value: Int, like other: Int) -> Int { other < 0 ? -abs(value) : value }
@@ -61,7 +71,9 @@ enum Misreading {
     static func cost(_ one: Int, _ other: Int) -> Double {
         let pair = (min(one, other), max(one, other))
         switch pair {
-        case (1, 7), (3, 8), (5, 6), (0, 8), (6, 8), (0, 6), (8, 9), (5, 8), (3, 9), (3, 5), (0, 9), (5, 9), (2, 7), (4, 9): return 1
+        case (1, 7), (3, 8), (5, 6), (0, 8), (6, 8), (0, 6), (8, 9), (5, 8), (3, 9), (3, 5), (0, 9), (5, 9), (2, 7),
+            (4, 9):
+            return 1
         case (1, 4), (4, 7), (6, 9), (3, 7), (2, 3), (4, 6), (0, 3), (0, 5), (2, 8), (1, 2), (4, 8), (7, 9): return 1.4
         default: return 1.9
         }

@@ -35,7 +35,8 @@ struct PhraseBook: Sendable {
                     guard letters.count >= 2 else { continue }
                     phrases.append(
                         Phrase(
-                            letters: letters, role: role, locale: index, isWord: letters.count <= 5, mask: PhraseBook.mask(letters),
+                            letters: letters, role: role, locale: index, isWord: letters.count <= 5,
+                            mask: PhraseBook.mask(letters),
                             allowed: letters.count < 5 ? 0 : Double(letters.count) / 6))
                 }
             }
@@ -54,7 +55,8 @@ struct PhraseBook: Sendable {
         let present = PhraseBook.mask(letters)
         for phrase in phrases {
             // A look-alike costs half, so twice as many letters as may differ can be missing.
-            guard Double((phrase.mask & ~present).nonzeroBitCount) <= phrase.allowed * 2, Double(phrase.letters.count) <= Double(letters.count) + phrase.allowed
+            guard Double((phrase.mask & ~present).nonzeroBitCount) <= phrase.allowed * 2,
+                Double(phrase.letters.count) <= Double(letters.count) + phrase.allowed
             else { continue }
             if let hit = find(phrase, in: letters, starts: starts, boundaries: boundaries) { hits.append(hit) }
         }
@@ -76,28 +78,47 @@ struct PhraseBook: Sendable {
         for start in starts {
             if phrase.isWord {
                 // A short word counts only whole: BAR is no BARILLA.
-                guard let end = wholeWordEnd(from: start, length: pattern.count, slack: allowed >= 0.8 ? 1 : 0, boundaries: boundaries)
+                guard
+                    let end = wholeWordEnd(
+                        from: start, length: pattern.count, slack: allowed >= 0.8 ? 1 : 0, boundaries: boundaries)
                 else { continue }
                 let errors = Likeness.distance(pattern, letters[start..<end], limit: allowed)
                 if errors <= allowed, errors < best?.errors ?? .infinity {
-                    best = Hit(role: phrase.role, length: pattern.count, errors: errors, locale: phrase.locale, start: start, end: end)
+                    best = Hit(
+                        role: phrase.role, length: pattern.count, errors: errors, locale: phrase.locale, start: start,
+                        end: end)
                 }
                 continue
             }
-            guard letters.count - start >= pattern.count - Int(allowed) else { continue }
+            guard letters.count - start >= pattern.count - Int(allowed), begins(letters, start, like: pattern) else {
+                continue
+            }
             if let (errors, length) = Likeness.prefixDistance(pattern, letters[start...], limit: allowed),
                 errors < best?.errors ?? .infinity
             {
-                best = Hit(role: phrase.role, length: pattern.count, errors: errors, locale: phrase.locale, start: start, end: start + length)
+                best = Hit(
+                    role: phrase.role, length: pattern.count, errors: errors, locale: phrase.locale, start: start,
+                    end: start + length)
             }
         }
         return best
     }
 
+    /// Whether the first letters can be the phrase's, one of them damaged or lost.
+    private func begins(_ letters: [UInt8], _ start: Int, like pattern: [UInt8]) -> Bool {
+        if Likeness.areAlike(letters[start], pattern[0]) || letters[start] == pattern[0] || letters[start] == pattern[1]
+        {
+            return true
+        }
+        return start + 1 < letters.count && (letters[start + 1] == pattern[1] || letters[start + 1] == pattern[0])
+    }
+
     private func wholeWordEnd(from start: Int, length: Int, slack: Int, boundaries: Set<Int>) -> Int? {
         if boundaries.contains(start + length) { return start + length }
         guard slack > 0 else { return nil }
-        for other in [start + length - 1, start + length + 1] where other > start && boundaries.contains(other) { return other }
+        for other in [start + length - 1, start + length + 1] where other > start && boundaries.contains(other) {
+            return other
+        }
         return nil
     }
 }

@@ -27,7 +27,8 @@ struct DateReader: Sendable {
         var found: [(Day, Double, Int)] = []
         var index = 0
         while index < bytes.count {
-            let startsNumber = DateReader.digitLike(bytes[index]) != nil && (index == 0 || !PrintedNumber.isDigit(bytes[index - 1]))
+            let startsNumber =
+                DateReader.digitLike(bytes[index]) != nil && (index == 0 || !PrintedNumber.isDigit(bytes[index - 1]))
             if startsNumber, let (day, sureness, end) = date(bytes, from: index) {
                 found.append((day, sureness, end))
                 index = end
@@ -43,9 +44,15 @@ struct DateReader: Sendable {
         let bytes = Folding.fold(text)
         var found: [(TimeOfDay, Double)] = []
         var index = 0
+        let spans = dateSpans(bytes)
         while index < bytes.count {
             guard PrintedNumber.isDigit(bytes[index]), index == 0 || !PrintedNumber.isDigit(bytes[index - 1]) else {
                 index += 1
+                continue
+            }
+            // 03.09.2026 is no nine minutes past three.
+            if let span = spans.first(where: { $0.contains(index) }) {
+                index = span.upperBound
                 continue
             }
             if let (time, sureness, end) = DateReader.time(bytes, from: index) {
@@ -56,6 +63,22 @@ struct DateReader: Sendable {
             }
         }
         return found
+    }
+
+    private func dateSpans(_ bytes: [UInt8]) -> [Range<Int>] {
+        var spans: [Range<Int>] = []
+        var index = 0
+        while index < bytes.count {
+            if DateReader.digitLike(bytes[index]) != nil, index == 0 || !PrintedNumber.isDigit(bytes[index - 1]),
+                let (_, _, end) = date(bytes, from: index)
+            {
+                spans.append(index..<end)
+                index = end
+            } else {
+                index += 1
+            }
+        }
+        return spans
     }
 
     private static func digitLike(_ byte: UInt8) -> Int? {
@@ -71,7 +94,9 @@ struct DateReader: Sendable {
     }
 
     /// Up to `limit` digits from `index`; letters that look like digits count but cost.
-    private static func number(_ bytes: [UInt8], _ index: inout Int, limit: Int) -> (value: Int, count: Int, strain: Double)? {
+    private static func number(_ bytes: [UInt8], _ index: inout Int, limit: Int) -> (
+        value: Int, count: Int, strain: Double
+    )? {
         var value = 0
         var count = 0
         var strain = 0.0
@@ -96,7 +121,9 @@ struct DateReader: Sendable {
         var index = start
         guard let first = DateReader.number(bytes, &index, limit: 4) else { return nil }
         guard index < bytes.count else { return nil }
-        let marks: Set<UInt8> = [UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ","), 32, UInt8(ascii: "'")]
+        let marks: Set<UInt8> = [
+            UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ","), 32, UInt8(ascii: "'"),
+        ]
         func mark() -> UInt8? {
             DateReader.skipSpaces(bytes, &index, limit: 1)
             guard index < bytes.count, marks.contains(bytes[index]), bytes[index] != 32 else {
@@ -112,9 +139,12 @@ struct DateReader: Sendable {
         // 12 MAR 2018, 24 MAR 18, 01-NOV-2017, 5.März 2024
         if first.count <= 2, let (month, end) = monthName(bytes, index) {
             index = end
-            if index < bytes.count, bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ",") { index += 1 }
+            if index < bytes.count, bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ",") {
+                index += 1
+            }
             _ = mark()
-            if let year = DateReader.number(bytes, &index, limit: 4), let full = DateReader.year(year.value, year.count),
+            if let year = DateReader.number(bytes, &index, limit: 4),
+                let full = DateReader.year(year.value, year.count),
                 let day = Day(year: full, month: month, day: first.value)
             {
                 return (day, 1 - first.strain - year.strain, index)
@@ -129,17 +159,22 @@ struct DateReader: Sendable {
         guard let secondMark = mark(), secondMark != 32 else { return nil }
         guard let third = DateReader.number(bytes, &index, limit: 4) else { return nil }
         if index < bytes.count, PrintedNumber.isDigit(bytes[index]) { return nil }
-        if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "/"), PrintedNumber.isDigit(bytes[index + 1]) { return nil }
+        if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "/"), PrintedNumber.isDigit(bytes[index + 1]) {
+            return nil
+        }
         // 1.234.567 and the like are no dates, nor are telephone numbers.
         var strain = first.strain + second.strain + third.strain
         if firstMark != secondMark { strain += 0.1 }
         if firstMark == UInt8(ascii: ",") || firstMark == UInt8(ascii: "'") { strain += 0.15 }
         if first.count == 4 {
-            guard let year = DateReader.year(first.value, 4), let day = Day(year: year, month: second.value, day: third.value), third.count <= 2
+            guard let year = DateReader.year(first.value, 4),
+                let day = Day(year: year, month: second.value, day: third.value), third.count <= 2
             else { return nil }
             return (day, 1 - strain, index)
         }
-        guard first.count <= 2, third.count == 4 || third.count == 2, let year = DateReader.year(third.value, third.count) else { return nil }
+        guard first.count <= 2, third.count == 4 || third.count == 2,
+            let year = DateReader.year(third.value, third.count)
+        else { return nil }
         if let day = Day(year: year, month: second.value, day: first.value) { return (day, 1 - strain, index) }
         // Day first unless impossible.
         if let day = Day(year: year, month: first.value, day: second.value) { return (day, 0.9 - strain, index) }
@@ -156,8 +191,8 @@ struct DateReader: Sendable {
 
     private static func year(_ value: Int, _ digits: Int) -> Int? {
         switch digits {
-        case 4: (1990...2099).contains(value) ? value : nil
-        case 2: (5...60).contains(value) ? 2000 + value : nil
+        case 4: (1995...2035).contains(value) ? value : nil
+        case 2: (5...35).contains(value) ? 2000 + value : nil
         default: nil
         }
     }
@@ -170,20 +205,29 @@ struct DateReader: Sendable {
             spaced = true
             index += 1
         }
-        guard index < bytes.count, [UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: ";"), UInt8(ascii: "H")].contains(bytes[index]) else { return nil }
+        guard index < bytes.count,
+            [UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: ";"), UInt8(ascii: "H")].contains(bytes[index])
+        else { return nil }
         let mark = bytes[index]
         if mark != UInt8(ascii: ":"), spaced { return nil }
         index += 1
         if index < bytes.count, bytes[index] == 32, mark == UInt8(ascii: ":") { index += 1 }
         let minuteStart = index
-        guard let minute = number(bytes, &index, limit: 2), minute.count == 2, minute.strain == 0, index - minuteStart == 2 else { return nil }
+        guard let minute = number(bytes, &index, limit: 2), minute.count == 2, minute.strain == 0,
+            index - minuteStart == 2
+        else { return nil }
         if index < bytes.count, PrintedNumber.isDigit(bytes[index]) { return nil }
-        var sureness = mark == UInt8(ascii: ":") ? 1.0 : mark == UInt8(ascii: "H") || mark == UInt8(ascii: ";") ? 0.7 : 0.3
+        var sureness =
+            mark == UInt8(ascii: ":") ? 1.0 : mark == UInt8(ascii: "H") || mark == UInt8(ascii: ";") ? 0.7 : 0.3
         var end = index
-        if end + 2 < bytes.count, [UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: ";")].contains(bytes[end]), PrintedNumber.isDigit(bytes[end + 1]), PrintedNumber.isDigit(bytes[end + 2]) {
+        if end + 2 < bytes.count, [UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: ";")].contains(bytes[end]),
+            PrintedNumber.isDigit(bytes[end + 1]), PrintedNumber.isDigit(bytes[end + 2])
+        {
             end += 3
             sureness += 0.2
-        } else if mark == UInt8(ascii: "."), end < bytes.count, bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: ",") {
+        } else if mark == UInt8(ascii: "."), end < bytes.count,
+            bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: ",")
+        {
             return nil
         }
         var rest = end

@@ -20,7 +20,9 @@ enum PrintedGTIN {
     static func isCode(_ text: String) -> Bool {
         let bytes = trimmed(Folding.fold(text))
         let digits = bytes.count(where: PrintedNumber.isDigit)
-        return bytes.count >= 5 && digits == bytes.count || bytes.count >= 8 && digits >= bytes.count - 2 && bytes.allSatisfy { PrintedNumber.isDigit($0) || PrintedNumber.lookalike[Int($0)] != 0 }
+        return bytes.count >= 5 && digits == bytes.count
+            || bytes.count >= 8 && digits >= bytes.count - 2
+                && bytes.allSatisfy { PrintedNumber.isDigit($0) || PrintedNumber.lookalike[Int($0)] != 0 }
     }
 
     private static func read(_ text: String) -> GTIN? {
@@ -43,8 +45,12 @@ enum PrintedGTIN {
     /// Without marks around it: `4997642045475-`, `(078895129052)`.
     private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
         var body = bytes[...]
-        while let first = body.first, !PrintedNumber.isDigit(first), !PrintedNumber.isLetter(first) { body = body.dropFirst() }
-        while let last = body.last, !PrintedNumber.isDigit(last), !PrintedNumber.isLetter(last) { body = body.dropLast() }
+        while let first = body.first, !PrintedNumber.isDigit(first), !PrintedNumber.isLetter(first) {
+            body = body.dropFirst()
+        }
+        while let last = body.last, !PrintedNumber.isDigit(last), !PrintedNumber.isLetter(last) {
+            body = body.dropLast()
+        }
         return Array(body)
     }
 }

@@ -42,8 +42,10 @@ struct PrintedNumber: Sendable, Hashable {
             case UInt8(ascii: "$"):
                 currency = true
                 body = body.dropFirst()
-            case UInt8(ascii: "*"), UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "_"),
-                UInt8(ascii: "+"), UInt8(ascii: "#"), UInt8(ascii: ";"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "^"), UInt8(ascii: "{"),
+            case UInt8(ascii: "*"), UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "'"), UInt8(ascii: "\""),
+                UInt8(ascii: "_"),
+                UInt8(ascii: "+"), UInt8(ascii: "#"), UInt8(ascii: ";"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+                UInt8(ascii: "^"), UInt8(ascii: "{"),
                 UInt8(ascii: "`"), UInt8(ascii: "\\"):
                 body = body.dropFirst()
             case UInt8(ascii: ","):
@@ -72,7 +74,8 @@ struct PrintedNumber: Sendable, Hashable {
                 continue
             }
             // A letter: part of the figure when it stands right behind the mark (`1,O0`), a code otherwise.
-            if PrintedNumber.lookalike[Int(last)] != 0, PrintedNumber.decimalsBehindMark(body) <= 2,
+            if PrintedNumber.lookalike[Int(last)] != 0, last != UInt8(ascii: "L"), last != UInt8(ascii: "G"),
+                PrintedNumber.decimalsBehindMark(body) <= 2,
                 PrintedNumber.decimalsBehindMark(body) > 0
             {
                 break
@@ -139,7 +142,9 @@ struct PrintedNumber: Sendable, Hashable {
         }
         let value = digits.reduce(0) { $0 * 10 + Int($1) }
         // 18:24 is a time of day.
-        if kinds.contains(UInt8(ascii: ":")) || kinds.contains(UInt8(ascii: ";")), decimals == 2, value < 2400, value % 100 < 60, marks[0] <= 2 {
+        if kinds.contains(UInt8(ascii: ":")) || kinds.contains(UInt8(ascii: ";")), decimals == 2, value < 2400,
+            value % 100 < 60, marks[0] <= 2
+        {
             return nil
         }
         return (value, decimals, strain)
@@ -154,14 +159,18 @@ struct PrintedNumber: Sendable, Hashable {
         for sign in currencies where body.starts(with: sign) {
             guard body.count > sign.count else { return nil }
             let next = body[body.startIndex + sign.count]
-            if isDigit(next) || next == UInt8(ascii: "-") || next == UInt8(ascii: ".") || next == UInt8(ascii: ":") || next == UInt8(ascii: "(") {
+            if isDigit(next) || next == UInt8(ascii: "-") || next == UInt8(ascii: ".") || next == UInt8(ascii: ":")
+                || next == UInt8(ascii: "(")
+            {
                 return sign.count
             }
         }
         return nil
     }
 
-    private static let currencies = ["RM", "EURO", "EUR", "MYR", "CHF", "SFR", "GBP", "USD", "DH"].map { Array($0.utf8) }
+    private static let currencies = ["RM", "EURO", "EUR", "MYR", "CHF", "SFR", "GBP", "USD", "DH"].map {
+        Array($0.utf8)
+    }
 
     static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
     static func isLetter(_ byte: UInt8) -> Bool { byte >= 65 && byte <= 90 }
@@ -173,7 +182,9 @@ struct PrintedNumber: Sendable, Hashable {
     /// The digit that each letter is mistaken for; 0 for none.
     static let lookalike: [UInt8] = {
         var table = [UInt8](repeating: 0, count: 128)
-        for (letters, digit) in [("OQDU", "0"), ("IL|!]J", "1"), ("Z", "2"), ("S", "5"), ("B", "8"), ("G", "6"), ("A", "4"), ("T?", "7")] {
+        for (letters, digit) in [
+            ("OQDU", "0"), ("IL|!]J", "1"), ("Z", "2"), ("S", "5"), ("B", "8"), ("G", "6"), ("A", "4"), ("T?", "7"),
+        ] {
             for letter in letters.utf8 { table[Int(letter)] = digit.utf8.first! }
         }
         return table

@@ -36,7 +36,7 @@ struct Quantity: Sendable {
             switch lexemes[index].kind {
             case .number(let number): return number.isPercentage ? nil : index
             case .unit, .currency, .perUnit: break
-            case .punctuation where lexemes[index].text.count <= 2: break
+            case .punctuation: break
             default: return nil
             }
             index += step
@@ -48,7 +48,10 @@ struct Quantity: Sendable {
     private static func pair(_ lexemes: [Lexeme], _ left: Int, _ right: Int) -> Quantity? {
         guard let one = lexemes[left].number, let other = lexemes[right].number else { return nil }
         var end = right + 1
-        while end < lexemes.count, lexemes[end].kind == .perUnit || lexemes[end].kind == .currency || (lexemes[end].kind == .unit && Folding.string(lexemes[end].text) == "KG") {
+        while end < lexemes.count,
+            lexemes[end].kind == .perUnit || lexemes[end].kind == .currency
+                || (lexemes[end].kind == .unit && Folding.string(lexemes[end].text) == "KG")
+        {
             end += 1
         }
         let range = left..<end
@@ -67,7 +70,9 @@ struct Quantity: Sendable {
         }
         let unitAfterLeft = left + 1 < lexemes.count && lexemes[left + 1].kind == .unit
         // A plain or weighed count before the price is the rule; `0,99 € x 2` and `5.65*1` the exception.
-        if isCount(one, left), let cents = price(other), one.decimals != 2 || unitAfterLeft || other.decimals == 2 && other.hasCurrency {
+        if isCount(one, left), let cents = price(other),
+            one.decimals != 2 || unitAfterLeft || other.decimals == 2 && other.hasCurrency
+        {
             return Quantity(count: one.value, unitCents: cents, range: range)
         }
         if isCount(other, right), other.decimals != 2, let cents = price(one) {

@@ -12,7 +12,10 @@ struct ReceiptBody: Sendable {
         // The head of the columns is the surest beginning.
         var columns: Int?
         for row in rows where row.role == .columns {
-            if row.index <= firstPriced || (columns == nil && row.index < firstPriced + 4 && !rows[firstPriced..<row.index].contains { ReceiptBody.isItemLike($0) }) {
+            if row.index <= firstPriced
+                || (columns == nil && row.index < firstPriced + 4
+                    && !rows[firstPriced..<row.index].contains { ReceiptBody.isItemLike($0) })
+            {
                 columns = row.index
             }
         }
@@ -24,7 +27,10 @@ struct ReceiptBody: Sendable {
             var above = start
             while above > 0, start - above < 3 {
                 let row = rows[above - 1]
-                guard row.role == nil, row.cents == nil, row.letterCount > 0 || Quantity.find(in: row.lexemes) != nil || row.words.contains(where: { PrintedGTIN.isCode($0.text) }) else { break }
+                guard row.role == nil, row.cents == nil,
+                    row.letterCount > 0 || Quantity.find(in: row.lexemes) != nil
+                        || row.words.contains(where: { PrintedGTIN.isCode($0.text) })
+                else { break }
                 above -= 1
             }
             start = above
@@ -37,7 +43,9 @@ struct ReceiptBody: Sendable {
             guard seen > 0 else { continue }
             switch row.role {
             case .grandTotal, .total:
-                if row.cents != nil || ReceiptBody.hasLooseAmount(rows, after: row.index) || row.role == .grandTotal { end = row.index }
+                if row.cents != nil || ReceiptBody.hasLooseAmount(rows, after: row.index) || row.role == .grandTotal {
+                    end = row.index
+                }
             case .payment, .change:
                 if row.cents != nil, ReceiptBody.laterTotal(rows, after: row.index) == nil { end = row.index }
             case .taxTable, .netTotal:
@@ -67,7 +75,8 @@ struct ReceiptBody: Sendable {
     }
 
     private static func laterTotal(_ rows: [ReceiptRow], after index: Int) -> Int? {
-        rows[(index + 1)...].prefix(12).first { ($0.role == .grandTotal || $0.role == .total) && $0.cents != nil }?.index
+        rows[(index + 1)...].prefix(12).first { ($0.role == .grandTotal || $0.role == .total) && $0.cents != nil }?
+            .index
     }
 
     private static func laterItems(_ rows: [ReceiptRow], after index: Int) -> Int {

@@ -10,14 +10,23 @@ struct ReceiptEvidence: Sendable {
     init(rows: [ReceiptRow], body: ReceiptBody?, sums: ReceiptSums, dates: DateReader) {
         var score = 0.0
         let priced = rows.count { $0.cents != nil }
-        if sums.totals.contains(where: { $0.role == .grandTotal }) { score += 2 } else if !sums.totals.isEmpty { score += 1.5 }
-        else if rows.contains(where: { $0.role == .grandTotal || $0.role == .total }) { score += 0.75 }
+        if sums.totals.contains(where: { $0.role == .grandTotal }) {
+            score += 2
+        } else if !sums.totals.isEmpty {
+            score += 1.5
+        } else if rows.contains(where: { $0.role == .grandTotal || $0.role == .total }) {
+            score += 0.75
+        }
         if !sums.payments.isEmpty { score += 1 }
         if !sums.changes.isEmpty { score += 1 }
         if !sums.taxes.isEmpty || rows.contains(where: { $0.role == .taxTable }) { score += 0.75 }
         if !sums.subtotals.isEmpty { score += 0.5 }
         if rows.contains(where: { !dates.dates(in: $0.text).isEmpty }) { score += 0.75 }
-        if rows.contains(where: { $0.row.words.count > 0 && !dates.times(in: $0.text).filter { $0.sureness > 0.9 }.isEmpty }) { score += 0.4 }
+        if rows.contains(where: {
+            $0.row.words.count > 0 && !dates.times(in: $0.text).filter { $0.sureness > 0.9 }.isEmpty
+        }) {
+            score += 0.4
+        }
         if priced >= 2 { score += 0.5 }
         if priced >= 4 { score += 0.5 }
         if rows.contains(where: { $0.has(.columns) || $0.has(.count) }) { score += 0.3 }

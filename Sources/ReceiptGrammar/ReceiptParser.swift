@@ -23,7 +23,7 @@ public struct ReceiptParser: Sendable {
 
     /// The receipt that `rows`, top to bottom, show; `nil` where they are no receipt.
     public func parse(_ rows: [TextRow]) -> Receipt? {
-        let rows = reader.read(Array(rows.filter { !$0.words.isEmpty }.prefix(400)))
+        let rows = reader.read(ReceiptParser.bounded(rows))
         let body = ReceiptBody(rows)
         let sums = ReceiptSums(rows, body: body)
         guard ReceiptEvidence(rows: rows, body: body, sums: sums, dates: dates).isReceipt else { return nil }
@@ -70,11 +70,25 @@ public struct ReceiptParser: Sendable {
         return receipt
     }
 
+    /// At most 400 rows of 80 words of 60 characters each: what a stranger's picture may cost.
+    private static func bounded(_ rows: [TextRow]) -> [TextRow] {
+        rows.prefix(600).compactMap { row in
+            let words = row.words.prefix(80).compactMap { word -> Word? in
+                var word = word
+                word.text = String(word.text.filter { !$0.isWhitespace }.prefix(60))
+                word.alternatives = Array(word.alternatives.prefix(6))
+                return word.text.isEmpty ? nil : word
+            }
+            return words.isEmpty
+                ? nil : TextRow(words: words, alternative: row.alternative.map { Array($0.prefix(80)) })
+        }.prefix(400).map { $0 }
+    }
+
     // MARK: Fields
 
     private func line(for draft: LineDraft, rows: [ReceiptRow], balanced: Bool) -> ReceiptLine {
         let used = draft.rows.sorted()
-        let box = used.dropFirst().reduce(rows[used[0]].box) { $0.union(rows[$1].box) }
+        let box = used.dropFirst().reduce(rows[used[0]].row.box) { $0.union(rows[$1].row.box) }
         let price = rows[draft.priceRow].lexemes[draft.priceLexeme]
         let text = used.map { rows[$0].text }.joined(separator: " ")
         let read = used.map { rows[$0].row.confidence }.reduce(0, +) / Double(used.count)
@@ -87,7 +101,8 @@ public struct ReceiptParser: Sendable {
         if !balanced && !draft.isConfirmed { confidence = min(confidence, 0.88) }
         return ReceiptLine(
             kind: draft.kind, text: text, description: draft.description, quantity: abs(draft.quantity?.count ?? 1),
-            unitPrice: draft.quantity.map { Money(cents: $0.unitCents) }, amount: Money(cents: draft.amount), gtin: draft.gtin, box: box,
+            unitPrice: draft.quantity.map { Money(cents: $0.unitCents) }, amount: Money(cents: draft.amount),
+            gtin: draft.gtin, box: box,
             confidence: min(0.99, max(0.05, confidence)), repairedFrom: draft.repairedFrom)
     }
 
@@ -95,7 +110,9 @@ public struct ReceiptParser: Sendable {
         var votes = [Double](repeating: 0, count: locales.count)
         for row in rows {
             guard let best = row.hits.first else { continue }
-            for hit in row.hits where hit.length == best.length && hit.errors <= best.errors { votes[hit.locale] += Double(hit.length) }
+            for hit in row.hits where hit.length == best.length && hit.errors <= best.errors {
+                votes[hit.locale] += Double(hit.length)
+            }
         }
         let best = votes.indices.max { votes[$0] != votes[$1] ? votes[$0] < votes[$1] : $0 > $1 }
         return best.map { locales[$0] } ?? ReceiptLocale(language: "")
@@ -109,8 +126,16 @@ public struct ReceiptParser: Sendable {
             let text = Folding.string(row.text)
             for (day, sureness, _) in dates.dates(in: row.text) {
                 var score = sureness
-                if ["DATE", "DATA", "DATUM", "FECHA", "DEL", "BIZDATE", "INVOICE", "DT"].contains(where: { text.contains($0) }) { score += 0.5 }
-                if ["EXPIR", "EXPIRY", "VALID", "SCADE", "SCAD.", "BIS ", "FINO AL", "ENTRO", "JUSQU", "PRINT", "VALIDA", "UNTIL"].contains(where: { text.contains($0) }) { score -= 0.8 }
+                if ["DATE", "DATA", "DATUM", "FECHA", "BIZDATE", "INVOICE", "DT"].contains(where: { text.contains($0) })
+                {
+                    score += 0.5
+                }
+                if [
+                    "EXPIR", "EXPIRY", "VALID", "SCADE", "SCAD.", "BIS ", "FINO AL", "ENTRO", "JUSQU", "PRINT",
+                    "VALIDA", "UNTIL", "RIFER",
+                ].contains(where: { text.contains($0) }) {
+                    score -= 0.8
+                }
                 if !dates.times(in: row.text).filter({ $0.sureness >= 0.7 }).isEmpty { score += 0.4 }
                 score += 0.15 * Double(min(3, counts[day, default: 1] - 1))
                 score -= Double(row.index) / Double(max(rows.count, 1)) * 0.1
@@ -118,7 +143,11 @@ public struct ReceiptParser: Sendable {
                 if let body, body.items.contains(row.index), row.cents != nil { score -= 0.6 }
                 if score > best?.score ?? 0.2 {
                     let words = row.row.confidence
-                    best = (.init(value: day, row: row.index, confidence: min(0.98, max(0.1, 0.35 + 0.4 * min(1.3, score) * 0.8 + 0.3 * words))), score)
+                    best = (
+                        .init(
+                            value: day, row: row.index,
+                            confidence: min(0.98, max(0.1, 0.35 + 0.4 * min(1.3, score) * 0.8 + 0.3 * words))), score
+                    )
                 }
             }
         }
@@ -133,12 +162,28 @@ public struct ReceiptParser: Sendable {
             for (time, sureness) in dates.times(in: row.text) {
                 guard sureness >= 0.7 || hasDate else { continue }
                 var score = sureness
-                if row.index == dateRow { score += 1 } else if hasDate { score += 0.6 } else if let dateRow, abs(row.index - dateRow) <= 1 { score += 0.5 }
-                if ["TIME", "ORA", "UHRZEIT", "HEURE", "HORA", "TIJD"].contains(where: { text.contains($0) }) { score += 0.4 }
-                if ["HOURS", "HRS", "ORARIO", "OPEN", "OFFNUNG", "UHR -", "LUN", "MON"].contains(where: { text.contains($0) }) { score -= 0.7 }
+                if row.index == dateRow {
+                    score += 1
+                } else if hasDate {
+                    score += 0.6
+                } else if let dateRow, abs(row.index - dateRow) <= 1 {
+                    score += 0.5
+                }
+                if ["TIME", "ORA", "UHRZEIT", "HEURE", "HORA", "TIJD"].contains(where: { text.contains($0) }) {
+                    score += 0.4
+                }
+                if ["HOURS", "HRS", "ORARIO", "OPEN", "OFFNUNG", "UHR -", "LUN", "MON"].contains(where: {
+                    text.contains($0)
+                }) {
+                    score -= 0.7
+                }
                 if row.cents != nil, row.role == nil { score -= 0.5 }
                 if score > best?.score ?? 0.9 {
-                    best = (.init(value: time, row: row.index, confidence: min(0.97, 0.4 + 0.2 * min(score, 2) + 0.2 * row.row.confidence)), score)
+                    best = (
+                        .init(
+                            value: time, row: row.index,
+                            confidence: min(0.97, 0.4 + 0.2 * min(score, 2) + 0.2 * row.row.confidence)), score
+                    )
                 }
             }
         }
@@ -149,17 +194,30 @@ public struct ReceiptParser: Sendable {
         var votes: [String: Int] = [:]
         for row in rows {
             for scalar in row.text.unicodeScalars {
-                if scalar == "€" { votes["EUR", default: 0] += 2 }
+                if scalar == "€" { votes["EUR", default: 0] += 3 }
                 if scalar == "£" { votes["GBP", default: 0] += 2 }
             }
             for word in row.words {
                 let folded = Folding.string(word.text)
                 if folded == "EUR" || folded == "EURO" || folded.hasPrefix("EUR/") { votes["EUR", default: 0] += 2 }
-                if folded == "RM" || folded == "(RM)" || folded == "MYR" || folded == "(MYR)" { votes["MYR", default: 0] += 2 }
-                if folded.hasPrefix("RM"), folded.utf8.dropFirst(2).first.map({ PrintedNumber.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }) == true { votes["MYR", default: 0] += 2 }
-                if folded.hasSuffix("(RM)") || folded.hasSuffix("(RM") { votes["MYR", default: 0] += 2 }
+                if folded == "(RM)" { votes["MYR", default: 0] += 1 }
+                if folded == "RM" || folded == "MYR" || folded == "(MYR)" { votes["MYR", default: 0] += 2 }
+                if folded.hasPrefix("RM"),
+                    folded.utf8.dropFirst(2).first.map({
+                        PrintedNumber.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+                    }) == true
+                {
+                    votes["MYR", default: 0] += 2
+                }
+                if folded.utf8.count > 4, folded.hasSuffix("(RM)") || folded.hasSuffix("(RM") {
+                    votes["MYR", default: 0] += 2
+                }
                 if folded == "CHF" || folded == "SFR" { votes["CHF", default: 0] += 3 }
-                if folded == "BHD" || folded == "MALAYSIA" || folded == "SELANGOR" || folded == "GST" || folded == "JALAN" { votes["MYR", default: 0] += 1 }
+                if folded == "BHD" || folded == "MALAYSIA" || folded == "SELANGOR" || folded == "GST"
+                    || folded == "JALAN"
+                {
+                    votes["MYR", default: 0] += 1
+                }
             }
         }
         if let best = votes.max(by: { $0.value != $1.value ? $0.value < $1.value : $0.key < $1.key }), best.value >= 2 {

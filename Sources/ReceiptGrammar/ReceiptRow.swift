@@ -10,9 +10,13 @@ struct ReceiptRow: Sendable {
     let role: RowRole?
     let hits: [PhraseBook.Hit]
     /// The place among the lexemes of the row's price, the last amount with nothing but codes behind it.
-    let priceIndex: Int?
+    var priceIndex: Int?
 
-    var box: Box { row.box }
+    /// Where the row lies when text runs to the right.
+    var box: Box {
+        guard let first = words.first else { return row.box }
+        return words.dropFirst().reduce(first.box) { $0.union($1.box) }
+    }
     var text: String { row.text }
 
     /// Every amount on the row with its place among the lexemes.
@@ -40,20 +44,68 @@ struct RowReader: Sendable {
     let phrases: PhraseBook
 
     func read(_ rows: [TextRow]) -> [ReceiptRow] {
-        rows.enumerated().map { index, row in read(row, index: index) }
+        var result: [ReceiptRow] = []
+        let direction = ReadingDirection(of: rows)
+        for row in rows {
+            let whole = read(row, index: result.count, direction: direction)
+            if let (left, right) = parts(of: whole) {
+                result.append(left)
+                result.append(right)
+            } else {
+                result.append(whole)
+            }
+        }
+        return PriceColumn(result).map { $0.withoutStrayPrices(result) } ?? result
     }
 
-    func read(_ row: TextRow, index: Int) -> ReceiptRow {
-        let words = row.words.filter { !$0.text.isEmpty }
+    /// Two labels with an amount each on one row (`TOTAL SAVING: 0.00 TOTAL 6.85`) are two rows.
+    private func parts(of row: ReceiptRow) -> (ReceiptRow, ReceiptRow)? {
+        guard row.role != nil, row.role != .taxTable, row.role != .columns, row.amounts.count >= 2 else { return nil }
+        for amount in row.amounts.dropLast() {
+            let cut = row.lexemes[amount.index].words.upperBound
+            let rest = row.lexemes[(amount.index + 1)...]
+            guard cut < row.words.count, let next = rest.first, next.kind == .word, next.text.count >= 4 else {
+                continue
+            }
+            let left = read(
+                TextRow(words: Array(row.row.words[..<min(cut, row.row.words.count)])), index: row.index,
+                turned: Array(row.words[..<cut]))
+            let right = read(
+                TextRow(words: Array(row.row.words[min(cut, row.row.words.count)...])), index: row.index + 1,
+                turned: Array(row.words[cut...]))
+            if left.role != nil, right.role != nil, right.cents != nil { return (left, right) }
+        }
+        return nil
+    }
+
+    func read(_ row: TextRow, index: Int, direction: ReadingDirection = .right) -> ReceiptRow {
+        let words = row.words.map { word in
+            var word = word
+            word.box = direction.turned(word.box)
+            return word
+        }
+        return read(row, index: index, turned: words)
+    }
+
+    /// Reads a row whose words are already turned so that text runs to the right.
+    private func read(_ row: TextRow, index: Int, turned words: [Word]) -> ReceiptRow {
         var lexemes = lexer.lex(words)
         RowReader.splitGluedCode(&lexemes)
+        RowReader.putLostMark(&lexemes)
         var letters: [UInt8] = []
         var starts: [Int] = []
+        var currency = 0
         for word in words {
             let folded = Folding.fold(word.text)
             // A figure is no label, but a mistaken one may be: 1OTALE.
             if !folded.contains(UInt8(ascii: "%")) {
                 if !folded.contains(where: PrintedNumber.isLetter) || PrintedNumber(folded)?.cents != nil { continue }
+            }
+            // The currency says nothing about the row.
+            if ["EUR", "EURO", "RM", "CHF", "(RM)", "MYR"].contains(String(decoding: folded, as: UTF8.self)),
+                letters.count > 0
+            {
+                currency += folded.count(where: PrintedNumber.isLetter)
             }
             // TOTAL:RM and BILL#:V001 hold two words.
             var isStart = true
@@ -67,19 +119,24 @@ struct RowReader: Sendable {
             }
         }
         let hits = phrases.hits(in: letters, starts: starts)
+        let priceIndex = RowReader.priceIndex(lexemes)
         return ReceiptRow(
             index: index, row: row, words: words, lexemes: lexemes,
-            role: RowReader.role(hits, letters: letters.count), hits: hits, priceIndex: RowReader.priceIndex(lexemes))
+            role: RowReader.role(hits, letters: letters.count - currency, priced: priceIndex != nil), hits: hits,
+            priceIndex: priceIndex)
     }
 
     /// The longest phrase decides, where the row begins with it or is mostly it: `COLGATE TOTAL` is no total.
-    private static func role(_ hits: [PhraseBook.Hit], letters: Int) -> RowRole? {
+    private static func role(_ hits: [PhraseBook.Hit], letters: Int, priced: Bool) -> RowRole? {
         for hit in hits {
             let coverage = Double(hit.end - hit.start) / Double(max(letters, 1))
             let leads = hit.start <= 2
             let accepted =
                 switch hit.role {
-                case .other, .cardSlip, .count, .columns: leads ? coverage >= 0.5 || hit.length >= 6 : coverage >= 0.6
+                case .other, .cardSlip, .count, .columns:
+                    leads ? coverage >= 0.5 || (hit.length >= 6 && hit.errors == 0 && priced == false) : coverage >= 0.6
+                case .payment where hit.length <= 7, .change where hit.length <= 7:
+                    coverage >= 0.45 && (leads || coverage >= 0.6)
                 default: hit.length <= 4 ? coverage >= 0.4 && (leads || coverage >= 0.6) : leads || coverage >= 0.5
                 }
             if accepted { return hit.role }
@@ -89,14 +146,42 @@ struct RowReader: Sendable {
 
     /// `2,708` where a price belongs is `2,70 B`: the VAT code was read as a digit.
     private static func splitGluedCode(_ lexemes: inout [Lexeme]) {
-        guard let last = lexemes.indices.last, last > 0, var number = lexemes[last].number, number.decimals == 3, !number.isPercentage,
-            number.digits >= 100, priceIndex(lexemes) == nil, !lexemes.contains(where: { $0.kind == .times || $0.kind == .perUnit }),
-            lexemes[..<last].contains(where: { $0.kind == .word && $0.text.count >= 3 })
+        guard let last = lexemes.indices.last, var number = lexemes[last].number, number.decimals == 3,
+            !number.isPercentage,
+            number.digits >= 100, priceIndex(lexemes) == nil,
+            !lexemes.contains(where: { $0.kind == .times || $0.kind == .perUnit }),
+            last == 0
+                ? !number.suffix.isEmpty : lexemes[..<last].contains(where: { $0.kind == .word && $0.text.count >= 3 })
         else { return }
         number.digits /= 10
         number.decimals = 2
         number.strain += 0.7
         lexemes[last].kind = .number(number)
+    }
+
+    /// `1796 B` where a price belongs is `1,96 B`, and `299 A` is `2,99 A`: the decimal mark was lost or read as a digit.
+    private static func putLostMark(_ lexemes: inout [Lexeme]) {
+        guard lexemes.count >= 3, priceIndex(lexemes) == nil,
+            !lexemes.contains(where: { $0.kind == .times || $0.kind == .perUnit })
+        else { return }
+        // A tax code behind it, words before it.
+        let place = lexemes.count - 2
+        let code = lexemes[place + 1]
+        guard code.kind == .word, code.text.count <= 2,
+            code.text.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic }),
+            var number = lexemes[place].number, number.decimals == 0, number.suffix.isEmpty, number.strain == 0,
+            number.digits >= 100, number.digits < 100_000, !number.isPercentage,
+            lexemes[..<place].contains(where: { $0.kind == .word && $0.text.count >= 3 })
+        else { return }
+        let before = lexemes[place - 1]
+        let width = Double(before.box.width) / Double(max(1, before.text.count))
+        guard Double(lexemes[place].box.x - before.box.right) > 2.5 * width else { return }
+        if number.digits >= 1000, [1, 7].contains(number.digits / 100 % 10) {
+            number.digits = number.digits / 1000 * 100 + number.digits % 100
+        }
+        number.decimals = 2
+        number.strain += 1.2
+        lexemes[place].kind = .number(number)
     }
 
     /// The last amount that has only codes, currency and marks behind it.
@@ -110,6 +195,10 @@ struct RowReader: Sendable {
                 if number.cents != nil {
                     // 2,69 EUR/KG is the price of a kilogram, not of the line.
                     if index + 1 < lexemes.count, lexemes[index + 1].kind == .perUnit { return nil }
+                    // 2.25L is a size.
+                    if ["L", "KG", "G", "ML", "CL", "GR", "LT", "KGS", "MM", "CM"].contains(number.suffix) {
+                        return nil
+                    }
                     return index
                 }
                 // A VAT rate or code behind the price: 10%, 4, 22,0%.
@@ -118,8 +207,8 @@ struct RowReader: Sendable {
             case .word:
                 if lexeme.text.unicodeScalars.count > 3 { return nil }
             case .times:
-                // A star marks a reduced rate; an x before it would be a quantity.
-                if lexeme.text != "*" { return nil }
+                // A star marks a reduced rate, and is read as x; before a number either would be a quantity.
+                if index + 1 < lexemes.count, lexemes[index + 1].number != nil { return nil }
             case .currency, .punctuation: break
             case .unit:
                 let text = Folding.string(lexeme.text)

@@ -18,6 +18,8 @@ struct ReceiptSums: Sendable {
     private(set) var taxes: [Figure] = []
     private(set) var charges: [Figure] = []
     private(set) var roundings: [Figure] = []
+    /// Amounts taken off between the sums.
+    private(set) var lateDiscounts: [Figure] = []
     /// Gross sums and taxes out of the table of taxes.
     private(set) var tableAmounts: [Int] = []
 
@@ -38,9 +40,18 @@ struct ReceiptSums: Sendable {
                     continue
                 }
             }
+            if !totals.isEmpty, row.role == nil || row.role == .discount || row.role == .promotion,
+                let place = row.priceIndex, let cents = row.cents,
+                cents < 0 || row.role == .discount
+            {
+                lateDiscounts.append(
+                    Figure(row: row.index, lexeme: place, cents: -abs(cents), role: .discount, phrase: 0))
+                continue
+            }
             guard let role = row.role else { continue }
             guard let (source, lexeme, cents) = ReceiptSums.figure(of: row, in: rows) else { continue }
-            let figure = Figure(row: source, lexeme: lexeme, cents: cents, role: role, phrase: row.hits.first?.length ?? 0)
+            let figure = Figure(
+                row: source, lexeme: lexeme, cents: cents, role: role, phrase: row.hits.first?.length ?? 0)
             switch role {
             case .grandTotal, .total: totals.append(figure)
             case .subtotal: subtotals.append(figure)
@@ -64,9 +75,13 @@ struct ReceiptSums: Sendable {
         if let last = row.amounts.last, row.role != .payment { return (row.index, last.index, last.cents) }
         for other in [row.index + 1, row.index - 1] where rows.indices.contains(other) {
             let neighbour = rows[other]
-            guard neighbour.letterCount == 0 || neighbour.lexemes.count <= 2, let place = neighbour.priceIndex, let cents = neighbour.cents, neighbour.role == nil else { continue }
+            guard neighbour.letterCount == 0 || neighbour.lexemes.count <= 2, let place = neighbour.priceIndex,
+                let cents = neighbour.cents, neighbour.role == nil
+            else { continue }
             let height = Double(max(row.box.height, 1))
-            if abs(neighbour.box.centerY - row.box.centerY) < (other > row.index ? 1.9 : 1.0) * height { return (other, place, cents) }
+            if abs(neighbour.box.centerY - row.box.centerY) < (other > row.index ? 1.9 : 1.0) * height {
+                return (other, place, cents)
+            }
         }
         return nil
     }
@@ -74,8 +89,8 @@ struct ReceiptSums: Sendable {
     /// The sums that may lie between the lines and the total, the simplest first: none, rounding, tax, charges.
     var adjustments: [(cents: Int, cost: Double)] {
         let rounding = roundings.last?.cents ?? 0
-        let tax = Set(taxes.map(\.cents)).filter { $0 > 0 }
-        let tableTaxes = Set(tableAmounts).filter { $0 > 0 }
+        let tax = Set(taxes.map(\.cents)).filter { $0 != 0 }
+        let tableTaxes = Set(tableAmounts).filter { $0 != 0 }
         let charge = charges.last?.cents ?? 0
         var list: [Int: Double] = [0: 0]
         func add(_ cents: Int, _ cost: Double) { if cost < list[cents] ?? .infinity { list[cents] = cost } }
@@ -120,16 +135,43 @@ struct ReceiptSums: Sendable {
         }
         for subtotal in subtotals {
             if values.contains(subtotal.cents) { add(subtotal.cents, 0.4, nil) }
-            for (cents, _) in adjustments where cents != 0 && values.contains(subtotal.cents + cents) { add(subtotal.cents + cents, 0.8, nil) }
+            for (cents, _) in adjustments where cents != 0 && values.contains(subtotal.cents + cents) {
+                add(subtotal.cents + cents, 0.8, nil)
+            }
         }
         if let lineSum, lineCount > 0 {
-            for (cents, cost) in adjustments where values.contains(lineSum + cents) { add(lineSum + cents, max(0.3, 2.0 - cost * 2), nil) }
+            for (cents, cost) in adjustments where values.contains(lineSum + cents) {
+                add(lineSum + cents, max(0.3, 2.0 - cost * 2), nil)
+            }
         }
         for rounding in roundings where rounding.cents != 0 {
-            for cents in values where values.contains(cents + rounding.cents) { add(cents + rounding.cents, 2.2, nil) }
+            for figure in totals {
+                for cents in [figure.cents + rounding.cents, figure.cents - rounding.cents] {
+                    guard let rounded = totals.last(where: { $0.cents == cents }), rounded.row > figure.row else {
+                        continue
+                    }
+                    add(cents, 2.6, nil)
+                }
+            }
+        }
+        // SUMMA 28,30 · RABATT -0,67 · SUMME 27,63
+        for discount in lateDiscounts {
+            for figure in totals {
+                guard let less = totals.last(where: { $0.cents == figure.cents - abs(discount.cents) }),
+                    less.row > discount.row, figure.row < discount.row
+                else { continue }
+                add(less.cents, 3, nil)
+            }
+        }
+        // Nobody pays less than the total.
+        let paid = payments.reduce(0) { $0 + abs($1.cents) }
+        if paid > 0, values.contains(where: { $0 <= paid }) {
+            for cents in values where cents > paid { add(cents, -1.2, nil) }
         }
         if values.contains(0), values.count > 1 { add(0, -10, nil) }
         for cents in values where cents < 0 && values.contains(where: { $0 > 0 }) { add(cents, -3, nil) }
-        return scores.map { ($0.key, $0.value.score, $0.value.figure) }.sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0 > $1.0 }
+        return scores.map { ($0.key, $0.value.score, $0.value.figure) }.sorted {
+            $0.1 != $1.1 ? $0.1 > $1.1 : $0.0 > $1.0
+        }
     }
 }

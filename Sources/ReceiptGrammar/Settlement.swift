@@ -26,20 +26,37 @@ struct Settlement: Sendable {
         for index in lines.indices {
             let line = lines[index]
             lines[index].candidates = candidates(for: line)
-            if let quantity = line.quantity, line.kind == .item || line.kind == .void { lines[index].isConfirmed = quantity.count != 1 && quantity.agrees(with: line.amount) }
+            if let quantity = line.quantity, line.kind == .item || line.kind == .void {
+                lines[index].isConfirmed = quantity.count != 1 && quantity.agrees(with: line.amount)
+            }
         }
         let lineSum = lines.reduce(0) { $0 + $1.amount }
+        let late = lateDiscounts()
         let scores = sums.totalScores(lineSum: lines.isEmpty ? nil : lineSum, lineCount: lines.count)
         let targets = totalTargets(scores, lineSum: lineSum)
-        let solution = Balance.solve(lines: lines.map(\.candidates), totals: targets, adjustments: sums.adjustments)
+        let solution = Balance.solve(
+            lines: lines.map(\.candidates)
+                + late.map { [AmountCandidate(cents: 0, cost: 0), AmountCandidate(cents: $0.amount, cost: 0.15)] },
+            totals: targets, adjustments: sums.adjustments)
         guard let solution else {
             let best = scores.first
             return Result(
-                total: best?.cents ?? fallbackTotal(), totalConfidence: confidence(of: best?.cents ?? fallbackTotal(), scores: scores, balanced: false, changed: false),
+                total: best?.cents ?? fallbackTotal(),
+                totalConfidence: confidence(
+                    of: best?.cents ?? fallbackTotal(), scores: scores, balanced: false, changed: false),
                 balanced: false, lines: lines)
         }
+        var dropped = Set<Int>()
         for (index, cents) in solution.changes {
+            guard index < lines.count else {
+                lines.append(late[index - self.lines.count])
+                continue
+            }
             let line = lines[index]
+            if cents == 0, line.isDoubtful {
+                dropped.insert(index)
+                continue
+            }
             lines[index].repairedFrom = rows[line.priceRow].lexemes[line.priceLexeme].text
             lines[index].amount = cents
             if cents > 0, line.kind == .discount { lines[index].kind = .item }
@@ -48,8 +65,27 @@ struct Settlement: Sendable {
         }
         let changed = scores.first.map { $0.cents != solution.total } ?? true
         return Result(
-            total: solution.total, totalConfidence: confidence(of: solution.total, scores: scores, balanced: true, changed: changed), balanced: true,
-            lines: lines)
+            total: solution.total,
+            totalConfidence: confidence(of: solution.total, scores: scores, balanced: true, changed: changed),
+            balanced: true,
+            lines: lines.indices.filter { !dropped.contains($0) }.map { lines[$0] })
+    }
+
+    /// Discounts that stand between a first total and the last: they count where the figures say so.
+    private func lateDiscounts() -> [LineDraft] {
+        guard let first = sums.totals.first?.row, let last = sums.totals.last?.row, first < last else { return [] }
+        return rows[first...last].compactMap { row in
+            guard row.role == .discount || row.role == .promotion || row.role == nil, let place = row.priceIndex,
+                let cents = row.cents,
+                cents < 0 || (row.role == .discount && cents > 0)
+            else { return nil }
+            return LineDraft(
+                kind: .discount, rows: [row.index], priceRow: row.index, priceLexeme: place,
+                description: row.words.filter { PrintedNumber(Folding.fold($0.text)) == nil }.map(\.text).joined(
+                    separator: " "
+                ).trimmingMarks(),
+                quantity: nil, gtin: nil, amount: -abs(cents))
+        }
     }
 
     private func candidates(for line: LineDraft) -> [AmountCandidate] {
@@ -69,11 +105,15 @@ struct Settlement: Sendable {
             }
         }
         list.removeAll { $0.cents == line.amount }
-        return [AmountCandidate(cents: line.amount, cost: 0)] + list.sorted { $0.cost != $1.cost ? $0.cost < $1.cost : $0.cents < $1.cents }
+        if line.isDoubtful { list.append(AmountCandidate(cents: 0, cost: 0.5)) }
+        return [AmountCandidate(cents: line.amount, cost: 0)]
+            + list.sorted { $0.cost != $1.cost ? $0.cost < $1.cost : $0.cents < $1.cents }
     }
 
     /// The totals to try: those printed, by what speaks for them, and what a misread total could have been.
-    private func totalTargets(_ scores: [(cents: Int, score: Double, figure: ReceiptSums.Figure?)], lineSum: Int) -> [Balance.Target] {
+    private func totalTargets(_ scores: [(cents: Int, score: Double, figure: ReceiptSums.Figure?)], lineSum: Int)
+        -> [Balance.Target]
+    {
         guard let best = scores.first else { return [] }
         var targets: [Int: Double] = [:]
         for (cents, score, _) in scores where cents != 0 || scores.count == 1 {
@@ -81,13 +121,19 @@ struct Settlement: Sendable {
         }
         if let figure = best.figure {
             let others = payable()
-            for candidate in Misreading.candidates(for: rows[figure.row], lexeme: figure.lexeme, cents: figure.cents, lexer: lexer) where candidate.cost > 0 {
-                var cost = 0.4 + candidate.cost + max(0, best.score - 3.5) * 0.4
-                if others.contains(candidate.cents) { cost -= 0.9 }
+            for candidate in Misreading.candidates(
+                for: rows[figure.row], lexeme: figure.lexeme, cents: figure.cents, lexer: lexer)
+            where candidate.cost > 0 {
+                var cost = 0.9 + candidate.cost + max(0, best.score - 3.5) * 0.4
+                if others.contains(candidate.cents) { cost -= 1.4 }
                 if cost < targets[candidate.cents] ?? .infinity { targets[candidate.cents] = max(0.05, cost) }
             }
         }
-        return targets.map { Balance.Target(cents: $0.key, cost: $0.value) }.sorted { $0.cost != $1.cost ? $0.cost < $1.cost : $0.cents < $1.cents }
+        let printed = Set(scores.map(\.cents))
+        return targets.map { Balance.Target(cents: $0.key, cost: $0.value, isGuess: !printed.contains($0.key)) }.sorted
+        {
+            $0.cost != $1.cost ? $0.cost < $1.cost : $0.cents < $1.cents
+        }
     }
 
     /// What was paid less what was given back: the total again.
@@ -110,13 +156,20 @@ struct Settlement: Sendable {
         return sums.subtotals.last?.cents
     }
 
-    private func confidence(of total: Int?, scores: [(cents: Int, score: Double, figure: ReceiptSums.Figure?)], balanced: Bool, changed: Bool) -> Double? {
+    private func confidence(
+        of total: Int?, scores: [(cents: Int, score: Double, figure: ReceiptSums.Figure?)], balanced: Bool,
+        changed: Bool
+    ) -> Double? {
         guard let total else { return nil }
-        guard let entry = scores.first(where: { $0.cents == total }), let figure = entry.figure else { return balanced ? 0.75 : 0.4 }
+        guard let entry = scores.first(where: { $0.cents == total }), let figure = entry.figure else {
+            return balanced ? 0.75 : 0.4
+        }
         let lexeme = rows[figure.row].lexemes[figure.lexeme]
         var confidence = 0.45 + 0.25 * lexeme.confidence + min(0.25, entry.score * 0.05)
         if balanced { confidence += 0.1 }
-        if let rival = scores.first(where: { $0.cents != total }), rival.score > entry.score - 0.8 { confidence -= 0.15 }
+        if let rival = scores.first(where: { $0.cents != total }), rival.score > entry.score - 0.8 {
+            confidence -= 0.15
+        }
         if changed { confidence -= 0.15 }
         return min(0.99, max(0.05, confidence))
     }

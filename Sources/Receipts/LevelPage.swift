@@ -1,64 +1,151 @@
 import Imaging
+import Retail
 
 /// A photo's text made level: the grey page, its ink, and where it lies in the photo.
 struct LevelPage {
-    /// The photo's grey picture that the page and the rows are sampled from.
+    /// The photo's grey picture, turned by whole quarters, that the page and the rows are sampled from.
     let source: Luma
     /// Pixels of the decoded photo per pixel of `source`.
     let factor: Double
+    /// How many quarter turns clockwise lead from the photo to `source`.
+    let quarters: Int
     let map: PageMap
     /// The page itself.
     let luma: Luma
     let ink: Bitmap
-    let pieces: [InkComponent]
+    let segments: [RowSegment]
     /// Cap height in pixels of the page.
     let cap: Double
 
     /// How much darker than its surroundings ink must be.
     private static let contrast = 0.11
+    /// The page's long side is bounded by the height that text needs, and by this.
+    private static let longest = 2600
+
+    /// A picture with fewer letters in clean rows than this holds no text worth reading.
+    private static let fewestLetters = 15
 
     /// Finds the text of a picture; `nil` where there is none.
     init?(of photo: Luma) {
-        var source = photo
-        var factor = 1.0
-        func reduce(by step: Int) {
-            source = source.reduced(by: step)
-            factor *= Double(step)
+        let glance = Glance(of: photo)
+        guard let found = glance.capHeight else { return nil }
+        var pieces = glance.pieces
+        var cap = found
+        // Rows are sampled from a picture whose capitals have 24 to 56 pixels, if the photo has as many.
+        let step = max(1, Int(cap * Double(glance.factor) / 28))
+        var source = photo.reduced(by: step)
+        cap *= Double(glance.factor) / Double(step)
+        let share = Double(glance.factor) / Double(step)
+        pieces = pieces.map { $0.scaled(by: share) }
+        var quarters = 0
+        if TextAxis.lean(of: pieces, cap: cap) < 0 {
+            quarters = 1
+            pieces = pieces.map { $0.turnedClockwise(height: source.height) }
+            source = source.turned(quarters: 1)
+            cap = TextScale.capHeight(of: pieces) ?? cap
         }
-        while max(source.width, source.height) > 3600 { reduce(by: 2) }
-        func inkPieces(_ luma: Luma, radius: Int) -> (Bitmap, [InkComponent]) {
-            let ink = luma.averaged3().sauvola(radius: radius, k: LevelPage.contrast)
-            return (ink, ink.components())
+        self.init(source: source, factor: Double(step), quarters: quarters, pieces: pieces, cap: cap)
+    }
+
+    /// The part of the page that holds text.
+    var frame: Box {
+        segments.dropFirst().reduce(segments.first?.box ?? luma.bounds) { $0.union($1.box) }
+    }
+
+    /// The same text the other way up.
+    func turnedHalf() -> LevelPage? {
+        let pieces = segments.flatMap { $0.pieces.map { InkComponent(box: $0, ink: 0) } }
+        guard let cap = TextScale.capHeight(of: pieces.map { $0.scaled(by: 1 / map.zoom) }) else { return nil }
+        return LevelPage(
+            source: source.turned(quarters: 2), factor: factor, quarters: (quarters + 2) % 4,
+            pieces: [], cap: cap, degrees: map.degrees)
+    }
+
+    private init?(
+        source: Luma, factor: Double, quarters: Int, pieces: [InkComponent], cap: Double, degrees known: Double? = nil
+    ) {
+        let degrees: Double
+        if let known {
+            degrees = known
+        } else {
+            let feet = pieces.compactMap { piece -> (x: Double, y: Double)? in
+                let height = Double(piece.box.height)
+                guard height > 0.6 * cap, height < 1.5 * cap, Double(piece.box.width) < 2 * cap else { return nil }
+                return (piece.box.centerX, Double(piece.box.bottom))
+            }
+            let skew = Skew.angle(of: feet, cap: cap, reach: 20)
+            degrees = abs(skew.degrees) > 0.2 ? -skew.degrees : 0
         }
-        var (_, pieces) = inkPieces(source, radius: max(12, min(source.width, source.height) / 50))
-        guard var cap = TextScale.capHeight(of: pieces) else { return nil }
-        if cap >= 44 {
-            let step = max(2, Int((cap / 28).rounded()))
-            reduce(by: step)
-            (_, pieces) = inkPieces(source, radius: max(12, Int(0.75 * cap) / step))
-            guard let smaller = TextScale.capHeight(of: pieces) else { return nil }
-            cap = smaller
+        var zoom = cap > 32 ? 28 / cap : 1
+        let long = Double(max(source.width, source.height)) * zoom
+        if long > Double(LevelPage.longest) * 1.4 { zoom *= Double(LevelPage.longest) * 1.4 / long }
+        var map = PageMap(width: source.width, height: source.height, degrees: degrees, zoom: zoom)
+        var cap = cap * zoom
+        var page = LevelPage.page(source, map)
+        var ink = page.averaged3().sauvola(radius: max(6, Int(0.75 * cap)), k: LevelPage.contrast)
+        var level = ink.components()
+        cap = TextScale.capHeight(of: level) ?? cap
+        var segments = RowSegmenter(cap: cap).segments(of: level)
+        // Rows that bend or converge are straightened; the second round sees the rows that the first one mended.
+        for _ in 0..<2 {
+            let slopes = segments.compactMap { segment -> RowBend.Slope? in
+                guard let slope = segment.slope(cap: cap), abs(slope) < 0.4 else { return nil }
+                return RowBend.Slope(
+                    x: segment.box.centerX, y: segment.box.centerY, slope: slope,
+                    weight: min(Double(segment.box.width) / cap, 20))
+            }
+            let bend = RowBend(fitting: slopes, width: map.width, height: map.height)
+            let worst =
+                segments.map { segment in
+                    let box = segment.box
+                    return abs(bend.slope(box.centerX, box.centerY)) * Double(min(box.width, Int(12 * cap)))
+                }.max() ?? 0
+            guard worst > 0.2 * cap else { break }
+            map.bend = map.bend.adding(bend)
+            page = LevelPage.page(source, map)
+            ink = page.averaged3().sauvola(radius: max(6, Int(0.75 * cap)), k: LevelPage.contrast)
+            level = ink.components()
+            segments = RowSegmenter(cap: cap).segments(of: level)
         }
-        let feet = pieces.compactMap { piece -> (x: Double, y: Double)? in
-            let height = Double(piece.box.height)
-            guard height > 0.6 * cap, height < 1.5 * cap, Double(piece.box.width) < 2 * cap else { return nil }
-            return (piece.box.centerX, Double(piece.box.bottom))
+        let size = (width: Double(source.width), height: Double(source.height))
+        let outside = { (segment: RowSegment) in
+            let place = map.source(segment.box.centerX, segment.box.centerY)
+            return place.x < 0 || place.y < 0 || place.x > size.width || place.y > size.height
         }
-        let skew = Skew.angle(of: feet, cap: cap, reach: 7)
-        let degrees = abs(skew.degrees) > 0.2 ? -skew.degrees : 0
-        let map = PageMap(width: source.width, height: source.height, degrees: degrees)
-        let page =
-            degrees == 0
-            ? source
-            : source.sampled(
-                map, x: 0, y: 0, width: Double(map.width), height: Double(map.height), scale: 1)
-        let (ink, level) = inkPieces(page, radius: max(6, Int(0.75 * cap)))
+        let text = RowFilter(cap: cap, page: page).receipt(among: segments.filter { !outside($0) })
+        guard text.letters >= LevelPage.fewestLetters else { return nil }
+        segments = text.segments
         self.source = source
         self.factor = factor
+        self.quarters = quarters
         self.map = map
         self.luma = page
         self.ink = ink
-        self.pieces = level
-        self.cap = TextScale.capHeight(of: level) ?? cap
+        self.segments = segments
+        self.cap = cap
+    }
+
+    private static func page(_ source: Luma, _ map: PageMap) -> Luma {
+        if map.isIdentity { return source }
+        return source.sampled(
+            map, x: 0, y: 0, width: Double(map.width) / 1, height: Double(map.height) / 1, scale: 1)
+    }
+
+    /// The box of the whole upright photo that holds a box of the page.
+    ///
+    /// - Parameter reduction: how many times smaller than the whole photo it was decoded.
+    func photoBox(_ box: Box, reduction: Int) -> Box {
+        var part = map.source(box)
+        // `source` was turned clockwise; each turn back is counterclockwise.
+        var size = (width: source.width, height: source.height)
+        for _ in 0..<quarters {
+            part = Box(x: part.y, y: size.width - part.right, width: part.height, height: part.width)
+            size = (size.height, size.width)
+        }
+        let scale = factor * Double(reduction)
+        return Box(
+            x: Int(Double(part.x) * scale), y: Int(Double(part.y) * scale),
+            width: Int((Double(part.width) * scale).rounded(.up)),
+            height: Int((Double(part.height) * scale).rounded(.up)))
     }
 }

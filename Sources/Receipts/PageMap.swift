@@ -10,34 +10,36 @@ struct PageMap: Sendable {
     /// Size of the page.
     let width: Int
     let height: Int
+    /// Pixels of the page per pixel of the source.
+    let zoom: Double
     private let sourceCenter: (x: Double, y: Double)
+    /// By how much the source was turned clockwise.
+    let degrees: Double
     private let cosine: Double
     private let sine: Double
     /// How far below its straightened place a row lies at a point of the page, in pixels.
     var bend = RowBend.flat
 
-    /// A page that holds all of a `width` × `height` picture turned clockwise by `degrees`.
-    init(width: Int, height: Int, degrees: Double = 0) {
+    /// A page that holds all of a `width` × `height` picture turned clockwise by `degrees` and scaled by `zoom`.
+    init(width: Int, height: Int, degrees: Double = 0, zoom: Double = 1) {
         let angle = degrees * .pi / 180
         cosine = cos(angle)
         sine = sin(angle)
-        self.width = Int((Double(width) * abs(cosine) + Double(height) * abs(sine)).rounded())
-        self.height = Int((Double(height) * abs(cosine) + Double(width) * abs(sine)).rounded())
+        self.zoom = zoom
+        self.degrees = degrees
+        self.width = Int(((Double(width) * abs(cosine) + Double(height) * abs(sine)) * zoom).rounded())
+        self.height = Int(((Double(height) * abs(cosine) + Double(width) * abs(sine)) * zoom).rounded())
         sourceCenter = (Double(width) / 2, Double(height) / 2)
     }
 
-    /// The photo's point at the page's point.
-    func source(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-        let right = x - Double(width) / 2
-        let down = y + bend.offset(x, y) - Double(height) / 2
-        return (sourceCenter.x + right * cosine + down * sine, sourceCenter.y - right * sine + down * cosine)
-    }
+    /// Whether the page is the source as it is.
+    var isIdentity: Bool { sine == 0 && cosine == 1 && zoom == 1 && bend.isFlat }
 
-    /// The turned page's point, before bends are straightened, at the photo's point.
-    func turned(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-        let right = x - sourceCenter.x
-        let down = y - sourceCenter.y
-        return (Double(width) / 2 + right * cosine - down * sine, Double(height) / 2 + right * sine + down * cosine)
+    /// The source's point at the page's point.
+    func source(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+        let right = (x - Double(width) / 2) / zoom
+        let down = (y + bend.offset(x, y) - Double(height) / 2) / zoom
+        return (sourceCenter.x + right * cosine + down * sine, sourceCenter.y - right * sine + down * cosine)
     }
 
     /// The smallest box of the photo that holds a box of the page.

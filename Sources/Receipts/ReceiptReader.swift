@@ -18,50 +18,116 @@ public final class ReceiptReader {
     }
 
     /// Reads a photo. A photo without text gives a reading without rows.
+    ///
+    /// - Parameter steps: is shown the picture after each step, named for the step.
     public func read(_ photo: borrowing Photo, steps: ((String, Luma) -> Void)? = nil) -> ReceiptReading {
         var clock = StageClock()
-        let base = photo.picture.luma()
-        guard let page = LevelPage(of: base) else { return ReceiptReading(milliseconds: clock.finish()) }
+        let gray = photo.picture.luma()
+        steps?("gray", gray)
+        guard let level = LevelPage(of: gray) else { return ReceiptReading(milliseconds: clock.finish()) }
         clock.stage("page")
+        let (page, known, confidence) = upright(level)
+        clock.stage("upright")
         steps?("page", page.luma)
         steps?("ink", page.ink.luma)
-        let segments = RowSegmenter(cap: page.cap).segments(of: page.pieces)
-        clock.stage("rows")
-        let recognizer = RowRecognizer(source: page.source, map: page.map, factor: 1, cap: page.cap)
-        var pieces = [RowAssembler.Piece]()
-        for segment in segments.sorted(by: { $0.box.y < $1.box.y }).prefix(options.rowLimit) {
-            let first = TextRow(words: recognizer.read(segment, .first, with: &engine))
-            var chosen = first
-            if first.confidence < 0.90 {
-                let second = TextRow(words: recognizer.read(segment, .second, with: &engine))
-                let (better, other) = second.confidence > first.confidence ? (second, first) : (first, second)
-                chosen = better
-                if other.text != better.text, !other.words.isEmpty { chosen.alternative = other.words }
-            }
-            if chosen.confidence < 0.45 { continue }
-            pieces.append(.init(box: segment.box, words: chosen.words, alternative: chosen.alternative))
+        guard confidence >= ReceiptReader.leastConfidence else {
+            return ReceiptReading(milliseconds: clock.finish())
         }
+        let pieces = recognized(page, known: known)
         clock.stage("recognition")
-        let scale = Double(photo.reduction) * page.factor
         let rows = RowAssembler.rows(of: pieces).map { row in
-            func mapped(_ words: [Word]) -> [Word] {
-                words.map { word in
-                    var word = word
-                    let box = page.map.source(word.box)
-                    word.box = Box(
-                        x: Int(Double(box.x) * scale), y: Int(Double(box.y) * scale),
-                        width: Int((Double(box.width) * scale).rounded(.up)),
-                        height: Int((Double(box.height) * scale).rounded(.up)))
-                    return word
-                }
-            }
-            let words = row.flatMap { mapped($0.words) }
-            let differs = row.contains { $0.alternative != nil }
-            return TextRow(
-                words: words, alternative: differs ? row.flatMap { mapped($0.alternative ?? $0.words) } : nil)
+            textRow(row, on: page, of: photo.width, photo.height, photo.reduction)
         }
         let receipt = parser.parse(rows)
         clock.stage("grammar")
-        return ReceiptReading(rows: rows, receipt: receipt, milliseconds: clock.finish())
+        let paper = page.luma.cropped(to: page.frame)
+        if let paper { steps?("paper", paper) }
+        return ReceiptReading(
+            rows: rows, receipt: receipt, paper: page.photoBox(page.frame, reduction: photo.reduction),
+            quarters: page.quarters, perceptualHash: paper.map(PerceptualHash.init),
+            milliseconds: clock.finish())
+    }
+
+    /// Where a few long rows are read with less than this, either way up, the rest is not worth the time.
+    private static let leastConfidence = 0.3
+
+    /// What was read of a segment, in two attempts at most.
+    private struct Recognition {
+        var words: [Word]
+        var alternative: [Word]?
+        var confidence: Double
+    }
+
+    /// Of the two ways up, the one that reads: a few long rows are recognised, and only where they make no sense are
+    /// they recognised upside down as well.
+    private func upright(_ level: LevelPage) -> (LevelPage, [RowSegment: Recognition], Double) {
+        func sample(_ page: LevelPage) -> (known: [RowSegment: Recognition], confidence: Double) {
+            let recognizer = RowRecognizer(page)
+            let telling = page.segments.filter { (6...40).contains($0.pieces.count) }
+                .sorted { ($0.pieces.count, $0.box.y, $0.box.x) > ($1.pieces.count, $1.box.y, $1.box.x) }
+            // Not the longest alone: those may be rules and ornaments.
+            let stride = max(1, telling.count / 5)
+            var known = [RowSegment: Recognition]()
+            for index in Swift.stride(from: 0, to: telling.count, by: stride).prefix(5) {
+                known[telling[index]] = recognize(telling[index], recognizer, retry: false)
+            }
+            let confidences = known.values.map(\.confidence).sorted()
+            return (known, confidences.isEmpty ? 1 : confidences[confidences.count / 2])
+        }
+        let first = sample(level)
+        if first.confidence >= 0.72 { return (level, first.known, first.confidence) }
+        guard let turned = level.turnedHalf() else { return (level, first.known, first.confidence) }
+        let second = sample(turned)
+        return second.confidence > first.confidence
+            ? (turned, second.known, second.confidence) : (level, first.known, first.confidence)
+    }
+
+    private func recognize(_ segment: RowSegment, _ recognizer: RowRecognizer, retry: Bool) -> Recognition {
+        let first = TextRow(words: recognizer.read(segment, .first, with: &engine))
+        var chosen = first
+        if retry, first.confidence < 0.8 {
+            let second = TextRow(words: recognizer.read(segment, .second, with: &engine))
+            let (better, other) = second.confidence > first.confidence ? (second, first) : (first, second)
+            chosen = better
+            if other.text != better.text, !other.words.isEmpty { chosen.alternative = other.words }
+        }
+        return Recognition(words: chosen.words, alternative: chosen.alternative, confidence: chosen.confidence)
+    }
+
+    private func recognized(_ page: LevelPage, known: [RowSegment: Recognition]) -> [RowAssembler.Piece] {
+        let recognizer = RowRecognizer(page)
+        var pieces = [RowAssembler.Piece]()
+        for segment in page.segments.sorted(by: { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) }).prefix(
+            options.rowLimit)
+        {
+            let found: Recognition
+            if let before = known[segment], before.confidence >= 0.8 {
+                found = before
+            } else {
+                found = recognize(segment, recognizer, retry: true)
+            }
+            if found.confidence < 0.45 { continue }
+            pieces.append(.init(box: segment.box, words: found.words, alternative: found.alternative))
+        }
+        return pieces
+    }
+
+    /// A row with its boxes in pixels of the whole upright photo.
+    private func textRow(
+        _ row: [RowAssembler.Piece], on page: LevelPage, of width: Int, _ height: Int, _ reduction: Int
+    ) -> TextRow {
+        let bounds = Box(x: 0, y: 0, width: width, height: height)
+        func mapped(_ words: [Word]) -> [Word] {
+            words.map { word in
+                var word = word
+                let box = page.photoBox(word.box, reduction: reduction)
+                word.box = box.intersection(bounds) ?? box
+                return word
+            }
+        }
+        let differs = row.contains { $0.alternative != nil }
+        return TextRow(
+            words: row.flatMap { mapped($0.words) },
+            alternative: differs ? row.flatMap { mapped($0.alternative ?? $0.words) } : nil)
     }
 }

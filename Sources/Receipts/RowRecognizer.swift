@@ -1,3 +1,4 @@
+import Foundation
 import Imaging
 import ReceiptGrammar
 import Retail
@@ -20,10 +21,14 @@ struct RowRecognizer {
     /// The photo's grey picture and where the page lies in it.
     let source: Luma
     let map: PageMap
-    /// Pixels of the whole photo per pixel of `source`.
-    let factor: Double
     /// The page's cap height.
     let cap: Double
+
+    init(_ page: LevelPage) {
+        source = page.source
+        map = page.map
+        cap = page.cap
+    }
 
     /// The picture that tesseract is shown, and its scale.
     func picture(of segment: RowSegment, _ attempt: Attempt) -> (luma: Luma, x: Double, y: Double, scale: Double) {
@@ -35,7 +40,9 @@ struct RowRecognizer {
         let raw = source.sampled(
             map, x: x, y: y, width: Double(segment.box.width) + 2 * pad, height: Double(segment.box.height) + 2 * pad,
             scale: scale)
-        return (raw.gamma2().gaussian(sigma: attempt.blur * attempt.cap), x, y, scale)
+        return (
+            raw.stretched().darkened().gaussian(sigma: attempt.blur * attempt.cap), x, y, scale
+        )
     }
 
     /// The cap height of a segment: the page's, unless its own letters are plainly larger or smaller.
@@ -59,9 +66,27 @@ struct RowRecognizer {
 }
 
 extension Luma {
-    /// Every shade to its square root: paper's shades draw together, ink stays apart.
-    func gamma2() -> Luma {
-        let table = (0...255).map { UInt8((Double($0) / 255).squareRoot() * 255 + 0.5) }
+    /// Middle shades darker: faint strokes come nearer to full ones.
+    func darkened() -> Luma {
+        let table = (0...255).map { UInt8(pow(Double($0) / 255, 1 / 0.7) * 255 + 0.5) }
+        return Luma(width: width, height: height, pixels: pixels.map { table[Int($0)] })
+    }
+
+    /// The shades drawn apart: what seven tenths are darker than becomes white, the darkest fiftieth black.
+    func stretched() -> Luma {
+        var counts = [Int](repeating: 0, count: 256)
+        for pixel in pixels { counts[Int(pixel)] += 1 }
+        func shade(_ share: Double) -> Double {
+            var sum = 0
+            for shade in 0..<256 {
+                sum += counts[shade]
+                if Double(sum) >= share * Double(pixels.count) { return Double(shade) }
+            }
+            return 255
+        }
+        let black = shade(0.02)
+        let white = max(shade(0.7), black + 24)
+        let table = (0...255).map { UInt8(min(255, max(0, (Double($0) - black) / (white - black) * 255))) }
         return Luma(width: width, height: height, pixels: pixels.map { table[Int($0)] })
     }
 }

@@ -18,4 +18,23 @@ struct RowSegment: Sendable, Hashable {
         let heights = pieces.map(\.height).sorted()
         return Double(heights[min(heights.count - 1, heights.count * 3 / 4)])
     }
+
+    /// How steeply the row falls, in pixels a pixel: the median slope between its letters' feet, or `nil` where there
+    /// are too few. Commas and descenders are outvoted (Theil and Sen).
+    func slope(cap: Double) -> Double? {
+        let feet = pieces.filter { Double($0.height) > 0.55 * cap }.map { (x: $0.centerX, y: Double($0.bottom)) }
+        guard feet.count >= 5, Double(box.width) > 4 * cap else { return nil }
+        let letters = feet.sorted { $0.x < $1.x }
+        var slopes = [Double]()
+        let stride = max(1, letters.count / 24)
+        for left in Swift.stride(from: 0, to: letters.count, by: stride) {
+            for right in Swift.stride(from: left + 1, to: letters.count, by: stride) {
+                let run = letters[right].x - letters[left].x
+                if run > 2 * cap { slopes.append((letters[right].y - letters[left].y) / run) }
+            }
+        }
+        guard slopes.count >= 3 else { return nil }
+        slopes.sort()
+        return slopes[slopes.count / 2]
+    }
 }

@@ -8,7 +8,7 @@ import Retail
 import Rewards
 
 /// `qix check`: one image from end to end, without a ledger.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Show what one image shows, matches and would earn, and why.",
@@ -53,16 +53,16 @@ struct CheckCommand: ParsableCommand {
     @Option(help: "Write the picture after each step of the reading to this folder.", completion: .directory)
     var steps: String?
 
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var readers: ReaderArguments
 
-    func run() throws {
+    func run() async throws {
         let products = try Catalog.load(csv: InputFile.bytes(catalog), named: catalog)
         let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
         let upload = Upload(
             image: image, user: user, shake: shake,
             uploadedAt: at ?? Timestamp(seconds: Int(Date().timeIntervalSince1970)), tier: tier)
         let inspection = Inspection(
-            reading: try read(), upload: upload, catalog: products, programme: programme)
+            reading: try await read(), upload: upload, catalog: products, programme: programme)
         if let overlay, inspection.reading.error == nil {
             try Output.write(Overlay.png(of: InputFile.bytes(image), findings: inspection.findings), to: overlay)
         }
@@ -73,23 +73,38 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
-    private func read() throws -> Reading {
-        let reader = try ImageReader(options: reading.options)
-        guard let steps else { return reader.read(path: image) }
-        try FileManager.default.createDirectory(atPath: steps, withIntermediateDirectories: true)
+    /// The reading, from a reader process that may die of the picture; in this process only to show its steps.
+    private func read() async throws -> Reading {
+        if let steps { return try read(showing: steps) }
+        let pool = ReaderPool(readers.command, readers: 1, limits: readers.limits, log: readers.log)
+        let read: PictureRead
+        do {
+            read = try await pool.read(ImagePath(image))
+        } catch {
+            await pool.shutDown()
+            Output.tell("qix check: \(error)")
+            throw ExitCode(1)
+        }
+        await pool.shutDown()
+        return read.reading
+    }
+
+    private func read(showing folder: String) throws -> Reading {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let reader = try ImageReader(options: readers.reading.options)
         var count = 0
         return reader.read(path: image) { name, luma in
             count += 1
             let number = count < 10 ? "0\(count)" : "\(count)"
             do {
-                try Output.write(Picture(luma).png(), to: "\(steps)/\(number)-\(name).png")
+                try Output.write(Picture(luma).png(), to: "\(folder)/\(number)-\(name).png")
             } catch {
-                Output.tell("the step \(name) could not be written: \(error)")
+                Output.tell("qix check: the step \(name) could not be written: \(error)")
             }
         }
     }
 
-    private static func moment(_ text: String) throws -> Timestamp {
+    static func moment(_ text: String) throws -> Timestamp {
         guard let moment = Timestamp(text) else {
             throw ValidationError("'\(text)' is no moment of the form 2026-03-01 or 2026-03-01T12:30:00+01:00.")
         }

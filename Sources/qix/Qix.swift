@@ -8,6 +8,14 @@ struct Qix: AsyncParsableCommand {
         abstract: "Reads photos of barcodes and receipts, matches them to partners' products and keeps the coins.",
         version: "0.1.0",
         subcommands: [
-            CheckCommand.self, CampaignsCommand.self, LedgerCommand.self, ReviewCommand.self,
+            ReadCommand.self,
+            BatchCommand.self,
+            AwardCommand.self,
+            WatchCommand.self,
+            CheckCommand.self,
+            CatalogCommand.self,
+            CampaignsCommand.self,
+            LedgerCommand.self,
+            ReviewCommand.self,
         ])
 }

@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+"""Measures the reader on images/ and, where it lies beside the project, on the corpus of real photos, with the
+peers a user would pick instead; prints the tables and writes Benchmarks/accuracy.md.
+
+usage: python3 Scripts/accuracy.py [--misses] [--limit RECEIPTS] [--no-peers] [-- COMMAND …]
+
+COMMAND stands in for `.build/release/qix read`.
+"""
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import readers
+import scores
+from readers import CORPUS, QIX, ROOT, SCORE
+
+
+def replay(saved):
+    """A command that answers from what a reader printed already, so that scoring costs no second run."""
+    code = ("import json,os,sys\n"
+            f"by={{os.path.abspath(json.loads(l)['image']):l for l in open({str(saved)!r})}}\n"
+            "for p in sys.argv[1:]: print(by.get(os.path.abspath(p),'').strip())")
+    return [sys.executable, "-c", code]
+
+
+def scored(kind, folder, command, paths, arguments=(), misses=False):
+    """One reader over one folder of the corpus: the corpus' own score, and what the run cost."""
+    made = command(paths) if callable(command) else readers.run(command, paths)
+    with tempfile.NamedTemporaryFile("w", suffix=".ndjson") as saved:
+        saved.write("".join(json.dumps(reading) + "\n" for reading in made.readings))
+        saved.flush()
+        out = subprocess.run([sys.executable, SCORE, kind, folder, *arguments, *(["--misses"] if misses else []), "--",
+                              *replay(saved.name)], capture_output=True, text=True, check=True).stdout.splitlines()
+    for line in out[:-1]:
+        print(line, file=sys.stderr)
+    return json.loads(out[-1]), made
+
+
+def barcode_rows(commands, options):
+    rows = []
+    for title, folder in (("corpus/barcodes", CORPUS), ("corpus/quagga", CORPUS / "quagga")):
+        paths = sorted((folder / "barcodes").glob("*.[!c]*")) + sorted((folder / "negatives").glob("*.*"))
+        for name, command in commands:
+            score, made = scored("barcodes", folder, command, paths, misses=options.misses and name == "qix")
+            rows.append([title, name, f"{score['read']}/{score['images']}", score["misread"],
+                         f"{score['false_reads']}/{score['negatives']}", f"{made.cpu:.1f}", f"{made.wall:.1f}", f"{1000 * made.median:.0f}"])
+            print(rows[-1], file=sys.stderr)
+    return rows
+
+
+def receipt_rows(commands, options):
+    rows = []
+    truth = json.loads((CORPUS / "receipts" / "truth.json").read_text())
+    names = sorted(truth)[:options.limit]
+    paths = [CORPUS / "receipts" / name for name in names]
+    for name, command in commands:
+        score, made = scored("receipts", CORPUS, command, paths, ["--limit", str(len(names))], options.misses and name == "qix")
+        parsed = any(reading.get("receipt") for reading in made.readings)
+        rows.append(["corpus/receipts", name, len(names), score["word_f1"]]
+                    + ([score[key] for key in ("total", "date", "company", "printed_gtins")] if parsed else ["–"] * 4)
+                    + [f"{made.cpu / len(names):.2f}", f"{made.wall / len(names):.2f}"])
+        print(rows[-1], file=sys.stderr)
+    photos = CORPUS / "photos" / "receipts"
+    if photos.exists():
+        totals = json.loads((photos / "truth.json").read_text())
+        paths = [photos / name for name in sorted(totals)]
+        made = readers.run(commands[0][1], paths)
+        right = sum(1 for path, reading in zip(paths, made.readings)
+                    if (reading.get("receipt") or {}).get("total") is not None
+                    and abs(reading["receipt"]["total"] - float(totals[path.name]["total"])) < 0.005)
+        rows.append(["corpus/photos", "qix", len(paths), "–", f"{right}/{len(paths)}", "–", "–", "–",
+                     f"{made.cpu / len(paths):.2f}", f"{made.wall / len(paths):.2f}"])
+        print(rows[-1], file=sys.stderr)
+    return rows
+
+
+def image_tables(commands, options):
+    """The project's own samples, where every printed word is known."""
+    truth = scores.TRUTH
+    names = [*truth["barcodes"], *truth["receipts"], *truth["negatives"], *truth["unreadable"]]
+    paths = [ROOT / "images" / name for name in names]
+    codes, receipts = [], []
+    for name, command in commands:
+        made = command(paths) if callable(command) else readers.run(command, paths)
+        by = {os.path.relpath(reading["image"], ROOT / "images"): reading for reading in made.readings}
+        misses = [] if options.misses and name == "qix" else None
+        right, wrong, of, false, without = scores.barcodes(by, misses)
+        codes.append(["images", name, f"{right}/{of}", wrong, f"{false}/{without}", f"{made.cpu:.1f}", f"{made.wall:.1f}",
+                      f"{1000 * made.median:.0f}" if made.gaps else "–"])
+        counts, extra, f1 = scores.receipts(by, misses)
+        if any(reading.get("receipt") for reading in made.readings):
+            receipts.append([name, f"{f1:.3f}", *("/".join(map(str, count)) for count in counts.values()), extra])
+            heads = list(counts)
+        else:
+            receipts.append([name, f"{f1:.3f}"] + ["–"] * (len(counts) + 1))
+        for miss in misses or []:
+            print("  miss", miss, file=sys.stderr)
+        print(codes[-1], receipts[-1], file=sys.stderr)
+    return codes, receipts, heads
+
+
+def main():
+    arguments = sys.argv[1:]
+    ours = [QIX, "read"]
+    if "--" in arguments:
+        ours, arguments = arguments[arguments.index("--") + 1:], arguments[:arguments.index("--")]
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--misses", action="store_true", help="print each miss of ours")
+    parser.add_argument("--limit", type=int, help="only so many receipts of the corpus")
+    parser.add_argument("--no-peers", action="store_true", help="measure ours alone")
+    parser.add_argument("--output", default=str(ROOT / "Benchmarks" / "accuracy.md"))
+    options = parser.parse_args(arguments)
+
+    decoders = [("qix", ours)] + [(name, readers.peer(peer)) for name, peer in (("zbar", "zbar"), ("zxing-cpp", "zxing"))]
+    engines = [("qix", ours)] + [(name, readers.peer(peer)) for name, peer in (("tesseract", "tesseract"), ("RapidOCR", "rapidocr"))]
+    if options.no_peers:
+        decoders, engines = decoders[:1], engines[:1]
+    decoders, engines = ([pair for pair in pairs if pair[1]] for pairs in (decoders, engines))
+
+    machine = readers.machine()
+    codes, receipts, heads = image_tables([("qix", ours)] + ([] if options.no_peers else [("tesseract and zbarimg", readers.shell)]), options)
+    real = []
+    if CORPUS.exists():
+        codes += barcode_rows(decoders, options)
+        real = receipt_rows(engines, options)
+    parts = [
+        "# Accuracy",
+        "Written by `make accuracy`." + ("" if real else " The corpus of real photos is not beside the project, so only `images/` was measured."),
+        machine,
+        "## Retail codes",
+        readers.table(["photos", "reader", "read", "misread", "false reads", "CPU s", "wall s", "median ms"], codes),
+        "A misread is a number that is not on the pack; a false read a number in a picture that shows no product's code. "
+        "Wall seconds are of two readers for qix, one process for the others; the median is the time from one reading to the next.",
+        "## Receipts of `images/`",
+        readers.table(["reader", "word F1", *heads, "extra items"], receipts),
+        "Items count where amount and description are right; discounts, voids and returns are lines like any other.",
+    ]
+    if real:
+        parts += ["## Real receipts",
+                  readers.table(["receipts", "reader", "images", "word F1", "totals", "dates", "companies", "printed GTINs",
+                                 "CPU s/image", "wall s/image"], real)]
+    text = "\n\n".join(parts) + "\n"
+    Path(options.output).parent.mkdir(parents=True, exist_ok=True)
+    Path(options.output).write_text(text, encoding="utf-8")
+    print(text)
+
+
+if __name__ == "__main__":
+    main()

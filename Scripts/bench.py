@@ -1,0 +1,300 @@
+#!/usr/bin/env python3
+"""Measures how fast qix is beside what people would use instead; prints the tables and writes Benchmarks/results.md.
+
+usage: python3 Scripts/bench.py [--rounds 5] [--receipts 60] [--only NAME[,NAME…]]
+
+Each comparison is a ratio within one run: peers and ours take turns on the same pictures, and the median of the
+rounds is told. On the corpus of real photos where it lies beside the project, on images/ elsewhere.
+"""
+import argparse
+import csv
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import readers
+from readers import CORPUS, QIX, ROOT, Watch, peer, run, shell, table
+from scores import TRUTH, word_f1
+
+PROGRAMME = ["--catalog", ROOT / "images" / "catalog.csv", "--campaigns", ROOT / "images" / "campaigns.yaml"]
+median = statistics.median
+SECTIONS = {}
+
+
+def section(title):
+    def register(measure):
+        SECTIONS[measure.__name__] = (title, measure)
+        return measure
+    return register
+
+
+def tell(*words):
+    print(*words, file=sys.stderr, flush=True)
+
+
+def ratio(ours, theirs):
+    """Medians of both and of the rounds' ratios; above 1 ours is faster."""
+    return median(t / o for o, t in zip(ours, theirs))
+
+
+def receipt_pictures(limit):
+    """Pictures of receipts with the true rows of each."""
+    if CORPUS.exists():
+        truth = json.loads((CORPUS / "receipts" / "truth.json").read_text())
+        # Evenly from the whole folder, not its first ones.
+        names = sorted(truth)[::max(1, len(truth) // limit)][:limit]
+        return [(CORPUS / "receipts" / name, [line["text"] for line in truth[name]["lines"]]) for name in names]
+    return [(ROOT / "images" / name, [line["text"] for line in told["lines"]]) for name, told in TRUTH["receipts"].items()]
+
+
+def code_pictures():
+    if CORPUS.exists():
+        return sorted(path for path in (CORPUS / "barcodes").iterdir() if path.suffix != ".csv")
+    return [ROOT / "images" / name for name in TRUTH["barcodes"] if not name.endswith("heic")]
+
+
+@section("Receipts: the whole of a photo's text")
+def receipts(options):
+    """The pictures go through in as many blocks as there are rounds; within a block the readers take turns."""
+    pictures = receipt_pictures(options.receipts)
+    blocks = [pictures[start::options.rounds] for start in range(options.rounds)]
+    commands = {"qix read": lambda paths: run([QIX, "read", "--jobs", "2"], paths),
+                "tesseract and zbarimg, parallel -j2": shell}
+    if peer("rapidocr"):
+        commands["RapidOCR"] = lambda paths: run(peer("rapidocr"), paths)
+    runs = {name: [] for name in commands}
+    for number, block in enumerate(blocks):
+        for name, command in commands.items():
+            runs[name].append(command([path for path, _ in block]))
+            tell(f"receipts {number + 1}/{len(blocks)}: {name}: {runs[name][-1].wall:.1f} s")
+    rows = []
+    for name, made in runs.items():
+        pairs = [(true, reading.get("text") or []) for block, one in zip(blocks, made) for (_, true), reading in zip(block, one.readings)]
+        ours = runs["qix read"]
+        rows.append([name, len(pictures), f"{word_f1(pairs):.3f}",
+                     f"{median(one.wall / len(block) for one, block in zip(made, blocks)):.2f}",
+                     f"{median(one.cpu / len(block) for one, block in zip(made, blocks)):.2f}",
+                     f"{ratio([one.wall for one in ours], [one.wall for one in made]):.2f}×",
+                     f"{ratio([one.cpu for one in ours], [one.cpu for one in made]):.2f}×"])
+    return table(["reader", "pictures", "word F1", "wall s/picture", "CPU s/picture", "qix's throughput", "by CPU"], rows) \
+        + "\n\nWanted: at least 1.5× the shell pipeline at a higher word F1, at least 3× RapidOCR."
+
+
+@section("Retail codes")
+def codes(options):
+    paths = code_pictures()
+    commands = {"qix read": [QIX, "read", "--jobs", "1"]}
+    commands |= {name: peer(short) for name, short in (("zbar, its defaults", "zbar"), ("zxing-cpp", "zxing")) if peer(short)}
+    runs = {name: [] for name in commands}
+    for number in range(options.rounds):
+        for name, command in commands.items():
+            runs[name].append(run(command, paths))
+        tell(f"codes {number + 1}/{options.rounds}:", {name: round(made[-1].wall, 1) for name, made in runs.items()})
+    rows = []
+    for name, made in runs.items():
+        read = sum(any(code.get("gtin") for code in reading.get("barcodes") or []) for reading in made[0].readings)
+        rows.append([name, len(paths), read, f"{median(one.wall for one in made):.2f}", f"{median(one.cpu for one in made):.2f}",
+                     f"{1000 * median(one.median for one in made):.0f}",
+                     f"{ratio([one.median for one in runs['qix read']], [one.median for one in made]):.2f}×"])
+    return table(["reader", "photos", "with a code", "wall s", "CPU s", "median photo, ms", "qix's speed there"], rows)
+
+
+def large_receipt(folder):
+    """A sample receipt at twelve megapixels, as phones take it; None where Debian's python3-pil is not there."""
+    source, target = ROOT / "images" / "uploads" / "u003" / "tavolo-ortofresco.jpg", Path(folder) / "receipt-12mp.jpg"
+    code = ("import sys\nfrom PIL import Image\nmade = Image.open(sys.argv[1])\n"
+            "by = (12.2e6 / made.width / made.height) ** 0.5\n"
+            "made.resize((round(made.width * by), round(made.height * by)), Image.BICUBIC).save(sys.argv[2], quality=88)")
+    drawn = subprocess.run(["/usr/bin/python3", "-c", code, str(source), str(target)], capture_output=True)
+    return None if drawn.returncode else target
+
+
+def once(command):
+    before, start = readers.spent(), time.perf_counter()
+    subprocess.run([str(part) for part in command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=ROOT)
+    return time.perf_counter() - start, readers.spent() - before
+
+
+def percentile(values, share):
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, round(share * (len(ordered) - 1)))]
+
+
+@section("One photo, for a user who waits")
+def latency(options):
+    """Cold: a process that loads everything for one picture. Warm: a reader that has its models already."""
+    rounds = max(options.rounds, 9)
+    with tempfile.TemporaryDirectory() as folder:
+        pictures = {"a product, 12 megapixels": ROOT / "images/uploads/u005/riso-12mp.jpg",
+                    "a receipt, 12 megapixels": large_receipt(folder),
+                    "nothing in it (a cat)": ROOT / "images/uploads/u002/gatto.jpg"}
+        rows = []
+        for name, path in pictures.items():
+            if path is None:
+                continue
+            cold = [once([QIX, "check", path, *PROGRAMME]) for _ in range(rounds)]
+            warm = []
+            process = subprocess.Popen([str(QIX), "read", "--jobs", "1", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                       stderr=subprocess.DEVNULL, text=True, bufsize=1)
+            for number in range(rounds + 1):
+                start = time.perf_counter()
+                process.stdin.write(f"{path}\n")
+                process.stdin.flush()
+                process.stdout.readline()
+                if number:  # the first one loads the models
+                    warm.append(time.perf_counter() - start)
+            process.stdin.close()
+            process.wait()
+            peers = []
+            for _ in range(rounds):
+                read = once([QIX, "read", "--jobs", "1", path])
+                scanned = once(["zbarimg", "-q", path])
+                recognised = once(["sh", "-c", f"OMP_THREAD_LIMIT=1 tesseract '{path}' - -l ita+eng"])
+                peers.append((read, scanned, recognised))
+            against_zbar = median(read[1] / scanned[1] for read, scanned, _ in peers)
+            against_shell = median(read[1] / (scanned[1] + recognised[1]) for read, scanned, recognised in peers)
+            milliseconds = lambda values, share: f"{1000 * percentile(values, share):.0f}"
+            rows.append([name, milliseconds([wall for wall, _ in cold], 0.5), milliseconds([wall for wall, _ in cold], 0.95),
+                         milliseconds(warm, 0.5), milliseconds(warm, 0.95), f"{against_zbar:.2f}×", f"{against_shell:.2f}×"])
+            tell("latency:", rows[-1])
+    return table(["photo", "cold p50 ms", "cold p95", "warm p50", "warm p95", "CPU, of zbarimg's", "CPU, of zbarimg and tesseract's"], rows) \
+        + ("\n\nCold is `qix check` in a new process; warm a picture given to a `qix read -` that runs already. "
+           "Wanted: the product under 0.35× zbarimg, the picture with nothing in it under 0.5× the pipeline.")
+
+
+@section("More readers")
+def scaling(options):
+    paths = [ROOT / "images" / name for name in [*TRUTH["receipts"], *TRUTH["barcodes"]]]
+    walls, peaks = {1: [], 2: []}, {}
+    for number in range(options.rounds):
+        for jobs in walls:
+            start = time.perf_counter()
+            process = subprocess.Popen([str(QIX), "read", "--jobs", str(jobs), *map(str, paths)], stdout=subprocess.DEVNULL,
+                                       stderr=subprocess.DEVNULL)
+            watch = Watch(process.pid)
+            watch.start()
+            process.wait()
+            walls[jobs].append(time.perf_counter() - start)
+            watch.over.set()
+            peaks[jobs] = max(peaks.get(jobs, 0), watch.peak)
+        tell(f"scaling {number + 1}/{options.rounds}:", {jobs: round(made[-1], 1) for jobs, made in walls.items()})
+    efficiency = median(one / two / 2 for one, two in zip(walls[1], walls[2]))
+    rows = [[jobs, f"{len(paths) / median(made):.2f}", f"{1 if jobs == 1 else efficiency:.2f}", peaks[jobs]] for jobs, made in walls.items()]
+    return table(["readers", "images/s", "efficiency", "largest reader, MiB"], rows) + "\n\nWanted: an efficiency of 0.9."
+
+
+def gtin14(number):
+    body = f"{number:013d}"
+    total = sum(int(digit) * (3 if place % 2 == 0 else 1) for place, digit in enumerate(reversed(body)))
+    return body + str(-total % 10)
+
+
+SYLLABLES = "ba ca di fe go lu mi no pa re sa to vi ze mon car tel fru gra spi".split()
+
+
+def word(number):
+    made = ""
+    while number or not made:
+        made += SYLLABLES[number % len(SYLLABLES)]
+        number //= len(SYLLABLES)
+    return made
+
+
+@section("The catalogue")
+def catalog(options):
+    """Lookups a second: `qix catalog test` on many cases, less the same on one, which is the time to load."""
+    rows = []
+    kinds = ["biscotti", "latte", "pasta", "detersivo", "caffe", "succo", "tonno", "riso", "yogurt", "shampoo"]
+    with tempfile.TemporaryDirectory() as folder:
+        for size in (1_000, 10_000, 100_000, 1_000_000):
+            products, cases, one = Path(folder, "catalog.csv"), Path(folder, "cases.csv"), Path(folder, "one.csv")
+            with open(products, "w", newline="") as file:
+                out = csv.writer(file)
+                out.writerow("gtin name brand partner category size aliases".split())
+                for number in range(size):
+                    brand = word(number // 40 + 500)
+                    out.writerow([gtin14(8_000_000_000_00 + number), f"{kinds[number % 10]} {word(number * 7 + 11)}", brand, brand, "food",
+                                  f"{(number % 8 + 1) * 125} g", f"{kinds[number % 10][:4]} {brand} {(number % 8 + 1) * 125}"])
+            count = 2000 if size <= 100_000 else 500
+            for path, many in ((cases, count), (one, 1)):
+                with open(path, "w", newline="") as file:
+                    out = csv.writer(file)
+                    out.writerow(["text", "gtin"])
+                    for case in range(many):
+                        number = case * 7919 % size
+                        out.writerow([f"{kinds[number % 10][:4]}. {word(number // 40 + 500)} {word(number * 7 + 11)[:5]} {(number % 8 + 1) * 125}",
+                                      gtin14(8_000_000_000_00 + number)])
+            times = []
+            for _ in range(3 if size <= 100_000 else 1):
+                load = once([QIX, "catalog", "test", products, one])[0]
+                whole = once([QIX, "catalog", "test", products, cases])[0]
+                times.append((load, whole))
+            load, whole = median(load for load, _ in times), median(whole for _, whole in times)
+            rows.append([f"{size:,}".replace(",", " "), f"{load:.2f}", f"{count / max(1e-6, whole - load):,.0f}".replace(",", " ")])
+            tell("catalogue:", rows[-1])
+    return table(["products", "load s", "lookups/s"], rows)
+
+
+@section("Deciding and reporting")
+def decisions(options):
+    """`qix award` over made-up readings of the samples' own products: no picture is read."""
+    rows = []
+    products = list(csv.DictReader(open(ROOT / "images" / "catalog.csv", encoding="utf-8")))
+    for uploads in (1_000, 10_000):
+        with tempfile.TemporaryDirectory() as folder:
+            manifest, readings = Path(folder, "manifest.csv"), Path(folder, "readings.ndjson")
+            with open(manifest, "w", newline="") as table_file, open(readings, "w") as lines:
+                out = csv.writer(table_file)
+                out.writerow("image user shake uploaded_at tier".split())
+                for number in range(uploads):
+                    image, day = f"{number:06d}.jpg", 1 + number * 28 // uploads
+                    out.writerow([image, f"u{number % 997:04d}", "scan", f"2026-03-{day:02d}T{number % 24:02d}:{number // 24 % 60:02d}:00Z", "signed"])
+                    gtin = products[number % len(products)]["gtin"]
+                    lines.write(json.dumps({
+                        "image": image, "sha256": f"{number:064x}", "format": "jpeg", "width": 1200, "height": 1600, "kind": "product",
+                        "barcodes": [{"symbology": "EAN-13", "text": gtin, "gtin": gtin.zfill(14), "box": [100, 100, 400, 200]}],
+                        "receipt": None, "text": [], "perceptual_hash": f"{number * 0x9E3779B97F4A7C15 % (1 << 64):016x}",
+                        "milliseconds": {"total": 1}, "error": None}) + "\n")
+            wall, cpu = once([QIX, "award", readings, "--manifest", manifest, *PROGRAMME, "--ledger", Path(folder, "ledger.sqlite"),
+                              "--out", Path(folder, "out")])
+            made = (Path(folder, "out", "decisions.ndjson"))
+            count = sum(1 for _ in open(made)) if made.exists() else 0
+            rows.append([f"{uploads:,}".replace(",", " "), count, f"{wall:.2f}", f"{count / max(wall, 1e-6):,.0f}".replace(",", " "),
+                         f"{1000 * wall / uploads:.2f}"])
+            tell("decisions:", rows[-1])
+    return table(["uploads", "decided", "s, ledger and report", "uploads/s", "s per 1 000"], rows)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--receipts", type=int, default=60)
+    parser.add_argument("--only", help="some of: " + ", ".join(SECTIONS))
+    parser.add_argument("--output", default=str(ROOT / "Benchmarks" / "results.md"))
+    options = parser.parse_args()
+    chosen = options.only.split(",") if options.only else list(SECTIONS)
+    parts = ["# Speed",
+             "Written by `make bench`. Each comparison is a ratio within one run; "
+             f"medians of {options.rounds} rounds in which ours and the peers take turns."
+             + ("" if CORPUS.exists() else " The corpus of real photos is not beside the project: measured on `images/`."),
+             readers.machine()]
+    start = time.perf_counter()
+    for name, (title, measure) in SECTIONS.items():
+        if name in chosen:
+            began = time.perf_counter()
+            parts += [f"## {title}", measure(options)]
+            tell(f"{name}: {time.perf_counter() - began:.0f} s")
+    parts.append(f"Measured in {(time.perf_counter() - start) / 60:.1f} minutes.")
+    text = "\n\n".join(parts) + "\n"
+    Path(options.output).parent.mkdir(parents=True, exist_ok=True)
+    Path(options.output).write_text(text, encoding="utf-8")
+    print(text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""Holds readings against images/truth.json. The measures are those of the corpus' own scorer, with the fields
+that only drawn receipts can tell for certain added."""
+import difflib
+import json
+import re
+from collections import Counter
+
+from readers import ROOT
+
+TRUTH = json.loads((ROOT / "images" / "truth.json").read_text(encoding="utf-8"))
+
+
+def alnum(text):
+    return re.sub(r"[^A-Z0-9]", "", (text or "").upper())
+
+
+def alike(one, other):
+    return difflib.SequenceMatcher(None, alnum(one), alnum(other)).ratio()
+
+
+def tokens(rows):
+    words = (word.strip(".,:;*'\"()[]{}<>|!?-_=~`") for row in rows for word in row.upper().split())
+    return Counter(word for word in words if re.search(r"[A-Z0-9]", word))
+
+
+def word_f1(pairs):
+    """`pairs` of true rows and rows read; the harmonic mean of precision and recall over words, any order."""
+    right = read = true = 0
+    for want, got in pairs:
+        want, got = tokens(want), tokens(got)
+        right, read, true = right + sum((want & got).values()), read + sum(got.values()), true + sum(want.values())
+    precision, recall = right / max(1, read), right / max(1, true)
+    return 2 * precision * recall / max(1e-9, precision + recall)
+
+
+def items(want, got):
+    """Each true item with a line of its amount and a like description: how many found, how many lines left over."""
+    left, found = [line for line in got if line.get("amount") is not None], 0
+    for item in want:
+        same = [line for line in left if abs(line["amount"] - item["amount"]) < 0.005]
+        best = max(same, default=None, key=lambda line: alike(line.get("description"), item["description"]))
+        if best is not None and alike(best.get("description"), item["description"]) >= 0.75:
+            found += 1
+            left.remove(best)
+    return found, len(left)
+
+
+def receipts(readings, misses=None):
+    """`readings` by image. Counts as {field: [right, of]}, and the items left over."""
+    counts, extra, rows = {}, 0, []
+
+    def count(name, right, image, want, got):
+        slot = counts.setdefault(name, [0, 0])
+        slot[0], slot[1] = slot[0] + bool(right), slot[1] + 1
+        if not right and misses is not None:
+            misses.append(f"{image}: {name}: wanted {want!r}, got {got!r}")
+
+    for image, truth in TRUTH["receipts"].items():
+        reading = readings.get(image) or {}
+        receipt = reading.get("receipt") or {}
+        rows.append(([line["text"] for line in truth["lines"]], reading.get("text") or []))
+        total = receipt.get("total")
+        count("total", total is not None and abs(total - float(truth["total"])) < 0.005, image, truth["total"], total)
+        # The sign over the door or the company behind it: either tells who sold.
+        named = max(alike(receipt.get("merchant"), truth[name]) for name in ("company", "legal_name"))
+        count("company", named >= 0.9, image, truth["company"], receipt.get("merchant"))
+        count("document number", alnum(receipt.get("document_number")) == alnum(truth["document_number"]), image,
+              truth["document_number"], receipt.get("document_number"))
+        for field in ("date", "time", "vat_number", "register"):
+            got = receipt.get(field)
+            right = got == truth[field] or field == "time" and (got or "")[:5] == truth[field]
+            count(field.replace("_", " "), right, image, truth[field], got)
+        found, left = items(truth["items"], receipt.get("lines") or [])
+        slot = counts.setdefault("items", [0, 0])
+        slot[0], slot[1], extra = slot[0] + found, slot[1] + len(truth["items"]), extra + left
+        if misses is not None and (found < len(truth["items"]) or left):
+            misses.append(f"{image}: items: {found} of {len(truth['items'])}, {left} extra")
+        have = {line.get("gtin") for line in receipt.get("lines") or []}
+        for gtin in truth["printed_gtins"]:
+            count("printed GTINs", gtin in have, image, gtin, None)
+    return counts, extra, word_f1(rows)
+
+
+def barcodes(readings, misses=None):
+    """Right, wrong, of; and pictures without a product's code that gave one, of."""
+    right = wrong = false = 0
+    for image, gtin in TRUTH["barcodes"].items():
+        got = {code.get("gtin") for code in (readings.get(image) or {}).get("barcodes") or []} - {None}
+        right, wrong = right + (gtin in got), wrong + bool(got - {gtin})
+        if misses is not None and got != {gtin}:
+            misses.append(f"{image}: code: wanted {gtin}, got {sorted(got)}")
+    without = TRUTH["negatives"] + list(TRUTH["receipts"])
+    for image in without:
+        got = [code for code in (readings.get(image) or {}).get("barcodes") or [] if code.get("gtin")]
+        false += bool(got)
+    return right, wrong, len(TRUTH["barcodes"]), false, len(without)

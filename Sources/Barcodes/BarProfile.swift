@@ -1,0 +1,103 @@
+import Imaging
+
+/// Brightness along a line across the bars, each sample the mean of a band of pixels along them.
+struct BarProfile: Sendable {
+    /// One sample a pixel of the picture it was taken from.
+    var samples: [Float]
+    /// Where sample 0 lies, and the way from one sample to the next.
+    var originX: Double
+    var originY: Double
+    var stepX: Double
+    var stepY: Double
+    /// The band's height in pixels.
+    var height: Int
+
+    /// Takes the band `aside` pixels from the patch's middle, leaned so that its bars add up sharpest.
+    ///
+    /// - Parameter margin: samples before and after the patch, for the quiet zones.
+    init(_ luma: Luma, patch: BarPatch, aside: Double, height: Int, margin: Double) {
+        let (across, down) = (cosine(patch.angle), sine(patch.angle))
+        let count = Int((patch.length + 2 * margin).rounded())
+        let half = Double(count - 1) / 2
+        let middleX = patch.centreX - down * aside
+        let middleY = patch.centreY + across * aside
+        originX = middleX - across * half
+        originY = middleY - down * half
+        stepX = across
+        stepY = down
+        self.height = height
+        // Each row is sampled once; leaning only shifts rows against each other before they are added.
+        let rows = luma.floatRows(
+            count: count, rows: height, originX: originX + down * Double(height - 1) / 2,
+            originY: originY - across * Double(height - 1) / 2, stepX: across, stepY: down)
+        var best: (sharpness: Float, samples: [Float]) = (-1, [])
+        for lean in height < 4 ? [0.0] : BarProfile.leans {
+            let summed = BarProfile.sum(rows, count: count, rows: height, lean: lean)
+            var sharpness: Float = 0
+            for place in 1..<max(2, count) where place < count {
+                let change = summed[place] - summed[place - 1]
+                sharpness += change * change
+            }
+            if sharpness > best.sharpness { best = (sharpness, summed) }
+        }
+        samples = best.samples
+    }
+
+    private static let leans: [Double] = (-6...6).map { tangent(Double($0) * 2.5 * .pi / 180) }
+
+    private static func sum(_ rows: [Float], count: Int, rows height: Int, lean: Double) -> [Float] {
+        var out = [Float](repeating: 0, count: count)
+        for row in 0..<height {
+            let shift = lean * (Double(row) - Double(height - 1) / 2)
+            let whole = Int(shift.rounded(.down))
+            let part = Float(shift - Double(whole))
+            rows.withUnsafeBufferPointer { rows in
+                let line = rows.baseAddress! + row * count
+                for place in 0..<count {
+                    let left = min(max(place + whole, 0), count - 1)
+                    let right = min(max(place + whole + 1, 0), count - 1)
+                    out[place] += line[left] * (1 - part) + line[right] * part
+                }
+            }
+        }
+        let scale = 1 / Float(max(1, height))
+        for place in 0..<count { out[place] *= scale }
+        return out
+    }
+
+    /// The picture's point at `place` samples along the profile.
+    func point(_ place: Double) -> (x: Double, y: Double) { (originX + stepX * place, originY + stepY * place) }
+}
+
+extension Luma {
+    /// Rows of brightness along (`stepX`, `stepY`), each one pixel beside the last; outside repeats the border.
+    fileprivate func floatRows(
+        count: Int, rows: Int, originX: Double, originY: Double, stepX: Double, stepY: Double
+    ) -> [Float] {
+        let (width, height) = (self.width, self.height)
+        return pixels.withUnsafeBufferPointer { pixels in
+            [Float](unsafeUninitializedCapacity: count * rows) { out, written in
+                for row in 0..<rows {
+                    for place in 0..<count {
+                        let x = originX + stepX * Double(place) - stepY * Double(row)
+                        let y = originY + stepY * Double(place) + stepX * Double(row)
+                        let clampedX = min(max(x, 0), Double(width - 1))
+                        let clampedY = min(max(y, 0), Double(height - 1))
+                        let (left, top) = (Int(clampedX), Int(clampedY))
+                        let right = min(left + 1, width - 1)
+                        let bottom = min(top + 1, height - 1)
+                        let (partX, partY) = (Float(clampedX - Double(left)), Float(clampedY - Double(top)))
+                        let upper =
+                            Float(pixels[top * width + left]) * (1 - partX)
+                            + Float(pixels[top * width + right]) * partX
+                        let lower =
+                            Float(pixels[bottom * width + left]) * (1 - partX)
+                            + Float(pixels[bottom * width + right]) * partX
+                        out[row * count + place] = upper * (1 - partY) + lower * partY
+                    }
+                }
+                written = count * rows
+            }
+        }
+    }
+}

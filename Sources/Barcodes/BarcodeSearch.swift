@@ -1,0 +1,184 @@
+import Imaging
+import Retail
+
+/// A search for codes in one photo: what was seen so far and which rung comes next.
+public struct BarcodeSearch: Sendable {
+    private let luma: Luma
+    private let reduction: Int
+    private(set) var ballot = Ballot()
+    private var scaled: [Double: Luma] = [:]
+    private var patches: [Double: [BarPatch]] = [:]
+    var next = 0
+    /// Seconds of processor time.
+    var spent = 0.0
+
+    init(luma: Luma, reduction: Int) {
+        self.luma = luma
+        self.reduction = reduction
+    }
+
+    // MARK: Rungs
+
+    mutating func scan(_ pass: Pass, with scanner: borrowing ZBarScanner, isOver: () -> Bool) {
+        let scale = pass.scale(of: luma.width, luma.height)
+        let picture = pass.prepared(picture(at: scale))
+        for sighting in scanner.scan(picture, density: pass.density) {
+            let box = box(of: sighting, in: picture, pass: pass, scale: scale)
+            let place = ballot.add(sighting, box: box)
+            // The second opinion is asked once a number, not once a sighting.
+            if !ballot.entries[place].isExamined, ballot.entries[place].gtin != nil,
+                let symbol = EANSymbol(symbology: sighting.symbology, text: sighting.text)
+            {
+                ballot.markExamined(place)
+                examine(symbol, near: box, isOver: isOver)
+            }
+        }
+    }
+
+    mutating func fit(longestSide: Int, patches count: Int, deep: Bool, isOver: () -> Bool) {
+        let scale = fitScale(longestSide)
+        let picture = picture(at: scale)
+        for patch in patches(at: scale).prefix(count) where !isOver() {
+            for reading in PatchReader.readings(picture, patch: patch, effort: deep ? .deep : .shallow, isOver: isOver)
+            {
+                ballot.add(reading, box: box(of: reading, scale: scale))
+            }
+            if !ballot.confirmed.isEmpty { break }
+        }
+    }
+
+    /// Holds a number that zbar saw against the picture: what do the bars there spell by themselves?
+    private mutating func examine(_ symbol: EANSymbol, near box: Box, isOver: () -> Bool) {
+        let scale = fitScale(800)
+        let picture = picture(at: scale)
+        let toPicture = scale / Double(reduction)
+        let (x, y) = (box.centerX * toPicture, box.centerY * toPicture)
+        // The patch that holds the place where scan lines left the symbol, or the nearest one.
+        let near = patches(at: scale).map { patch in
+            let (across, down) = (cosine(patch.angle), sine(patch.angle))
+            let along = abs((x - patch.centreX) * across + (y - patch.centreY) * down) / (patch.length / 2 + 8)
+            let aside = abs((y - patch.centreY) * across - (x - patch.centreX) * down) / (patch.height / 2 + 8)
+            return (patch: patch, distance: max(along, aside))
+        }
+        guard let nearest = near.filter({ $0.distance < 1.3 }).min(by: { $0.distance < $1.distance }) else { return }
+        let readings = PatchReader.readings(
+            picture, patch: nearest.patch, effort: .shallow, expected: symbol, isOver: isOver)
+        for reading in readings { ballot.add(reading, box: self.box(of: reading, scale: scale)) }
+    }
+
+    /// Looks at patches that stand beside what was found and are as large: a second code on the same picture.
+    mutating func lookBesideConfirmed(isOver: () -> Bool) {
+        let scale = fitScale(800)
+        let picture = picture(at: scale)
+        let found = ballot.confirmed.map(\.box)
+        let all = patches(at: scale)
+        func isCovered(_ patch: BarPatch) -> Bool {
+            let x = patch.centreX / scale * Double(reduction)
+            let y = patch.centreY / scale * Double(reduction)
+            return found.contains {
+                x >= Double($0.x) && x <= Double($0.right) && y >= Double($0.y) && y <= Double($0.bottom)
+            }
+        }
+        guard let main = all.first(where: isCovered) else { return }
+        let others = all.filter { !isCovered($0) && $0.weight > 0.5 * main.weight && $0.height > main.height / 3 }
+        for patch in others.prefix(3) where !isOver() {
+            for reading in PatchReader.readings(picture, patch: patch, effort: .shallow, isOver: isOver) {
+                ballot.add(reading, box: box(of: reading, scale: scale))
+            }
+        }
+    }
+
+    /// Asks `reader` for the digits printed under the bars of what is seen but not confirmed.
+    mutating func readDigits(with reader: any DigitReader) {
+        let open = ballot.entries.indices.filter { place in
+            ballot.entries[place].gtin != nil
+                && (ballot.entries[place].lines > 0 || ballot.entries[place].explained > 0.7)
+        }.sorted { ballot.entries[$0].margin > ballot.entries[$1].margin }
+        for place in open.prefix(3) {
+            let entry = ballot.entries[place]
+            let whole = Box(
+                x: entry.box.x / reduction, y: entry.box.y / reduction, width: entry.box.width / reduction,
+                height: entry.box.height / reduction)
+            let reach = max(whole.width, whole.height) / 4 + 8
+            let around = Box(
+                x: whole.x - reach, y: whole.y - reach, width: whole.width + 2 * reach,
+                height: whole.height + 2 * reach)
+            guard let crop = luma.cropped(to: around) else { continue }
+            let wanted = entry.text.filter(\.isNumber)
+            let printed = reader.digits(in: crop).map { $0.filter(\.isNumber) }
+            if printed.contains(where: {
+                $0.contains(wanted)
+                    || (wanted.count == 12 && $0.contains(wanted.dropFirst().dropLast()) && $0.count >= 11)
+            }) {
+                ballot.markPrinted(place)
+            }
+        }
+    }
+
+    // MARK: Result
+
+    func barcodes(_ options: BarcodeOptions) -> [Barcode] {
+        ballot.confirmed.filter { options.symbologies.contains($0.symbology) }.map {
+            Barcode(symbology: $0.symbology, text: $0.text, gtin: $0.gtin, box: $0.box)
+        }
+    }
+
+    // MARK: Pictures and places
+
+    private func fitScale(_ longestSide: Int) -> Double {
+        min(1, Double(longestSide) / Double(max(luma.width, luma.height, 1)))
+    }
+
+    private mutating func picture(at scale: Double) -> Luma {
+        if let known = scaled[scale] { return known }
+        let made = luma.scaled(by: scale)
+        scaled[scale] = made
+        return made
+    }
+
+    private mutating func patches(at scale: Double) -> [BarPatch] {
+        if let known = patches[scale] { return known }
+        let picture = picture(at: scale)
+        var found = BarLocator.patches(in: picture)
+        // A strip too low for the locator's cells can only be a cut through the bars.
+        if picture.height < 24, picture.width >= 48 {
+            let whole = BarPatch(
+                centreX: Double(picture.width - 1) / 2, centreY: Double(picture.height - 1) / 2, angle: 0,
+                length: Double(picture.width), height: Double(picture.height), weight: 1)
+            found.insert(whole, at: 0)
+        }
+        patches[scale] = found
+        return found
+    }
+
+    private func box(of reading: PatchReading, scale: Double) -> Box {
+        enclosing(reading.corners.map { ($0.x / scale, $0.y / scale) })
+    }
+
+    /// Where a sighting lies in the whole photo: scan lines say only where they left the symbol.
+    private func box(of sighting: ZBarScanner.Sighting, in picture: Luma, pass: Pass, scale: Double) -> Box {
+        let angle = -pass.angle * .pi / 180
+        let (across, down) = (cosine(angle), sine(angle))
+        return enclosing(
+            sighting.places.map { place in
+                let x = (Double(place.x) - Double(picture.width) / 2) / scale
+                let y = (Double(place.y) - Double(picture.height) / 2) / scale
+                return (
+                    x * across - y * down + Double(luma.width) / 2, x * down + y * across + Double(luma.height) / 2
+                )
+            })
+    }
+
+    /// The box around points of `luma`, in pixels of the whole photo.
+    private func enclosing(_ points: [(Double, Double)]) -> Box {
+        let whole = Box(x: 0, y: 0, width: luma.width * reduction, height: luma.height * reduction)
+        guard let left = points.map(\.0).min(), let right = points.map(\.0).max(),
+            let top = points.map(\.1).min(), let bottom = points.map(\.1).max()
+        else { return whole }
+        let box = Box(
+            x: Int(left.rounded(.down)) * reduction, y: Int(top.rounded(.down)) * reduction,
+            width: (Int((right - left).rounded(.up)) + 1) * reduction,
+            height: (Int((bottom - top).rounded(.up)) + 1) * reduction)
+        return box.intersection(whole) ?? whole
+    }
+}

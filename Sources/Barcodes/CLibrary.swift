@@ -1,0 +1,23 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+// The C library's functions under names of this module, so that no other file needs an import that differs by platform.
+
+func sine(_ angle: Double) -> Double { sin(angle) }
+func cosine(_ angle: Double) -> Double { cos(angle) }
+func tangent(_ angle: Double) -> Double { tan(angle) }
+func arcSine(_ value: Double) -> Double { asin(value) }
+/// The angle of the vector (x, y), −π to π.
+func direction(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
+/// The share of a standard normal distribution below `value`.
+func normalDistribution(_ value: Double) -> Double { 0.5 * erfc(-value / 2.0.squareRoot()) }
+
+/// Seconds of processor time this thread has had.
+func threadProcessorSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}

@@ -1,0 +1,82 @@
+import Retail
+import Rewards
+
+/// What a run came to, counted as it goes; its size does not depend on the number of uploads.
+public struct BatchTally: Sendable, Hashable {
+    /// Uploads decided.
+    public internal(set) var uploads = 0
+    /// Decisions by outcome.
+    public internal(set) var outcomes: [Decision.Outcome: Int] = [:]
+    /// Decisions by their weightiest reason.
+    public internal(set) var reasons: [Reason.Code: Int] = [:]
+    /// Coins by partner and campaign.
+    public internal(set) var coins: [Source: Coins] = [:]
+    /// Time by stage.
+    public internal(set) var stages: [String: Stage] = [:]
+    /// Readings that were kept from an earlier run.
+    public internal(set) var fromCache = 0
+    /// Uploads that could not be read for reasons that lie outside the file; a later run tries them again.
+    public internal(set) var unread = 0
+    /// Uploads whose reading changed since they were decided; the decision stands.
+    public internal(set) var stoodAgainstNewReading = 0
+
+    /// Who pays for what.
+    public struct Source: Hashable, Sendable {
+        /// The company that pays.
+        public var partner: String
+        /// The campaign's id.
+        public var campaign: String
+    }
+
+    /// Coins, and how many uploads they went to.
+    public struct Coins: Hashable, Sendable {
+        /// Earned now.
+        public var awarded = 0
+        /// Waiting for a person.
+        public var pending = 0
+        /// Uploads with coins of either kind.
+        public var uploads = 0
+    }
+
+    /// The wall time that a stage of reading took.
+    public struct Stage: Hashable, Sendable {
+        /// Readings that went through it.
+        public var count = 0
+        /// Milliseconds in all.
+        public var total = 0
+        /// Milliseconds of the slowest.
+        public var longest = 0
+    }
+
+    /// Coins earned now.
+    public var awarded: Int { coins.values.reduce(0) { $0 + $1.awarded } }
+    /// Coins that wait for a person.
+    public var pending: Int { coins.values.reduce(0) { $0 + $1.pending } }
+
+    mutating func add(_ outcome: Awarding.Outcome, _ read: PictureRead) {
+        let decision = outcome.decision
+        uploads += 1
+        outcomes[decision.outcome, default: 0] += 1
+        if let first = decision.reasons.first { reasons[first.code, default: 0] += 1 }
+        for award in decision.awards {
+            coins[Source(partner: award.partner, campaign: award.campaign), default: Coins()].awarded += award.coins
+        }
+        for award in decision.pending {
+            coins[Source(partner: award.partner, campaign: award.campaign), default: Coins()].pending += award.coins
+        }
+        for source in Set((decision.awards + decision.pending).map { Source(partner: $0.partner, campaign: $0.campaign) }) {
+            coins[source, default: Coins()].uploads += 1
+        }
+        for (name, milliseconds) in read.reading.milliseconds {
+            stages[name, default: Stage()].count += 1
+            stages[name, default: Stage()].total += milliseconds
+            stages[name, default: Stage()].longest = max(stages[name]!.longest, milliseconds)
+        }
+        if read.isFromCache { fromCache += 1 }
+        if outcome.stoodAgainstNewReading { stoodAgainstNewReading += 1 }
+        switch read.reading.error?.code {
+        case .notFound, .timedOut, .readerCrashed: unread += 1
+        case .unreadableImage, .tooLarge, nil: break
+        }
+    }
+}

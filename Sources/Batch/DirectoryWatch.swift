@@ -1,0 +1,132 @@
+import Retail
+import Rewards
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Files that arrive in a folder `USER/IMAGE`, told by the kernel: moved in, or closed after writing.
+struct DirectoryWatch: ~Copyable {
+    private let root: ImagePath
+    private let descriptor: Int32
+    private var folders: [Int32: ImagePath] = [:]
+    /// Files found lying in a new folder, with their size when last looked at: they may still be being written.
+    private var settling: [ImagePath: (bytes: Int, since: ContinuousClock.Instant)] = [:]
+
+    private static let settled = Duration.seconds(2)
+
+    /// Watches `root` and the folders in it.
+    init(_ root: ImagePath) throws(WatchError) {
+        self.root = root
+        descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+        guard descriptor >= 0 else { throw .refused(String(cString: strerror(errno))) }
+        guard add(ImagePath(bytes: [])) else {
+            close(descriptor)
+            throw .refused("\(root): \(String(cString: strerror(errno)))")
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Files that are ready, as paths under the root; waits up to `milliseconds` for the first.
+    mutating func next(waiting milliseconds: Int32) -> [ImagePath] {
+        var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&watched, 1, milliseconds)
+        var ready: [ImagePath] = []
+        let buffer = [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
+            count = max(0, read(descriptor, bytes.baseAddress, bytes.count))
+        }
+        var rest = buffer[...]
+        // struct inotify_event: int wd; uint32 mask, cookie, len; char name[len].
+        while rest.count >= 16 {
+            func number(_ place: Int) -> UInt32 {
+                (0..<4).reduce(0) { $0 | UInt32(rest[rest.startIndex + place + $1]) << (8 * UInt32($1)) }
+            }
+            let folder = Int32(bitPattern: number(0))
+            let mask = number(4)
+            let length = Int(number(12))
+            let name = ImagePath(bytes: rest.dropFirst(16).prefix(length))
+            rest = rest.dropFirst(16 + length)
+            if mask & UInt32(IN_Q_OVERFLOW) != 0 {
+                for known in Set(folders.values) { scan(known) }
+                continue
+            }
+            guard let parent = folders[folder], !name.bytes.isEmpty, name.bytes.first != UInt8(ascii: ".") else { continue }
+            let path = name.resolved(under: parent)
+            if mask & UInt32(IN_ISDIR) != 0 {
+                if add(path) { scan(path) }
+            } else if mask & UInt32(IN_CLOSE_WRITE | IN_MOVED_TO) != 0, !parent.bytes.isEmpty {
+                settling[path] = nil
+                ready.append(path)
+            }
+        }
+        return ready + takeSettled()
+    }
+
+    private mutating func add(_ folder: ImagePath) -> Bool {
+        let wanted = UInt32(
+            IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_ONLYDIR
+                | IN_DONT_FOLLOW)
+        let path = folder.bytes.isEmpty ? root : folder.resolved(under: root)
+        let watch = path.withCString { inotify_add_watch(descriptor, $0, wanted) }
+        guard watch >= 0 else { return false }
+        folders[watch] = folder
+        return true
+    }
+
+    /// What lies in a folder already when the watch on it begins.
+    private mutating func scan(_ folder: ImagePath) {
+        for entry in UploadFolder.listing(folder.bytes.isEmpty ? root : folder.resolved(under: root)) ?? [] {
+            let path = entry.name.resolved(under: folder)
+            if entry.isFolder {
+                if add(path) { scan(path) }
+            } else if !folder.bytes.isEmpty {
+                settling[path] = (size(path), .now)
+            }
+        }
+    }
+
+    /// Makes every folder that is there now watched; their files are the caller's.
+    mutating func addAll() {
+        for entry in UploadFolder.listing(root) ?? [] where entry.isFolder { addTree(entry.name) }
+    }
+
+    private mutating func addTree(_ folder: ImagePath) {
+        guard add(folder) else { return }
+        for entry in UploadFolder.listing(folder.resolved(under: root)) ?? [] where entry.isFolder {
+            addTree(entry.name.resolved(under: folder))
+        }
+    }
+
+    private mutating func takeSettled() -> [ImagePath] {
+        var ready: [ImagePath] = []
+        for (path, seen) in settling {
+            let bytes = size(path)
+            if bytes != seen.bytes {
+                settling[path] = (bytes, .now)
+            } else if seen.since.duration(to: .now) > Self.settled {
+                ready.append(path)
+            }
+        }
+        for path in ready { settling[path] = nil }
+        return ready.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    }
+
+    private func size(_ path: ImagePath) -> Int {
+        var status = stat()
+        return path.resolved(under: root).withCString { lstat($0, &status) } == 0 ? Int(status.st_size) : -1
+    }
+}
+
+/// Why a folder cannot be watched.
+public enum WatchError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kernel refused.
+    case refused(String)
+
+    /// What happened and what to do.
+    public var description: String {
+        switch self {
+        case .refused(let why): "the folder cannot be watched: \(why) (limits: /proc/sys/fs/inotify)"
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import Catalog
+import Foundation
+import Retail
+import Rewards
+
+/// The uploads of a run, in the order in which they are decided: by the time of upload, then by their place.
+///
+/// Either a CSV file `image,user,shake,uploaded_at[,tier]` whose paths are relative to it, or a folder of folders
+/// `USER/IMAGE`.
+public struct Manifest: Sendable {
+    /// An upload and the file it came as.
+    public struct Entry: Sendable, Hashable {
+        /// The row.
+        public var upload: Upload
+        /// Where the file is.
+        public var path: ImagePath
+    }
+
+    /// The uploads in the order in which they are decided.
+    public private(set) var entries: [Entry]
+    /// What a person should know although the manifest can be used.
+    public private(set) var notes: [String] = []
+
+    /// The columns of a manifest; the last may be missing.
+    public static let columns = ["image", "user", "shake", "uploaded_at", "tier"]
+
+    /// More than any night's uploads, and little enough to hold.
+    static let largestFile = 256 << 20
+    static let mostUploads = 1_000_000
+    static let longestPath = 4096
+    static let longestUser = 256
+
+    init(_ entries: [Entry], notes: [String] = []) {
+        self.entries = entries.sorted { Upload.inOrderOfDecision($0.upload, $1.upload) }
+        self.notes = notes
+    }
+
+    /// The manifest at `path`: a CSV file or a folder.
+    ///
+    /// - Parameter at: for a folder, the time of upload of every file; without it, each file's time of modification.
+    public static func load(_ path: String, at: Timestamp? = nil) throws(ManifestError) -> Manifest {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw .unreadable(file: path, why: "there is no such file or folder")
+        }
+        if isFolder.boolValue { return try UploadFolder.manifest(of: path, at: at) }
+        guard at == nil else {
+            throw .unreadable(file: path, why: "--at is for a folder of uploads; a manifest gives each upload's time")
+        }
+        let bytes: [UInt8]
+        do {
+            let file = try FileHandle(forReadingFrom: URL(filePath: path))
+            defer { try? file.close() }
+            bytes = Array(try file.read(upToCount: largestFile + 1) ?? Data())
+        } catch {
+            throw .unreadable(file: path, why: "\(error.localizedDescription)")
+        }
+        guard bytes.count <= largestFile else {
+            throw .unreadable(file: path, why: "it has more than \(largestFile >> 20) MB: split it")
+        }
+        return try Manifest(csv: bytes, named: path)
+    }
+
+    /// The manifest in `bytes`; `name` is its path, under whose folder the images lie, and stands in messages.
+    public init(csv bytes: [UInt8], named name: String) throws(ManifestError) {
+        let text: TextBytes
+        do throws(CatalogError) { text = try TextBytes(bytes, named: name) } catch {
+            switch error {
+            case .empty: throw .header(file: name, missing: Self.columns.dropLast(), found: [])
+            default: throw .unreadable(file: name, why: error.description)
+            }
+        }
+        var rows = CSVRows(text.utf8, limit: 1 << 16)
+        let header = (rows.next()?.fields ?? []).map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+        let missing = Self.columns.dropLast().filter { !header.contains($0) }
+        guard missing.isEmpty else { throw .header(file: name, missing: missing, found: header) }
+        let folder = ImagePath(name).parent
+        var found: [Entry] = []
+        var problems: [ManifestError.Row] = []
+        while let row = rows.next() {
+            do throws(ManifestError.Row) {
+                if let problem = row.problem {
+                    throw ManifestError.Row(number: row.number, what: RowProblem(row: 0, kind: problem).what)
+                }
+                let upload = try Manifest.upload(row, header: header, position: found.count)
+                found.append(Entry(upload: upload, path: ImagePath(upload.image).resolved(under: folder)))
+            } catch {
+                problems.append(error)
+            }
+            guard found.count <= Self.mostUploads else {
+                throw .unreadable(file: name, why: "it has more than \(Self.mostUploads) uploads: split it")
+            }
+        }
+        guard problems.isEmpty else { throw .rows(file: name, problems) }
+        self.init(
+            found, notes: text.wasLatin1 ? ["\(name) is no UTF-8; it was read as Windows-1252 (Latin-1)"] : [])
+    }
+
+    private static func upload(
+        _ row: CSVRows.Row, header: [String], position: Int
+    ) throws(ManifestError.Row) -> Upload {
+        func problem(_ what: String) -> ManifestError.Row { ManifestError.Row(number: row.number, what: what) }
+        func field(_ column: String) -> String {
+            guard let place = header.firstIndex(of: column), place < row.fields.count else { return "" }
+            return row.fields[place]
+        }
+        guard row.fields.count <= header.count else {
+            throw problem("\(row.fields.count) fields where the header has \(header.count): quote a field with a comma")
+        }
+        let image = field("image")
+        guard !image.isEmpty else { throw problem("the image is empty: give the file's path") }
+        guard image.utf8.count <= longestPath else { throw problem("the image's path is longer than \(longestPath) bytes") }
+        let user = field("user").trimmingCharacters(in: .whitespaces)
+        guard !user.isEmpty else { throw problem("the user is empty: say who sent \(image.prefix(80))") }
+        guard user.utf8.count <= longestUser else { throw problem("the user's name is longer than \(longestUser) bytes") }
+        let shakeText = field("shake").trimmingCharacters(in: .whitespaces)
+        guard let shake = shakeText.isEmpty ? .auto : Shake(rawValue: shakeText.lowercased()) else {
+            throw problem("'\(shakeText.prefix(40))' is no shake: write scan, receipt or auto")
+        }
+        let moment = field("uploaded_at").trimmingCharacters(in: .whitespaces)
+        guard let uploadedAt = Timestamp(moment) else {
+            throw problem("'\(moment.prefix(40))' is no moment: write it as 2026-03-01T12:30:00Z")
+        }
+        let tierText = field("tier").trimmingCharacters(in: .whitespaces)
+        guard let tier = tierText.isEmpty ? .signed : Tier(rawValue: tierText.lowercased()) else {
+            throw problem("'\(tierText.prefix(40))' is no tier: write trial, signed or pro, or leave it empty")
+        }
+        return Upload(image: image, user: user, shake: shake, uploadedAt: uploadedAt, tier: tier, position: position)
+    }
+}
+
+extension RowProblem {
+    /// The description without the row's number.
+    fileprivate var what: String {
+        description.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? description
+    }
+}
+
+/// Why a manifest could not be used. Nothing was read or decided.
+public enum ManifestError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// There is no such file, or it is no manifest.
+    case unreadable(file: String, why: String)
+    /// The first row does not name the columns that are needed.
+    case header(file: String, missing: [String], found: [String])
+    /// Rows that cannot stand.
+    case rows(file: String, [Row])
+
+    /// A row that cannot stand.
+    public struct Row: Error, Hashable, Sendable {
+        /// As a spreadsheet counts; the header is row 1.
+        public var number: Int
+        /// What is wrong and what to do.
+        public var what: String
+    }
+
+    /// What happened and what to do, one line a row.
+    public var description: String {
+        switch self {
+        case .unreadable(let file, let why): return "\(file): \(why)"
+        case .header(let file, let missing, let found):
+            let have = found.isEmpty ? "nothing" : found.prefix(12).map { "'\($0.prefix(40))'" }.joined(separator: ", ")
+            return "\(file): row 1 must name the columns; missing: \(missing.joined(separator: ", ")); found: \(have)"
+        case .rows(let file, let problems):
+            let shown = problems.prefix(20).map { "\(file): row \($0.number): \($0.what)" }
+            let rest = problems.count - shown.count
+            return (shown + (rest > 0 ? ["… and \(rest) more"] : [])).joined(separator: "\n")
+        }
+    }
+}

@@ -1,0 +1,63 @@
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Paths in order: those given, and in place of `-` those that standard input names, taken as they are needed.
+public struct PathList: Sequence, IteratorProtocol {
+    private var arguments: ArraySlice<ImagePath>
+    private let separator: UInt8
+    private let input: Int32
+    private var buffer: ArraySlice<UInt8> = []
+    private var isReadingInput = false
+
+    /// How many paths there are; `nil` when standard input tells.
+    public let known: Int?
+
+    /// More than the system takes for a path.
+    private static let longestPath = 1 << 16
+
+    /// - Parameter separator: the byte that ends a path on standard input: 10 or 0.
+    public init(arguments: [ImagePath], separator: UInt8, input: Int32 = STDIN_FILENO) {
+        self.arguments = arguments[...]
+        self.separator = separator
+        self.input = input
+        known = arguments.contains(PathList.dash) ? nil : arguments.count
+    }
+
+    /// The next path, or `nil` behind the last.
+    public mutating func next() -> ImagePath? {
+        while true {
+            if isReadingInput {
+                if let path = nextFromInput() { return path }
+                isReadingInput = false
+            }
+            guard let argument = arguments.popFirst() else { return nil }
+            if argument != PathList.dash { return argument }
+            isReadingInput = true
+        }
+    }
+
+    private static let dash = ImagePath("-")
+
+    private mutating func nextFromInput() -> ImagePath? {
+        while true {
+            if let end = buffer.firstIndex(of: separator) {
+                let line = buffer[..<end]
+                buffer = buffer[(end + 1)...]
+                if !line.isEmpty { return ImagePath(bytes: line) }
+                continue
+            }
+            // What is longer than any path is cut; it will not be found, and is answered so.
+            if buffer.count > PathList.longestPath { buffer = buffer.prefix(PathList.longestPath) }
+            let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
+                repeat { count = read(input, bytes.baseAddress, bytes.count) } while count < 0 && errno == EINTR
+                count = Swift.max(count, 0)
+            }
+            guard !chunk.isEmpty else {
+                defer { buffer = [] }
+                return buffer.isEmpty ? nil : ImagePath(bytes: buffer)
+            }
+            buffer = ArraySlice(Array(buffer) + chunk)
+        }
+    }
+}

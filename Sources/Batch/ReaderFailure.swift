@@ -1,0 +1,40 @@
+/// Why a reader process did not answer.
+enum ReaderFailure: Error, Hashable, Sendable {
+    /// The system refused to start it.
+    case notStarted(String)
+    /// It ended, or said nothing sensible, before its greeting.
+    case noGreeting(String)
+    /// It had not answered when its time was up.
+    case timedOut(Duration)
+    /// It held more memory than it may.
+    case overMemory(bytes: Int, limit: Int)
+    /// It ended by itself: a signal or an exit status, and what it last complained of.
+    case crashed(how: String, complaint: String)
+    /// Somebody else ended it: an operator, or the kernel for want of memory.
+    case killedFromOutside(signal: Int32)
+    /// It answered with something that is no answer.
+    case garbled(String)
+
+    /// Whether the picture in hand may be what did it.
+    var isThePictures: Bool {
+        switch self {
+        case .timedOut, .overMemory, .crashed, .garbled: true
+        case .notStarted, .noGreeting, .killedFromOutside: false
+        }
+    }
+}
+
+extension ReaderFailure: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .notStarted(let reason): "the reader could not be started: \(reason)"
+        case .noGreeting(let reason): "the reader did not come up: \(reason)"
+        case .timedOut(let limit): "the reader had no answer after \(limit.components.seconds) s"
+        case .overMemory(let bytes, let limit):
+            "the reader held \(bytes >> 20) MB of memory and may hold \(limit >> 20) MB"
+        case .crashed(let how, let complaint): "the reader \(how)\(complaint.isEmpty ? "" : ": \(complaint)")"
+        case .killedFromOutside(let signal): "the reader was ended from outside by signal \(signal)"
+        case .garbled(let what): "the reader's answer was \(what)"
+        }
+    }
+}

@@ -1,0 +1,333 @@
+import Dispatch
+import Foundation
+import Imaging
+import Logging
+import Reader
+import Retail
+import Synchronization
+
+/// What a reader process may use.
+public struct ReaderLimits: Sendable {
+    /// Wall time for one picture.
+    public var timeout: Duration
+    /// Bytes of memory for one reader.
+    public var memory: Int
+    /// What is accepted from strangers.
+    public var photo: PhotoLimits
+    /// Wall time to load the models.
+    public var start: Duration
+
+    /// The defaults of `qix batch`.
+    public init(
+        timeout: Duration = .seconds(30), memory: Int = 1 << 30, photo: PhotoLimits = PhotoLimits(),
+        start: Duration = .seconds(60)
+    ) {
+        self.timeout = timeout
+        self.memory = memory
+        self.photo = photo
+        self.start = start
+    }
+}
+
+/// Why a pool has no answer at all, as opposed to a reading with an `error`.
+public enum ReaderPoolError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Readers end before they can read anything. Nothing is wrong with the pictures, so none is given up.
+    case readersDoNotStart(String)
+    /// The pool was told to stop before the picture's turn came.
+    case stopped
+
+    /// What happened and what to do.
+    public var description: String {
+        switch self {
+        case .readersDoNotStart(let reason):
+            "no reader process comes up (\(reason)): are the languages of --languages installed for tesseract?"
+        case .stopped: "stopped before every picture was read"
+        }
+    }
+}
+
+/// What the readers of a pool went through.
+public struct ReaderIncidents: Sendable, Hashable {
+    /// Processes started.
+    public var started = 0
+    /// Readers that ended by themselves while they read.
+    public var crashed = 0
+    /// Readers ended because a picture took too long.
+    public var timedOut = 0
+    /// Readers ended because they held too much memory.
+    public var overMemory = 0
+    /// Readers ended because they answered with something that is no answer.
+    public var garbled = 0
+    /// Readers that somebody else ended.
+    public var killedFromOutside = 0
+    /// Readers that did not come up.
+    public var failedToStart = 0
+    /// Pictures that were given up after a second try.
+    public var givenUp = 0
+    /// What the kernel keeps a reader from; empty before one came up.
+    public var confinedBy: [String] = []
+    /// What the kernel would not keep it from, and why.
+    public var notConfinedBy: [String] = []
+
+    /// The incidents as one sentence, or `nil` when there were none.
+    public var summary: String? {
+        let parts = [
+            (crashed, "crashed"), (timedOut, "took too long"), (overMemory, "held too much memory"),
+            (garbled, "answered garbage"), (killedFromOutside, "were killed from outside"),
+            (failedToStart, "did not come up"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        guard !parts.isEmpty else { return nil }
+        let loss = givenUp == 0 ? "no picture was given up" : "\(givenUp) pictures were given up"
+        return "readers replaced: \(parts.joined(separator: ", ")); \(loss)"
+    }
+}
+
+/// A picture that a pool has read.
+public struct PictureRead: Sendable {
+    /// What it shows.
+    public var reading: Reading
+    /// A small JPEG of it, where one was asked for and could be made.
+    public var thumbnail: [UInt8]?
+    /// Whether the answer was kept from an earlier run.
+    public var isFromCache = false
+}
+
+/// Reader processes under supervision: each has one thread here that gives it pictures, one at a time, and ends and
+/// replaces it when it crashes, hangs, grows or babbles.
+///
+/// A picture that costs a reader is tried once more, in a new one; then it is a reading with an `error`. A reader that
+/// somebody else ends is not the picture's fault, so that is tried again many times.
+public final class ReaderPool: Sendable {
+    private struct Job: Sendable {
+        var path: ImagePath
+        var wantsThumbnail: Bool
+        var answer: CheckedContinuation<Result<PictureRead, ReaderPoolError>, Never>
+    }
+
+    private struct State: Sendable {
+        var jobs: [Job] = []
+        var isClosed = false
+        var broken: ReaderPoolError?
+        var startFailuresInARow = 0
+        var incidents = ReaderIncidents()
+    }
+
+    /// Tries in all for a picture whose readers somebody else ends; the kernel may be doing it for want of memory.
+    private static let triesWhenKilled = 30
+    private static let startFailuresUntilBroken = 5
+
+    private let command: ReaderCommand
+    private let limits: ReaderLimits
+    private let cache: ReadingCache?
+    private let log: Logger?
+    private let state = Mutex(State())
+    private let waiting = DispatchSemaphore(value: 0)
+    private let threads = DispatchGroup()
+
+    /// Starts `readers` supervising threads. A process is started when its first picture comes.
+    ///
+    /// - Parameter cache: where readings are looked up by content and kept.
+    public init(
+        _ command: ReaderCommand, readers: Int, limits: ReaderLimits = ReaderLimits(), cache: ReadingCache? = nil,
+        log: Logger? = nil
+    ) {
+        // A reader that dies while it is written to is an error to handle, not a signal to die of.
+        signal(SIGPIPE, SIG_IGN)
+        self.command = command
+        self.limits = limits
+        self.cache = cache
+        self.log = log
+        for number in 0..<max(1, readers) {
+            threads.enter()
+            let thread = Thread { [self] in
+                serve()
+                threads.leave()
+            }
+            thread.name = "reader-\(number)"
+            thread.stackSize = 1 << 20
+            thread.start()
+        }
+    }
+
+    /// What happened so far.
+    public var incidents: ReaderIncidents { state.withLock { $0.incidents } }
+
+    /// What the picture at `path` shows. A bad picture is a reading with an `error`; only a pool that cannot read, or
+    /// was stopped, throws.
+    public func read(_ path: ImagePath, thumbnail: Bool = false) async throws(ReaderPoolError) -> PictureRead {
+        let result = await withCheckedContinuation { continuation in
+            let refusal: ReaderPoolError? = state.withLock { state in
+                if let broken = state.broken { return broken }
+                if state.isClosed { return .stopped }
+                state.jobs.append(Job(path: path, wantsThumbnail: thumbnail, answer: continuation))
+                return nil
+            }
+            if let refusal { continuation.resume(returning: .failure(refusal)) } else { waiting.signal() }
+        }
+        return try result.get()
+    }
+
+    /// Takes no more pictures. Those in hand are finished, those that wait are refused.
+    public func stop() {
+        refuseAll(with: .stopped) { $0.isClosed = true }
+    }
+
+    /// Stops, and returns when every reader process has ended.
+    public func shutDown() async {
+        stop()
+        await withCheckedContinuation { continuation in
+            threads.notify(queue: .global()) { continuation.resume() }
+        }
+    }
+
+    private func refuseAll(with error: ReaderPoolError, _ change: (inout sending State) -> Void) {
+        let refused = state.withLock { state in
+            change(&state)
+            defer { state.jobs = [] }
+            return state.jobs
+        }
+        for job in refused { job.answer.resume(returning: .failure(error)) }
+        // Wakes every thread, wherever it waits, to see that the pool is closed.
+        for _ in 0..<1024 { waiting.signal() }
+    }
+
+    /// One supervising thread: the same for the pool's whole life, since a reader dies with the thread that started it.
+    private func serve() {
+        var process: ReaderProcess?
+        while true {
+            waiting.wait()
+            let (job, isOver) = state.withLock { state in
+                (state.jobs.isEmpty ? nil : state.jobs.removeFirst(), state.isClosed || state.broken != nil)
+            }
+            if let job {
+                job.answer.resume(returning: answer(job, by: &process))
+            } else if isOver {
+                return
+            }
+        }
+    }
+
+    private func answer(_ job: Job, by process: inout ReaderProcess?) -> Result<PictureRead, ReaderPoolError> {
+        let name = job.path.description
+        let bytes: [UInt8]
+        do throws(ReadingError) {
+            bytes = try job.path.withCString { path in
+                Result { () throws(ReadingError) in try ImageFile.read(path: path, limits: limits.photo) }
+            }.get()
+        } catch {
+            return .success(PictureRead(reading: Reading(image: name, error: error)))
+        }
+        let key = ContentKey(bytes)
+        if var kept = cache?.reading(key, withThumbnail: job.wantsThumbnail) {
+            kept.reading.image = name
+            return .success(kept)
+        }
+        do throws(ReaderPoolError) {
+            var read = try read(bytes, key, thumbnail: job.wantsThumbnail, by: &process)
+            if read.reading.error.map({ $0.code != .timedOut && $0.code != .readerCrashed }) ?? true {
+                cache?.keep(read, key)
+            }
+            read.reading.image = name
+            return .success(read)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func read(
+        _ bytes: [UInt8], _ key: ContentKey, thumbnail: Bool, by process: inout ReaderProcess?
+    ) throws(ReaderPoolError) -> PictureRead {
+        var triesLeft = 2
+        var kills = 0
+        while true {
+            do throws(ReaderFailure) {
+                if process == nil { process = try start() }
+                let request = [ReaderProtocol.request(bytes, thumbnail: thumbnail), bytes]
+                let line = try process!.exchange(request, within: limits.timeout)
+                let answer = try parse(line, key)
+                // What a large picture left behind is not carried into the next.
+                if process!.heldBytes() > limits.memory / 4 * 3 { process = nil }
+                return PictureRead(reading: answer.reading, thumbnail: answer.thumbnail.map { Array($0) })
+            } catch {
+                process = nil
+                note(error)
+                switch error {
+                case .notStarted, .noGreeting:
+                    try afterFailedStart(error)
+                case .killedFromOutside where kills + 1 < Self.triesWhenKilled:
+                    kills += 1
+                    usleep(UInt32(min(kills, 10)) * 20_000)
+                default:
+                    triesLeft -= 1
+                    guard triesLeft > 0 else { return givenUp(key, error) }
+                }
+            }
+        }
+    }
+
+    private func start() throws(ReaderFailure) -> ReaderProcess {
+        var process = try ReaderProcess(command, memoryLimit: limits.memory)
+        state.withLock { $0.incidents.started += 1 }
+        let greeting: ReaderProtocol.Greeting
+        do throws(ReaderFailure) {
+            let line = try process.exchange([], within: limits.start)
+            guard let read = try? JSONDecoder().decode(ReaderProtocol.Greeting.self, from: Data(line)) else {
+                throw .noGreeting("it greeted with something else")
+            }
+            greeting = read
+        } catch {
+            if case .killedFromOutside = error { throw error }
+            throw .noGreeting(error.description)
+        }
+        state.withLock { state in
+            state.startFailuresInARow = 0
+            state.incidents.confinedBy = greeting.confinement.holds
+            state.incidents.notConfinedBy = greeting.confinement.missing
+        }
+        return process
+    }
+
+    /// Waits a little, longer each time, or declares the pool broken.
+    private func afterFailedStart(_ failure: ReaderFailure) throws(ReaderPoolError) {
+        let inARow = state.withLock { state in
+            state.startFailuresInARow += 1
+            return state.startFailuresInARow
+        }
+        guard inARow < Self.startFailuresUntilBroken else {
+            let error = ReaderPoolError.readersDoNotStart(failure.description)
+            refuseAll(with: error) { $0.broken = error }
+            throw error
+        }
+        usleep(UInt32(50_000 << inARow))
+    }
+
+    private func parse(_ line: [UInt8], _ key: ContentKey) throws(ReaderFailure) -> ReaderProtocol.Answer {
+        guard let answer = try? JSONDecoder().decode(ReaderProtocol.Answer.self, from: Data(line)) else {
+            throw .garbled("no reading")
+        }
+        guard answer.reading.sha256 == key.hexadecimal else { throw .garbled("of another picture") }
+        return answer
+    }
+
+    private func givenUp(_ key: ContentKey, _ failure: ReaderFailure) -> PictureRead {
+        state.withLock { $0.incidents.givenUp += 1 }
+        let code: ReadingError.Code =
+            if case .timedOut = failure { .timedOut } else { .readerCrashed }
+        let error = ReadingError(code: code, message: "\(failure), twice: upload another photo")
+        return PictureRead(reading: Reading(image: "", sha256: key.hexadecimal, error: error))
+    }
+
+    private func note(_ failure: ReaderFailure) {
+        log?.warning("\(failure)")
+        state.withLock { state in
+            switch failure {
+            case .notStarted, .noGreeting: state.incidents.failedToStart += 1
+            case .timedOut: state.incidents.timedOut += 1
+            case .overMemory: state.incidents.overMemory += 1
+            case .crashed: state.incidents.crashed += 1
+            case .killedFromOutside: state.incidents.killedFromOutside += 1
+            case .garbled: state.incidents.garbled += 1
+            }
+        }
+    }
+}

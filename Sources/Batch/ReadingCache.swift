@@ -1,0 +1,94 @@
+import Crypto
+import Foundation
+import Retail
+
+/// The SHA-256 of a file's bytes.
+public struct ContentKey: Hashable, Sendable {
+    /// 64 lower-case hex digits.
+    public let hexadecimal: String
+
+    /// The key of `bytes`.
+    public init(_ bytes: [UInt8]) {
+        hexadecimal = SHA256.hash(data: bytes).map { byte in
+            let digits = String(byte, radix: 16)
+            return byte < 16 ? "0" + digits : digits
+        }.joined()
+    }
+}
+
+/// Readings by the content they were read from, kept in a folder: what was read once is not read again, by whatever
+/// name it comes, until the reader changes.
+///
+/// A file a reading, put in place by a rename, so that a run killed anywhere leaves whole files only.
+public struct ReadingCache: Sendable {
+    private let folder: URL
+    private let root: URL
+
+    /// A cache in `folder` for what the reader `version` reads; what other versions read is left aside.
+    public init(folder: String, version: String) throws {
+        root = URL(filePath: folder, directoryHint: .isDirectory)
+        self.folder = root.appending(path: version, directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
+    }
+
+    /// What makes a reader's readings its own: the executable's bytes and how it is called.
+    public static func version(of command: ReaderCommand) throws -> String {
+        var hash = SHA256()
+        let file = try FileHandle(forReadingFrom: URL(filePath: command.executable).resolvingSymlinksInPath())
+        defer { try? file.close() }
+        while let chunk = try file.read(upToCount: 1 << 20), !chunk.isEmpty { hash.update(data: chunk) }
+        for argument in command.arguments { hash.update(data: Array((argument + "\0").utf8)) }
+        return hash.finalize().prefix(8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+
+    /// What was read from that content, or `nil` when that is not known.
+    func reading(_ key: ContentKey, withThumbnail: Bool) -> PictureRead? {
+        let place = place(key)
+        guard let data = try? Data(contentsOf: place),
+            let answer = try? JSONDecoder().decode(ReaderProtocol.Answer.self, from: data),
+            answer.reading.sha256 == key.hexadecimal,
+            !withThumbnail || answer.thumbnail != nil || answer.reading.error != nil
+        else { return nil }
+        // What is used is young: pruning goes by age.
+        try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: place.path)
+        return PictureRead(
+            reading: answer.reading, thumbnail: answer.thumbnail.map { Array($0) }, isFromCache: true)
+    }
+
+    /// Keeps a reading. A cache that cannot be written to costs time later, and nothing now.
+    func keep(_ read: PictureRead, _ key: ContentKey) {
+        let place = place(key)
+        let answer = ReaderProtocol.Answer(reading: read.reading, thumbnail: read.thumbnail.map { Data($0) })
+        guard let line = try? JSONLines.line(answer) else { return }
+        try? FileManager.default.createDirectory(
+            at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try? Data(line).write(to: place, options: .atomic)
+    }
+
+    /// Removes what was used longest ago until no more than `limit` bytes are left, other versions' readings first.
+    public func prune(toBytes limit: Int) {
+        let keys: [URLResourceKey] = [.isRegularFileKey, .fileSizeKey, .contentModificationDateKey]
+        guard let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: keys) else { return }
+        var found: [(file: URL, bytes: Int, isCurrent: Bool, used: Date)] = []
+        for case let file as URL in files {
+            guard let values = try? file.resourceValues(forKeys: Set(keys)), values.isRegularFile == true else {
+                continue
+            }
+            found.append(
+                (
+                    file, values.fileSize ?? 0, file.path.hasPrefix(folder.path),
+                    values.contentModificationDate ?? .distantPast
+                ))
+        }
+        var total = found.reduce(0) { $0 + $1.bytes }
+        found.sort { ($0.isCurrent ? 1 : 0, $0.used, $0.file.path) < ($1.isCurrent ? 1 : 0, $1.used, $1.file.path) }
+        for entry in found where total > limit {
+            try? FileManager.default.removeItem(at: entry.file)
+            total -= entry.bytes
+        }
+    }
+
+    private func place(_ key: ContentKey) -> URL {
+        folder.appending(path: "\(key.hexadecimal.prefix(2))/\(key.hexadecimal).json")
+    }
+}

@@ -1,0 +1,224 @@
+import Catalog
+import Foundation
+import Ledger
+import Retail
+import Rewards
+
+/// One upload as the report shows it: text made ready, nothing left to decide. Field names are the template's.
+struct ReportCard {
+    var number: Int
+    var image: String
+    var user: String
+    var uploadedAt: String
+    var shake: String
+    var tier: String
+    /// `award`, `review` or `reject`.
+    var outcome: String
+    var coins: Int
+    var pendingCoins: Int
+    /// Codes of all reasons, joined by spaces.
+    var reasonCodes: String
+    var reasons: [Line]
+    var awards: [AwardLine]
+    var facts: [Line]
+    var found: [FoundLine]
+    var others: [FoundLine]
+    var entries: [EntryLine]
+    var upload: String
+    var picture: Picture?
+    var problem: String?
+
+    // The template sees stored properties only.
+    var hasCoins: Bool
+    var hasPending: Bool
+    var hasAwards: Bool
+    var hasFacts: Bool
+    var hasFound: Bool
+    var othersCount: Int
+    var hasOthers: Bool
+    var hasEntries: Bool
+
+    struct Line {
+        var name: String
+        var text: String
+    }
+
+    struct AwardLine {
+        var campaign: String
+        var partner: String
+        var coins: Int
+        var why: String
+        var waits: Bool
+    }
+
+    struct FoundLine {
+        var label: String
+        var text: String
+        var amount: String
+        var product: String
+        var gtin: String
+        /// A whole number of hundredths.
+        var score: String
+        var why: String
+        /// `match`, `ask` or `none`.
+        var kind: String
+    }
+
+    struct EntryLine {
+        var sequence: Int
+        var kind: String
+        var coins: String
+        var campaign: String
+    }
+
+    /// The thumbnail, with boxes in the upright picture's own pixels.
+    struct Picture {
+        var width: Int
+        var height: Int
+        var base64: String
+        var boxes: [DrawnBox]
+    }
+
+    struct DrawnBox {
+        var x: Int
+        var y: Int
+        var width: Int
+        var height: Int
+        var kind: String
+        var title: String
+        var label: String
+        var labelX: Int
+        var labelY: Int
+        var labelSize: Int
+    }
+
+    /// More lines than any honest receipt; what is beyond is counted and not shown.
+    private static let mostLines = 200
+
+    init(
+        number: Int, upload: Upload, read: PictureRead, findings: [Inspection.Finding], decision: Decision,
+        entries: [Entry]
+    ) {
+        let reading = read.reading
+        self.number = number
+        image = upload.image.shown
+        user = upload.user.shown
+        uploadedAt = upload.uploadedAt.description
+        shake = decision.shake.rawValue
+        tier = upload.tier.rawValue
+        outcome = decision.outcome.rawValue
+        coins = decision.coins
+        pendingCoins = decision.pendingCoins
+        reasonCodes = decision.reasons.map(\.code.rawValue).joined(separator: " ")
+        reasons = decision.reasons.map { Line(name: $0.code.rawValue, text: $0.sentence.shown) }
+        awards =
+            decision.awards.map { AwardLine($0, waits: false) } + decision.pending.map { AwardLine($0, waits: true) }
+        facts = reading.receipt.map(ReportCard.facts) ?? []
+        problem = reading.error.map { $0.message.shown }
+        var labels = 0
+        var found: [FoundLine] = []
+        var others: [FoundLine] = []
+        var boxes: [DrawnBox] = []
+        let size = max(14, max(reading.width ?? 0, reading.height ?? 0) / 26)
+        for finding in findings.prefix(ReportCard.mostLines) {
+            var line = FoundLine(finding)
+            if line.kind == "none" {
+                others.append(line)
+            } else {
+                labels += 1
+                line.label = "\(labels)"
+                found.append(line)
+            }
+            boxes.append(DrawnBox(finding.box, kind: line.kind, title: line.text, label: line.label, labelSize: size))
+        }
+        self.found = found
+        self.others = others
+        self.entries = entries.map {
+            EntryLine(
+                sequence: $0.sequence, kind: $0.kind.rawValue, coins: $0.coins > 0 ? "+\($0.coins)" : "\($0.coins)",
+                campaign: ($0.campaign ?? "").shown)
+        }
+        self.upload = (decision.id ?? "").shown
+        hasCoins = coins > 0
+        hasPending = pendingCoins > 0
+        hasAwards = !awards.isEmpty
+        hasFacts = !facts.isEmpty
+        hasFound = !found.isEmpty
+        othersCount = others.count
+        hasOthers = !others.isEmpty
+        hasEntries = !entries.isEmpty
+        if let thumbnail = read.thumbnail, let width = reading.width, let height = reading.height {
+            picture = Picture(
+                width: width, height: height, base64: Data(thumbnail).base64EncodedString(), boxes: boxes)
+        }
+    }
+
+    private static func facts(_ receipt: Receipt) -> [Line] {
+        let merchant = [receipt.merchant, receipt.vatNumber.map { "VAT \($0)" }].compactMap(\.self)
+        let bought = [receipt.date?.description, receipt.time?.description].compactMap(\.self)
+        let total = receipt.total.map { "\($0) \(receipt.currency ?? "")" }
+        return [
+            ("Shop", merchant.joined(separator: " · ")),
+            ("Bought", bought.joined(separator: " ")),
+            ("Document", receipt.documentNumber ?? ""),
+            ("Register", receipt.register ?? ""),
+            ("Total", total.map { "\($0) · \(receipt.balanced ? "lines add up" : "lines do not add up")" } ?? ""),
+            ("Kind", receipt.isReturn ? "return" : ""),
+        ].filter { !$0.1.isEmpty }.map { Line(name: $0.0, text: $0.1.shown) }
+    }
+}
+
+extension ReportCard.AwardLine {
+    fileprivate init(_ award: Award, waits: Bool) {
+        self.init(
+            campaign: award.campaign.shown, partner: award.partner.shown, coins: award.coins, why: award.why.shown,
+            waits: waits)
+    }
+}
+
+extension ReportCard.FoundLine {
+    fileprivate init(_ finding: Inspection.Finding) {
+        let price = finding.amount?.description ?? ""
+        switch finding.outcome {
+        case .match(let match):
+            self.init(finding.text, price, "match", match, match.reason)
+        case .ask(let matches, let why):
+            self.init(finding.text, price, "ask", matches.first, why)
+        case .none(let why):
+            self.init(finding.text, price, "none", nil, why)
+        }
+    }
+
+    private init(_ text: String, _ amount: String, _ kind: String, _ match: Match?, _ why: String) {
+        let second = match?.runnerUp.map { " Next: \($0.product.name), \(Int(($0.score * 100).rounded()))." } ?? ""
+        self.init(
+            label: "", text: text.shown, amount: amount,
+            product: (match.map { "\($0.product.name) \($0.product.size)" } ?? "").shown,
+            gtin: match?.product.gtin.digits ?? "", score: match.map { "\(Int(($0.score * 100).rounded()))" } ?? "",
+            why: (why + second).shown, kind: kind)
+    }
+}
+
+extension ReportCard.DrawnBox {
+    fileprivate init(_ box: Box, kind: String, title: String, label: String, labelSize: Int) {
+        self.init(
+            x: box.x, y: box.y, width: box.width, height: box.height, kind: kind, title: title, label: label,
+            labelX: max(labelSize / 2, box.x), labelY: max(labelSize, box.y - labelSize / 4), labelSize: labelSize)
+    }
+}
+
+extension String {
+    /// Text from a stranger as a page may show it: bounded, and without characters that cannot be seen or that turn the
+    /// direction of what follows. The template escapes what HTML means something by.
+    var shown: String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in unicodeScalars.prefix(2000) {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .privateUse, .surrogate, .unassigned, .lineSeparator, .paragraphSeparator:
+                scalars.append("\u{FFFD}")
+            default: scalars.append(scalar)
+            }
+        }
+        return String(scalars)
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Retail
+import Rewards
+
+/// The head of the report: sums, shares and times, made ready for the template.
+struct ReportSummary {
+    var input: String
+    var ledger: String
+    var uploads: Int
+    var awarded: Int
+    var pending: Int
+    var elapsed: String
+    var rate: String
+    var fromCache: Int
+    var entries: Int
+    var headHash: String
+    var notes: [String]
+    var outcomes: [Share]
+    var sources: [Source]
+    var reasons: [Bar]
+    var stages: [Stage]
+
+    // The template sees stored properties only.
+    var hasSources: Bool
+    var hasStages: Bool
+    var hasFromCache: Bool
+
+    struct Share {
+        var name: String
+        var label: String
+        var count: Int
+        var percent: String
+        /// Of a bar 1000 wide.
+        var x: Int
+        var width: Int
+        var middle: Int
+        var fits: Bool
+    }
+
+    struct Source {
+        var partner: String
+        var campaign: String
+        var name: String
+        var uploads: Int
+        var awarded: Int
+        var pending: String
+        var width: Int
+    }
+
+    struct Bar {
+        var name: String
+        var label: String
+        var count: Int
+        var width: Int
+    }
+
+    struct Stage {
+        var name: String
+        var isPart: Bool
+        var count: Int
+        var mean: String
+        var longest: String
+        var width: Int
+    }
+
+    init(_ tally: BatchTally, _ heading: Report.Heading, _ footing: Report.Footing) {
+        input = heading.input.shown
+        ledger = heading.ledger.shown
+        uploads = tally.uploads
+        awarded = tally.awarded
+        pending = tally.pending
+        let seconds =
+            Double(footing.elapsed.components.seconds) + Double(footing.elapsed.components.attoseconds) / 1e18
+        elapsed =
+            seconds < 90
+            ? String(format: "%.1f s", seconds)
+            : "\(Int(seconds) / 3600 > 0 ? "\(Int(seconds) / 3600) h " : "")\(Int(seconds) / 60 % 60) min"
+        rate = String(format: "%.1f", Double(tally.uploads) / max(seconds, 0.001))
+        fromCache = tally.fromCache
+        entries = footing.summary.entries
+        headHash = String(footing.summary.head.prefix(16))
+        notes = ReportSummary.notes(tally, footing)
+        outcomes = ReportSummary.shares(tally)
+        let most = max(1, tally.coins.values.map { $0.awarded + $0.pending }.max() ?? 1)
+        let names = Dictionary(heading.campaigns.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        sources = tally.coins.sorted { ($0.key.partner, $0.key.campaign) < ($1.key.partner, $1.key.campaign) }.map {
+            Source(
+                partner: $0.key.partner.shown, campaign: $0.key.campaign.shown,
+                name: (names[$0.key.campaign] ?? "").shown, uploads: $0.value.uploads, awarded: $0.value.awarded,
+                pending: $0.value.pending > 0 ? "\($0.value.pending)" : "–",
+                width: max(1, ($0.value.awarded + $0.value.pending) * 100 / most))
+        }
+        let mostReasons = max(1, tally.reasons.values.max() ?? 1)
+        reasons = tally.reasons.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map {
+            Bar(
+                name: $0.key.rawValue, label: $0.key.rawValue.replacing("_", with: " "), count: $0.value,
+                width: max(1, $0.value * 100 / mostReasons))
+        }
+        stages = ReportSummary.stages(tally)
+        hasSources = !sources.isEmpty
+        hasStages = !stages.isEmpty
+        hasFromCache = fromCache > 0
+    }
+
+    private static func notes(_ tally: BatchTally, _ footing: Report.Footing) -> [String] {
+        var notes: [String] = []
+        if let summary = footing.incidents?.summary { notes.append(summary.prefix(1).uppercased() + summary.dropFirst()) }
+        if tally.unread > 0 {
+            notes.append("\(tally.unread) uploads could not be read for reasons outside the file; run again to retry them")
+        }
+        if tally.stoodAgainstNewReading > 0 {
+            notes.append(
+                "\(tally.stoodAgainstNewReading) uploads read differently than when they were decided; the decisions stand")
+        }
+        if let confined = footing.incidents?.confinedBy, !confined.isEmpty {
+            notes.append("Readers were confined by \(confined.joined(separator: ", "))")
+        }
+        if let missing = footing.incidents?.notConfinedBy, !missing.isEmpty {
+            notes.append("This system does not offer \(missing.joined(separator: ", "))")
+        }
+        return notes
+    }
+
+    private static func shares(_ tally: BatchTally) -> [Share] {
+        var x = 0
+        return Decision.Outcome.allCases.map { outcome in
+            let count = tally.outcomes[outcome] ?? 0
+            let width = tally.uploads == 0 ? 0 : count * 1000 / tally.uploads
+            defer { x += width }
+            let percent = tally.uploads == 0 ? 0 : Double(count) * 100 / Double(tally.uploads)
+            let label =
+                switch outcome {
+                case .award: "Awarded"
+                case .review: "For review"
+                case .reject: "Rejected"
+                }
+            return Share(
+                name: outcome.rawValue, label: label, count: count, percent: String(format: "%.0f", percent), x: x,
+                width: width, middle: x + width / 2, fits: width >= 60)
+        }
+    }
+
+    /// Stages by name; `receipt.rows` is a part of `receipt` and stands under it.
+    private static func stages(_ tally: BatchTally) -> [Stage] {
+        let longest = max(1, tally.stages.values.map { $0.total }.max() ?? 1)
+        return tally.stages.sorted { ($0.key == "total" ? 1 : 0, $0.key) < ($1.key == "total" ? 1 : 0, $1.key) }.map {
+            let parts = $0.key.split(separator: ".")
+            return Stage(
+                name: String(parts.last ?? "").shown, isPart: parts.count > 1, count: $0.value.count,
+                mean: "\($0.value.total / max(1, $0.value.count))", longest: "\($0.value.longest)",
+                width: max(1, $0.value.total * 100 / longest))
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Retail
+import Rewards
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// A folder of uploads: `USER/IMAGE`, or deeper, where the first folder's name is the user.
+///
+/// Whatever is no folder is an upload, so that a broken link or a pipe gets its decision too. Names that begin with a
+/// dot are passed over. An upload's time is the file's time of modification, in UTC and whole seconds, which copies keep
+/// when they are told to (`cp -p`, `rsync -t`); `--at` gives one time to all instead. Within a second, names decide.
+enum UploadFolder {
+    private static let deepest = 16
+
+    static func manifest(of folder: String, at: Timestamp?) throws(ManifestError) -> Manifest {
+        let root = ImagePath(folder)
+        guard let users = listing(root) else {
+            throw .unreadable(file: folder, why: "the folder cannot be opened: \(String(cString: strerror(errno)))")
+        }
+        var files: [ImagePath] = []
+        var notes: [String] = []
+        let loose = users.filter { !$0.isFolder }.count
+        if loose > 0 {
+            notes.append("\(folder): \(loose) files lie in no user's folder and are left out: move them to USER/IMAGE")
+        }
+        for user in users where user.isFolder {
+            guard user.name.description.utf8.count <= Manifest.longestUser else { continue }
+            collect(user.name, under: root, depth: 1, into: &files, &notes)
+            guard files.count <= Manifest.mostUploads else {
+                throw .unreadable(file: folder, why: "it has more than \(Manifest.mostUploads) uploads: split it")
+            }
+        }
+        files.sort { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+        let entries = files.enumerated().map { entry($1, under: root, position: $0, at: at) }
+        return Manifest(entries, notes: notes)
+    }
+
+    /// The upload that `file`, a path under `root`, is.
+    static func entry(_ file: ImagePath, under root: ImagePath, position: Int, at: Timestamp?) -> Manifest.Entry {
+        let path = file.resolved(under: root)
+        let user = ImagePath(bytes: file.bytes.prefix { $0 != UInt8(ascii: "/") })
+        return Manifest.Entry(
+            upload: Upload(
+                image: file.description, user: user.description, uploadedAt: at ?? modified(path), position: position),
+            path: path)
+    }
+
+    private static func collect(
+        _ folder: ImagePath, under root: ImagePath, depth: Int, into files: inout [ImagePath], _ notes: inout [String]
+    ) {
+        guard depth <= deepest, let found = listing(folder.resolved(under: root)) else {
+            notes.append("\(folder): cannot be opened or lies too deep; left out")
+            return
+        }
+        for entry in found where files.count <= Manifest.mostUploads {
+            let path = entry.name.resolved(under: folder)
+            if entry.isFolder {
+                collect(path, under: root, depth: depth + 1, into: &files, &notes)
+            } else {
+                files.append(path)
+            }
+        }
+    }
+
+    /// The folder's entries without those that begin with a dot; `nil` when it cannot be opened. Links are not followed.
+    static func listing(_ folder: ImagePath) -> [(name: ImagePath, isFolder: Bool)]? {
+        guard let stream = folder.withCString({ opendir($0) }) else { return nil }
+        defer { closedir(stream) }
+        var found: [(name: ImagePath, isFolder: Bool)] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { ImagePath(bytes: $0) }
+            guard name.bytes.first != UInt8(ascii: ".") else { continue }
+            var status = stat()
+            let path = name.resolved(under: folder)
+            let isFolder = path.withCString { lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
+            found.append((name, isFolder))
+        }
+        return found
+    }
+
+    /// The file's own time; of a link, what it points to if that is there.
+    private static func modified(_ path: ImagePath) -> Timestamp {
+        var status = stat()
+        if path.withCString({ stat($0, &status) }) != 0 { _ = path.withCString { lstat($0, &status) } }
+        return Timestamp(seconds: status.st_mtim.tv_sec)
+    }
+}

@@ -1,0 +1,55 @@
+import Retail
+import Rewards
+
+/// `qix watch`: uploads are read and decided as they arrive in a folder `USER/IMAGE`.
+public struct WatchRun: Sendable {
+    private let folder: String
+    private let awarding: Awarding
+
+    /// A watch over `folder`.
+    public init(_ folder: String, awarding: Awarding) {
+        self.folder = folder
+        self.awarding = awarding
+    }
+
+    /// Decides what lies in the folder, oldest first, and then what comes, until `isOver` says so. Each decision goes to
+    /// `write` as a line of JSON. A picture in hand is finished, or left for the next run, never half recorded.
+    public func run(
+        readingWith pool: ReaderPool, readers: Int, isOver: @Sendable () -> Bool, write: ([UInt8]) throws -> Void
+    ) async throws -> BatchTally {
+        var tally = BatchTally()
+        var watch = try DirectoryWatch(ImagePath(folder))
+        watch.addAll()
+        let existing = try UploadFolder.manifest(of: folder, at: nil)
+        do {
+            try await decide(existing.entries, pool, readers, &tally, write)
+            while !isOver() {
+                let arrived = watch.next(waiting: 300)
+                guard !arrived.isEmpty else { continue }
+                let entries = arrived.map { UploadFolder.entry($0, under: ImagePath(folder), position: 0, at: nil) }
+                try await decide(entries, pool, readers, &tally, write)
+            }
+        } catch ReaderPoolError.stopped {
+            // The wish to stop came while pictures waited; they are read by the next run.
+        }
+        return tally
+    }
+
+    private func decide(
+        _ entries: [Manifest.Entry], _ pool: ReaderPool, _ readers: Int, _ tally: inout BatchTally,
+        _ write: ([UInt8]) throws -> Void
+    ) async throws {
+        var entries = entries.makeIterator()
+        var counted = tally
+        defer { tally = counted }
+        try await InOrder.run(
+            window: readers * 4, next: { entries.next() }, work: { try await pool.read($0.path) },
+            use: { entry, read in
+                var read = read
+                read.reading.image = entry.upload.image
+                let outcome = try awarding.award(read.reading, entry.upload)
+                counted.add(outcome, read)
+                try write(JSONLines.line(outcome.decision))
+            })
+    }
+}

@@ -1,0 +1,180 @@
+import Retail
+
+/// Builds a `CatalogIndex` product by product; holds no more of each than the index will.
+struct IndexBuilder {
+    private let lexicon: Lexicon
+    private var table = WordTable()
+    private var brandWords: Set<Int> = []
+    private var index = CatalogIndex()
+    private var aliases: [(hash: UInt64, product: UInt32)] = []
+
+    init(lexicon: Lexicon = .shared) {
+        self.lexicon = lexicon
+        for word in lexicon.classes.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) { _ = table.number(word) }
+    }
+
+    /// Adds a product; of two with one GTIN the first stands.
+    mutating func add(_ product: Product) {
+        let place = UInt32(index.gtins.count)
+        index.gtins.append(Int64(product.gtin.number))
+        let texts = [product.name, product.brand, product.partner, product.category, product.size]
+        for text in texts {
+            index.records.append(contentsOf: text.utf8.lazy.map { $0 == CatalogIndex.separator ? 32 : $0 })
+            index.records.append(CatalogIndex.separator)
+        }
+        index.records.append(contentsOf: product.aliases.map(\.written).joined(separator: "|").utf8)
+        index.recordOffsets.append(UInt64(index.records.count))
+        for alias in product.aliases {
+            let folded = FoldedText(alias.text).joined
+            aliases.append((CatalogIndex.aliasHash(folded, retailer: alias.retailer), place))
+        }
+        addWords(of: product)
+    }
+
+    private mutating func addWords(of product: Product) {
+        let name = LineText(product.name)
+        let brand = LineText(product.brand)
+        var words: [(number: Int, field: CatalogIndex.Field)] = []
+        func add(_ text: LineText, _ field: CatalogIndex.Field, to table: inout WordTable) {
+            for word in text.words {
+                let number = table.number(word.bytes)
+                if let known = words.firstIndex(where: { $0.number == number }) {
+                    words[known].field.formUnion(field)
+                } else {
+                    words.append((number, field))
+                }
+            }
+        }
+        add(name, .name, to: &table)
+        add(brand, .brand, to: &table)
+        add(LineText(product.category), .soft, to: &table)
+        add(LineText(product.partner), .soft, to: &table)
+        // A brand written in one word and its name in two, "Lemonsoda" and "Lemon Soda", are one.
+        let named = words.indices.filter { words[$0].field == .name }
+        for start in named.indices {
+            for end in named.indices.dropFirst(start + 1).prefix(3) {
+                let run = named[start...end]
+                let joined = run.flatMap { table.bytes(words[$0].number) }
+                if brand.words.contains(where: { $0.bytes == joined }) {
+                    for place in run { words[place].field.insert(.brand) }
+                }
+            }
+        }
+        for word in words where word.field.contains(.brand) { brandWords.insert(word.number) }
+        for word in words.prefix(40) {
+            index.productWords.append(UInt32(word.number) << CatalogIndex.Field.bits | word.field.rawValue)
+        }
+        index.productWordOffsets.append(UInt32(index.productWords.count))
+        let printed = LineText(product.size).sizes
+        let measured = (printed + name.sizes).filter { $0.kind != .bare || $0.amount == 0 }
+        let chosen = measured.isEmpty ? Array(printed.prefix(1)) : measured
+        var packed: [UInt64] = []
+        for size in chosen where !packed.contains(size.packed) { packed.append(size.packed) }
+        index.sizes += [packed.first ?? 0, packed.count > 1 ? packed[1] : 0]
+    }
+
+    /// The finished index.
+    consuming func build() -> CatalogIndex {
+        let (vocabulary, numbers) = sortedVocabulary()
+        var built = sortedProducts(numbers: numbers)
+        built.vocabulary = vocabulary
+        built.addPostings()
+        return built
+    }
+
+    /// The words in their order, and the new number of each old one.
+    private func sortedVocabulary() -> (Vocabulary, [UInt32]) {
+        let count = table.count
+        let canonical = WordSimilarity.canonical
+        // Sorting by the first eight letters as one number settles nearly every comparison.
+        func key(_ letters: some Collection<UInt8>) -> UInt64 {
+            var key: UInt64 = 0
+            var length = 0
+            for letter in letters.prefix(8) {
+                key = key << 8 | UInt64(canonical[Int(letter)])
+                length += 1
+            }
+            return key << UInt64((8 - length) * 8)
+        }
+        let keys = (0..<count).map { key(table.bytes($0)) }
+        let order = (0..<count).sorted { left, right in
+            if keys[left] != keys[right] { return keys[left] < keys[right] }
+            let leftLetters = table.bytes(left).map { canonical[Int($0)] }
+            let rightLetters = table.bytes(right).map { canonical[Int($0)] }
+            if leftLetters != rightLetters { return leftLetters.lexicographicallyPrecedes(rightLetters) }
+            return table.bytes(left).lexicographicallyPrecedes(table.bytes(right))
+        }
+        var vocabulary = Vocabulary(letters: [], offsets: [0], classes: [], bySkeleton: [])
+        var numbers = [UInt32](repeating: 0, count: count)
+        for (new, old) in order.enumerated() {
+            let letters = table.bytes(old)
+            numbers[old] = UInt32(new)
+            vocabulary.letters.append(contentsOf: letters)
+            vocabulary.offsets.append(UInt32(vocabulary.letters.count))
+            let wordClass = lexicon.classes[Array(letters)] ?? .other
+            // A brand called after a common word ("Fresco", "Santa") identifies no more than the word does.
+            let isBrand = brandWords.contains(old) && !wordClass.isGeneric && letters.count > 2 && letters.first! > 57
+            vocabulary.classes.append(wordClass.rawValue | (isBrand ? Vocabulary.brandBit : 0))
+        }
+        let skeletons = (0..<count).map { key(WordSimilarity.skeleton(vocabulary.bytes($0))) }
+        vocabulary.bySkeleton = (0..<UInt32(count)).sorted { left, right in
+            if skeletons[Int(left)] != skeletons[Int(right)] { return skeletons[Int(left)] < skeletons[Int(right)] }
+            let leftLetters = WordSimilarity.skeleton(vocabulary.bytes(Int(left)))
+            let rightLetters = WordSimilarity.skeleton(vocabulary.bytes(Int(right)))
+            return leftLetters == rightLetters ? left < right : leftLetters.lexicographicallyPrecedes(rightLetters)
+        }
+        return (vocabulary, numbers)
+    }
+
+    /// Everything that belongs to products, in the order of their GTINs, words by their new numbers.
+    private func sortedProducts(numbers: [UInt32]) -> CatalogIndex {
+        let gtins = index.gtins
+        let order = gtins.indices.sorted { (gtins[$0], $0) < (gtins[$1], $1) }
+        var built = CatalogIndex()
+        var places = [UInt32](repeating: .max, count: gtins.count)
+        built.records.reserveCapacity(index.records.count)
+        built.productWords.reserveCapacity(index.productWords.count)
+        let fieldMask = UInt32(1) << CatalogIndex.Field.bits - 1
+        for old in order where built.gtins.last != gtins[old] {
+            places[old] = UInt32(built.gtins.count)
+            built.gtins.append(gtins[old])
+            built.records.append(
+                contentsOf: index.records[Int(index.recordOffsets[old])..<Int(index.recordOffsets[old + 1])])
+            built.recordOffsets.append(UInt64(built.records.count))
+            built.sizes += [index.sizes[old * 2], index.sizes[old * 2 + 1]]
+            for word in index.productWords[Int(index.productWordOffsets[old])..<Int(index.productWordOffsets[old + 1])]
+            {
+                let number = numbers[Int(word >> CatalogIndex.Field.bits)]
+                built.productWords.append(number << CatalogIndex.Field.bits | word & fieldMask)
+            }
+            built.productWordOffsets.append(UInt32(built.productWords.count))
+        }
+        let kept = aliases.compactMap { alias -> (UInt64, UInt32)? in
+            let place = places[Int(alias.product)]
+            return place == .max ? nil : (alias.hash, place)
+        }
+        for alias in kept.sorted(by: <) {
+            built.aliasHashes.append(alias.0)
+            built.aliasProducts.append(alias.1)
+        }
+        return built
+    }
+}
+
+extension CatalogIndex {
+    /// Turns "words of each product" round into "products of each word".
+    fileprivate mutating func addPostings() {
+        var counts = [UInt32](repeating: 0, count: vocabulary.count + 1)
+        for word in productWords { counts[Int(word >> Field.bits) + 1] += 1 }
+        for word in 1..<counts.count { counts[word] += counts[word - 1] }
+        postingOffsets = counts
+        postings = [UInt32](repeating: 0, count: productWords.count)
+        for product in 0..<count {
+            for place in Int(productWordOffsets[product])..<Int(productWordOffsets[product + 1]) {
+                let word = Int(productWords[place] >> Field.bits)
+                postings[Int(counts[word])] = UInt32(product)
+                counts[word] += 1
+            }
+        }
+    }
+}

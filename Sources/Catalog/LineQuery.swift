@@ -1,0 +1,192 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A line of a receipt, looked up word by word in a catalogue's vocabulary.
+struct LineQuery: Sendable {
+    struct Word: Sendable {
+        var text: LineText.Word
+        /// The words that begin with these letters, misread or not.
+        var prefix: Range<Int>
+        /// What printing only those letters costs.
+        var prefixCost: Float
+        /// Exactly these words: a range within `prefix`.
+        var whole: Range<Int>
+        /// Words reached by other ways, each with its logarithm.
+        var others: [(word: Int, cost: Float)]
+        /// The logarithm of how often any product at all would put this on a line.
+        var background: Float
+        /// What the word most likely is.
+        var likelyClass: Lexicon.WordClass
+        /// Whether it is most likely some brand's name, spelled out far enough to tell.
+        var isBrand: Bool
+        /// Whether any word of the catalogue or the lexicon explains it.
+        var isKnown: Bool
+        /// Whether it is a word, the beginning of one, or one with a few letters left out; not merely like one.
+        var isPlainlyKnown: Bool {
+            !prefix.isEmpty || !spelledOut.isEmpty || (others.first.map { $0.cost > -1.6 } ?? false)
+        }
+        /// The words a listed abbreviation stands for.
+        var spelledOut: [UInt32] = []
+        /// The brands' words whose maker this names.
+        var madeBrands: Set<UInt32> = []
+    }
+
+    let line: LineText
+    private(set) var words: [Word] = []
+
+    /// More words than this no line has; a damaged one may.
+    static let mostWords = 24
+    /// How many words of a range are compared one by one.
+    private static let mostCompared = 1500
+    /// Products that a lexicon stands for, so that a catalogue of ten products does not think every word rare.
+    static let imaginedProducts: Float = 3000
+    private static let leastShare: Float = 0.25
+
+    init(_ line: LineText, index: CatalogIndex) {
+        self.line = line
+        for word in line.words.prefix(LineQuery.mostWords) { words.append(LineQuery.look(word, index)) }
+    }
+
+    /// How often a word stands in a product's name, of this catalogue and the imagined ones together.
+    static func frequency(_ word: Int, _ index: CatalogIndex) -> Float {
+        let seen = Float(index.postingOffsets[word + 1] - index.postingOffsets[word])
+        let share = index.vocabulary.wordClass(word).perThousand / 1000
+        let counted = (seen + share * imaginedProducts) / (Float(index.count) + imaginedProducts)
+        // However many products a catalogue holds, receipts hold others: a listed word stays as common as it is.
+        return max(counted, share * leastShare)
+    }
+
+    private static func look(_ text: LineText.Word, _ index: CatalogIndex) -> Word {
+        let vocabulary = index.vocabulary
+        let bytes = text.bytes
+        let count = bytes.count
+        let prefix = text.isNumber ? exactRange(bytes, vocabulary) : vocabulary.range(prefix: bytes)
+        let cost = WordSimilarity.prefix(count, isDotted: text.isDotted, mayBeCut: text.mayBeCut)
+        var wholeEnd = prefix.lowerBound
+        while wholeEnd < prefix.upperBound, vocabulary.length(wholeEnd) == count { wholeEnd += 1 }
+        var word = Word(
+            text: text, prefix: prefix, prefixCost: cost, whole: prefix.lowerBound..<wholeEnd, others: [],
+            background: 0, likelyClass: .other, isBrand: false, isKnown: !prefix.isEmpty)
+        if !text.isNumber, count >= 2 {
+            word.others = others(text, prefix: prefix, hasWhole: !word.whole.isEmpty, index)
+        }
+        word.spelledOut = (Lexicon.shared.abbreviations[bytes] ?? []).compactMap {
+            vocabulary.word($0).map(UInt32.init)
+        }
+        if !text.isNumber {
+            word.madeBrands = Set(
+                Lexicon.shared.brands(madeBy: bytes).compactMap { vocabulary.word($0).map(UInt32.init) })
+        }
+        word.isKnown = word.isKnown || !word.others.isEmpty
+        word.weigh(index)
+        return word
+    }
+
+    private static func exactRange(_ bytes: [UInt8], _ vocabulary: Vocabulary) -> Range<Int> {
+        guard let word = vocabulary.word(bytes) else { return 0..<0 }
+        return word..<word + 1
+    }
+
+    /// Words that no prefix finds: told abbreviations, inflections, left-out and misread letters, the first of two joined.
+    private static func others(
+        _ text: LineText.Word, prefix: Range<Int>, hasWhole: Bool, _ index: CatalogIndex
+    ) -> [(word: Int, cost: Float)] {
+        let vocabulary = index.vocabulary
+        let bytes = text.bytes
+        let count = bytes.count
+        var found: [Int: Float] = [:]
+        // Only a word that nothing explains is taken for a misread one.
+        let isExplained = hasWhole || !prefix.isEmpty
+        func consider(_ words: some Sequence<Int>) {
+            for word in words where !prefix.contains(word) && found[word] == nil {
+                if let cost = WordSimilarity.between(
+                    bytes, vocabulary.bytes(word), isDotted: text.isDotted, mayBeCut: text.mayBeCut,
+                    isWhole: isExplained)
+                {
+                    found[word] = cost
+                }
+            }
+        }
+        for spelled in Lexicon.shared.abbreviations[bytes] ?? [] {
+            if let word = vocabulary.word(spelled) { found[word] = abbreviationCost }
+        }
+        if count >= 3 {
+            let skeletons = vocabulary.range(skeleton: WordSimilarity.skeleton(bytes))
+            consider(skeletons.prefix(mostCompared).lazy.map { Int(vocabulary.bySkeleton[$0]) })
+        }
+        if count >= 4 {
+            consider(vocabulary.range(prefix: bytes.dropLast()).prefix(mostCompared))
+            if !hasWhole, count >= 5 { consider(vocabulary.range(prefix: bytes.dropLast(2)).prefix(mostCompared)) }
+        }
+        if count >= 4, !hasWhole, prefix.isEmpty {
+            consider(vocabulary.range(prefix: bytes.prefix(max(2, count / 2))).prefix(mostCompared))
+        }
+        if count >= 6, prefix.isEmpty {
+            for length in stride(from: count - 2, through: 3, by: -1) {
+                if let first = vocabulary.word(bytes.prefix(length)) {
+                    found[first] = max(found[first] ?? -99, joinedCost)
+                    break
+                }
+            }
+        }
+        return found.map { ($0.key, $0.value) }.sorted { ($0.1, $1.0) > ($1.1, $0.0) }
+    }
+
+    /// What it costs to print a listed abbreviation.
+    static let abbreviationCost: Float = -0.5
+    /// What it costs to leave out the space between two words.
+    static let joinedCost: Float = -1
+}
+
+extension LineQuery.Word {
+    /// Sums up what any product would say of this word, and which of them says most.
+    fileprivate mutating func weigh(_ index: CatalogIndex) {
+        let vocabulary = index.vocabulary
+        var byClass = [Float](repeating: 0, count: 8)
+        var brands: Float = 0
+        var total: Float = 0
+        func add(_ word: Int, _ weight: Float) {
+            let mass = LineQuery.frequency(word, index) * weight
+            total += mass
+            byClass[Int(vocabulary.wordClass(word).rawValue)] += mass
+            if vocabulary.isBrand(word) { brands += mass }
+        }
+        for word in whole { add(word, 1) }
+        // Beyond some hundreds of words a prefix is so common that a sample says what they are like.
+        let rest = whole.upperBound..<max(prefix.upperBound, whole.upperBound)
+        let step = max(1, rest.count / 400)
+        let weight = expf(prefixCost)
+        for word in stride(from: rest.lowerBound, to: rest.upperBound, by: step) { add(word, weight * Float(step)) }
+        for other in others { add(other.word, expf(other.cost)) }
+        let unknown = LineQuery.unknown(text.bytes.count)
+        background = logf(total + unknown)
+        let best = byClass.indices.max { byClass[$0] < byClass[$1] }!
+        if total > 0 { likelyClass = Lexicon.WordClass(rawValue: UInt8(best))! }
+        // A listed word is what the list says, however many names begin with it.
+        if let listed = whole.first(where: {
+            vocabulary.wordClass($0) != .other && vocabulary.bytes($0).elementsEqual(text.bytes)
+        }) {
+            likelyClass = vocabulary.wordClass(listed)
+            isBrand = likelyClass == .brand && text.bytes.count >= 4
+            return
+        }
+        isBrand = text.bytes.count >= 4 && !text.isNumber && brands > 0.7 * total && total > unknown
+    }
+}
+
+extension LineQuery {
+    /// How often a word of this many letters stands on a line that nobody has heard of.
+    static func unknown(_ length: Int) -> Float {
+        switch length {
+        case 1: 0.02
+        case 2: 0.004
+        case 3: 5e-4
+        case 4: 5e-5
+        case 5: 6e-6
+        default: 2e-6
+        }
+    }
+}

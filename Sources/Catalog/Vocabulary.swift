@@ -1,0 +1,83 @@
+/// Every word of the catalogue and of the lexicon, in the order of their canonical letters, so that all words that begin
+/// with given letters, misread or not, are neighbours. A word's number is its place.
+struct Vocabulary: Sendable {
+    /// The letters of all words, one behind the other.
+    var letters: [UInt8]
+    /// Where each word begins in `letters`, and the end.
+    var offsets: [UInt32]
+    /// What each word is for (`Lexicon.WordClass`), and whether it stands in some product's brand (`brandBit`).
+    var classes: [UInt8]
+    /// The words in the order of their skeletons.
+    var bySkeleton: [UInt32]
+
+    static let brandBit: UInt8 = 0x80
+
+    var count: Int { offsets.count - 1 }
+
+    func bytes(_ word: Int) -> ArraySlice<UInt8> { letters[Int(offsets[word])..<Int(offsets[word + 1])] }
+    func length(_ word: Int) -> Int { Int(offsets[word + 1] - offsets[word]) }
+    func wordClass(_ word: Int) -> Lexicon.WordClass { Lexicon.WordClass(rawValue: classes[word] & 0x7F) ?? .other }
+    func isBrand(_ word: Int) -> Bool { classes[word] & Vocabulary.brandBit != 0 || wordClass(word) == .brand }
+    func text(_ word: Int) -> String { String(decoding: bytes(word), as: UTF8.self) }
+
+    /// The words whose canonical letters begin with those of `prefix`.
+    func range(prefix: some Collection<UInt8>) -> Range<Int> {
+        let key = prefix.map { WordSimilarity.canonical[Int($0)] }
+        let low = partition { compare($0, key, asPrefix: false) < 0 }
+        let high = partition(from: low) { compare($0, key, asPrefix: true) <= 0 }
+        return low..<high
+    }
+
+    /// The number of exactly this word.
+    func word(_ bytes: some Collection<UInt8>) -> Int? {
+        for word in range(prefix: bytes) {
+            if length(word) != bytes.count { return nil }
+            if self.bytes(word).elementsEqual(bytes) { return word }
+        }
+        return nil
+    }
+
+    /// The places in `bySkeleton` of words whose skeleton begins with `prefix`.
+    func range(skeleton prefix: [UInt8]) -> Range<Int> {
+        func compare(_ place: Int, asPrefix: Bool) -> Int {
+            var next = 0
+            for letter in bytes(Int(bySkeleton[place])) where next == 0 || !WordSimilarity.isVowel(letter) {
+                guard next < prefix.count else { return asPrefix ? 0 : 1 }
+                let canonical = WordSimilarity.canonical[Int(letter)]
+                if canonical != prefix[next] { return canonical < prefix[next] ? -1 : 1 }
+                next += 1
+            }
+            return next < prefix.count ? -1 : 0
+        }
+        let low = Vocabulary.partition(0..<count) { compare($0, asPrefix: false) < 0 }
+        let high = Vocabulary.partition(low..<count) { compare($0, asPrefix: true) <= 0 }
+        return low..<high
+    }
+
+    /// Below zero where `word` sorts before `key`; zero where it begins with it, if that is asked for, or is it.
+    private func compare(_ word: Int, _ key: [UInt8], asPrefix: Bool) -> Int {
+        let start = Int(offsets[word])
+        let end = Int(offsets[word + 1])
+        for index in 0..<key.count {
+            guard start + index < end else { return -1 }
+            let letter = WordSimilarity.canonical[Int(letters[start + index])]
+            if letter != key[index] { return letter < key[index] ? -1 : 1 }
+        }
+        return end - start == key.count || asPrefix ? 0 : 1
+    }
+
+    private func partition(from low: Int = 0, _ isBefore: (Int) -> Bool) -> Int {
+        Vocabulary.partition(low..<count, isBefore)
+    }
+
+    /// The first place for which `isBefore` fails.
+    static func partition(_ range: Range<Int>, _ isBefore: (Int) -> Bool) -> Int {
+        var low = range.lowerBound
+        var high = range.upperBound
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(middle) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

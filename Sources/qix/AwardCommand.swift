@@ -1,0 +1,41 @@
+import ArgumentParser
+import Batch
+import Retail
+
+/// `qix award`: decides readings that were made elsewhere.
+struct AwardCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "award",
+        abstract: "Decide readings that `qix read` made elsewhere, and record what they earn.",
+        discussion: """
+            The second half of `qix batch`: with the readings of all uploads of the manifest, in any order, the ledger \
+            is the same. Nothing is decided while a reading is missing.
+
+            EXAMPLES
+              parallel --pipe -N 50 qix read --jobs 1 - < paths.txt > readings.ndjson
+              qix award readings.ndjson --manifest manifest.csv --catalog catalog.csv --campaigns campaigns.yaml \\
+                --ledger qix.sqlite --out out
+            """)
+
+    @Argument(help: "Readings, one JSON object a line.", completion: .file(extensions: ["ndjson"]))
+    var readings: String
+
+    @Option(help: "The manifest (CSV) or folder that the readings are of.", completion: .file())
+    var manifest: String
+
+    @Option(help: "For a folder: the time of upload of every file, ISO 8601.", transform: CheckCommand.moment)
+    var at: Timestamp?
+
+    @OptionGroup var award: AwardArguments
+
+    func run() throws {
+        let uploads = try Manifest.load(manifest, at: at)
+        for note in uploads.notes { Output.tell("qix award: \(note)") }
+        let awarding = try award.deciding.awarding()
+        let lock = try RunLock(beside: award.deciding.ledger)
+        defer { lock.release() }
+        let tally = try AwardRun(uploads, awarding: awarding, folder: award.out, name: manifest)
+            .run(readings: readings, progress: Progress(quiet: award.quiet))
+        award.tell(tally)
+    }
+}

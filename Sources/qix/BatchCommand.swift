@@ -1,0 +1,121 @@
+import ArgumentParser
+import Batch
+import Catalog
+import Foundation
+import Ledger
+import Retail
+import Rewards
+
+/// `qix batch`: a night's uploads become coins.
+struct BatchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "batch",
+        abstract: "Read uploads, decide what they earn, and record it in the ledger.",
+        discussion: """
+            INPUT is a manifest, a CSV file with the columns image,user,shake,uploaded_at[,tier] and paths relative to \
+            it; or a folder USER/IMAGE, where a file's time of modification is its time of upload.
+
+            Uploads are read side by side and decided one after another, by time of upload and then by their place. \
+            The same uploads give the same ledger, whatever the number of jobs and however often the run was stopped: \
+            running again goes on where it stopped, and changes nothing where it had finished.
+
+            Writes readings.ndjson, decisions.ndjson and report.html to the folder of --out. Readings are kept beside \
+            the ledger, in LEDGER.readings, so that nothing is read twice.
+
+            EXAMPLES
+              qix batch images/manifest.csv --catalog images/catalog.csv --campaigns images/campaigns.yaml \\
+                --ledger qix.sqlite --out out
+              qix batch uploads --at 2026-03-01 --catalog c.csv --campaigns c.yaml --ledger qix.sqlite --out out --jobs 8
+
+            EXIT STATUS
+              0  every upload reached a decision     1  the run could not finish     64  usage
+            """)
+
+    @Argument(help: "A manifest (CSV), or a folder USER/IMAGE.", completion: .file())
+    var input: String
+
+    @OptionGroup var award: AwardArguments
+
+    @Option(help: "For a folder: the time of upload of every file, ISO 8601.", transform: CheckCommand.moment)
+    var at: Timestamp?
+
+    @Option(help: "Bytes of readings to keep beside the ledger, such as 500M; 0 keeps none.")
+    var cacheLimit = ByteCount(bytes: 1 << 30)
+
+    @OptionGroup var readers: ReaderArguments
+
+    func run() async throws {
+        let manifest = try Manifest.load(input, at: at)
+        for note in manifest.notes { Output.tell("qix batch: \(note)") }
+        let awarding = try award.deciding.awarding()
+        let lock = try RunLock(beside: award.deciding.ledger)
+        defer { lock.release() }
+        let cache =
+            cacheLimit.bytes == 0
+            ? nil
+            : try ReadingCache(folder: award.deciding.ledger + ".readings", version: ReadingCache.version(of: readers.command))
+        let count = readers.count(atMost: manifest.entries.count)
+        let pool = ReaderPool(readers.command, readers: count, limits: readers.limits, cache: cache, log: readers.log)
+        let signal = StopSignal { pool.stop() }
+        do {
+            let tally = try await BatchRun(manifest, awarding: awarding, folder: award.out, name: input)
+                .run(readingWith: pool, readers: count, progress: Progress(quiet: award.quiet))
+            await pool.shutDown()
+            cache?.prune(toBytes: cacheLimit.bytes)
+            if let summary = pool.incidents.summary { Output.tell("qix batch: \(summary)") }
+            award.tell(tally)
+        } catch {
+            await pool.shutDown()
+            let again = signal.isRaised ? "; what was decided is kept: run again to go on" : ""
+            Output.tell("qix batch: \(error)\(again)")
+            throw ExitCode(1)
+        }
+    }
+}
+
+/// What deciding needs.
+struct DecidingArguments: ParsableArguments {
+    @Option(help: "The partners' products, CSV.", completion: .file(extensions: ["csv"]))
+    var catalog: String
+
+    @Option(help: "The campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"]))
+    var campaigns: String
+
+    @Option(help: "The ledger, an SQLite file; made when it is not there.", completion: .file())
+    var ledger: String
+
+    func awarding() throws -> Awarding {
+        let products = try Catalog.load(csv: InputFile.bytes(catalog), named: catalog)
+        let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
+        return Awarding(catalog: products, programme: programme, ledger: try Ledger(path: ledger))
+    }
+}
+
+/// What a run that ends needs; shared by `batch` and `award`.
+struct AwardArguments: ParsableArguments {
+    @OptionGroup var deciding: DecidingArguments
+
+    @Option(help: "Folder for readings.ndjson, decisions.ndjson and report.html.", completion: .directory)
+    var out: String
+
+    @Flag(help: "No progress and no summary.")
+    var quiet = false
+
+    /// Says what a run came to.
+    func tell(_ tally: BatchTally) {
+        guard !quiet else { return }
+        func count(_ outcome: Decision.Outcome) -> Int { tally.outcomes[outcome] ?? 0 }
+        Output.tell(
+            """
+            \(tally.uploads) uploads: \(count(.award)) awarded, \(count(.review)) for review, \(count(.reject)) rejected
+            \(tally.awarded) coins awarded, \(tally.pending) waiting; \(tally.fromCache) readings kept from earlier
+            report: \(out)/report.html
+            """)
+        if tally.unread > 0 {
+            Output.tell("\(tally.unread) uploads could not be read for reasons outside the file; run again to retry them")
+        }
+        if tally.stoodAgainstNewReading > 0 {
+            Output.tell("\(tally.stoodAgainstNewReading) uploads read differently now; what was decided stands")
+        }
+    }
+}

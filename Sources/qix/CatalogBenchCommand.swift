@@ -1,0 +1,129 @@
+import ArgumentParser
+import Catalog
+import Foundation
+import Retail
+
+/// Measures the matcher on a catalogue of any size, and whether other products lead it astray.
+struct CatalogBenchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bench",
+        abstract: "Times matching on a generated catalogue, with the lines and products of a real one among it.",
+        discussion: """
+            Writes the generated catalogue and its index to --out (default: a folder of its own under the temporary \
+            directory, removed at the end), opens it twice and matches every line of CASES.
+
+            Example: qix catalog bench catalog.csv cases.csv --products 1000000
+            """,
+        shouldDisplay: false)
+
+    @Argument(help: "A catalogue whose products are put among the generated ones.")
+    var file: String
+
+    @Argument(help: "Lines of that catalogue.")
+    var cases: String
+
+    @Option(help: "How many products to generate.")
+    var products = 1_000_000
+
+    @Option(help: "The same seed gives the same products.")
+    var seed: UInt64 = 1
+
+    @Option(help: "Keep the generated catalogue in this folder.")
+    var out: String?
+
+    private struct Figures: Encodable {
+        var products: Int
+        var generatedSeconds: Double
+        var firstOpenSeconds: Double
+        var warmOpenSeconds: Double
+        var medianMilliseconds: Double
+        var p95Milliseconds: Double
+        var slowestMilliseconds: Double
+        var residentMegabytes: Int
+        var before: CaseTrial.Summary
+        var after: CaseTrial.Summary
+    }
+
+    func run() throws {
+        let folder = out ?? NSTemporaryDirectory() + "qix-bench-\(getpid())"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { if out == nil { try? FileManager.default.removeItem(atPath: folder) } }
+        let real = try CatalogCSV(bytes: try catalogBytes(file), named: file).products
+        let trial = try CaseTrial(csv: try catalogBytes(cases), named: cases)
+        let before = CaseTrial.Summary(trial.run(Catalog(products: real)))
+        let path = folder + "/generated.csv"
+        let generating = try seconds { try generate(path, real) }
+        let first = try seconds { _ = try Catalog.open(path) }
+        tell("generated \(products) products in \(generating) s; built the index in \(first) s")
+        let start = cpuSeconds()
+        let catalog = try Catalog.open(path)
+        let warm = cpuSeconds() - start
+        var results: [CaseTrial.Result] = []
+        var times: [Double] = []
+        for round in 0..<3 {
+            for single in trial.each {
+                let begin = cpuSeconds()
+                let result = single.run(catalog)
+                times.append((cpuSeconds() - begin) * 1000)
+                if round == 0 { results += result }
+            }
+        }
+        times.sort()
+        for result in results where result.verdict == .wrong {
+            tell(CatalogAnswer.sentence(result.testCase.text, result.outcome))
+        }
+        try printJSON(
+            Figures(
+                products: catalog.count, generatedSeconds: generating, firstOpenSeconds: first, warmOpenSeconds: warm,
+                medianMilliseconds: times[times.count / 2], p95Milliseconds: times[times.count * 95 / 100],
+                slowestMilliseconds: times.last ?? 0, residentMegabytes: residentMegabytes(), before: before,
+                after: CaseTrial.Summary(results)))
+    }
+
+    private func generate(_ path: String, _ real: [Product]) throws {
+        guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
+        else { throw CatalogError.file(file: path, what: "cannot be written") }
+        defer { try? file.close() }
+        var text = CatalogCSV.columns.joined(separator: ",") + "\n"
+        for product in real { text += CatalogCSV.row(of: product) + "\n" }
+        var source = SyntheticCatalog(seed: seed, resembling: real)
+        for number in 0..<products {
+            text += CatalogCSV.row(of: source.product(number)) + "\n"
+            if text.utf8.count > 1 << 20 {
+                try file.write(contentsOf: Data(text.utf8))
+                text = ""
+            }
+        }
+        try file.write(contentsOf: Data(text.utf8))
+    }
+
+    private func seconds(_ work: () throws -> Void) throws -> Double {
+        let start = cpuSeconds()
+        try work()
+        return cpuSeconds() - start
+    }
+
+    /// Processor time of this process: wall time says little on a machine with other work.
+    private func cpuSeconds() -> Double {
+        var usage = rusage()
+        getrusage(usageOfSelf, &usage)
+        func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+    }
+
+    /// Memory held now.
+    private func residentMegabytes() -> Int {
+        guard let file = FileHandle(forReadingAtPath: "/proc/self/statm"), let data = try? file.read(upToCount: 200),
+            let pages = String(decoding: data, as: UTF8.self).split(separator: " ").dropFirst().first.flatMap({
+                Int($0)
+            })
+        else { return 0 }
+        return pages * Int(getpagesize()) >> 20
+    }
+}
+
+#if canImport(Glibc)
+    private let usageOfSelf = __rusage_who_t(RUSAGE_SELF.rawValue)
+#else
+    private let usageOfSelf = RUSAGE_SELF
+#endif

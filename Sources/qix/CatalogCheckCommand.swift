@@ -1,0 +1,65 @@
+import ArgumentParser
+import Catalog
+import Foundation
+
+/// Names every row of a catalogue that cannot stand.
+struct CatalogCheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Names every row that cannot stand: wrong check digits, duplicates, empty names.",
+        discussion: "Example: qix catalog check images/catalog.csv\nExit status 1 when the catalogue cannot be loaded.")
+
+    @Argument(help: "The catalogue, CSV; - for standard input.")
+    var file: String
+
+    @Flag(help: "Print one JSON object.")
+    var json = false
+
+    private struct Found: Encodable {
+        struct Problem: Encodable {
+            var row: Int
+            var fatal: Bool
+            var message: String
+        }
+        var file: String
+        var rows: Int
+        var products: Int
+        var problems: [Problem]
+        var notes: [String]
+    }
+
+    func run() throws {
+        let read: CatalogCSV
+        do {
+            read = try CatalogCSV(bytes: try catalogBytes(file), named: file)
+        } catch {
+            tell("\(error)")
+            throw ExitCode.failure
+        }
+        let fatal = read.problems.count(where: \.isFatal)
+        if json {
+            let problems = read.problems.map {
+                Found.Problem(row: $0.row, fatal: $0.isFatal, message: String("\($0)".drop { $0 != ":" }.dropFirst(2)))
+            }
+            try printJSON(
+                Found(
+                    file: file, rows: read.rowsRead, products: read.products.count, problems: problems,
+                    notes: read.notes))
+        } else {
+            for problem in read.problems { print("\(file): \(problem)") }
+            for note in read.notes { tell(note) }
+            tell(
+                fatal == 0
+                    ? "\(file): \(read.products.count) products, ready to use"
+                    : "\(file): \(fatal) problems in \(read.rowsRead) rows: it will not load until they are put right")
+        }
+        if fatal > 0 { throw ExitCode.failure }
+    }
+}
+
+/// Prints `value` on one line, keys in order, so that the same value gives the same bytes.
+func printJSON(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import Catalog
+import CatalogImport
+import Foundation
+
+extension ProductImport.Source: ExpressibleByArgument {}
+
+/// Makes a catalogue of other people's files.
+struct CatalogImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Makes a catalogue of an Open Food Facts export or of any CSV.",
+        discussion: """
+            The catalogue goes to standard output or --out; rows that are no product go to --rejects with the reason. \
+            Files may be gzip; Open Food Facts' exports, CSV (tab-separated) and JSONL, are read line by line.
+
+            Examples:
+              qix catalog import --from openfoodfacts en.openfoodfacts.org.products.csv.gz --country italy --out off.csv
+              qix catalog import --from csv listino.csv --map gtin=EAN --map name=Descrizione --partner Rossi
+            """)
+
+    @Option(help: "What kind of file it is: openfoodfacts or csv.")
+    var from: ProductImport.Source
+
+    @Argument(help: "The file, gzip or plain.")
+    var file: String
+
+    @Option(help: "Where the catalogue goes; standard output if not given.")
+    var out: String?
+
+    @Option(help: "Where rejected rows go, CSV: row,reason,text. FILE.rejected.csv if not given.")
+    var rejects: String?
+
+    @Option(help: "COLUMN=HEADING: under which heading a column stands (csv). Repeatable.")
+    var map: [String] = []
+
+    @Option(help: "The partner of products that name none.")
+    var partner = ""
+
+    @Option(help: "Only products sold in this country: italy (openfoodfacts).")
+    var country: String?
+
+    @Option(help: "The language of names to prefer (openfoodfacts).")
+    var language = "it"
+
+    func run() throws {
+        var options = ProductImport.Options()
+        for pair in map {
+            let sides = pair.split(separator: "=", maxSplits: 1).map(String.init)
+            guard sides.count == 2, CatalogCSV.columns.contains(sides[0]) else {
+                throw ValidationError(
+                    "--map \(pair): write COLUMN=HEADING; columns are \(CatalogCSV.columns.joined(separator: ", "))")
+            }
+            options.mapping[sides[0]] = sides[1]
+        }
+        options.partner = partner
+        options.country = country
+        options.language = language
+        do {
+            let catalogue = try TextSink(out)
+            let aside = try TextSink(rejects ?? "\(file).rejected.csv")
+            try catalogue.line(CatalogCSV.columns.joined(separator: ","))
+            try aside.line("row,reason,text")
+            let summary = try ProductImport(from, options: options).run(file) { product in
+                try catalogue.line(CatalogCSV.row(of: product))
+            } rejection: { rejection in
+                try aside.line(
+                    "\(rejection.row),\(CatalogCSV.field(rejection.reason)),\(CatalogCSV.field(rejection.text))")
+            }
+            try catalogue.finish()
+            try aside.finish()
+            tell(
+                "\(summary.rows) rows: \(summary.imported) products, \(summary.rejected) rejected (\(rejects ?? "\(file).rejected.csv")), \(summary.skipped) of other countries"
+            )
+        } catch {
+            tell("\(error)")
+            throw ExitCode.failure
+        }
+    }
+}
+
+/// Lines to a file, or to standard output, written in large pieces.
+private final class TextSink {
+    private let handle: FileHandle
+    private var pending: [UInt8] = []
+
+    init(_ path: String?) throws {
+        guard let path else {
+            handle = .standardOutput
+            return
+        }
+        guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
+        else { throw CatalogError.file(file: path, what: "cannot be written") }
+        handle = file
+    }
+
+    func line(_ text: String) throws {
+        pending += text.utf8
+        pending.append(10)
+        if pending.count > 1 << 20 { try finish() }
+    }
+
+    func finish() throws {
+        try handle.write(contentsOf: Data(pending))
+        pending = []
+    }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Catalog
+import Foundation
+
+/// Measures a catalogue against lines whose products are known.
+struct CatalogTestCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "test",
+        abstract: "Matches lines whose products are known, and counts.",
+        discussion: """
+            CASES is a CSV file: text,gtin and perhaps retailer; a blank gtin means that the line must match nothing.
+            Prints {"cases","right","wrong","missed","precision","recall"} and more; precision is right / (right + wrong).
+
+            Examples:
+              qix catalog test catalog.csv cases.csv
+              qix catalog test catalog.csv cases.csv --explain
+            """)
+
+    @Argument(help: "The catalogue, CSV.")
+    var file: String
+
+    @Argument(help: "The lines, CSV.")
+    var cases: String
+
+    @Flag(help: "Print only the figures, as one JSON object.")
+    var json = false
+
+    @Flag(help: "Say of each wrong or missed line what was found and why, on standard error.")
+    var explain = false
+
+    func run() throws {
+        let catalog = try openCatalog(file)
+        let trial: CaseTrial
+        do {
+            trial = try CaseTrial(csv: try catalogBytes(cases), named: cases)
+        } catch {
+            tell("\(error)")
+            throw ExitCode.failure
+        }
+        let results = trial.run(catalog)
+        if explain || !json {
+            for result in results where result.verdict == .wrong || result.verdict == .missed {
+                let expected = result.testCase.gtin.map { gtin in
+                    "\(gtin) \(catalog.product(gtin).map { "\($0.name) \($0.size)" } ?? "(not in the catalogue)")"
+                }
+                let head =
+                    "\(result.verdict.rawValue), row \(result.testCase.row): '\(result.testCase.text)' is \(expected ?? "nothing")"
+                tell(explain ? "\(head)\n  \(CatalogAnswer.sentence(result.testCase.text, result.outcome))" : head)
+            }
+        }
+        try printJSON(CaseTrial.Summary(results))
+    }
+}

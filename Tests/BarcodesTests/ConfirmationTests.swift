@@ -1,0 +1,80 @@
+import Retail
+import Testing
+
+@testable import Barcodes
+
+@Suite("When a number counts as read")
+struct ConfirmationTests {
+    private let here = Box(x: 100, y: 100, width: 200, height: 80)
+
+    private func evidence(
+        _ text: String = "4006381333931", _ symbology: Barcode.Symbology = .ean13, lines: Int = 0, passes: Int = 0,
+        bands: Int = 0, explained: Float = 0, margin: Float = 0, printed: Bool = false, box: Box? = nil
+    ) -> Evidence {
+        var entry = Evidence(
+            symbology: symbology, text: text, gtin: SymbolText.gtin(in: text, of: symbology), box: box ?? here)
+        entry.lines = lines
+        entry.passes = passes
+        entry.bands = bands
+        entry.explained = explained
+        entry.margin = margin
+        entry.isPrinted = printed
+        return entry
+    }
+
+    private func isConfirmed(_ entry: Evidence, rival: Evidence? = nil) -> Bool {
+        Confirmation.isConfirmed(entry, among: [entry] + (rival.map { [$0] } ?? []))
+    }
+
+    @Test("one scan line and a band that spells the same are enough")
+    func agreement() {
+        #expect(isConfirmed(evidence(lines: 1, passes: 1, bands: 1, explained: 0.6, margin: 0.05)))
+        #expect(!isConfirmed(evidence(lines: 1, passes: 1, bands: 1, explained: 0.59, margin: 0.05)))
+        #expect(!isConfirmed(evidence(lines: 1, passes: 1, bands: 1, explained: 0.6, margin: 0.04)))
+    }
+
+    @Test("many lines of one pass are one word, however often it is said")
+    func linesAlone() {
+        #expect(!isConfirmed(evidence(lines: 12, passes: 1)))
+        #expect(!isConfirmed(evidence(lines: 24, passes: 2)))
+        #expect(isConfirmed(evidence(lines: 24, passes: 3)))
+        #expect(!isConfirmed(evidence(lines: 23, passes: 3)))
+    }
+
+    @Test("votes alone give way to a rival with a sixth of them")
+    func rivalVotes() {
+        let entry = evidence(lines: 30, passes: 4)
+        let name = "5901234123457"
+        #expect(isConfirmed(entry, rival: evidence(name, lines: 4, passes: 1)))
+        #expect(!isConfirmed(entry, rival: evidence(name, lines: 5, passes: 1)))
+        let elsewhere = Box(x: 500, y: 400, width: 100, height: 80)
+        #expect(isConfirmed(entry, rival: evidence(name, lines: 30, passes: 4, box: elsewhere)))
+    }
+
+    @Test("votes alone give way to a rival that fits the picture")
+    func rivalFit() {
+        let rival = evidence("5901234123457", bands: 1, explained: 0.7, margin: 0.3)
+        #expect(!isConfirmed(evidence(lines: 60, passes: 6), rival: rival))
+    }
+
+    @Test("a fit without zbar needs more of what short layouts lack")
+    func fitAlone() {
+        let short = "96385074"
+        #expect(isConfirmed(evidence(bands: 2, explained: 0.78, margin: 0.7)))
+        #expect(!isConfirmed(evidence(bands: 2, explained: 0.78, margin: 0.59)))
+        #expect(!isConfirmed(evidence(bands: 1, explained: 0.8, margin: 0.7)))
+        #expect(isConfirmed(evidence(bands: 1, explained: 0.9, margin: 0.7)))
+        #expect(!isConfirmed(evidence(short, .ean8, bands: 2, explained: 0.8, margin: 1)))
+        #expect(!isConfirmed(evidence("04252614", .upcE, bands: 1, explained: 0.99, margin: 9)))
+    }
+
+    @Test("printed digits confirm a partial read and never stand alone")
+    func printed() {
+        #expect(isConfirmed(evidence(lines: 1, passes: 1, printed: true)))
+        #expect(isConfirmed(evidence(bands: 1, explained: 0.5, margin: 0.1, printed: true)))
+        #expect(!isConfirmed(evidence(printed: true)))
+    }
+
+    @Test("what names no product is never confirmed")
+    func noProduct() { #expect(!isConfirmed(evidence("https://example.com", .qr, lines: 9, passes: 9))) }
+}

@@ -1,0 +1,68 @@
+import Imaging
+
+@testable import Barcodes
+
+/// A symbol as a picture, and what a camera may do to it.
+struct DrawnSymbol {
+    var symbol: EANSymbol
+    /// Pixels a module, before anything else is done.
+    var module = 4.0
+    var height = 120
+    var quiet = 12.0
+    /// Sigma of the blur in modules.
+    var blur = 0.0
+    var noise = 0.0
+    var ink = 20.0
+    var paper = 230.0
+    var seed: UInt64 = 1
+
+    /// Bars between quiet zones on paper, area-sampled, blurred across the bars, with seeded noise.
+    var luma: Luma {
+        let modules = symbol.modules
+        let width = Int((Double(modules.count) + 2 * quiet) * module)
+        let margin = 30
+        var random = SplitMix(state: seed)
+        var line = [Double](repeating: 0, count: width)
+        let kind = Blur.gaussian(max(blur, 0.12))
+        for x in 0..<width {
+            let u = (Double(x) + 0.5) / module - quiet
+            var dark = 0.0
+            for (place, isDark) in modules.enumerated() where isDark && abs(u - Double(place)) < 8 {
+                dark += kind.step(u - Double(place)) - kind.step(u - Double(place) - 1)
+            }
+            line[x] = paper + (ink - paper) * dark
+        }
+        var luma = Luma(width: width, height: height + 2 * margin, repeating: UInt8(paper))
+        for y in 0..<luma.height {
+            for x in 0..<width {
+                let shade = (margin..<margin + height).contains(y) ? line[x] : paper
+                luma[x, y] = UInt8(min(255, max(0, shade + noise * random.gaussian())))
+            }
+        }
+        return luma
+    }
+}
+
+/// Seeded noise, so that a failing picture can be made again (Steele, Lea and Flood, 2014).
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// Nearly normal, variance 1: twelve uniform numbers added up.
+    mutating func gaussian() -> Double { (0..<12).reduce(-6) { sum, _ in sum + Double.random(in: 0..<1, using: &self) } }
+}
+
+/// A photo of `luma`, encoded and decoded as an upload would be.
+func photo(of luma: Luma) throws -> Photo { try Photo.decode(try Picture(luma).png()) }
+
+/// The symbol of `text`, which must be valid.
+func symbol(_ layout: EANLayout, _ text: String) -> EANSymbol {
+    EANSymbol(layout: layout, digits: text.utf8.map { $0 - 48 })!
+}

@@ -1,0 +1,104 @@
+import Imaging
+import Retail
+import Testing
+
+@testable import Barcodes
+
+@Suite("Reading drawn symbols")
+struct ReadingDrawnSymbolsTests {
+    private func read(_ luma: Luma) throws -> [Barcode] {
+        var reader = BarcodeReader(options: BarcodeOptions(budgetMilliseconds: 60_000))
+        return reader.read(try photo(of: luma))
+    }
+
+    @Test(
+        "each layout is read with its symbology and box",
+        arguments: [
+            (EANLayout.ean13, "4006381333931", Barcode.Symbology.ean13), (.ean13, "0012546619592", .upcA),
+            (.ean8, "96385074", .ean8), (.upcE, "04252614", .upcE),
+        ])
+    func layouts(_ layout: EANLayout, _ text: String, _ symbology: Barcode.Symbology) throws {
+        let drawn = DrawnSymbol(symbol: symbol(layout, text), noise: 3)
+        let code = try #require(try read(drawn.luma).first)
+        #expect(code.symbology == symbology)
+        #expect(code.gtin == drawn.symbol.gtin)
+        let left = Int(drawn.quiet * drawn.module)
+        #expect(abs(code.box.x - left) < 12)
+        #expect(abs(code.box.width - Int(Double(layout.modules) * drawn.module)) < 24)
+    }
+
+    @Test("turned upside down and aslant it is the same number", arguments: [180.0, 90.0, 33.0, -17.0])
+    func turned(_ degrees: Double) throws {
+        let drawn = DrawnSymbol(symbol: symbol(.ean13, "8076809513753"), noise: 3)
+        #expect(try read(drawn.luma.rotated(byDegrees: degrees)).map(\.gtin) == [drawn.symbol.gtin])
+    }
+
+    @Test("out of focus beyond what edges show it is still read", arguments: [0.8, 1.0, 1.15])
+    func blurred(_ blur: Double) throws {
+        let drawn = DrawnSymbol(symbol: symbol(.ean13, "8001120123459"), blur: blur, noise: 2)
+        #expect(ZBarScanner(wide: false).scan(drawn.luma).allSatisfy { $0.text == drawn.symbol.text })
+        #expect(try read(drawn.luma).map(\.gtin) == [drawn.symbol.gtin])
+    }
+
+    @Test("two codes in one picture are both reported, each in its place")
+    func two() throws {
+        let upper = DrawnSymbol(symbol: symbol(.ean13, "4006381333931"), module: 3, noise: 2)
+        let lower = DrawnSymbol(symbol: symbol(.ean13, "8076809513753"), module: 3, noise: 2, seed: 2)
+        let (first, second) = (upper.luma, lower.luma)
+        let luma = Luma(
+            width: first.width, height: first.height + second.height, pixels: first.pixels + second.pixels)
+        let codes = try read(luma).sorted { $0.box.y < $1.box.y }
+        #expect(codes.map(\.gtin) == [upper.symbol.gtin, lower.symbol.gtin])
+        #expect(codes.count == 2 && codes[0].box.intersection(codes[1].box) == nil)
+    }
+
+    @Test("noise, stripes and paper hold no number", arguments: [1 as UInt64, 2, 3])
+    func nothing(_ seed: UInt64) throws {
+        var random = SplitMix(state: seed)
+        var luma = Luma(width: 480, height: 240, repeating: 200)
+        var x = 0
+        while x < luma.width {
+            // Bars of any width: what a code could be, and is not.
+            let width = Int.random(in: 2...9, using: &random)
+            let shade = UInt8.random(in: 10...240, using: &random)
+            for column in x..<min(luma.width, x + width) { for y in 40..<200 { luma[column, y] = shade } }
+            x += width
+        }
+        #expect(try read(luma).isEmpty)
+        #expect(try read(Luma(width: 64, height: 64, repeating: 255)).isEmpty)
+        #expect(try read(Luma(width: 1, height: 1, repeating: 0)).isEmpty)
+    }
+
+    @Test("a quick look goes no further than its rungs, and the search can go on")
+    func depths() throws {
+        let drawn = DrawnSymbol(symbol: symbol(.ean13, "8001120123459"), blur: 1.1, noise: 2)
+        var reader = BarcodeReader(options: BarcodeOptions(budgetMilliseconds: 60_000))
+        var search = reader.begin(try photo(of: drawn.luma))
+        _ = reader.advance(&search, through: .quick)
+        #expect(search.next <= Ladder.quick.count)
+        #expect(reader.advance(&search, through: .full).map(\.gtin) == [drawn.symbol.gtin])
+    }
+
+    @Test("an exhausted budget ends the search")
+    func budget() throws {
+        var luma = Luma(width: 640, height: 480, repeating: 0)
+        var random = SplitMix(state: 5)
+        for place in luma.pixels.indices { luma.pixels[place] = UInt8.random(in: 0...255, using: &random) }
+        var reader = BarcodeReader(options: BarcodeOptions(budgetMilliseconds: 0))
+        var search = reader.begin(try photo(of: luma))
+        #expect(reader.advance(&search, through: .full).isEmpty)
+        #expect(search.next == 0)
+    }
+
+    @Test("the caller's reader of digits settles what bars leave open")
+    func digits() throws {
+        struct Printed: DigitReader {
+            func digits(in crop: Luma) -> [String] { ["4 006381 333931"] }
+        }
+        let drawn = DrawnSymbol(symbol: symbol(.ean13, "4006381333931"))
+        var reader = BarcodeReader(
+            options: BarcodeOptions(budgetMilliseconds: 60_000, ladder: [.scan(Pass(longestSide: 800))]))
+        let codes = reader.read(try photo(of: drawn.luma), digits: Printed())
+        #expect(codes.map(\.text) == ["4006381333931"])
+    }
+}

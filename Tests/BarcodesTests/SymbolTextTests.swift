@@ -1,0 +1,41 @@
+import Testing
+
+@testable import Barcodes
+
+@Suite("What a symbol's text says of a product")
+struct SymbolTextTests {
+    @Test("EAN, UPC and ITF-14 carry the number itself")
+    func plain() {
+        #expect(SymbolText.gtin(in: "4006381333931", of: .ean13)?.digits == "04006381333931")
+        #expect(SymbolText.gtin(in: "04252614", of: .upcE)?.digits == "00042100005264")
+        #expect(SymbolText.gtin(in: "14006381333938", of: .itf14)?.digits == "14006381333938")
+        #expect(SymbolText.gtin(in: "14006381333930", of: .itf14) == nil)
+        #expect(SymbolText.gtin(in: "4006381333931", of: .itf14) == nil)
+    }
+
+    @Test(
+        "application identifier 01 is the GTIN, bracketed or not",
+        arguments: ["0104006381333931", "(01)04006381333931", "]C10104006381333931", "010400638133393117251231"])
+    func elementStrings(_ text: String) {
+        #expect(SymbolText.gtin(in: text, of: .code128)?.digits == "04006381333931")
+    }
+
+    @Test("a Code 128 without FNC1 is a company's own matter")
+    func notGS1() { #expect(SymbolText.gtin(in: "0104006381333931", of: .code128, isGS1: false) == nil) }
+
+    @Test(
+        "a Digital Link names its GTIN under any domain",
+        arguments: [
+            "https://id.gs1.org/01/04006381333931", "http://example.com/some/path/01/4006381333931/10/ABC?17=251231",
+            "HTTPS://example.com/01/04006381333931#frag",
+        ])
+    func digitalLink(_ text: String) { #expect(SymbolText.gtin(in: text, of: .qr)?.digits == "04006381333931") }
+
+    @Test(
+        "other links and texts name none",
+        arguments: [
+            "https://example.com/01", "https://example.com/01/12345", "https://example.com/?u=/01/04006381333931",
+            "0104006381333931", "WIFI:S:shop;", "https://example.com/02/04006381333931",
+        ])
+    func others(_ text: String) { #expect(SymbolText.gtin(in: text, of: .qr) == nil) }
+}

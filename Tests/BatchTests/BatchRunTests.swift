@@ -1,0 +1,217 @@
+import Catalog
+import Foundation
+import Ledger
+import Retail
+import Rewards
+import Testing
+
+@testable import Batch
+
+/// Uploads, a catalogue and campaigns in a folder of their own, read by the faulty reader.
+private struct Night {
+    let reader: FaultyReader
+    let catalog: Catalog
+    let programme: Programme
+    let manifest: Manifest
+
+    init(words: [String]) throws {
+        reader = try FaultyReader()
+        var rows = "image,user,shake,uploaded_at,tier\n"
+        for (number, word) in words.enumerated() {
+            _ = try reader.picture("u\(number)", word, gtin: Night.gtins[number % 2])
+            rows += "u\(number),user-\(number % 3),scan,2026-03-0\(1 + number % 9)T10:00:00Z,signed\n"
+        }
+        let file = reader.folder.appending(path: "manifest.csv").path
+        try Data(rows.utf8).write(to: URL(filePath: file))
+        manifest = try Manifest.load(file)
+        catalog = try Catalog.load(
+            csv: Array(
+                """
+                gtin,name,brand,partner,category,size,aliases
+                \(Night.gtins[0]),Latte,Alpi,Alpi SpA,latte,1 L,
+                \(Night.gtins[1]),Burro,Alpi,Alpi SpA,burro,250 g,
+                """.utf8), named: "catalog.csv")
+        programme = try CampaignFile.load(
+            yaml: """
+                campaigns:
+                  - id: alpi
+                    name: Alpi
+                    partner: Alpi SpA
+                    shake: scan
+                    from: 2026-01-01
+                    to: 2026-12-31
+                    products: {brands: [Alpi]}
+                    coins: {per_item: 5}
+                    limits: {user_day: 10}
+                """, named: "campaigns.yaml")
+    }
+
+    static let gtins = ["8000000000019", "8000000000026"]
+
+    func awarding(_ name: String) throws -> Awarding {
+        Awarding(catalog: catalog, programme: programme, ledger: try Ledger(path: path("\(name).sqlite")))
+    }
+
+    func path(_ name: String) -> String { reader.folder.appending(path: name).path }
+
+    func cache(_ name: String, version: String = "1") throws -> ReadingCache {
+        try ReadingCache(folder: path("\(name).readings"), version: version)
+    }
+
+    func export(_ name: String) throws -> [String] {
+        var lines: [String] = []
+        try Ledger(path: path("\(name).sqlite"), access: .read).export { lines.append($0) }
+        return lines
+    }
+
+    @discardableResult
+    func run(_ name: String, readers: Int = 2, version: String = "1", stopAfter: Duration? = nil) async throws -> BatchTally {
+        let pool = ReaderPool(
+            reader.command, readers: readers, limits: ReaderLimits(timeout: .seconds(3)),
+            cache: try cache(name, version: version))
+        if let stopAfter {
+            Task.detached {
+                try await Task.sleep(for: stopAfter)
+                pool.stop()
+            }
+        }
+        do {
+            let tally = try await BatchRun(manifest, awarding: awarding(name), folder: path("\(name).out"), name: name)
+                .run(readingWith: pool, readers: readers, progress: Progress(.quiet) { _ in })
+            await pool.shutDown()
+            return tally
+        } catch {
+            await pool.shutDown()
+            throw error
+        }
+    }
+}
+
+@Suite("A batch")
+struct BatchRunTests {
+    @Test("The same uploads give the same ledger, whatever the number of readers")
+    func sameLedger() async throws {
+        let night = try Night(words: (0..<24).map { $0 % 5 == 0 ? "slow" : "good" })
+        let tally = try await night.run("one", readers: 1)
+        try await night.run("many", readers: 4)
+        #expect(tally.uploads == 24)
+        #expect(tally.awarded > 0)
+        #expect(try night.export("one") == night.export("many"))
+        #expect(try !night.export("one").isEmpty)
+    }
+
+    @Test("Running again reads nothing, adds no entry and gives the same files")
+    func again() async throws {
+        let night = try Night(words: Array(repeating: "good", count: 12))
+        try await night.run("l")
+        let (entries, read) = (try night.export("l"), night.reader.readings)
+        let decisions = try Data(contentsOf: URL(filePath: night.path("l.out/decisions.ndjson")))
+        let tally = try await night.run("l")
+        #expect(tally.fromCache == 12)
+        #expect(night.reader.readings == read)
+        #expect(try night.export("l") == entries)
+        #expect(try Data(contentsOf: URL(filePath: night.path("l.out/decisions.ndjson"))) == decisions)
+    }
+
+    @Test("A new version of the reader reads again, and what was decided stands")
+    func newVersion() async throws {
+        let night = try Night(words: Array(repeating: "good", count: 6))
+        try await night.run("l", version: "1")
+        let entries = try night.export("l")
+        try await night.run("l", version: "2")
+        #expect(night.reader.readings == 12)
+        #expect(try night.export("l") == entries)
+    }
+
+    @Test("Stopped and run again, a batch ends with the ledger of one that was not")
+    func resumed() async throws {
+        let night = try Night(words: Array(repeating: "slow", count: 30))
+        try await night.run("whole")
+        await #expect(throws: ReaderPoolError.stopped) {
+            try await night.run("stopped", stopAfter: .milliseconds(500))
+        }
+        #expect(!FileManager.default.fileExists(atPath: night.path("stopped.out/report.html")))
+        let (before, read) = (try night.export("stopped"), night.reader.readings)
+        #expect(before.count < 30)
+        try await night.run("stopped")
+        #expect(try night.export("stopped") == night.export("whole"))
+        #expect(night.reader.readings - read <= 30 - before.count)
+    }
+
+    @Test("Pictures that crash, hang or babble get a decision like the others, and are told of")
+    func faults() async throws {
+        let words = ["good", "crash", "hang", "garbage", "other", "crash-once", "good", "exit"]
+        let night = try Night(words: words)
+        let tally = try await night.run("l")
+        #expect(tally.uploads == words.count)
+        #expect(tally.unread == 5)
+        let report = try String(contentsOfFile: night.path("l.out/report.html"), encoding: .utf8)
+        #expect(report.contains("5 pictures were given up"))
+    }
+
+    @Test("Readings made elsewhere, in any order, are decided alike by award")
+    func award() async throws {
+        let night = try Night(words: Array(repeating: "good", count: 20))
+        try await night.run("batch")
+        let file = night.path("shuffled.ndjson")
+        let lines = try String(contentsOfFile: night.path("batch.out/readings.ndjson"), encoding: .utf8)
+            .split(separator: "\n")
+        var generator = SeededGenerator(state: 7)
+        try (lines.shuffled(using: &generator).joined(separator: "\n") + "\n")
+            .write(toFile: file, atomically: true, encoding: .utf8)
+        let run = AwardRun(night.manifest, awarding: try night.awarding("award"), folder: night.path("a.out"), name: "m")
+        let tally = try run.run(readings: file, progress: Progress(.quiet) { _ in })
+        #expect(tally.uploads == 20)
+        #expect(try night.export("award") == night.export("batch"))
+    }
+
+    @Test("Award decides nothing while a reading is missing")
+    func missing() async throws {
+        let night = try Night(words: Array(repeating: "good", count: 4))
+        try await night.run("batch")
+        let file = night.path("short.ndjson")
+        let lines = try String(contentsOfFile: night.path("batch.out/readings.ndjson"), encoding: .utf8)
+            .split(separator: "\n")
+        try lines.dropFirst().joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
+        let run = AwardRun(night.manifest, awarding: try night.awarding("award"), folder: night.path("a.out"), name: "m")
+        #expect(throws: AwardError.missing(file: file, images: ["u0"], count: 1)) {
+            try run.run(readings: file, progress: Progress(.quiet) { _ in })
+        }
+        #expect(try night.export("award").isEmpty)
+    }
+
+    @Test("The cache is pruned to its limit, what was used last stays")
+    func pruned() async throws {
+        let night = try Night(words: Array(repeating: "good", count: 10))
+        try await night.run("l")
+        let cache = try night.cache("l")
+        cache.prune(toBytes: 1000)
+        let bytes = try FileManager.default.subpathsOfDirectory(atPath: night.path("l.readings")).reduce(0) {
+            let attributes = try FileManager.default.attributesOfItem(atPath: night.path("l.readings/\($1)"))
+            return $0 + (attributes[.type] as? FileAttributeType == .typeRegular ? attributes[.size] as? Int ?? 0 : 0)
+        }
+        #expect(bytes > 0 && bytes <= 1000)
+    }
+
+    @Test("A second run on the same ledger is kept out while the first is at work")
+    func lock() throws {
+        let path = try temporaryFolder().appending(path: "l.sqlite").path
+        let lock = try RunLock(beside: path)
+        #expect(throws: RunLockError.taken(ledger: path)) { try RunLock(beside: path) }
+        lock.release()
+        try RunLock(beside: path).release()
+    }
+}
+
+/// A generator whose numbers depend on its seed alone (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Retail
+
+@testable import Batch
+
+/// A reader in a few lines of shell that speaks the protocol, and misbehaves when a picture's bytes tell it to: a
+/// "picture" here is text, a word and a GTIN.
+struct FaultyReader {
+    let folder: URL
+    let command: ReaderCommand
+
+    /// - Parameter start: shell to run before the greeting.
+    init(start: String = "") throws {
+        folder = try temporaryFolder()
+        let script = """
+            work='\(folder.path)'
+            picture="$work/picture.$$"
+            log="$work/read.log"
+            \(start)
+            echo '{"confinement":{"holds":["nothing"],"missing":[]}}'
+            while read -r verb length thumbnail; do
+              head -c "$length" > "$picture"
+              sum=$(sha256sum "$picture" | cut -d' ' -f1)
+              word=$(cut -d' ' -f1 < "$picture")
+              gtin=$(cut -d' ' -f2 < "$picture")
+              echo "$sum" >> "$log"
+              case "$word" in
+                crash) kill -SEGV $$ ;;
+                exit) exit 3 ;;
+                hang) exec sleep 1000 ;;
+                grow) exec dd if=/dev/zero of=/dev/null bs=300M count=1000 ;;
+                garbage) echo 'libfoo: warning'; continue ;;
+                endless) exec yes | tr -d '\\n' ;;
+                twice) printf '{"half' ;;
+                other) sum=0000000000000000000000000000000000000000000000000000000000000000 ;;
+                crash-once) [ -e "$work/$sum" ] || { : > "$work/$sum"; kill -SEGV $$; } ;;
+                hang-once) [ -e "$work/$sum" ] || { : > "$work/$sum"; exec sleep 1000; } ;;
+                noisy) head -c 300000 /dev/zero | tr '\\0' 'x' >&2 ;;
+                slow) sleep 0.05 ;;
+              esac
+              printf '{"reading":{"image":"","sha256":"%s","kind":"product","barcodes":[{"symbology":"EAN-13","text":"%s","gtin":"0%s","box":[1,2,3,4]}],"text":[],"milliseconds":{"total":7}}}\\n' "$sum" "$gtin" "$gtin"
+            done
+            """
+        let file = folder.appending(path: "reader.sh")
+        try Data(script.utf8).write(to: file)
+        command = ReaderCommand(executable: "/bin/sh", arguments: [file.path])
+    }
+
+    /// A picture that makes the reader do `word`.
+    func picture(_ name: String, _ word: String, gtin: String = "8000000000019") throws -> ImagePath {
+        let file = folder.appending(path: name)
+        try Data("\(word) \(gtin) \(name)\n".utf8).write(to: file)
+        return ImagePath(file.path)
+    }
+
+    /// How many pictures readers were given, retries and all.
+    var readings: Int {
+        let text = (try? String(contentsOf: folder.appending(path: "read.log"), encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").count
+    }
+
+    /// Processes of this reader that are alive.
+    var alive: [pid_t] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return names.compactMap { pid_t($0) }.filter { process in
+            let line = (try? Data(contentsOf: URL(filePath: "/proc/\(process)/cmdline"))) ?? Data()
+            return String(decoding: line, as: UTF8.self).contains(folder.path)
+        }
+    }
+}
+
+func temporaryFolder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "qix-batch-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+}
+
+/// The readings of `paths`, in order.
+func read(_ paths: [ImagePath], by pool: ReaderPool) async throws -> [Reading] {
+    var readings: [Reading] = []
+    var rest = paths.makeIterator()
+    try await InOrder.run(
+        window: 16, next: { rest.next() }, work: { try await pool.read($0) },
+        use: { _, read in readings.append(read.reading) })
+    return readings
+}

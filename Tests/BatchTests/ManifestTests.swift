@@ -1,0 +1,80 @@
+import Foundation
+import Retail
+import Rewards
+import Testing
+
+@testable import Batch
+
+@Suite("The manifest")
+struct ManifestTests {
+    private func manifest(_ text: String) throws -> Manifest {
+        try Manifest(csv: Array(text.utf8), named: "night/manifest.csv")
+    }
+
+    @Test("Uploads come by time, then by row; paths are relative to the manifest; the tier may be missing")
+    func order() throws {
+        let found = try manifest(
+            """
+            image,user,shake,uploaded_at,tier
+            b.jpg,anna,scan,2026-03-02T10:00:00Z,pro
+            a.jpg,anna,receipt,2026-03-01T10:00:00+01:00,
+            /tmp/c.jpg,bruno,,2026-03-01T09:00:00Z,trial
+            """)
+        #expect(found.entries.map(\.upload.image) == ["a.jpg", "/tmp/c.jpg", "b.jpg"])
+        #expect(found.entries.map(\.path.description) == ["night/a.jpg", "/tmp/c.jpg", "night/b.jpg"])
+        #expect(found.entries.map(\.upload.tier) == [.signed, .trial, .pro])
+        #expect(found.entries.map(\.upload.shake) == [.receipt, .auto, .scan])
+    }
+
+    @Test("A quoted path may hold commas, quotes and line breaks")
+    func quoted() throws {
+        let found = try manifest("image,user,shake,uploaded_at\n\"a,\"\"b\"\"\nc.jpg\",anna,scan,2026-03-01\n")
+        #expect(found.entries.map(\.upload.image) == ["a,\"b\"\nc.jpg"])
+    }
+
+    @Test("Every row that cannot stand is told with its number and what to do")
+    func problems() throws {
+        let error = #expect(throws: ManifestError.self) {
+            try manifest(
+                """
+                image,user,shake,uploaded_at,tier
+                a.jpg,anna,scan,yesterday,pro
+                ,anna,scan,2026-03-01,pro
+                b.jpg,,scan,2026-03-01,pro
+                c.jpg,anna,dance,2026-03-01,pro
+                d.jpg,anna,scan,2026-03-01,royal
+                e.jpg,anna,scan,2026-03-01,pro,more
+                """)
+        }
+        guard case .rows(_, let rows)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(rows.map(\.number) == [2, 3, 4, 5, 6, 7])
+        #expect(error?.description.contains("night/manifest.csv: row 2: 'yesterday' is no moment") == true)
+    }
+
+    @Test("A header without its columns, and an empty file, say which are missing", arguments: ["", "image,user\n"])
+    func header(_ text: String) {
+        #expect(throws: ManifestError.self) { try manifest(text) }
+    }
+
+    @Test("A folder's uploads have its subfolders' names as users and the files' times, whatever order the disk has")
+    func folder() throws {
+        let root = try temporaryFolder()
+        for (path, time) in [("zoe/1.jpg", 2000), ("anna/2.jpg", 1000), ("anna/trip/3.jpg", 1000), ("loose.jpg", 1), ("anna/.x", 1)] {
+            let file = root.appending(path: path)
+            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data("x".utf8).write(to: file)
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: Double(time))], ofItemAtPath: file.path)
+        }
+        let found = try Manifest.load(root.path)
+        #expect(found.entries.map(\.upload.image) == ["anna/2.jpg", "anna/trip/3.jpg", "zoe/1.jpg"])
+        #expect(found.entries.map(\.upload.user) == ["anna", "anna", "zoe"])
+        #expect(found.entries.map(\.upload.uploadedAt.seconds) == [1000, 1000, 2000])
+        #expect(found.notes.count == 1)
+        let at = try #require(Timestamp("2026-03-01"))
+        #expect(try Manifest.load(root.path, at: at).entries.allSatisfy { $0.upload.uploadedAt == at })
+    }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Retail
+import Testing
+
+@testable import Batch
+
+@Suite("Readers under supervision")
+struct ReaderPoolTests {
+    private let limits = ReaderLimits(timeout: .seconds(1), memory: 200 << 20, start: .seconds(20))
+
+    @Test("Readings come in the order of the paths, from several readers at once, and no process is left")
+    func order() async throws {
+        let reader = try FaultyReader()
+        let paths = try (0..<40).map { try reader.picture("p\($0)", $0 % 7 == 0 ? "slow" : "good") }
+        let pool = ReaderPool(reader.command, readers: 3, limits: limits)
+        let readings = try await read(paths, by: pool)
+        #expect(readings.map(\.image) == paths.map(\.description))
+        #expect(readings.allSatisfy { $0.error == nil && $0.barcodes.count == 1 })
+        #expect(pool.incidents.summary == nil)
+        await pool.shutDown()
+        #expect(reader.alive.isEmpty)
+    }
+
+    @Test(
+        "A picture that costs two readers is an error reading; the others are read",
+        arguments: [
+            ("crash", ReadingError.Code.readerCrashed), ("exit", .readerCrashed), ("hang", .timedOut),
+            ("garbage", .readerCrashed), ("endless", .readerCrashed), ("other", .readerCrashed),
+            ("grow", .readerCrashed),
+        ])
+    func givenUp(_ word: String, _ code: ReadingError.Code) async throws {
+        let reader = try FaultyReader()
+        let bad = try reader.picture("bad", word)
+        let paths = [try reader.picture("a", "good"), bad, try reader.picture("b", "good")]
+        let pool = ReaderPool(reader.command, readers: 2, limits: limits)
+        let readings = try await read(paths, by: pool)
+        #expect(readings.map { $0.error?.code } == [nil, code, nil])
+        #expect(readings[1].sha256?.count == 64)
+        #expect(pool.incidents.givenUp == 1)
+        #expect(pool.incidents.summary?.contains("1 pictures were given up") == true)
+        await pool.shutDown()
+        #expect(reader.alive.isEmpty)
+    }
+
+    @Test("A picture that costs one reader is read by the next", arguments: ["crash-once", "hang-once"])
+    func retried(_ word: String) async throws {
+        let reader = try FaultyReader()
+        let pool = ReaderPool(reader.command, readers: 1, limits: limits)
+        let reading = try await pool.read(try reader.picture("p", word)).reading
+        #expect(reading.error == nil)
+        #expect(pool.incidents.givenUp == 0)
+        #expect(pool.incidents.crashed + pool.incidents.timedOut == 1)
+        await pool.shutDown()
+    }
+
+    @Test("A reader that floods standard error blocks nobody")
+    func noisy() async throws {
+        let reader = try FaultyReader()
+        let pool = ReaderPool(reader.command, readers: 1, limits: ReaderLimits(timeout: .seconds(20)))
+        let paths = try (0..<3).map { try reader.picture("p\($0)", "noisy") }
+        #expect(try await read(paths, by: pool).allSatisfy { $0.error == nil })
+        await pool.shutDown()
+    }
+
+    @Test("A picture larger than any pipe is handed over whole")
+    func large() async throws {
+        let reader = try FaultyReader()
+        let file = reader.folder.appending(path: "large")
+        try (Data("good 8000000000019 ".utf8) + Data(repeating: 10, count: 5_000_000)).write(to: file)
+        let pool = ReaderPool(reader.command, readers: 1, limits: ReaderLimits(timeout: .seconds(20)))
+        let reading = try await pool.read(ImagePath(file.path)).reading
+        #expect(reading.error == nil)
+        #expect(reading.sha256 == ContentKey(Array(try Data(contentsOf: file))).hexadecimal)
+        await pool.shutDown()
+    }
+
+    @Test("Readers that die at start, all of them, stop the pool: no picture is blamed")
+    func neverStarts() async throws {
+        let reader = try FaultyReader(start: "echo 'no language data' >&2; exit 1")
+        let pool = ReaderPool(reader.command, readers: 2, limits: limits)
+        let path = try reader.picture("p", "good")
+        await #expect {
+            try await pool.read(path)
+        } throws: { error in
+            guard case .readersDoNotStart(let why)? = error as? ReaderPoolError else { return false }
+            return why.contains("no language data")
+        }
+        await pool.shutDown()
+    }
+
+    @Test("Readers that now and then die at start are replaced until one stands")
+    func startsSometimes() async throws {
+        let reader = try FaultyReader(
+            start: #"echo x >> "$work/starts"; [ $(($(wc -l < "$work/starts") % 3)) = 0 ] || exit 1"#)
+        let pool = ReaderPool(reader.command, readers: 1, limits: limits)
+        #expect(try await pool.read(try reader.picture("p", "good")).reading.error == nil)
+        #expect(pool.incidents.failedToStart == 2)
+        await pool.shutDown()
+    }
+
+    @Test("A command that is not there stops the pool and says so")
+    func noCommand() async throws {
+        let pool = ReaderPool(
+            ReaderCommand(executable: "/nonexistent/qix", arguments: []), readers: 1, limits: limits)
+        let path = try FaultyReader().picture("p", "good")
+        await #expect(throws: ReaderPoolError.self) { try await pool.read(path) }
+        await pool.shutDown()
+    }
+
+    @Test("Readers killed from outside, again and again, cost time and no picture")
+    func killedFromOutside() async throws {
+        let reader = try FaultyReader()
+        let paths = try (0..<30).map { try reader.picture("p\($0)", "slow") }
+        let pool = ReaderPool(reader.command, readers: 2, limits: ReaderLimits(timeout: .seconds(20)))
+        let killer = Task.detached {
+            while !Task.isCancelled {
+                if let victim = reader.alive.randomElement() { kill(victim, SIGKILL) }
+                try await Task.sleep(for: .milliseconds(150))
+            }
+        }
+        let readings = try await read(paths, by: pool)
+        killer.cancel()
+        #expect(readings.allSatisfy { $0.error == nil })
+        #expect(pool.incidents.killedFromOutside > 0)
+        await pool.shutDown()
+    }
+
+    @Test("Descriptors do not leak, however many readers end")
+    func descriptors() async throws {
+        func open() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+        let reader = try FaultyReader()
+        let pool = ReaderPool(reader.command, readers: 1, limits: limits)
+        _ = try await pool.read(try reader.picture("warm", "good"))
+        let before = try open()
+        for number in 0..<10 { _ = try await pool.read(try reader.picture("c\(number)", "crash")) }
+        // Other tests of this process open files too; twenty readers of three pipes would be sixty.
+        #expect(try open() < before + 40)
+        await pool.shutDown()
+    }
+
+    @Test("Stopping finishes what is in hand and refuses what waits")
+    func stop() async throws {
+        let reader = try FaultyReader()
+        let pool = ReaderPool(reader.command, readers: 1, limits: limits)
+        let paths = try (0..<50).map { try reader.picture("p\($0)", "slow") }
+        let work = Task { try await read(paths, by: pool) }
+        try await Task.sleep(for: .milliseconds(400))
+        pool.stop()
+        await #expect(throws: ReaderPoolError.stopped) { try await work.value }
+        await pool.shutDown()
+        #expect(reader.alive.isEmpty)
+        #expect(reader.readings < 50)
+    }
+
+    @Test("What no reader should see is answered without one: no file, a folder, a pipe, a loop of links")
+    func noFile() async throws {
+        let reader = try FaultyReader()
+        let pipe = reader.folder.appending(path: "pipe").path
+        mkfifo(pipe, 0o644)
+        let loop = reader.folder.appending(path: "loop").path
+        try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: loop)
+        let pool = ReaderPool(reader.command, readers: 1, limits: limits)
+        let paths = [reader.folder.path + "/nothing", reader.folder.path, pipe, loop].map { ImagePath($0) }
+        let codes = try await read(paths, by: pool).map { $0.error?.code }
+        #expect(codes == [.notFound, .unreadableImage, .unreadableImage, .notFound])
+        #expect(pool.incidents.started == 0)
+        await pool.shutDown()
+    }
+
+    @Test("A name that is no UTF-8 is read, and told apart from its neighbours")
+    func strangeNames() async throws {
+        let reader = try FaultyReader()
+        let pool = ReaderPool(reader.command, readers: 1, limits: limits)
+        for name in [Array("new\nline".utf8), [0xE9, 0x74, 0xE9], [0xE8, 0x74, 0xE9]] as [[UInt8]] {
+            let path = ImagePath(bytes: name).resolved(under: ImagePath(reader.folder.path))
+            let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT, 0o644) }
+            _ = "good 8000000000019".withCString { write(descriptor, $0, 18) }
+            close(descriptor)
+            #expect(try await pool.read(path).reading.error == nil)
+        }
+        #expect(ImagePath(bytes: [0x61, 0xE9, 0x74]).description == #"a\xE9t"#)
+        await pool.shutDown()
+    }
+}

@@ -1,0 +1,50 @@
+import Retail
+import Testing
+
+@testable import Catalog
+
+@Suite("Teaching a catalogue an alias")
+struct LearningTests {
+    private let nutella = GTIN("8000500310427")!
+
+    private func learn(_ text: String, retailer: String? = nil, _ file: String) throws -> String {
+        let alias = Alias(text: text, retailer: retailer)
+        return String(
+            decoding: try CatalogLearning.learn(alias, for: nutella, in: Array(file.utf8), named: "c.csv"),
+            as: UTF8.self)
+    }
+
+    @Test("The product's row gets it; every other byte stays")
+    func row() throws {
+        let file =
+            "gtin,name,aliases,note\r\n80052760,\"Kinder, uno\",,x\r\n8000500310427,Nutella,NUT,\"a \"\"b\"\"\"\r\n"
+        let learned = try learn("CREMA 7", retailer: "01234567890", file)
+        #expect(
+            learned == "gtin,name,aliases,note\r\n80052760,\"Kinder, uno\",,x\r\n"
+                + "8000500310427,Nutella,NUT|01234567890:CREMA 7,\"a \"\"b\"\"\"\r\n")
+        let catalog = try Catalog.load(csv: Array(learned.utf8), named: "c.csv")
+        #expect(catalog.match(line: "crema 7", retailer: "01234567890").match?.product.gtin == nutella)
+        #expect(catalog.match(line: "crema 7").match == nil)
+    }
+
+    @Test("A file without the column gets it")
+    func column() throws {
+        let learned = try learn("CREMA 7", "gtin;name\n8000500310427;Nutella\n80052760;Kinder")
+        #expect(learned == "gtin;name;aliases\n8000500310427;Nutella;CREMA 7\n80052760;Kinder;\n")
+    }
+
+    @Test("What is known already changes nothing")
+    func again() throws {
+        let file = "gtin,name,aliases\n8000500310427,Nutella,CREMA 7\n"
+        #expect(try learn("crema 7.", file) == file)
+    }
+
+    @Test("A product that is not there, a text that is another's, a text of nothing are refused")
+    func refused() {
+        #expect(throws: CatalogError.self) { try learn("A", "gtin,name,aliases\n80052760,Kinder,\n") }
+        #expect(throws: CatalogError.self) {
+            try learn("uno due", "gtin,name,aliases\n80052760,Kinder,UNO DUE\n8000500310427,Nutella,\n")
+        }
+        #expect(throws: CatalogError.self) { try learn("...", "gtin,name,aliases\n8000500310427,Nutella,\n") }
+    }
+}

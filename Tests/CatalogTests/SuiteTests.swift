@@ -1,0 +1,78 @@
+import Foundation
+import Retail
+import Testing
+
+@testable import Catalog
+
+/// Files of the suite, found beside this one.
+enum Suite {
+    static func bytes(_ name: String) throws -> [UInt8] {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Suite")
+        return [UInt8](try Data(contentsOf: folder.appending(path: name)))
+    }
+
+    static func products(_ name: String) throws -> [Product] {
+        try CatalogCSV(bytes: try bytes(name), named: name).products
+    }
+}
+
+@Suite("The suite of receipt lines")
+struct SuiteTests {
+    @Test(
+        "Precision is 0.99 and recall 0.92",
+        arguments: [("catalog.csv", "cases.csv"), ("long-names-catalog.csv", "long-names-cases.csv")])
+    func bars(catalog: String, cases: String) throws {
+        let catalog = Catalog(products: try Suite.products(catalog))
+        let results = try CaseTrial(csv: try Suite.bytes(cases), named: cases).run(catalog)
+        let summary = CaseTrial.Summary(results)
+        let wrong = results.filter { $0.verdict == .wrong }.map(\.testCase.text)
+        #expect(summary.precision >= 0.99, "wrong: \(wrong)")
+        #expect(summary.recall >= 0.92)
+    }
+
+    @Test("It holds 150 lines or more, 40 or more of them no product, each product among its catalogue")
+    func size() throws {
+        let cases = try CaseTrial(csv: try Suite.bytes("cases.csv"), named: "cases.csv").cases
+        let known = Set(try Suite.products("catalog.csv").map(\.gtin))
+        #expect(cases.count >= 150)
+        #expect(cases.count { $0.gtin == nil } >= 40)
+        #expect(cases.allSatisfy { $0.gtin.map(known.contains) ?? true })
+    }
+
+    @Test("Four thousand other products, near relatives among them, make no line wrong")
+    func distractors() throws {
+        let real = try Suite.products("catalog.csv")
+        var source = SyntheticCatalog(seed: 7, resembling: real)
+        let catalog = Catalog(products: real + source.products(4000))
+        let summary = CaseTrial.Summary(
+            try CaseTrial(csv: try Suite.bytes("cases.csv"), named: "cases.csv").run(catalog))
+        #expect(summary.precision >= 0.99)
+        #expect(summary.recall >= 0.85)
+    }
+
+    @Test("The threshold stands where precision no longer gains from a higher one")
+    func threshold() throws {
+        let index = Catalog(products: try Suite.products("catalog.csv")).index
+        let cases = try CaseTrial(csv: try Suite.bytes("cases.csv"), named: "cases.csv").cases
+        var figures: [Double: (right: Int, wrong: Int)] = [:]
+        for threshold in [0.5, 0.7, 0.8, Thresholds.match, 0.9, 0.95, 0.99] {
+            let matcher = LineMatcher(index: index, threshold: threshold)
+            for testCase in cases {
+                guard let match = matcher.match(testCase.text).match else { continue }
+                if match.product.gtin == testCase.gtin {
+                    figures[threshold, default: (0, 0)].right += 1
+                } else {
+                    figures[threshold, default: (0, 0)].wrong += 1
+                }
+            }
+        }
+        let table = figures.sorted { $0.key < $1.key }.map {
+            "\($0.key): \($0.value.right) right, \($0.value.wrong) wrong"
+        }
+        print(table.joined(separator: "\n"))
+        let chosen = try #require(figures[Thresholds.match])
+        let strict = try #require(figures[0.95])
+        #expect(chosen.wrong <= strict.wrong + 1, "\(table)")
+        #expect(chosen.right > strict.right)
+    }
+}

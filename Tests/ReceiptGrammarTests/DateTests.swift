@@ -1,0 +1,43 @@
+import Retail
+import Testing
+
+@testable import ReceiptGrammar
+
+@Suite("Dates and times")
+struct DateTests {
+    let reader = DateReader(locales: .all)
+
+    @Test(
+        "Dates are read in the forms that tills print, day first unless impossible",
+        arguments: [
+            ("12/10/25", "2025-10-12"), ("12/03/2026 18:24", "2026-03-12"), ("12 MAR 2018", "2018-03-12"),
+            ("2018-03-12", "2018-03-12"),
+            ("05-02-26", "2026-02-05"), ("03.09.2026", "2026-09-03"), ("24 MAR 18", "2018-03-24"),
+            ("01-NOV-2017", "2017-11-01"),
+            ("4/02/2017", "2017-02-04"), ("12/25/2025", "2025-12-25"), ("07. 10. 2025", "2025-10-07"),
+            ("27 MARCH, 2018", "2018-03-27"),
+            ("5 gennaio 2026", "2026-01-05"), ("12 Dez 2025", "2025-12-12"), ("LE 03 MARS 2026 A 09H12", "2026-03-03"),
+            ("DATE:11/O1/2019", "2019-01-11"),
+            ("2016/05/01", "2016-05-01"), ("10-MAG-2026", "2026-05-10"),
+        ])
+    func dates(_ text: String, _ expected: String) { #expect(reader.dates(in: text).first?.day == Day(expected)) }
+
+    @Test(
+        "What is no date is none",
+        arguments: [
+            "07-5547360", "192.168.1.1", "30/02/2026", "0123-0045", "12,50 3,20", "ORD #18 -REG #19-", "1.234.567,89",
+            "45/2026",
+        ])
+    func others(_ text: String) { #expect(reader.dates(in: text).isEmpty) }
+
+    @Test(
+        "Times are read with colon, point, h, seconds and the half of the day",
+        arguments: [
+            ("12:30", "12:30"), ("09:44:00", "09:44"), ("6:34PM", "18:34"), ("12:05 AM", "00:05"),
+            ("01.11.2026 19.05", "19:05"), ("09H12", "09:12"),
+            ("11 : 23", "11:23"),
+        ])
+    func times(_ text: String, _ expected: String) {
+        #expect(reader.times(in: text).first?.time == TimeOfDay(expected))
+    }
+}
