@@ -80,7 +80,9 @@ public final class Ledger: Sendable {
         if application == Schema.applicationID, version > Schema.newest {
             throw LedgerError.newer(path: path, schema: version, known: Schema.newest)
         }
-        if application != 0, application != Schema.applicationID { throw LedgerError.notALedger(path: path) }
+        // Without our mark, only a database that nothing was ever put into may become a ledger.
+        let isBlank = application == 0 && number(at: 40) == 0
+        guard application == Schema.applicationID || isBlank else { throw LedgerError.notALedger(path: path) }
     }
 
     private static func open(_ path: String, access: Access, durability: Durability) throws -> DatabaseQueue {

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import GRDB
 import Retail
@@ -13,7 +14,29 @@ public struct Review: Hashable, Codable, Sendable {
     public var coins: Int
 }
 
+extension Review {
+    /// What approving can teach the catalogue: for each line in question, that its text names the product proposed
+    /// first, at this retailer where its VAT number was read.
+    public var lessons: [(alias: Alias, gtin: GTIN)] {
+        guard claim.shake == .receipt else { return [] }
+        return claim.questions.compactMap { question in
+            question.candidates.first.map { candidate in
+                (Alias(text: question.text, retailer: claim.receipt?.vatNumber), candidate.product.gtin)
+            }
+        }
+    }
+}
+
 extension Ledger {
+    /// The upload with this name, if coins of it wait for a person; `nothingPending` otherwise.
+    public func review(of upload: String) throws(LedgerError) -> Review {
+        let id = try attempt { try self.queue.read { try Books(database: $0).upload(named: upload) } }
+        guard let review = try reviews().first(where: { $0.decision.id == id }) else {
+            throw .nothingPending(upload: id)
+        }
+        return review
+    }
+
     /// The uploads that have coins waiting for a person, in the order they were decided.
     public func reviews() throws(LedgerError) -> [Review] {
         try attempt {

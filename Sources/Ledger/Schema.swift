@@ -39,7 +39,10 @@ enum Schema {
         return version
     }
 
-    private static let steps = [uploadsAndEntries]
+    private static let steps = [uploadsAndEntries, indexOfPending]
+
+    /// `review list` looked through all entries for the few that wait.
+    private static let indexOfPending = "CREATE INDEX entries_pending ON entries (sequence) WHERE kind = 'pending'"
 
     private static let uploadsAndEntries = """
         CREATE TABLE uploads (

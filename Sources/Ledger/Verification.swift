@@ -22,6 +22,15 @@ public struct Verification: Hashable, Sendable {
     /// Whether every hash, sum and identity is right.
     public var isSound: Bool { faults.isEmpty }
 
+    init() {}
+
+    /// What a walk over all tables finds.
+    init(of database: Database, expectedHead: String? = nil) {
+        var audit = Audit(expectedHead: expectedHead)
+        audit.run(database)
+        self = audit.found
+    }
+
     mutating func fault(_ text: String) {
         if faults.count < Verification.mostFaults { faults.append(text) }
     }
@@ -36,11 +45,7 @@ extension Ledger {
     /// there was taken away.
     public func verify(expectedHead: String? = nil) throws(LedgerError) -> Verification {
         try attempt {
-            try self.queue.read { database in
-                var audit = Audit(expectedHead: expectedHead)
-                audit.run(database)
-                return audit.found
-            }
+            try self.queue.read { Verification(of: $0, expectedHead: expectedHead) }
         }
     }
 }
@@ -58,6 +63,8 @@ private struct Audit {
     private var spent: [SpentKey: Int] = [:]
     private var byUpload: [String: [Entry]] = [:]
     private var isHeadSeen = false
+    private var receiptKeys = 0
+    private var paidProducts: Set<String> = []
 
     struct SpentKey: Hashable {
         var campaign: String
@@ -172,7 +179,7 @@ private struct Audit {
                     found.fault("upload \(expected): does not match its hash or place")
                     return
                 }
-                check(record)
+                try check(record, database)
                 previous = record.hash
                 expected += 1
             }
@@ -187,10 +194,13 @@ private struct Audit {
     }
 
     /// Compares what was decided with what was booked, and ticks the upload's entries off.
-    private mutating func check(_ record: UploadRecord) {
+    private mutating func check(_ record: UploadRecord, _ database: Database) throws {
         let entries = byUpload.removeValue(forKey: record.id) ?? []
-        guard let decision = try? JSONDecoder().decode(Decision.self, from: Data(record.decision.utf8)) else {
-            found.fault("upload \(record.id): its decision cannot be read")
+        let decoder = JSONDecoder()
+        guard let decision = try? decoder.decode(Decision.self, from: Data(record.decision.utf8)),
+            let claim = try? decoder.decode(Claim.self, from: Data(record.claim.utf8))
+        else {
+            found.fault("upload \(record.id): its claim or decision cannot be read")
             return
         }
         let decided =
@@ -199,6 +209,15 @@ private struct Audit {
         let booked = entries.filter { $0.kind == .award || $0.kind == .pending }
             .map { [$0.kind.rawValue, $0.campaign ?? "", String($0.coins), $0.user, $0.at] }
         if decided != booked { found.fault("upload \(record.id): its entries are not what was decided") }
+        let held = decision.holdsReceipt ? claim.heldIdentity?.keys.map(\.text) ?? [] : []
+        let stored = try String.fetchAll(
+            database.cachedStatement(sql: "SELECT key FROM receipts WHERE upload = ?"), arguments: [record.number])
+        if stored.sorted() != held.sorted() { found.fault("upload \(record.id): its receipt's identity was changed") }
+        receiptKeys += held.count
+        guard claim.shake == .scan, let day = Timestamp(record.uploadedAt)?.day else { return }
+        for award in decision.awards + decision.pending {
+            for gtin in award.gtins { paidProducts.insert("\(award.campaign)|\(record.user)|\(gtin)|\(day)") }
+        }
     }
 
     // MARK: Sums
@@ -215,6 +234,11 @@ private struct Audit {
                 days[SpentKey(campaign: row[0], user: row[1], day: row[2])] = row[3]
             }
             compare(days, with: spent, empty: { _ in 0 }, what: "coins spent by")
+            let products = try String.fetchAll(
+                database, sql: "SELECT campaign || '|' || user || '|' || gtin || '|' || day FROM paid_products")
+            if Set(products) != paidProducts { found.fault("the products paid for in scans are not those decided") }
+            let keys = try Int.fetchOne(database, sql: "SELECT count(*) FROM receipts")
+            if keys != receiptKeys { found.fault("receipts are on record that no upload holds") }
             var budgets: [String: Int] = [:]
             for (key, coins) in spent { budgets[key.campaign, default: 0] += coins }
             let rows = try Row.fetchAll(database, sql: "SELECT campaign, coins FROM budgets")

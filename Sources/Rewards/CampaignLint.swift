@@ -41,11 +41,9 @@ private struct CampaignLint {
                 if !campaign.retailers.isEmpty { warn("retailers", "a scan shows no shop, so it will never pay") }
                 if campaign.coins.perEuro > Hundredths(0) { warn("coins.per_euro", "a scan shows no price") }
                 if campaign.minimum.spend > .zero { warn("minimum.spend", "a scan shows no price, so it never pays") }
-                if campaign.limits.userDay == nil, campaign.limits.sameProductDays == nil {
-                    warn(
-                        "limits",
-                        "one product can be scanned without end; set per_user_per_day or same_product_days")
-                }
+            }
+            if campaign.accepts(.scan), campaign.limits.userDay == nil, campaign.limits.sameProductDays == nil {
+                warn("limits", "one product can be scanned without end; set per_user_per_day or same_product_days")
             }
             for other in campaigns.indices.dropFirst(place + 1) {
                 if let message = overlap(of: campaign, with: campaigns[other]) { warn("priority", message) }
@@ -68,7 +66,6 @@ private struct CampaignLint {
         if let budget = campaign.limits.budget, budget < campaign.coins.perItem + campaign.coins.perReceipt {
             warn("limits.budget", "\(budget) does not pay for one item")
         }
-        if campaign.limits.budget == nil { warn("limits.budget", "is missing: the campaign can pay without end") }
     }
 
     private func checkProducts(_ campaign: Campaign, _ warn: (String, String) -> Void) {

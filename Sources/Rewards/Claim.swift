@@ -93,13 +93,16 @@ public struct Claim: Hashable, Codable, Sendable {
 
     /// A line that may be one of several products.
     public struct Question: Hashable, Codable, Sendable {
+        /// The item's name as the receipt prints it, or the code: what the catalogue can be taught as an alias.
+        public var text: String
         /// The candidates, best first; each an item as it would be if confirmed.
         public var candidates: [Item]
         /// Why a person should look.
         public var why: String
 
         /// A question.
-        public init(candidates: [Item], why: String) {
+        public init(text: String, candidates: [Item], why: String) {
+            self.text = text
             self.candidates = candidates
             self.why = why
         }
@@ -196,7 +199,7 @@ public struct Claim: Hashable, Codable, Sendable {
             switch catalog.match(code: gtin) {
             case .match(let match): items.append(item(match))
             case .ask(let matches, let why) where !matches.isEmpty:
-                questions.append(Question(candidates: matches.map(item), why: why))
+                questions.append(Question(text: barcode.text, candidates: matches.map(item), why: why))
             case .ask, .none: break
             }
         }

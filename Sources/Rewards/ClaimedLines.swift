@@ -50,7 +50,7 @@ struct ClaimedLines {
             switch catalog.match(line: description, gtin: entry.line.gtin, retailer: retailer) {
             case .match(let match): items.append(item(match))
             case .ask(let matches, let why) where !matches.isEmpty:
-                questions.append(Claim.Question(candidates: matches.map(item), why: why))
+                questions.append(Claim.Question(text: description, candidates: matches.map(item), why: why))
             case .ask, .none: break
             }
         }

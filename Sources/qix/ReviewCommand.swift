@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalog
 import Ledger
 import Retail
 import Rewards
@@ -46,7 +47,11 @@ struct ReviewCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Gives the user the coins that wait.",
             discussion: """
+                With --teach, each line in question becomes an alias of the product that `review list` shows first for \
+                it, so that the next receipt needs no review.
+
                   qix review approve coins.qix ann/3f1c8a --why "seen"
+                  qix review approve coins.qix ann/3f1c8a --teach catalog.csv
                 """)
 
         @Argument(help: "The ledger.", completion: .file()) var file: String
@@ -54,8 +59,19 @@ struct ReviewCommand: ParsableCommand {
         @Option(help: "Why, for the auditor.") var why = "approved"
         @Option(help: "When; the user's latest entry when left out.", transform: parseMoment) var at: Timestamp?
 
+        @Option(help: "A catalogue, CSV, to write the confirmed lines to.", completion: .file(extensions: ["csv"]))
+        var teach: String?
+
         func run() throws {
-            report(try existing(file).settle(upload, approving: true, why: why, at: at), "nothing waits")
+            let ledger = try existing(file)
+            if let teach {
+                // First the catalogue: teaching twice is harmless, settling twice is refused.
+                for (alias, gtin) in try ledger.review(of: upload).lessons
+                where try Catalog.learn(alias, for: gtin, path: teach) {
+                    Output.tell(shown("\(teach): \(gtin) is also “\(alias.written)”"))
+                }
+            }
+            report(try ledger.settle(upload, approving: true, why: why, at: at), "nothing waits")
         }
     }
 
