@@ -42,7 +42,7 @@ private struct Night {
                     to: 2026-12-31
                     products: {brands: [Alpi]}
                     coins: {per_item: 5}
-                    limits: {user_day: 10}
+                    limits: {per_user_per_day: 10}
                 """, named: "campaigns.yaml")
     }
 
