@@ -88,7 +88,7 @@ let package = Package(
         .testTarget(name: "CatalogTests", dependencies: ["Catalog"]),
         .testTarget(name: "RewardsTests", dependencies: ["Rewards"]),
         .testTarget(name: "LedgerTests", dependencies: ["Ledger"]),
-        .testTarget(name: "BatchTests", dependencies: ["Batch"], exclude: ["Hostile"]),
+        .testTarget(name: "BatchTests", dependencies: ["Batch"], exclude: ["Hostile", "Spread"]),
         .testTarget(name: "CommandTests", dependencies: ["qix", "Retail"]),
     ],
     swiftLanguageModes: [.v6]

@@ -67,7 +67,7 @@ private struct Night {
     @discardableResult
     func run(_ name: String, readers: Int = 2, version: String = "1", stopAfter: Duration? = nil) async throws -> BatchTally {
         let pool = ReaderPool(
-            reader.command, readers: readers, limits: ReaderLimits(timeout: .seconds(3)),
+            reader.command, readers: readers, limits: ReaderLimits(timeout: .seconds(5)),
             cache: try cache(name, version: version))
         if let stopAfter {
             Task.detached {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Readers under supervision")
 struct ReaderPoolTests {
-    private let limits = ReaderLimits(timeout: .seconds(1), memory: 200 << 20, start: .seconds(20))
+    private let limits = ReaderLimits(timeout: .seconds(5), memory: 200 << 20, start: .seconds(20))
 
     @Test("Readings come in the order of the paths, from several readers at once, and no process is left")
     func order() async throws {
