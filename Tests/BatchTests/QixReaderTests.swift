@@ -6,7 +6,8 @@ import Testing
 
 /// The built `qix`, beside the tests.
 private let executable: String? = {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
     let bundle = CommandLine.arguments.drop { $0 != "--test-bundle-path" }.dropFirst().first
     let folders = [bundle.map { URL(filePath: $0).deletingLastPathComponent() }, root.appending(path: ".build/debug")]
     return folders.compactMap { $0?.appending(path: "qix").path }.first {
@@ -14,7 +15,8 @@ private let executable: String? = {
     }
 }()
 
-private let hasPython = FileManager.default.isExecutableFile(atPath: "/usr/bin/env") && shell("python3", ["-c", ""]).status == 0
+private let hasPython =
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/env") && shell("python3", ["-c", ""]).status == 0
 
 @discardableResult
 private func shell(_ command: String, _ arguments: [String]) -> (status: Int32, output: String) {
@@ -56,7 +58,8 @@ struct QixReaderTests {
     @Test("Over three hundred hostile files are all answered, and no reader is lost to them", .enabled(if: hasPython))
     func hostile() async throws {
         let folder = try temporaryFolder()
-        let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Hostile/make_hostile.py").path
+        let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Hostile/make_hostile.py")
+            .path
         let made = shell("python3", [script, folder.path])
         #expect(made.status == 0)
         let manifest = try Manifest.load(folder.path)

@@ -58,7 +58,8 @@ struct ReportTests {
         #expect(page.contains(#"x="1" y="2" width="3" height="4""#))
     }
 
-    @Test("A long run goes on on further pages, whose uploads the first page's filter knows; a shorter one removes them")
+    @Test(
+        "A long run goes on on further pages, whose uploads the first page's filter knows; a shorter one removes them")
     func pages() throws {
         let folder = try temporaryFolder()
         let images = (0..<(Report.cardsAPage * 2 + 1)).map { "\($0).jpg" }
