@@ -93,7 +93,7 @@ let package = Package(
             name: "CatalogTests", dependencies: ["Retail", "Catalog", "CatalogImport"], exclude: ["Suite"]),
         .testTarget(name: "RewardsTests", dependencies: ["Rewards"]),
         .testTarget(name: "LedgerTests", dependencies: ["Ledger"]),
-        .testTarget(name: "BatchTests", dependencies: ["Batch"]),
+        .testTarget(name: "BatchTests", dependencies: ["Batch"], exclude: ["Hostile", "Spread"]),
         .testTarget(name: "CommandTests", dependencies: ["qix", "Retail"]),
     ],
     swiftLanguageModes: [.v6]

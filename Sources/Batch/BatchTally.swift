@@ -64,7 +64,9 @@ public struct BatchTally: Sendable, Hashable {
         for award in decision.pending {
             coins[Source(partner: award.partner, campaign: award.campaign), default: Coins()].pending += award.coins
         }
-        for source in Set((decision.awards + decision.pending).map { Source(partner: $0.partner, campaign: $0.campaign) }) {
+        for source in Set(
+            (decision.awards + decision.pending).map { Source(partner: $0.partner, campaign: $0.campaign) })
+        {
             coins[source, default: Coins()].uploads += 1
         }
         for (name, milliseconds) in read.reading.milliseconds {

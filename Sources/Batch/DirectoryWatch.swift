@@ -51,7 +51,9 @@ struct DirectoryWatch: ~Copyable {
                 for known in Set(folders.values) { scan(known) }
                 continue
             }
-            guard let parent = folders[folder], !name.bytes.isEmpty, name.bytes.first != UInt8(ascii: ".") else { continue }
+            guard let parent = folders[folder], !name.bytes.isEmpty, name.bytes.first != UInt8(ascii: ".") else {
+                continue
+            }
             let path = name.resolved(under: parent)
             if mask & UInt32(IN_ISDIR) != 0 {
                 if add(path) { scan(path) }

@@ -109,10 +109,14 @@ public struct Manifest: Sendable {
         }
         let image = field("image")
         guard !image.isEmpty else { throw problem("the image is empty: give the file's path") }
-        guard image.utf8.count <= longestPath else { throw problem("the image's path is longer than \(longestPath) bytes") }
+        guard image.utf8.count <= longestPath else {
+            throw problem("the image's path is longer than \(longestPath) bytes")
+        }
         let user = field("user").trimmingCharacters(in: .whitespaces)
         guard !user.isEmpty else { throw problem("the user is empty: say who sent \(image.prefix(80))") }
-        guard user.utf8.count <= longestUser else { throw problem("the user's name is longer than \(longestUser) bytes") }
+        guard user.utf8.count <= longestUser else {
+            throw problem("the user's name is longer than \(longestUser) bytes")
+        }
         let shakeText = field("shake").trimmingCharacters(in: .whitespaces)
         guard let shake = shakeText.isEmpty ? .auto : Shake(rawValue: shakeText.lowercased()) else {
             throw problem("'\(shakeText.prefix(40))' is no shake: write scan, receipt or auto")

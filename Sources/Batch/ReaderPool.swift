@@ -225,7 +225,7 @@ public final class ReaderPool: Sendable {
         do throws(ReaderPoolError) {
             var read = try read(bytes, key, thumbnail: job.wantsThumbnail, by: &process)
             if read.reading.error.map({ $0.code != .timedOut && $0.code != .readerCrashed }) ?? true {
-                cache?.keep(read, key)
+                cache?.keep(read, key, withThumbnail: job.wantsThumbnail)
             }
             read.reading.image = name
             return .success(read)

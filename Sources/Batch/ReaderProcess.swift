@@ -31,7 +31,8 @@ struct ReaderProcess: ~Copyable {
 
     deinit {
         if !isReaped {
-            kill(identifier, SIGKILL)
+            // The whole group: whatever the reader itself may have started ends with it.
+            kill(-identifier, SIGKILL)
             var status: Int32 = 0
             while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
         }
@@ -45,6 +46,7 @@ struct ReaderProcess: ~Copyable {
         let deadline = ContinuousClock.now + limit
         var part = 0
         var sent = 0
+        var searched = 0
         guard received.isEmpty else { throw .garbled("followed by more that nobody asked for") }
         while true {
             while part < request.count, sent == request[part].count { (part, sent) = (part + 1, 0) }
@@ -62,12 +64,13 @@ struct ReaderProcess: ~Copyable {
             if watched[1].revents != 0 { takeComplaint() }
             if watched[0].revents != 0 {
                 guard try takeOutput() else { throw ending() }
-                if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
+                if let end = received[searched...].firstIndex(of: UInt8(ascii: "\n")) {
                     guard part == request.count else { throw .garbled("given before the question was put") }
                     let line = Array(received[..<end])
                     received.removeFirst(end + 1)
                     return line
                 }
+                searched = received.count
             }
             if watched[2].revents != 0 {
                 let count = request[part][sent...].withUnsafeBytes { write(input, $0.baseAddress, $0.count) }

@@ -21,6 +21,12 @@ public struct ContentKey: Hashable, Sendable {
 ///
 /// A file a reading, put in place by a rename, so that a run killed anywhere leaves whole files only.
 public struct ReadingCache: Sendable {
+    /// A file of the cache. Not every picture that a thumbnail was asked of has one.
+    private struct Kept: Codable {
+        var answer: ReaderProtocol.Answer
+        var withThumbnail: Bool
+    }
+
     private let folder: URL
     private let root: URL
 
@@ -44,22 +50,20 @@ public struct ReadingCache: Sendable {
     /// What was read from that content, or `nil` when that is not known.
     func reading(_ key: ContentKey, withThumbnail: Bool) -> PictureRead? {
         let place = place(key)
-        guard let data = try? Data(contentsOf: place),
-            let answer = try? JSONDecoder().decode(ReaderProtocol.Answer.self, from: data),
-            answer.reading.sha256 == key.hexadecimal,
-            !withThumbnail || answer.thumbnail != nil || answer.reading.error != nil
+        guard let data = try? Data(contentsOf: place), let kept = try? JSONDecoder().decode(Kept.self, from: data),
+            kept.answer.reading.sha256 == key.hexadecimal, !withThumbnail || kept.withThumbnail
         else { return nil }
         // What is used is young: pruning goes by age.
         try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: place.path)
         return PictureRead(
-            reading: answer.reading, thumbnail: answer.thumbnail.map { Array($0) }, isFromCache: true)
+            reading: kept.answer.reading, thumbnail: kept.answer.thumbnail.map { Array($0) }, isFromCache: true)
     }
 
     /// Keeps a reading. A cache that cannot be written to costs time later, and nothing now.
-    func keep(_ read: PictureRead, _ key: ContentKey) {
+    func keep(_ read: PictureRead, _ key: ContentKey, withThumbnail: Bool) {
         let place = place(key)
         let answer = ReaderProtocol.Answer(reading: read.reading, thumbnail: read.thumbnail.map { Data($0) })
-        guard let line = try? JSONLines.line(answer) else { return }
+        guard let line = try? JSONLines.line(Kept(answer: answer, withThumbnail: withThumbnail)) else { return }
         try? FileManager.default.createDirectory(
             at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
         try? Data(line).write(to: place, options: .atomic)

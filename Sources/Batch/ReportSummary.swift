@@ -104,13 +104,17 @@ struct ReportSummary {
 
     private static func notes(_ tally: BatchTally, _ footing: Report.Footing) -> [String] {
         var notes: [String] = []
-        if let summary = footing.incidents?.summary { notes.append(summary.prefix(1).uppercased() + summary.dropFirst()) }
+        if let summary = footing.incidents?.summary {
+            notes.append(summary.prefix(1).uppercased() + summary.dropFirst())
+        }
         if tally.unread > 0 {
-            notes.append("\(tally.unread) uploads could not be read for reasons outside the file; run again to retry them")
+            notes.append(
+                "\(tally.unread) uploads could not be read for reasons outside the file; run again to retry them")
         }
         if tally.stoodAgainstNewReading > 0 {
             notes.append(
-                "\(tally.stoodAgainstNewReading) uploads read differently than when they were decided; the decisions stand")
+                "\(tally.stoodAgainstNewReading) uploads read differently than when they were decided; the decisions stand"
+            )
         }
         if let confined = footing.incidents?.confinedBy, !confined.isEmpty {
             notes.append("Readers were confined by \(confined.joined(separator: ", "))")

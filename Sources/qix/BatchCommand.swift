@@ -53,7 +53,8 @@ struct BatchCommand: AsyncParsableCommand {
         let cache =
             cacheLimit.bytes == 0
             ? nil
-            : try ReadingCache(folder: award.deciding.ledger + ".readings", version: ReadingCache.version(of: readers.command))
+            : try ReadingCache(
+                folder: award.deciding.ledger + ".readings", version: ReadingCache.version(of: readers.command))
         let count = readers.count(atMost: manifest.entries.count)
         let pool = ReaderPool(readers.command, readers: count, limits: readers.limits, cache: cache, log: readers.log)
         let signal = StopSignal { pool.stop() }
@@ -112,7 +113,8 @@ struct AwardArguments: ParsableArguments {
             report: \(out)/report.html
             """)
         if tally.unread > 0 {
-            Output.tell("\(tally.unread) uploads could not be read for reasons outside the file; run again to retry them")
+            Output.tell(
+                "\(tally.unread) uploads could not be read for reasons outside the file; run again to retry them")
         }
         if tally.stoodAgainstNewReading > 0 {
             Output.tell("\(tally.stoodAgainstNewReading) uploads read differently now; what was decided stands")

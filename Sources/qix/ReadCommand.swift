@@ -81,7 +81,7 @@ struct ReaderArguments: ParsableArguments {
     }
 
     var memoryBytes: Int { memoryLimit.bytes }
-    var limits: ReaderLimits { 
+    var limits: ReaderLimits {
         ReaderLimits(timeout: .seconds(timeout), memory: memoryLimit.bytes, photo: reading.options.limits)
     }
     var command: ReaderCommand {

@@ -42,7 +42,7 @@ private struct Night {
                     to: 2026-12-31
                     products: {brands: [Alpi]}
                     coins: {per_item: 5}
-                    limits: {user_day: 10}
+                    limits: {per_user_per_day: 10}
                 """, named: "campaigns.yaml")
     }
 
@@ -65,9 +65,11 @@ private struct Night {
     }
 
     @discardableResult
-    func run(_ name: String, readers: Int = 2, version: String = "1", stopAfter: Duration? = nil) async throws -> BatchTally {
+    func run(_ name: String, readers: Int = 2, version: String = "1", stopAfter: Duration? = nil) async throws
+        -> BatchTally
+    {
         let pool = ReaderPool(
-            reader.command, readers: readers, limits: ReaderLimits(timeout: .seconds(3)),
+            reader.command, readers: readers, limits: ReaderLimits(timeout: .seconds(5)),
             cache: try cache(name, version: version))
         if let stopAfter {
             Task.detached {
@@ -159,7 +161,8 @@ struct BatchRunTests {
         var generator = SeededGenerator(state: 7)
         try (lines.shuffled(using: &generator).joined(separator: "\n") + "\n")
             .write(toFile: file, atomically: true, encoding: .utf8)
-        let run = AwardRun(night.manifest, awarding: try night.awarding("award"), folder: night.path("a.out"), name: "m")
+        let run = AwardRun(
+            night.manifest, awarding: try night.awarding("award"), folder: night.path("a.out"), name: "m")
         let tally = try run.run(readings: file, progress: Progress(.quiet) { _ in })
         #expect(tally.uploads == 20)
         #expect(try night.export("award") == night.export("batch"))
@@ -173,7 +176,8 @@ struct BatchRunTests {
         let lines = try String(contentsOfFile: night.path("batch.out/readings.ndjson"), encoding: .utf8)
             .split(separator: "\n")
         try lines.dropFirst().joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
-        let run = AwardRun(night.manifest, awarding: try night.awarding("award"), folder: night.path("a.out"), name: "m")
+        let run = AwardRun(
+            night.manifest, awarding: try night.awarding("award"), folder: night.path("a.out"), name: "m")
         #expect(throws: AwardError.missing(file: file, images: ["u0"], count: 1)) {
             try run.run(readings: file, progress: Progress(.quiet) { _ in })
         }

@@ -62,9 +62,12 @@ struct ManifestTests {
     @Test("A folder's uploads have its subfolders' names as users and the files' times, whatever order the disk has")
     func folder() throws {
         let root = try temporaryFolder()
-        for (path, time) in [("zoe/1.jpg", 2000), ("anna/2.jpg", 1000), ("anna/trip/3.jpg", 1000), ("loose.jpg", 1), ("anna/.x", 1)] {
+        for (path, time) in [
+            ("zoe/1.jpg", 2000), ("anna/2.jpg", 1000), ("anna/trip/3.jpg", 1000), ("loose.jpg", 1), ("anna/.x", 1),
+        ] {
             let file = root.appending(path: path)
-            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data("x".utf8).write(to: file)
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSince1970: Double(time))], ofItemAtPath: file.path)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Readers under supervision")
 struct ReaderPoolTests {
-    private let limits = ReaderLimits(timeout: .seconds(1), memory: 200 << 20, start: .seconds(20))
+    private let limits = ReaderLimits(timeout: .seconds(5), memory: 200 << 20, start: .seconds(20))
 
     @Test("Readings come in the order of the paths, from several readers at once, and no process is left")
     func order() async throws {
@@ -24,17 +24,19 @@ struct ReaderPoolTests {
     @Test(
         "A picture that costs two readers is an error reading; the others are read",
         arguments: [
-            ("crash", ReadingError.Code.readerCrashed), ("exit", .readerCrashed), ("hang", .timedOut),
-            ("garbage", .readerCrashed), ("endless", .readerCrashed), ("other", .readerCrashed),
-            ("grow", .readerCrashed),
+            ("crash", [ReadingError.Code.readerCrashed]), ("exit", [.readerCrashed]), ("hang", [.timedOut]),
+            ("garbage", [.readerCrashed]), ("other", [.readerCrashed]),
+            // Whichever limit a busy machine reaches first.
+            ("endless", [.readerCrashed, .timedOut]), ("grow", [.readerCrashed, .timedOut]),
         ])
-    func givenUp(_ word: String, _ code: ReadingError.Code) async throws {
+    func givenUp(_ word: String, _ codes: [ReadingError.Code]) async throws {
         let reader = try FaultyReader()
         let bad = try reader.picture("bad", word)
         let paths = [try reader.picture("a", "good"), bad, try reader.picture("b", "good")]
         let pool = ReaderPool(reader.command, readers: 2, limits: limits)
         let readings = try await read(paths, by: pool)
-        #expect(readings.map { $0.error?.code } == [nil, code, nil])
+        #expect(readings[0].error == nil && readings[2].error == nil)
+        #expect(codes.contains { $0 == readings[1].error?.code })
         #expect(readings[1].sha256?.count == 64)
         #expect(pool.incidents.givenUp == 1)
         #expect(pool.incidents.summary?.contains("1 pictures were given up") == true)

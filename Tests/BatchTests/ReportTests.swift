@@ -1,0 +1,78 @@
+import Catalog
+import Foundation
+import Ledger
+import Retail
+import Rewards
+import Testing
+
+@testable import Batch
+
+@Suite("The report")
+struct ReportTests {
+    private func report(_ images: [String], merchant: String = "Bar", in folder: URL) throws -> String {
+        let ledger = try Ledger(path: folder.appending(path: "l.sqlite").path)
+        let awarding = Awarding(
+            catalog: Catalog(products: []), programme: Programme(campaigns: []), ledger: ledger)
+        let heading = Report.Heading(input: "<night>", ledger: ledger.path, campaigns: [])
+        let output = try BatchOutput(folder: folder.path, awarding: awarding, heading: heading)
+        for (number, image) in images.enumerated() {
+            let receipt = Receipt(
+                merchant: merchant,
+                lines: [
+                    ReceiptLine(
+                        kind: .item, text: merchant, description: merchant,
+                        box: Box(x: 1, y: 2, width: 3, height: 4), confidence: 1)
+                ])
+            let reading = Reading(
+                image: image, sha256: ContentKey(Array("\(number)".utf8)).hexadecimal, width: 30, height: 40,
+                kind: .receipt, receipt: receipt)
+            let upload = Upload(image: image, user: "anna", uploadedAt: Timestamp(seconds: 0), position: number)
+            try output.take(PictureRead(reading: reading, thumbnail: [1, 2, 3]), of: upload)
+        }
+        try output.finish(Report.Footing(elapsed: .seconds(1), incidents: nil, summary: try ledger.summary()))
+        return try String(contentsOf: folder.appending(path: "report.html"), encoding: .utf8)
+    }
+
+    @Test(
+        "What a picture says cannot become markup, script or a turned line",
+        arguments: [
+            "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'onmouseover='alert(1)", "{{{title}}}",
+            "</script><script>alert(1)</script>", "\u{202E}evil\u{0000}\u{001B}[31m", "&lt;b&gt;",
+        ])
+    func escaped(_ text: String) throws {
+        let page = try report([text], merchant: text, in: temporaryFolder())
+        #expect(!page.contains("<script>alert"))
+        #expect(!page.contains("<img"))
+        #expect(!page.contains("onmouseover='") && !page.contains("\u{202E}") && !page.contains("\u{1B}"))
+        // Markup of the page's own and no other: one script, one style.
+        #expect(page.components(separatedBy: "<script").count == 2)
+        #expect(page.contains("Content-Security-Policy"))
+    }
+
+    @Test("The page needs nothing from elsewhere")
+    func selfContained() throws {
+        let page = try report(["a.jpg"], in: temporaryFolder())
+        #expect(!page.contains("http://") && !page.contains("https://"))
+        #expect(page.contains("data:image/jpeg;base64,AQID"))
+        #expect(page.contains(#"viewBox="0 0 30 40""#))
+        #expect(page.contains(#"x="1" y="2" width="3" height="4""#))
+    }
+
+    @Test(
+        "A long run goes on on further pages, whose uploads the first page's filter knows; a shorter one removes them")
+    func pages() throws {
+        let folder = try temporaryFolder()
+        let images = (0..<(Report.cardsAPage * 2 + 1)).map { "\($0).jpg" }
+        let first = try report(images, in: folder)
+        func cards(_ page: String) -> Int { page.components(separatedBy: "<article").count - 1 }
+        let names = ["report-2.html", "report-3.html"].map { folder.appending(path: $0) }
+        let others = try names.map { try String(contentsOf: $0, encoding: .utf8) }
+        #expect([cards(first)] + others.map(cards) == [Report.cardsAPage, Report.cardsAPage, 1])
+        #expect(first.contains(#"[301,3,"300.jpg""#))
+        #expect(first.contains("report-2.html") && others[1].contains("report-2.html"))
+        _ = try report(["a.jpg"], in: folder)
+        #expect(names.allSatisfy { !FileManager.default.fileExists(atPath: $0.path) })
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".partial") }
+        #expect(left.isEmpty)
+    }
+}

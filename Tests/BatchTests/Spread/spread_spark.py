@@ -1,0 +1,27 @@
+#!/usr/bin/env python3
+"""Spreads `qix read -` over Spark's workers with RDD.pipe.
+
+usage: spread_spark.py QIX PATHS READINGS [MASTER]
+
+PATHS holds a path a line; READINGS gets a reading a line. MASTER is local[2] unless told. Needs pyspark and Java 17.
+"""
+import shlex, sys
+
+from pyspark import SparkConf, SparkContext
+
+
+def main(qix, paths, readings, master="local[2]"):
+    context = SparkContext(conf=SparkConf().setMaster(master).setAppName("qix").set("spark.ui.enabled", "false"))
+    context.setLogLevel("ERROR")
+    names = [line for line in open(paths, encoding="utf-8").read().splitlines() if line]
+    # A partition is one command over its share of the paths; checkCode makes a command that fails, fail its task.
+    lines = context.parallelize(names, 4).pipe(f"{shlex.quote(qix)} read --jobs 1 -", checkCode=True).collect()
+    with open(readings, "w", encoding="utf-8") as out:
+        out.writelines(line + "\n" for line in lines)
+    context.stop()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) not in (4, 5):
+        sys.exit(__doc__)
+    main(*sys.argv[1:])

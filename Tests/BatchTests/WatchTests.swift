@@ -1,0 +1,39 @@
+import Foundation
+import Retail
+import Testing
+
+@testable import Batch
+
+@Suite("A watched folder")
+struct WatchTests {
+    private func wait(_ watch: inout DirectoryWatch, for count: Int) -> [String] {
+        var found: [String] = []
+        let deadline = ContinuousClock.now + .seconds(15)
+        while found.count < count, ContinuousClock.now < deadline {
+            found += watch.next(waiting: 200).map(\.description)
+        }
+        return found.sorted()
+    }
+
+    @Test("Files count once they are whole: closed after writing, or moved in; also in folders that are new")
+    func arrivals() throws {
+        let root = try temporaryFolder()
+        try FileManager.default.createDirectory(at: root.appending(path: "anna"), withIntermediateDirectories: true)
+        var watch = try DirectoryWatch(ImagePath(root.path))
+        watch.addAll()
+        let file = try #require(fopen(root.appending(path: "anna/slow.jpg").path, "w"))
+        fputs("half", file)
+        fflush(file)
+        #expect(watch.next(waiting: 300).isEmpty)
+        fclose(file)
+        #expect(wait(&watch, for: 1) == ["anna/slow.jpg"])
+        try Data("x".utf8).write(to: root.appending(path: "anna/.part"))
+        try FileManager.default.moveItem(
+            at: root.appending(path: "anna/.part"), to: root.appending(path: "anna/moved.jpg"))
+        #expect(wait(&watch, for: 1) == ["anna/moved.jpg"])
+        let whole = try temporaryFolder()
+        try Data("x".utf8).write(to: whole.appending(path: "1.jpg"))
+        try FileManager.default.moveItem(at: whole, to: root.appending(path: "bruno"))
+        #expect(wait(&watch, for: 1) == ["bruno/1.jpg"])
+    }
+}
