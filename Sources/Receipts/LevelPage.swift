@@ -88,18 +88,9 @@ struct LevelPage {
         var segments = RowSegmenter(cap: cap).segments(of: level)
         // Rows that bend or converge are straightened; the second round sees the rows that the first one mended.
         for _ in 0..<2 {
-            let slopes = segments.compactMap { segment -> RowBend.Slope? in
-                guard let slope = segment.slope(cap: cap), abs(slope) < 0.4 else { return nil }
-                return RowBend.Slope(
-                    x: segment.box.centerX, y: segment.box.centerY, slope: slope,
-                    weight: min(Double(segment.box.width) / cap, 20))
-            }
+            let slopes = segments.flatMap { $0.slopes(cap: cap) }.filter { abs($0.slope) < 0.4 }
             let bend = RowBend(fitting: slopes, width: map.width, height: map.height)
-            let worst =
-                segments.map { segment in
-                    let box = segment.box
-                    return abs(bend.slope(box.centerX, box.centerY)) * Double(min(box.width, Int(12 * cap)))
-                }.max() ?? 0
+            let worst = slopes.map { abs(bend.slope($0.x, $0.y)) * 10 * cap }.max() ?? 0
             guard worst > 0.2 * cap else { break }
             map.bend = map.bend.adding(bend)
             page = LevelPage.page(source, map)

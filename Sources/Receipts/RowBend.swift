@@ -69,7 +69,7 @@ struct RowBend: Sendable {
             coefficients = solution
             for (index, slope) in measured.enumerated() {
                 let miss = abs(slope.slope - self.slope(slope.x, slope.y))
-                weights[index] = slope.weight / (1 + (miss / 0.01) * (miss / 0.01))
+                weights[index] = slope.weight / (1 + (miss / 0.02) * (miss / 0.02))
             }
         }
     }

@@ -37,4 +37,20 @@ struct RowSegment: Sendable, Hashable {
         slopes.sort()
         return slopes[slopes.count / 2]
     }
+
+    /// The slopes of the segment's stretches of about nine letters: a curled row is level on the whole and nowhere.
+    func slopes(cap: Double) -> [RowBend.Slope] {
+        let letters = pieces.filter { Double($0.height) > 0.55 * cap }.sorted { $0.x < $1.x }
+        let stretches = max(1, letters.count / 9)
+        return (0..<stretches).compactMap { index in
+            let part = letters[letters.count * index / stretches..<letters.count * (index + 1) / stretches]
+            guard !part.isEmpty else { return nil }
+            let stretch = RowSegment(pieces: Array(part))
+            return stretch.slope(cap: cap).map { slope in
+                RowBend.Slope(
+                    x: stretch.box.centerX, y: stretch.box.centerY, slope: slope,
+                    weight: min(Double(stretch.box.width) / cap, 20))
+            }
+        }
+    }
 }

@@ -1,0 +1,132 @@
+import Imaging
+import Retail
+import Testing
+
+@testable import Receipts
+
+@Suite("Rows are found by geometry alone")
+struct SegmentationTests {
+    private func isBlank(_ luma: Luma) -> Bool { LevelPage(of: luma) == nil }
+
+    /// Twelve rows of a name and a price, wide apart.
+    private func page(fall: @escaping (Double) -> Double = { _ in 0 }) -> Luma {
+        var print = Print(width: 640, height: 560)
+        for row in 0..<12 {
+            print.row(x: 40, y: 40 + row * 36, count: 14, fall: fall)
+            print.row(x: 500, y: 40 + row * 36, count: 5, fall: fall)
+        }
+        return print.luma
+    }
+
+    @Test("a name and its price are two segments of one row")
+    func columns() throws {
+        let found = LevelPage(of: page())
+        let level = try #require(found)
+        #expect(level.quarters == 0)
+        #expect(level.segments.count == 24)
+        let pieces = level.segments.map { RowAssembler.Piece(box: $0.box, words: [], alternative: nil) }
+        let rows = RowAssembler.rows(of: pieces)
+        #expect(rows.count == 12)
+        #expect(rows.allSatisfy { $0.count == 2 && $0[0].box.x < $0[1].box.x })
+    }
+
+    @Test("the cap height is that of the letters", arguments: [1, 2])
+    func capHeight(reduction: Int) throws {
+        let found = LevelPage(of: page().reduced(by: reduction))
+        let level = try #require(found)
+        #expect(abs(level.cap - 20 / Double(reduction)) <= 2.5)
+    }
+
+    @Test("skew is undone and boxes are told in the photo's pixels", arguments: [-0.12, -0.05, 0.05, 0.12])
+    func skew(slope: Double) throws {
+        let found = LevelPage(of: page(fall: { ($0 - 320) * slope }))
+        let level = try #require(found)
+        let slopes = level.segments.compactMap { $0.slope(cap: level.cap) }
+        #expect(slopes.count >= 12)
+        #expect(slopes.allSatisfy { abs($0) < 0.02 })
+        // The first row's name: it begins at (40, 40 + fall).
+        let first = try #require(level.segments.min { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) })
+        let box = level.photoBox(first.box, reduction: 1)
+        let starts = [40.0, 500.0]
+        #expect(starts.contains { abs(Double(box.x) - $0) < 8 })
+    }
+
+    @Test("rows bent like a curled paper are straightened")
+    func curl() throws {
+        let bend = { (x: Double) in 16 * ((x - 320) / 320) * ((x - 320) / 320) }
+        var print = Print(width: 640, height: 600)
+        for row in 0..<12 { print.row(x: 40, y: 40 + row * 42, count: 33, fall: bend) }
+        let found = LevelPage(of: print.luma)
+        let level = try #require(found)
+        #expect(level.segments.count == 12)
+        #expect(!level.map.bend.isFlat)
+    }
+
+    @Test("a picture on its side is turned", arguments: [1, 3])
+    func quarter(turns: Int) throws {
+        let found = LevelPage(of: page().turned(quarters: turns))
+        let level = try #require(found)
+        #expect(level.quarters == 1)
+        #expect(level.segments.count == 24)
+    }
+
+    @Test("boxes of a turned page lie where the print lies in the photo")
+    func turnedBoxes() throws {
+        let photo = page().turned(quarters: 1)
+        let found = LevelPage(of: photo)
+        let level = try #require(found)
+        for segment in level.segments {
+            let box = level.photoBox(segment.box, reduction: 1)
+            let part = try #require(photo.cropped(to: box))
+            // Rows run down the photo, and the box holds ink at both its ends.
+            #expect(box.height > box.width)
+            #expect(part.pixels.contains { $0 < 80 })
+        }
+    }
+
+    @Test("blank paper, noise and a single blot hold no text")
+    func noText() {
+        #expect(isBlank(Luma(width: 600, height: 400, repeating: 220)))
+        var random = SplitMix(seed: 7)
+        let noise = (0..<600 * 400).map { _ in UInt8(truncatingIfNeeded: random.next() % 256) }
+        #expect(isBlank(Luma(width: 600, height: 400, pixels: noise)))
+        var blot = Print(width: 600, height: 400)
+        blot.fill(Box(x: 100, y: 100, width: 200, height: 150))
+        #expect(isBlank(blot.luma))
+    }
+
+    @Test("the smallest pictures are no crash", arguments: [(1, 1), (1, 200), (200, 1), (3, 3)])
+    func tiny(width: Int, height: Int) {
+        #expect(isBlank(Luma(width: width, height: height, repeating: 128)))
+    }
+
+    @Test("faint specks beside the paper are left out")
+    func grain() throws {
+        var print = Print(width: 900, height: 560)
+        for row in 0..<12 { print.row(x: 60, y: 40 + row * 36, count: 20) }
+        for speck in 0..<60 {
+            print.fill(
+                Box(x: 560 + (speck * 47) % 300, y: 20 + (speck * 83) % 500, width: 9, height: 14 + speck % 9),
+                shade: 190)
+        }
+        let found = LevelPage(of: print.luma)
+        let level = try #require(found)
+        #expect(level.segments.count == 12)
+        #expect(level.segments.allSatisfy { $0.box.right < 480 })
+    }
+}
+
+/// Sebastiano Vigna's splitmix64: seeded randomness.
+struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
