@@ -1,0 +1,79 @@
+import Foundation
+
+/// The built `qix`, run as its users run it.
+enum Command {
+    /// What a run left behind.
+    struct Outcome: Sendable {
+        var status: Int32
+        var output: Data
+        var errors: String
+
+        /// Standard output as text.
+        var text: String { String(decoding: output, as: UTF8.self) }
+        /// The lines of standard output that hold something.
+        var lines: [Substring] { text.split(separator: "\n") }
+    }
+
+    /// `$QIX`, or the `qix` built beside the tests.
+    static let executable: URL = {
+        if let path = ProcessInfo.processInfo.environment["QIX"] {
+            return URL(fileURLWithPath: path, relativeTo: Samples.root).absoluteURL
+        }
+        return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("qix")
+    }()
+
+    /// Runs `qix` in `folder` and waits for its end.
+    static func qix(
+        _ arguments: [String], input: String = "", in folder: URL = Samples.root, environment: [String: String] = [:]
+    ) async throws -> Outcome {
+        try await run(executable, arguments, input: input, in: folder, environment: environment)
+    }
+
+    /// Runs any program and waits for its end. Its streams are files, so that nothing blocks on a full pipe.
+    static func run(
+        _ program: URL, _ arguments: [String], input: String = "", in folder: URL = Samples.root,
+        environment: [String: String] = [:]
+    ) async throws -> Outcome {
+        let scratch = try Scratch()
+        let names = ["input", "output", "errors"].map { scratch.folder.appendingPathComponent($0) }
+        try Data(input.utf8).write(to: names[0])
+        for name in names[1...] { try Data().write(to: name) }
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["OMP_THREAD_LIMIT": "1"]) { $1 }
+            .merging(environment) { $1 }
+        process.standardInput = try FileHandle(forReadingFrom: names[0])
+        process.standardOutput = try FileHandle(forWritingTo: names[1])
+        process.standardError = try FileHandle(forWritingTo: names[2])
+        let status: Int32 = try await withCheckedThrowingContinuation { continuation in
+            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+            do {
+                try process.run()
+            } catch {
+                process.terminationHandler = nil
+                continuation.resume(throwing: error)
+            }
+        }
+        return Outcome(
+            status: status, output: try Data(contentsOf: names[1]),
+            errors: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self))
+    }
+}
+
+/// A folder of its own for a test; it goes when the last reference does.
+final class Scratch: Sendable {
+    let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("qix-tests-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    /// The path of a file in the folder.
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+}

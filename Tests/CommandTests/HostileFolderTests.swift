@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// Four hundred files that strangers could send: a night's run has to end, with a decision about each.
+@Suite("A hostile folder")
+struct HostileFolderTests {
+    @Test("Every file gets a decision, none hangs, and the run ends with 0", .timeLimit(.minutes(8)))
+    func everyFileIsDecided() async throws {
+        let scratch = try Scratch()
+        let uploads = scratch.path("uploads")
+        let script = Samples.root.appendingPathComponent("Tests/Hostile/make_folder.py")
+        let made = try await Command.run(URL(fileURLWithPath: "/usr/bin/env"), ["python3", script.path, uploads])
+        struct Made: Decodable { var files: Int }
+        let files = try JSONDecoder().decode(Made.self, from: made.output).files
+        #expect(files >= 300)
+
+        // One of them vanishes while the run is under way.
+        let vanishing = Task {
+            try await Task.sleep(for: .seconds(2))
+            try FileManager.default.removeItem(atPath: "\(uploads)/renamed/webp-as.jpg")
+        }
+        let run = try await Samples.batch(uploads, into: scratch, ["--timeout", "10"])
+        try? await vanishing.value
+        #expect(run.outcome.status == 0, "\(run.outcome.errors.suffix(2000))")
+        let decisions = try run.lines(of: "decisions.ndjson", as: BatchCommandTests.Decision.self)
+        #expect(decisions.count == files)
+        #expect(Set(decisions.map { "\($0.user)/\($0.image)" }).count == files, "no two names become one")
+        #expect(decisions.allSatisfy { $0.coins == 0 }, "nothing here shows a product or a receipt")
+        #expect(!FileManager.default.fileExists(atPath: Samples.root.appendingPathComponent("pwned").path))
+
+        let page = try String(contentsOf: URL(fileURLWithPath: "\(run.folder)/report.html"), encoding: .utf8)
+        #expect(!page.contains("<img src=x onerror"), "names are escaped")
+        let verified = try await Command.qix(["ledger", "verify", run.ledger])
+        #expect(verified.status == 0)
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Retail
+import Testing
+
+/// `qix read` as a filter: paths in, one JSON reading a line out.
+@Suite("qix read")
+struct ReadCommandTests {
+    private let images = [
+        "u004/gomme-ean8.jpg", "u005/riso-12mp.jpg", "u006/interrotta.jpg", "u003/pulita-pianura.jpg",
+    ]
+    .map { "images/uploads/\($0)" }
+
+    /// Readings without what a clock measured.
+    private func timeless(_ outcome: Command.Outcome) throws -> [Reading] {
+        try outcome.lines.map { line in
+            var reading = try JSONDecoder().decode(Reading.self, from: Data(line.utf8))
+            #expect(reading.error != nil || (reading.milliseconds["total"] ?? -1) >= 0)
+            reading.milliseconds = [:]
+            return reading
+        }
+    }
+
+    @Test("Readings come in the order of the paths, whatever the number of readers")
+    func order() async throws {
+        let one = try await Command.qix(["read", "--jobs", "1"] + Samples.patience + images)
+        let two = try await Command.qix(["read", "--jobs", "2"] + Samples.patience + images)
+        #expect(one.status == 0, "\(one.errors)")
+        let readings = try timeless(one)
+        #expect(readings.map(\.image) == images)
+        #expect(try timeless(two) == readings)
+    }
+
+    @Test("- takes the paths from standard input, one a line")
+    func standardInput() async throws {
+        let named = try await Command.qix(["read"] + Samples.patience + images)
+        let piped = try await Command.qix(["read", "-"] + Samples.patience, input: images.map { $0 + "\n" }.joined())
+        #expect(piped.status == 0, "\(piped.errors)")
+        #expect(try timeless(piped) == timeless(named))
+    }
+
+    @Test("A line holds every field of the reading's format, null where nothing is known")
+    func fields() async throws {
+        let outcome = try await Command.qix([
+            "read", "--timeout", "300", "images/uploads/u003/pulita-pianura.jpg", "images/uploads/u002/gatto.jpg",
+        ])
+        let objects = try outcome.lines.map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+        try #require(objects.count == 2)
+        for object in objects {
+            for field in [
+                "image", "sha256", "format", "width", "height", "kind", "barcodes", "receipt", "text", "milliseconds",
+                "error",
+            ] {
+                #expect(object[field] != nil, "\(field)")
+            }
+        }
+        let receipt = try #require(objects[0]["receipt"] as? [String: Any])
+        for field in [
+            "merchant", "vat_number", "document_number", "register", "date", "time", "currency", "total", "balanced",
+            "lines",
+        ] {
+            #expect(receipt[field] != nil, "\(field)")
+        }
+        let line = try #require((receipt["lines"] as? [[String: Any]])?.first)
+        for field in ["kind", "text", "description", "quantity", "unit_price", "amount", "gtin", "box", "confidence"] {
+            #expect(line[field] != nil, "\(field)")
+        }
+        #expect((line["box"] as? [Int])?.count == 4)
+        #expect(objects[1]["receipt"] is NSNull)
+        #expect(
+            outcome.text.contains("\"total\":20.6,") || outcome.text.contains("\"total\":20.60"),
+            "amounts are decimal numbers")
+    }
+
+    @Test("The camera's orientation is applied: boxes and sizes are of the upright picture")
+    func orientation() async throws {
+        let outcome = try await Command.qix([
+            "read", "--timeout", "300", "images/uploads/u005/borsa-cura.jpg", "images/uploads/u005/shampoo.heic",
+        ])
+        let readings = try timeless(outcome)
+        try #require(readings.count == 2)
+        for reading in readings {
+            #expect(try #require(reading.height) > #require(reading.width), "\(reading.image)")
+        }
+        let lines = try #require(readings[0].receipt?.lines)
+        #expect(lines.count > 3)
+        #expect(lines.map(\.box.y) == lines.map(\.box.y).sorted(), "lines go down the page")
+        #expect(readings.map(\.format) == ["jpeg", "heic"])
+    }
+}
