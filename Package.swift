@@ -3,6 +3,9 @@ import PackageDescription
 
 // The layers of qix, lowest first. A target imports only targets above it in this file;
 // Documentation/architecture.md says what each is for.
+/// Loops over pixels and words: without the optimiser a debug build's tests take minutes where they need seconds.
+let pixelLoops: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 let package = Package(
     name: "qix",
     platforms: [.macOS(.v14)],
@@ -41,12 +44,13 @@ let package = Package(
         .target(name: "Retail"),
 
         // Read: one image's bytes → what it shows.
-        .target(name: "Imaging", dependencies: ["Retail", "CLeptonica", "CHEIF"]),
-        .target(name: "Barcodes", dependencies: ["Retail", "Imaging", "CZBar"]),
+        .target(name: "Imaging", dependencies: ["Retail", "CLeptonica", "CHEIF"], swiftSettings: pixelLoops),
+        .target(name: "Barcodes", dependencies: ["Retail", "Imaging", "CZBar"], swiftSettings: pixelLoops),
         .target(name: "ReceiptGrammar", dependencies: ["Retail"]),
         .target(
             name: "Receipts",
-            dependencies: ["Retail", "Imaging", "ReceiptGrammar", "CLeptonica", "CTesseract", "COpenMP"]),
+            dependencies: ["Retail", "Imaging", "ReceiptGrammar", "CLeptonica", "CTesseract", "COpenMP"],
+            swiftSettings: pixelLoops),
         .target(
             name: "Reader",
             dependencies: [
@@ -56,7 +60,8 @@ let package = Package(
         // Award: a reading and what is already owed → what it earns.
         .target(
             name: "Catalog", dependencies: ["Retail"],
-            resources: ["de", "en", "es", "fr", "it"].map { .embedInCode("Words/\($0).txt") }),
+            resources: ["de", "en", "es", "fr", "it"].map { .embedInCode("Words/\($0).txt") }, swiftSettings: pixelLoops
+        ),
         .target(name: "CatalogImport", dependencies: ["Retail", "Catalog", "CZlib"]),
         .target(name: "Rewards", dependencies: ["Retail", "Catalog", "Yams"]),
         .target(
@@ -92,7 +97,7 @@ let package = Package(
         .testTarget(
             name: "CatalogTests", dependencies: ["Retail", "Catalog", "CatalogImport"], exclude: ["Suite"]),
         .testTarget(name: "RewardsTests", dependencies: ["Rewards"]),
-        .testTarget(name: "LedgerTests", dependencies: ["Ledger"]),
+        .testTarget(name: "LedgerTests", dependencies: ["Ledger", "qix"]),
         .testTarget(name: "BatchTests", dependencies: ["Batch"], exclude: ["Hostile", "Spread"]),
         .testTarget(name: "CommandTests", dependencies: ["qix", "Retail"]),
     ],

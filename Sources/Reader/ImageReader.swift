@@ -97,7 +97,7 @@ public final class ImageReader {
 }
 
 // The digits printed under a symbol are read by the engine that reads receipts.
-extension ReceiptReader: @retroactive DigitReader {}
+extension ReceiptReader: DigitReader {}
 
 extension Barcode {
     /// Whether the code names a product that a partner could sell.

@@ -8,7 +8,7 @@ extension ReceiptReader {
     public func digits(in crop: Luma) -> [String] {
         // Digits under a symbol are about a tenth of its width; below this tesseract loses them.
         let picture = crop.width < 600 ? crop.scaled(by: 2) : crop
-        var rows = [(box: Box, text: String)]()
+        var rows: [(box: Box, text: String)] = []
         for word in engine.words(in: picture, layout: .block) {
             let digits = word.text.filter { $0.isASCII && $0.isNumber }
             guard !digits.isEmpty else { continue }
@@ -20,6 +20,6 @@ extension ReceiptReader {
                 rows.append((word.box, digits))
             }
         }
-        return rows.map(\.text)
+        return rows.map { $0.text }
     }
 }

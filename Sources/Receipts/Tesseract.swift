@@ -84,7 +84,11 @@ struct Tesseract: ~Copyable {
         TessBaseAPISetImage(
             handle, picture.pixels, Int32(picture.width), Int32(picture.height), 1, Int32(picture.width))
         TessBaseAPISetSourceResolution(handle, 300)
-        defer { TessBaseAPIClear(handle) }
+        // The adaptive classifier learns from page to page; a reading must not depend on what was read before it.
+        defer {
+            TessBaseAPIClear(handle)
+            TessBaseAPIClearAdaptiveClassifier(handle)
+        }
         guard TessBaseAPIRecognize(handle, nil) == 0, let results = TessBaseAPIGetIterator(handle) else { return [] }
         defer { TessResultIteratorDelete(results) }
         var found = [Word]()

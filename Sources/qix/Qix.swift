@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The command line: one file a subcommand, no logic of its own.
 @main
@@ -18,4 +19,10 @@ struct Qix: AsyncParsableCommand {
             LedgerCommand.self,
             ReviewCommand.self,
         ])
+
+    static func main() async {
+        // A file-size limit is an error of the write that meets it, with its message, and no sudden death.
+        signal(SIGXFSZ, SIG_IGN)
+        await main(nil)
+    }
 }
