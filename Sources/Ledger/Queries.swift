@@ -62,7 +62,9 @@ extension Ledger {
         try entries(where: "WHERE upload = ?", [upload])
     }
 
-    private func entries(where condition: String = "", _ arguments: StatementArguments = []) throws(LedgerError) -> [Entry] {
+    private func entries(where condition: String = "", _ arguments: StatementArguments = []) throws(LedgerError)
+        -> [Entry]
+    {
         try attempt {
             try self.queue.read { database in
                 try Row.fetchAll(
