@@ -3,19 +3,26 @@ import Imaging
 /// Lines across a symbol on which every bar and space is as wide as the re-encoded number says.
 ///
 /// The cheap second opinion. It takes the edges of a line anew, halfway between each brightest and darkest place, and
-/// compares all of them with the number's own; nothing is decoded, so it shares no mistake with the scanner. Where each
-/// element is within `tolerance` of its width, no other number is: two numbers that differ have elements that differ by
-/// a whole module. A sharp photo passes in microseconds; a blurred one fails, and the fit (`ProfileFitter`) decides.
+/// compares all of them with the number's own; nothing is decoded, so it shares no mistake with the scanner.
+///
+/// No other number passes where one does: digits differ by a whole module in the width of a bar and a space together,
+/// except 1 and 7, and 2 and 8, which differ by one in each of their four elements. Half a module is therefore the line
+/// between two numbers, and the tolerances stay below it. A sharp photo passes in microseconds; a blurred one fails, and
+/// the fit (`ProfileFitter`) decides.
 struct EdgeMatch: Sendable {
     /// Lines that agree.
     var lines: Int
     /// The agreeing lines' ends in pixels of the picture.
     var ends: [(x: Double, y: Double)]
 
-    /// The most that any element may be off, in modules; half a module is where it would read as another width.
-    private static let tolerance = 0.4
-    /// The most that elements may be off on average (root of the mean square).
-    private static let meanTolerance = 0.2
+    /// The most that a bar and a space together may be off, in modules.
+    private static let pairTolerance = 0.45
+    /// The most that four elements in a row, a digit's worth, may be off on average.
+    private static let digitTolerance = 0.4
+    /// The most that one element may be off: blur narrows a lone bar, and the spaces beside it take what it loses.
+    private static let elementTolerance = 0.65
+    /// The root of the mean square of all.
+    private static let meanTolerance = 0.24
     private static let mostLines = 12
 
     /// Compares `symbol` with `luma` along rows and columns through `places`, where scan lines saw it.
@@ -102,13 +109,15 @@ struct EdgeMatch: Sendable {
             }
             spread /= Double(widths.count)
             guard abs(spread) < 0.45 else { return false }
-            var sum = 0.0
-            for place in errors.indices {
-                let error = errors[place] - (place % 2 == 0 ? spread : -spread)
-                guard abs(error) <= EdgeMatch.tolerance else { return false }
-                sum += error * error
+            for place in errors.indices { errors[place] -= place % 2 == 0 ? spread : -spread }
+            let sum = errors.reduce(0) { $0 + $1 * $1 }
+            guard sum <= EdgeMatch.meanTolerance * EdgeMatch.meanTolerance * Double(errors.count) else { return false }
+            return errors.indices.allSatisfy { place in
+                guard abs(errors[place]) <= EdgeMatch.elementTolerance else { return false }
+                if place > 0, abs(errors[place - 1] + errors[place]) > EdgeMatch.pairTolerance { return false }
+                return place < 3
+                    || errors[(place - 3)...place].reduce(0) { $0 + abs($1) } <= 4 * EdgeMatch.digitTolerance
             }
-            return sum <= EdgeMatch.meanTolerance * EdgeMatch.meanTolerance * Double(errors.count)
         }
     }
 }
@@ -123,7 +132,7 @@ private struct LineEdges {
     init(_ line: [Double]) {
         guard let brightest = line.max(), let darkest = line.min(), brightest - darkest >= 24 else { return }
         // Less than this is noise or texture.
-        let swing = max(12, (brightest - darkest) / 6)
+        let swing = max(8, (brightest - darkest) / 10)
         var extreme = line[0]
         var extremePlace = 0
         var lastTurn = 0
