@@ -98,7 +98,7 @@ let package = Package(
             name: "CatalogTests", dependencies: ["Retail", "Catalog", "CatalogImport"], exclude: ["Suite"]),
         .testTarget(name: "RewardsTests", dependencies: ["Rewards"]),
         .testTarget(name: "LedgerTests", dependencies: ["Ledger", "qix"]),
-        .testTarget(name: "BatchTests", dependencies: ["Batch"], exclude: ["Hostile", "Spread"]),
+        .testTarget(name: "BatchTests", dependencies: ["Batch"], exclude: ["Spread"]),
         .testTarget(name: "CommandTests", dependencies: ["qix", "Retail"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 import Foundation
+import Retail
 import Testing
 
 /// Four hundred files that strangers could send: a night's run has to end, with a decision about each.
@@ -26,6 +27,12 @@ struct HostileFolderTests {
         #expect(decisions.count == files)
         #expect(Set(decisions.map { "\($0.user)/\($0.image)" }).count == files, "no two names become one")
         #expect(decisions.allSatisfy { $0.coins == 0 }, "nothing here shows a product or a receipt")
+        let readings = try run.lines(of: "readings.ndjson", as: Reading.self)
+        #expect(readings.contains { $0.error?.code == .tooLarge })
+        let sound = readings.filter { $0.image.contains("depths/orientation-") }
+        #expect(sound.count == 8)
+        #expect(sound.allSatisfy { $0.error == nil }, "what is sound is read among all that is not")
+        #expect(!readings.contains { $0.error?.code == .readerCrashed }, "no reader is lost to any of it")
         #expect(!FileManager.default.fileExists(atPath: Samples.root.appendingPathComponent("pwned").path))
 
         let page = try String(contentsOf: URL(fileURLWithPath: "\(run.folder)/report.html"), encoding: .utf8)
