@@ -143,6 +143,14 @@ struct Lexer: Sendable {
                 return
             }
         }
+        // @S x 12.50: a count of one digit that was taken for a letter.
+        if folded.count == 2, folded[0] == UInt8(ascii: "@"),
+            let number = PrintedNumber([PrintedNumber.lookalike[Int(folded[1] & 0x7F)]])
+        {
+            add(.times, "@")
+            add(.number(number), word.text)
+            return
+        }
         if let parts = quantityPart(folded), !parts.isEmpty {
             for part in parts { add(part.0, part.1) }
             return
