@@ -100,7 +100,7 @@ struct LineAssembly: Sendable {
             default: break
             }
         }
-        return lines.filter { !($0.amount == 0 && $0.kind == .discount) }
+        return lines.filter { $0.amount != 0 || $0.kind != .discount && !$0.description.isEmpty }
     }
 
     // MARK: One row
@@ -430,13 +430,14 @@ struct LineAssembly: Sendable {
     /// Gives each bare price the words above or below it; which of the two is the same for the whole receipt.
     private func attachDescriptions(_ parts: inout [Part], leadingCounts: Bool) {
         let bare = parts.indices.filter { if case .bare = parts[$0] { true } else { false } }
-        guard let first = bare.first, let last = bare.last else { return }
+        guard let last = bare.last else { return }
         func isWords(_ index: Int) -> Bool {
             parts.indices.contains(index) && { if case .words = parts[index] { true } else { false } }()
         }
         let above = bare.count { isWords($0 - 1) }
         let below = bare.count { isWords($0 + 1) }
-        let goesBelow = above == below ? !isWords(first - 1) && isWords(last + 1) : below > above
+        // Words above the first price may belong to the head; words between the last price and the sums are a name.
+        let goesBelow = above == below ? isWords(last + 1) : below > above
         var used = Set<Int>()
         for index in bare {
             guard case .bare(var line) = parts[index] else { continue }

@@ -144,14 +144,18 @@ struct RowReader: Sendable {
         return nil
     }
 
-    /// `2,708` where a price belongs is `2,70 B`: the VAT code was read as a digit.
+    /// `2,708` where a price belongs is `2,70 B`, and `4,008R` is `4,00 SR`: the VAT code was read as a digit.
     private static func splitGluedCode(_ lexemes: inout [Lexeme]) {
         guard let last = lexemes.indices.last, var number = lexemes[last].number, number.decimals == 3,
-            !number.isPercentage,
-            number.digits >= 100, priceIndex(lexemes) == nil,
-            !lexemes.contains(where: { $0.kind == .times || $0.kind == .perUnit }),
+            !number.isPercentage, number.digits >= 100, priceIndex(lexemes) == nil,
+            !lexemes.contains(where: { $0.kind == .perUnit })
+        else { return }
+        let before = lexemes[..<last]
+        let hasCode = before.contains { PrintedGTIN.isCode($0.text) }
+        if number.suffix == "R" ? !hasCode : before.contains(where: { $0.kind == .times }) { return }
+        guard
             last == 0
-                ? !number.suffix.isEmpty : lexemes[..<last].contains(where: { $0.kind == .word && $0.text.count >= 3 })
+                ? !number.suffix.isEmpty : hasCode || before.contains(where: { $0.kind == .word && $0.text.count >= 3 })
         else { return }
         number.digits /= 10
         number.decimals = 2
