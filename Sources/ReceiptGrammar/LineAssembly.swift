@@ -109,7 +109,9 @@ struct LineAssembly: Sendable {
         switch row.role {
         case .grandTotal, .total, .subtotal, .netTotal, .savings, .payment, .cardSlip, .change, .tax, .taxTable,
             .charge, .rounding, .count,
-            .columns, .other, .returnDocument:
+            .columns, .returnDocument:
+            return .none
+        case .other where (row.cents ?? 0) >= 0:
             return .none
         default: break
         }

@@ -92,6 +92,7 @@ struct RowReader: Sendable {
         var lexemes = lexer.lex(words)
         RowReader.splitGluedCode(&lexemes)
         RowReader.putLostMark(&lexemes)
+        RowReader.putMarkBehindRate(&lexemes)
         var letters: [UInt8] = []
         var starts: [Int] = []
         var currency = 0
@@ -186,6 +187,26 @@ struct RowReader: Sendable {
         number.decimals = 2
         number.strain += 1.2
         lexemes[place].kind = .number(number)
+    }
+
+    /// Behind a VAT rate stands the price: `4% 2715` and `4% 2:15` are `4% 2,15`.
+    private static func putMarkBehindRate(_ lexemes: inout [Lexeme]) {
+        guard lexemes.count >= 3, let last = lexemes.last, priceIndex(lexemes) == nil,
+            lexemes[lexemes.count - 2].number?.isPercentage == true || lexemes[lexemes.count - 2].text.hasSuffix("%"),
+            lexemes[..<(lexemes.count - 2)].contains(where: { $0.kind == .word && $0.text.count >= 3 })
+        else { return }
+        let folded = Folding.fold(last.text)
+        var digits = folded.filter(PrintedNumber.isDigit)
+        guard digits.count >= 3, digits.count <= 6, folded.count - digits.count <= 1 else { return }
+        if folded.count > digits.count {
+            guard folded.count > 3, folded[folded.count - 3] == UInt8(ascii: ":") else { return }
+        } else if digits.count >= 4, [UInt8(ascii: "1"), UInt8(ascii: "7")].contains(digits[digits.count - 3]) {
+            digits.remove(at: digits.count - 3)
+        }
+        let mark = [digits.dropLast(2), [UInt8(ascii: ",")], digits.suffix(2)].flatMap { $0 }
+        guard var number = PrintedNumber(mark) else { return }
+        number.strain += 1.2
+        lexemes[lexemes.count - 1].kind = .number(number)
     }
 
     /// The last amount that has only codes, currency and marks behind it.
