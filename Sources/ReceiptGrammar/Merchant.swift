@@ -28,21 +28,23 @@ struct MerchantReader: Sendable {
         let heights = head.map { Double($0.box.height) }.sorted()
         let median = heights.isEmpty ? 1 : heights[heights.count / 2]
         let isMalaysian = head.contains(where: isMalaysianCompany)
-        var best: (place: Int, score: Double)?
+        var best: (place: Int, score: Double, proof: Double)?
         var seen = 0
         for (place, row) in head.enumerated() {
             var score = score(row, place: seen, median: median)
             // What stands first is the name over the door, unless the company is named as Malaysia names it.
-            if seen == 0, !isMalaysian, !isAddress(row) { score = score.map { $0 + 2 } }
+            let isFirst = seen == 0 && !isMalaysian && !isAddress(row)
+            if isFirst { score = score.map { $0 + 2 } }
             if row.letterCount >= 3 { seen += 1 }
             guard let score else { continue }
-            if score > best?.score ?? 0 { best = (place, score) }
+            if score > best?.score ?? 0 { best = (place, score, isFirst ? score - 2 : score) }
         }
         guard let best else { return nil }
         let name = joined(head, best.place)
         guard !name.isEmpty else { return nil }
         let confidence = head[best.place].row.confidence
-        let certainty = best.score >= 6 ? 0.93 : best.score >= 3.5 ? 0.8 : 0.6
+        // Its place alone makes no name sure.
+        let certainty = best.proof >= 6 ? 0.93 : best.proof >= 3.5 ? 0.8 : 0.6
         return (name, certainty * min(1, 0.25 + 0.78 * confidence))
     }
 

@@ -5,6 +5,8 @@ struct Settlement: Sendable {
     struct Result: Sendable {
         var total: Int?
         var totalConfidence: Double?
+        /// Where the total is printed, or the figure that it was misread as.
+        var totalFigure: ReceiptSums.Figure?
         var balanced: Bool
         var lines: [LineDraft]
     }
@@ -40,11 +42,11 @@ struct Settlement: Sendable {
             totals: targets, adjustments: sums.adjustments)
         guard let solution else {
             let best = scores.first
+            let total = best?.cents ?? fallbackTotal()
             return Result(
-                total: best?.cents ?? fallbackTotal(),
-                totalConfidence: confidence(
-                    of: best?.cents ?? fallbackTotal(), scores: scores, balanced: false, changed: false),
-                balanced: false, lines: lines)
+                total: total,
+                totalConfidence: confidence(of: total, scores: scores, balanced: false, changed: false),
+                totalFigure: figure(of: total, scores: scores), balanced: false, lines: lines)
         }
         var dropped = Set<Int>()
         for (index, cents) in solution.changes.sorted(by: { $0.key < $1.key }) {
@@ -67,6 +69,7 @@ struct Settlement: Sendable {
         return Result(
             total: solution.total,
             totalConfidence: confidence(of: solution.total, scores: scores, balanced: true, changed: changed),
+            totalFigure: figure(of: solution.total, scores: scores),
             balanced: true,
             lines: lines.indices.filter { !dropped.contains($0) }.map { lines[$0] })
     }
@@ -174,6 +177,13 @@ struct Settlement: Sendable {
         }
         guard let subtotal = sums.subtotals.last(where: { $0.cents == lineSum }) else { return nil }
         return subtotal.cents
+    }
+
+    /// Where a total stands: as a total, or as the payment, the subtotal or the misread total that says it.
+    private func figure(of total: Int?, scores: [TotalCandidates.Candidate]) -> ReceiptSums.Figure? {
+        guard let total else { return nil }
+        return scores.first { $0.cents == total }?.figure
+            ?? (sums.payments + sums.subtotals).first { abs($0.cents) == total } ?? scores.first?.figure
     }
 
     private func confidence(

@@ -131,4 +131,47 @@ struct TotalTests {
         #expect(receipt.lines.map(\.kind) == [.item, .item, .item])
         #expect(receipt.lines.last?.repairedFrom == "-4.60")
     }
+
+    @Test("The total's box is where its figure stands; a total that is printed nowhere has none")
+    func box() throws {
+        let printed =
+            Self.head + """
+                    GREEN TEA            62.50
+                    TOTAL                62.50
+                    CASH                 62.50
+                """
+        let rows = Layouter.rows(printed)
+        let row = try #require(rows.first { $0.text.hasPrefix("TOTAL") })
+        #expect(parse(printed)?.totalBox == row.words.last?.box)
+        let unreadable =
+            Self.head + """
+                    FACE MASK            25.00
+                    TOTAL SALES (INCLUSIVE OF GST)
+                    CASH
+                    GST SUMMARY
+                    SR     23.58  6%      1.42
+                """
+        let receipt = try #require(parse(unreadable))
+        #expect(receipt.total == Money(cents: 2500) && receipt.totalBox == nil)
+    }
+
+    @Test("A card slip below the receipt adds no item, and its other amount is no total")
+    func cardSlip() throws {
+        let text =
+            Self.head + """
+                    PASTA                 1.09
+                    WINE                  4.90
+                    TOTALE COMPLESSIVO    5.99
+                    PAGAMENTO ELETTRONICO 5.99
+                    PAGOBANCOMAT
+                    ACQUISTO
+                    COD. AUT. 123456
+                    IMPORTO EUR          15.99
+                    TRANSAZIONE ESEGUITA
+                """
+        let receipt = try #require(parse(text))
+        #expect(receipt.total == Money(cents: 599))
+        #expect(receipt.lines.map(\.description) == ["PASTA", "WINE"])
+        #expect(receipt.balanced)
+    }
 }
