@@ -84,7 +84,8 @@ struct Lexer: Sendable {
                 }
             }
         }
-        guard let first else { return nil }
+        // 2X before a price is two times it.
+        guard let first, !(first.suffix == "X" && first.decimals != 2 && first.strain == 0) else { return nil }
         return (first, 1)
     }
 
@@ -142,6 +143,22 @@ struct Lexer: Sendable {
                 for part in rightParts { add(part.0, part.1) }
                 return
             }
+        }
+        // N.2 x 1,15: a count behind its abbreviation.
+        if folded.count >= 3, folded.count <= 5, folded.starts(with: "N.".utf8),
+            folded.dropFirst(2).allSatisfy(PrintedNumber.isDigit),
+            let number = PrintedNumber(Array(folded.dropFirst(2)))
+        {
+            add(.number(number), word.text)
+            return
+        }
+        // @S x 12.50: a count of one digit that was taken for a letter.
+        if folded.count == 2, folded[0] == UInt8(ascii: "@"),
+            let number = PrintedNumber([PrintedNumber.lookalike[Int(folded[1] & 0x7F)]])
+        {
+            add(.times, "@")
+            add(.number(number), word.text)
+            return
         }
         if let parts = quantityPart(folded), !parts.isEmpty {
             for part in parts { add(part.0, part.1) }

@@ -43,7 +43,7 @@ enum Likeness {
         var table = [UInt32](repeating: 0, count: 128)
         let alike = [
             "ODQCGU", "ILTJ", "MNHW", "EFB", "SB", "UVY", "RPBK", "ZI", "AR", "XK", "TF", "EC", "PF", "GS", "MA", "NU",
-            "LE",
+            "LE", "AE", "BH",
         ]
         for (bit, group) in alike.enumerated() {
             for letter in group.utf8 { table[Int(letter)] |= 1 << UInt32(bit) }

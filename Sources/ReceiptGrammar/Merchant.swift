@@ -27,19 +27,24 @@ struct MerchantReader: Sendable {
         let head = Array(rows[..<end])
         let heights = head.map { Double($0.box.height) }.sorted()
         let median = heights.isEmpty ? 1 : heights[heights.count / 2]
-        var best: (place: Int, score: Double)?
+        let isMalaysian = head.contains(where: isMalaysianCompany)
+        var best: (place: Int, score: Double, proof: Double)?
         var seen = 0
         for (place, row) in head.enumerated() {
-            let score = score(row, place: seen, median: median)
+            var score = score(row, place: seen, median: median)
+            // What stands first is the name over the door, unless the company is named as Malaysia names it.
+            let isFirst = seen == 0 && !isMalaysian && !isAddress(row)
+            if isFirst { score = score.map { $0 + 2 } }
             if row.letterCount >= 3 { seen += 1 }
             guard let score else { continue }
-            if score > best?.score ?? 0 { best = (place, score) }
+            if score > best?.score ?? 0 { best = (place, score, isFirst ? score - 2 : score) }
         }
         guard let best else { return nil }
         let name = joined(head, best.place)
         guard !name.isEmpty else { return nil }
         let confidence = head[best.place].row.confidence
-        let certainty = best.score >= 6 ? 0.93 : best.score >= 3.5 ? 0.8 : 0.6
+        // Its place alone makes no name sure.
+        let certainty = best.proof >= 6 ? 0.93 : best.proof >= 3.5 ? 0.8 : 0.6
         return (name, certainty * min(1, 0.25 + 0.78 * confidence))
     }
 
@@ -50,19 +55,25 @@ struct MerchantReader: Sendable {
         }
 
         let digits = Folding.fold(row.text).count(where: PrintedNumber.isDigit)
-        if titles.contains(where: { $0 == letters || (letters.count <= $0.count + 3 && letters.starts(with: $0)) }) {
+        if titles.contains(where: {
+            $0 == letters || ($0.count >= 6 && letters.count <= $0.count + 3 && letters.starts(with: $0))
+        }) {
             return nil
         }
         var score = 4.0 - Double(place) * 0.7
         if hasLegalForm(row) {
-            score += 5
+            // Malaysia prints the company, Europe the name over the door and the company below it.
+            score += place == 0 || isMalaysianCompany(row) ? 5 : 0.5
         } else if row.words.contains(where: { companyWords.contains(MerchantReader.letters($0.text)) }) {
             score += 2
         }
+        // Soc. Coop. a r.l. is the form of a company, not its name.
+        if letters.starts(with: "SOCCOOP".utf8), letters.count <= 12 { score -= 4 }
         if isAddress(row) { score -= 5 }
         if digits * 2 > letters.count { score -= 3 }
         if digits >= 6 && !hasLegalForm(row) { score -= 2 }
-        if row.role == .other || row.role == .columns { score -= 3 }
+        // BILLA is no BILL.
+        if row.role == .other || row.role == .columns, row.words.count > 1 || row.hits.first?.errors == 0 { score -= 3 }
         if row.role == .returnDocument { score -= 3 }
         if median > 0, Double(row.box.height) > median * 1.3 { score += 1 }
         if row.row.confidence < 0.6 { score -= 1.5 }
@@ -88,12 +99,26 @@ struct MerchantReader: Sendable {
             || all.suffix(5) == Array("GMBHCOOHG".utf8).suffix(5)
     }
 
+    private static let streets = Set(["VIA", "VIALE", "CORSO", "PIAZZA", "STRADA", "LARGO"].map { Array($0.utf8) })
+
+    private func isMalaysianCompany(_ row: ReceiptRow) -> Bool {
+        let letters = MerchantReader.letters(row.text)
+        return letters.firstRange(of: Array("BHD".utf8)) != nil || Folding.string(row.text).contains("S/B")
+            || row.words.contains { ["SB", "BERHAD", "PLT"].contains(Folding.string($0.text)) }
+            || letters.count >= 6
+                && (0...(letters.count - 6)).contains {
+                    Likeness.distance(Array("SDNBHD".utf8), letters[$0...].prefix(6), limit: 1) <= 1
+                }
+    }
+
     private func isAddress(_ row: ReceiptRow) -> Bool {
         let words = row.words.map { MerchantReader.letters($0.text) }
         var starts: [[UInt8]] = []
         for index in words.indices { starts.append(words[index...].flatMap { $0 }) }
         for (index, start) in starts.enumerated() {
             for address in addressWords where start.starts(with: address) {
+                // ALIMENTARI DEL CORSO names no street.
+                if index == words.count - 1, index > 0, MerchantReader.streets.contains(address) { continue }
                 // Whole words: VIA is no VIAGGI.
                 let length = words[index].count
                 if address.count >= length || address.count >= 6 {
@@ -174,6 +199,8 @@ struct MerchantReader: Sendable {
 
     private func continues(_ row: ReceiptRow, _ next: ReceiptRow) -> Bool {
         guard next.cents == nil, next.letterCount >= 3, !isAddress(next) else { return false }
+        // The name over the door is printed larger than the company that runs the shop.
+        if next.box.height * 5 < row.box.height * 4, !isMalaysianCompany(next), hasLegalForm(next) { return false }
         if row.text.hasSuffix("&") || row.text.hasSuffix("-") { return true }
         if row.text.contains("("), !row.text[row.text.firstIndex(of: "(")!...].contains(")") { return true }
         if !hasLegalForm(row), needsRowAbove(next),

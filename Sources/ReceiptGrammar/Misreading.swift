@@ -67,6 +67,17 @@ enum Misreading {
         return changes
     }
 
+    /// Whether one number is the other with a digit misread, lost or imagined.
+    static func isOneDigitApart(_ one: Int, _ other: Int) -> Bool {
+        let a = Array(String(abs(one)).utf8)
+        let b = Array(String(abs(other)).utf8)
+        guard a != b else { return false }
+        if a.count == b.count { return zip(a, b).count { $0 != $1 } == 1 }
+        guard abs(a.count - b.count) == 1 else { return false }
+        let (short, long) = a.count < b.count ? (a, b) : (b, a)
+        return long.indices.contains { gap in Array(long[..<gap] + long[(gap + 1)...]) == short }
+    }
+
     /// What taking one digit for the other costs: look-alikes little, others more.
     static func cost(_ one: Int, _ other: Int) -> Double {
         let pair = (min(one, other), max(one, other))

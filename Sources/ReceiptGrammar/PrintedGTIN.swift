@@ -11,10 +11,8 @@ enum PrintedGTIN {
         for (index, word) in row.words.enumerated() {
             // A word that is hardly read is no proof of thirteen digits.
             guard word.confidence >= 0.5,
-                let gtin = ([word.text] + word.alternatives).lazy.compactMap({ read($0) }).first
-                    ?? family.repaired(word.text), family.vouches(for: gtin)
+                let gtin = family.told(word.text, alternatives: word.alternatives, confidence: word.confidence)
             else { continue }
-
             if let found, found.gtin != gtin { return nil }
             found = (gtin, index)
         }
@@ -30,7 +28,8 @@ enum PrintedGTIN {
                 && bytes.allSatisfy { PrintedNumber.isDigit($0) || PrintedNumber.lookalike[Int($0)] != 0 }
     }
 
-    private static func read(_ text: String) -> GTIN? {
+    /// The GTIN that a word prints in twelve to fourteen digits.
+    static func read(_ text: String) -> GTIN? {
         let bytes = trimmed(Folding.fold(text))
         guard bytes.count >= 12, bytes.count <= 14 else { return nil }
         var number = 0
@@ -57,57 +56,5 @@ enum PrintedGTIN {
             body = body.dropLast()
         }
         return Array(body)
-    }
-}
-
-/// The codes of one receipt, which vouch for each other.
-struct CodeFamily: Sendable {
-    /// Company prefixes of codes that read clean.
-    private let prefixes: Set<Int>
-    /// Whether the shop prints numbers of its own in the form of a GTIN: some of them fail the check digit, so that
-    /// passing it proves nothing.
-    private let hasOwnNumbers: Bool
-
-    init(_ rows: [ReceiptRow]) {
-        var prefixes = Set<Int>()
-        var invalid = 0
-        for row in rows {
-            for word in row.words where word.confidence >= 0.85 {
-                let digits = Folding.fold(word.text).filter(PrintedNumber.isDigit)
-                guard digits.count == word.text.utf8.count else { continue }
-                if digits.count == 13, let gtin = GTIN(String(decoding: digits, as: UTF8.self)) {
-                    prefixes.insert(gtin.number / 1_000_000)
-                }
-                if digits.count == 12, digits.starts(with: Array("00000".utf8)),
-                    GTIN(String(decoding: digits, as: UTF8.self)) == nil
-                {
-                    invalid += 1
-                }
-            }
-        }
-        self.prefixes = prefixes
-        hasOwnNumbers = invalid > 0
-    }
-
-    /// Whether `gtin` is to be believed on this receipt.
-    func vouches(for gtin: GTIN) -> Bool { !(hasOwnNumbers && gtin.number < 100_000_000) }
-
-    /// The GTIN that thirteen digits were before one of them was misread: a single change within the company prefix makes
-    /// the check digit right and the prefix that of another code on the receipt.
-    func repaired(_ text: String) -> GTIN? {
-        let digits = Folding.fold(text)
-        guard digits.count == 13, digits.allSatisfy(PrintedNumber.isDigit), GTIN(text) == nil else { return nil }
-        let number = digits.reduce(0) { $0 * 10 + Int($1) - 48 }
-        var found = Set<GTIN>()
-        var power = 1_000_000
-        for _ in 0..<7 {
-            let digit = number / power % 10
-            for other in 0...9 where other != digit {
-                let changed = number + (other - digit) * power
-                if prefixes.contains(changed / 1_000_000), let gtin = GTIN(number: changed) { found.insert(gtin) }
-            }
-            power *= 10
-        }
-        return found.count == 1 ? found.first : nil
     }
 }

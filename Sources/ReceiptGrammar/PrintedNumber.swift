@@ -171,7 +171,8 @@ struct PrintedNumber: Sendable, Hashable {
         return nil
     }
 
-    private static let currencies = ["RM", "EURO", "EUR", "MYR", "CHF", "SFR", "GBP", "USD", "DH"].map {
+    /// `RN` and `RH` are `RM` in small or thin print.
+    private static let currencies = ["RM", "RN", "RH", "EURO", "EUR", "MYR", "CHF", "SFR", "GBP", "USD", "DH"].map {
         Array($0.utf8)
     }
 

@@ -41,14 +41,17 @@ public struct ReceiptParser: Sendable {
         }
         let settled = Settlement(rows: rows, lines: lines, sums: sums, lexer: lexer).settle()
         receipt.total = settled.total.map { Money(cents: $0) }
+        if receipt.total != nil { receipt.totalBox = settled.totalFigure.map { box(of: $0, rows: rows) } }
         receipt.balanced = settled.balanced
         receipt.lines = settled.lines.map { line(for: $0, rows: rows, balanced: settled.balanced) }
         if let total = settled.totalConfidence, receipt.total != nil { receipt.confidence["total"] = total }
-        if let found = date(rows, body: body) {
-            receipt.date = found.value
-            receipt.confidence["date"] = found.confidence
+        let issued = IssueReader(rows: rows, body: body, dates: dates)
+        let date = issued.date()
+        if let date {
+            receipt.date = date.value
+            receipt.confidence["date"] = date.confidence
         }
-        if let found = time(rows, dateRow: receipt.date == nil ? nil : date(rows, body: body)?.row) {
+        if let found = issued.time(dateRow: date?.row) {
             receipt.time = found.value
             receipt.confidence["time"] = found.confidence
         }
@@ -112,6 +115,14 @@ public struct ReceiptParser: Sendable {
             confidence: min(0.99, max(0.05, confidence)), repairedFrom: draft.repairedFrom)
     }
 
+    /// Where a figure stands in the picture, however the text is turned.
+    private func box(of figure: ReceiptSums.Figure, rows: [ReceiptRow]) -> Box {
+        let row = rows[figure.row].row
+        let words = row.words[rows[figure.row].lexemes[figure.lexeme].words.clamped(to: row.words.indices)]
+        guard let first = words.first else { return row.box }
+        return words.dropFirst().reduce(first.box) { $0.union($1.box) }
+    }
+
     private func dominantLocale(_ rows: [ReceiptRow]) -> ReceiptLocale {
         var votes = [Double](repeating: 0, count: locales.count)
         for row in rows {
@@ -122,78 +133,6 @@ public struct ReceiptParser: Sendable {
         }
         let best = votes.indices.max { votes[$0] != votes[$1] ? votes[$0] < votes[$1] : $0 > $1 }
         return best.map { locales[$0] } ?? ReceiptLocale(language: "")
-    }
-
-    private func date(_ rows: [ReceiptRow], body: ReceiptBody?) -> DateReader.Found<Day>? {
-        var best: (found: DateReader.Found<Day>, score: Double)?
-        var counts: [Day: Int] = [:]
-        for row in rows { for (day, _, _) in dates.dates(in: row.text) { counts[day, default: 0] += 1 } }
-        for row in rows {
-            let text = Folding.string(row.text)
-            for (day, sureness, _) in dates.dates(in: row.text) {
-                var score = sureness
-                if ["DATE", "DATA", "DATUM", "FECHA", "BIZDATE", "INVOICE", "DT"].contains(where: { text.contains($0) })
-                {
-                    score += 0.5
-                }
-                if [
-                    "EXPIR", "EXPIRY", "VALID", "SCADE", "SCAD.", "BIS ", "FINO AL", "ENTRO", "JUSQU", "PRINT",
-                    "VALIDA", "UNTIL", "RIFER",
-                ].contains(where: { text.contains($0) }) {
-                    score -= 0.8
-                }
-                if !dates.times(in: row.text).filter({ $0.sureness >= 0.7 }).isEmpty { score += 0.4 }
-                score += 0.15 * Double(min(3, counts[day, default: 1] - 1))
-                score -= Double(row.index) / Double(max(rows.count, 1)) * 0.1
-                if day.year < 2012 { score -= 0.4 }
-                if let body, body.items.contains(row.index), row.cents != nil { score -= 0.6 }
-                if score > best?.score ?? 0.2 {
-                    let words = row.row.confidence
-                    best = (
-                        .init(
-                            value: day, row: row.index,
-                            confidence: min(0.98, max(0.1, 0.35 + 0.4 * min(1.3, score) * 0.8 + 0.3 * words))), score
-                    )
-                }
-            }
-        }
-        return best?.found
-    }
-
-    private func time(_ rows: [ReceiptRow], dateRow: Int?) -> DateReader.Found<TimeOfDay>? {
-        var best: (found: DateReader.Found<TimeOfDay>, score: Double)?
-        for row in rows {
-            let text = Folding.string(row.text)
-            let hasDate = !dates.dates(in: row.text).isEmpty
-            for (time, sureness) in dates.times(in: row.text) {
-                guard sureness >= 0.7 || hasDate else { continue }
-                var score = sureness
-                if row.index == dateRow {
-                    score += 1
-                } else if hasDate {
-                    score += 0.6
-                } else if let dateRow, abs(row.index - dateRow) <= 1 {
-                    score += 0.5
-                }
-                if ["TIME", "ORA", "UHRZEIT", "HEURE", "HORA", "TIJD"].contains(where: { text.contains($0) }) {
-                    score += 0.4
-                }
-                if ["HOURS", "HRS", "ORARIO", "OPEN", "OFFNUNG", "UHR -", "LUN", "MON"].contains(where: {
-                    text.contains($0)
-                }) {
-                    score -= 0.7
-                }
-                if row.cents != nil, row.role == nil { score -= 0.5 }
-                if score > best?.score ?? 0.9 {
-                    best = (
-                        .init(
-                            value: time, row: row.index,
-                            confidence: min(0.97, 0.4 + 0.2 * min(score, 2) + 0.2 * row.row.confidence)), score
-                    )
-                }
-            }
-        }
-        return best?.found
     }
 
     private func currency(_ rows: [ReceiptRow], locale: ReceiptLocale) -> (code: String, confidence: Double)? {

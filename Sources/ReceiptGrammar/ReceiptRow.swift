@@ -92,6 +92,7 @@ struct RowReader: Sendable {
         var lexemes = lexer.lex(words)
         RowReader.splitGluedCode(&lexemes)
         RowReader.putLostMark(&lexemes)
+        RowReader.putMarkBehindRate(&lexemes)
         var letters: [UInt8] = []
         var starts: [Int] = []
         var currency = 0
@@ -144,14 +145,18 @@ struct RowReader: Sendable {
         return nil
     }
 
-    /// `2,708` where a price belongs is `2,70 B`: the VAT code was read as a digit.
+    /// `2,708` where a price belongs is `2,70 B`, and `4,008R` is `4,00 SR`: the VAT code was read as a digit.
     private static func splitGluedCode(_ lexemes: inout [Lexeme]) {
         guard let last = lexemes.indices.last, var number = lexemes[last].number, number.decimals == 3,
-            !number.isPercentage,
-            number.digits >= 100, priceIndex(lexemes) == nil,
-            !lexemes.contains(where: { $0.kind == .times || $0.kind == .perUnit }),
+            !number.isPercentage, number.digits >= 100, priceIndex(lexemes) == nil,
+            !lexemes.contains(where: { $0.kind == .perUnit })
+        else { return }
+        let before = lexemes[..<last]
+        let hasCode = before.contains { PrintedGTIN.isCode($0.text) }
+        if number.suffix == "R" ? !hasCode : before.contains(where: { $0.kind == .times }) { return }
+        guard
             last == 0
-                ? !number.suffix.isEmpty : lexemes[..<last].contains(where: { $0.kind == .word && $0.text.count >= 3 })
+                ? !number.suffix.isEmpty : hasCode || before.contains(where: { $0.kind == .word && $0.text.count >= 3 })
         else { return }
         number.digits /= 10
         number.decimals = 2
@@ -182,6 +187,26 @@ struct RowReader: Sendable {
         number.decimals = 2
         number.strain += 1.2
         lexemes[place].kind = .number(number)
+    }
+
+    /// Behind a VAT rate stands the price: `4% 2715` and `4% 2:15` are `4% 2,15`.
+    private static func putMarkBehindRate(_ lexemes: inout [Lexeme]) {
+        guard lexemes.count >= 3, let last = lexemes.last, priceIndex(lexemes) == nil,
+            lexemes[lexemes.count - 2].number?.isPercentage == true || lexemes[lexemes.count - 2].text.hasSuffix("%"),
+            lexemes[..<(lexemes.count - 2)].contains(where: { $0.kind == .word && $0.text.count >= 3 })
+        else { return }
+        let folded = Folding.fold(last.text)
+        var digits = folded.filter(PrintedNumber.isDigit)
+        guard digits.count >= 3, digits.count <= 6, folded.count - digits.count <= 1 else { return }
+        if folded.count > digits.count {
+            guard folded.count > 3, folded[folded.count - 3] == UInt8(ascii: ":") else { return }
+        } else if digits.count >= 4, [UInt8(ascii: "1"), UInt8(ascii: "7")].contains(digits[digits.count - 3]) {
+            digits.remove(at: digits.count - 3)
+        }
+        let mark = [digits.dropLast(2), [UInt8(ascii: ",")], digits.suffix(2)].flatMap { $0 }
+        guard var number = PrintedNumber(mark) else { return }
+        number.strain += 1.2
+        lexemes[lexemes.count - 1].kind = .number(number)
     }
 
     /// The last amount that has only codes, currency and marks behind it.

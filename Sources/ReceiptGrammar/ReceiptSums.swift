@@ -22,21 +22,33 @@ struct ReceiptSums: Sendable {
     private(set) var lateDiscounts: [Figure] = []
     /// Gross sums and taxes out of the table of taxes.
     private(set) var tableAmounts: [Int] = []
+    /// What the table of taxes says was sold, taxes included.
+    private(set) var taxed: Set<Int> = []
+    /// Whether a row names the total and its amount cannot be read.
+    private(set) var lacksTotal = false
+    /// Whether a row names the rounding and its amount cannot be read.
+    private(set) var lacksRounding = false
 
     init(_ rows: [ReceiptRow], body: ReceiptBody?) {
         let start = min(body?.items.lowerBound ?? 0, rows.count / 4)
         var inTable = false
+        var table = TaxTable()
+        defer { taxed = table.grossSums }
         for row in rows[start...] {
             if row.role == .taxTable {
                 inTable = true
                 tableAmounts += row.amounts.map(\.cents)
+                table.add(row)
                 continue
             }
             if inTable {
                 let amounts = row.amounts.map(\.cents)
-                let isTableRow = amounts.count >= 2 || row.role == nil || row.role == .tax || row.role == .netTotal
+                let isTableRow =
+                    amounts.count >= 2 || row.role == nil || row.role == .tax || row.role == .netTotal
+                    || row.role == .charge
                 if isTableRow {
                     tableAmounts += amounts
+                    table.add(row)
                     continue
                 }
             }
@@ -49,7 +61,11 @@ struct ReceiptSums: Sendable {
                 continue
             }
             guard let role = row.role else { continue }
-            guard let (source, lexeme, cents) = ReceiptSums.figure(of: row, in: rows) else { continue }
+            guard let (source, lexeme, cents) = ReceiptSums.figure(of: row, in: rows) else {
+                if role == .grandTotal || role == .total { lacksTotal = true }
+                if role == .rounding { lacksRounding = true }
+                continue
+            }
             let figure = Figure(
                 row: source, lexeme: lexeme, cents: cents, role: role, phrase: row.hits.first?.length ?? 0)
             switch role {
@@ -98,6 +114,12 @@ struct ReceiptSums: Sendable {
         return 0
     }
 
+    /// All that is printed between subtotal and total: every charge, every tax, the rounding.
+    var completeAdjustment: Int {
+        (charges.last?.cents ?? 0) + Set(taxes.map(\.cents)).reduce(0, +)
+            + (roundings.last(where: { $0.cents != 0 })?.cents ?? 0)
+    }
+
     /// The sums that may lie between the lines and the total, the simplest first: none, rounding, tax, charges.
     var adjustments: [(cents: Int, cost: Double)] {
         let rounding = roundings.last(where: { $0.cents != 0 })?.cents ?? impliedRounding
@@ -115,113 +137,15 @@ struct ReceiptSums: Sendable {
                 add(one + value, 0.2)
                 if charge != 0 { add(one + charge + value, 0.2) }
             }
+            let taxes = tax.filter { $0 > 0 }
+            if taxes.count == 2 || taxes.count == 3 { add(taxes.reduce(charge + value, +), 0.3) }
             for one in tableTaxes {
                 add(one + value, 0.5)
                 if charge != 0 { add(one + charge + value, 0.5) }
             }
         }
-        // Rounding that is not printed: to five cents where coins of one do not exist.
+        // A row says that it was rounded, and not by how much.
+        if lacksRounding { for cents in [-2, -1, 1, 2] { add(cents, 0.3) } }
         return list.map { ($0.key, $0.value) }.sorted { $0.1 != $1.1 ? $0.1 < $1.1 : $0.0 < $1.0 }
-    }
-
-    /// The values that may be the total, with what speaks for each; `lineSums` are what the lines may come to.
-    func totalScores(lineSum: Int?, lineCount: Int) -> [(cents: Int, score: Double, figure: Figure?)] {
-        var scores: [Int: (score: Double, figure: Figure?)] = [:]
-        func add(_ cents: Int, _ score: Double, _ figure: Figure?) {
-            let old = scores[cents]
-            scores[cents] = ((old?.score ?? 0) + score, old?.figure ?? figure)
-        }
-        var seen: [Int: Int] = [:]
-        for (place, figure) in totals.enumerated() {
-            let repeated = seen[figure.cents, default: 0]
-            seen[figure.cents] = repeated + 1
-            let weight = figure.role == .grandTotal ? 3.0 : 2.2
-            add(figure.cents, (repeated == 0 ? weight : repeated == 1 ? 1.4 : 0.3) + Double(place) * 0.15, figure)
-
-        }
-        // The last of several totals is what is left to pay, above all when it is printed twice.
-        if let last = totals.last(where: { $0.cents > 0 }), totals.count > 1 {
-            add(last.cents, 0.3 + (totals.count(where: { $0.cents == last.cents }) > 1 ? 0.9 : 0), nil)
-        }
-        let values = Set(scores.keys)
-        for payment in payments where payment.cents != 0 {
-            if values.contains(abs(payment.cents)) { add(abs(payment.cents), 0.8, nil) }
-            for change in changes {
-                let paid = abs(payment.cents) - abs(change.cents)
-                if values.contains(paid) { add(paid, change.cents == 0 ? 0.5 : 2, nil) }
-            }
-        }
-        for subtotal in subtotals {
-            if values.contains(subtotal.cents) { add(subtotal.cents, 0.4, nil) }
-            for (cents, _) in adjustments where cents != 0 && values.contains(subtotal.cents + cents) {
-                add(subtotal.cents + cents, 0.8, nil)
-            }
-        }
-        if let lineSum, lineCount > 0 {
-            for (cents, cost) in adjustments where values.contains(lineSum + cents) {
-                add(lineSum + cents, max(0.3, 2.0 - cost * 2), nil)
-            }
-        }
-        for rounding in roundings where rounding.cents != 0 {
-            for figure in totals {
-                for cents in [figure.cents + rounding.cents, figure.cents - rounding.cents] {
-                    guard let rounded = totals.last(where: { $0.cents == cents }), rounded.row > figure.row else {
-                        continue
-                    }
-                    add(cents, 2.6, nil)
-                }
-            }
-        }
-        // 13,58 and later 13,60: rounded to coins that exist.
-        for figure in totals where figure.cents % 5 != 0 {
-            for later in totals
-            where later.row > figure.row && later.cents % 5 == 0 && abs(later.cents - figure.cents) <= 2 {
-                add(later.cents, 2.4, nil)
-            }
-            // The rounded sum may be unreadable, its difference not.
-            for rounding in roundings
-            where abs(rounding.cents) <= 2 && rounding.row > figure.row && (figure.cents + rounding.cents) % 5 == 0 {
-                // Rounding below the payment is the till's, not the total's.
-                guard payments.first.map({ $0.row > rounding.row }) ?? true else { continue }
-
-                let rounded = figure.cents + rounding.cents
-                if !totals.contains(where: { $0.cents == rounded }) {
-                    add(rounded, (scores[figure.cents]?.score ?? 0) + 0.8, figure)
-                }
-            }
-        }
-        // What was paid less the change is the total once more: it corrects one digit of a printed one.
-        for payment in payments where payment.cents != 0 {
-            for change in changes where change.cents != 0 {
-                let paid = abs(payment.cents) - abs(change.cents)
-                guard paid > 0, scores[paid] == nil else { continue }
-                // A few cents are rounding, not a misread digit.
-                if !roundings.isEmpty, totals.contains(where: { abs($0.cents - paid) <= 4 }) { continue }
-                if let near = totals.first(where: { figure in
-                    Misreading.digitChanges(figure.cents).contains { $0.0 == paid }
-                }) {
-                    add(paid, (scores[near.cents]?.score ?? 0) + 0.6, near)
-                }
-            }
-        }
-        // SUMMA 28,30 · RABATT -0,67 · SUMME 27,63
-        for discount in lateDiscounts {
-            for figure in totals {
-                guard let less = totals.last(where: { $0.cents == figure.cents - abs(discount.cents) }),
-                    less.row > discount.row, figure.row < discount.row
-                else { continue }
-                add(less.cents, 3, nil)
-            }
-        }
-        // Nobody pays less than the total.
-        let paid = payments.reduce(0) { $0 + abs($1.cents) }
-        if paid > 0, values.contains(where: { $0 <= paid }) {
-            for cents in values where cents > paid { add(cents, -1.2, nil) }
-        }
-        if values.contains(0), values.count > 1 { add(0, -10, nil) }
-        for cents in values where cents < 0 && values.contains(where: { $0 > 0 }) { add(cents, -3, nil) }
-        return scores.map { ($0.key, $0.value.score, $0.value.figure) }.sorted {
-            $0.1 != $1.1 ? $0.1 > $1.1 : $0.0 > $1.0
-        }
     }
 }

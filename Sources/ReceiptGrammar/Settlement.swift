@@ -5,6 +5,8 @@ struct Settlement: Sendable {
     struct Result: Sendable {
         var total: Int?
         var totalConfidence: Double?
+        /// Where the total is printed, or the figure that it was misread as.
+        var totalFigure: ReceiptSums.Figure?
         var balanced: Bool
         var lines: [LineDraft]
     }
@@ -32,7 +34,7 @@ struct Settlement: Sendable {
         }
         let lineSum = lines.reduce(0) { $0 + $1.amount }
         let late = lateDiscounts()
-        let scores = sums.totalScores(lineSum: lines.isEmpty ? nil : lineSum, lineCount: lines.count)
+        let scores = TotalCandidates(sums, lineSums: lineSums(lines)).ranked
         let targets = totalTargets(scores, lineSum: lineSum)
         let solution = Balance.solve(
             lines: lines.map(\.candidates)
@@ -40,11 +42,11 @@ struct Settlement: Sendable {
             totals: targets, adjustments: sums.adjustments)
         guard let solution else {
             let best = scores.first
+            let total = best?.cents ?? fallbackTotal()
             return Result(
-                total: best?.cents ?? fallbackTotal(),
-                totalConfidence: confidence(
-                    of: best?.cents ?? fallbackTotal(), scores: scores, balanced: false, changed: false),
-                balanced: false, lines: lines)
+                total: total,
+                totalConfidence: confidence(of: total, scores: scores, balanced: false, changed: false),
+                totalFigure: figure(of: total, scores: scores), balanced: false, lines: lines)
         }
         var dropped = Set<Int>()
         for (index, cents) in solution.changes.sorted(by: { $0.key < $1.key }) {
@@ -67,8 +69,17 @@ struct Settlement: Sendable {
         return Result(
             total: solution.total,
             totalConfidence: confidence(of: solution.total, scores: scores, balanced: true, changed: changed),
+            totalFigure: figure(of: solution.total, scores: scores),
             balanced: true,
             lines: lines.indices.filter { !dropped.contains($0) }.map { lines[$0] })
+    }
+
+    /// What the lines come to: all of them, and those alone that are surely lines.
+    private func lineSums(_ lines: [LineDraft]) -> [(cents: Int, cost: Double)] {
+        guard !lines.isEmpty else { return [] }
+        let all = lines.reduce(0) { $0 + $1.amount }
+        let sure = lines.filter { !$0.isDoubtful }.reduce(0) { $0 + $1.amount }
+        return all == sure ? [(all, 0)] : [(all, 0), (sure, 0.5)]
     }
 
     /// Discounts that stand between a first total and the last: they count where the figures say so.
@@ -104,7 +115,12 @@ struct Settlement: Sendable {
                 list.append(AmountCandidate(cents: quantity.cents, cost: 0.35))
             }
         }
-        if line.kind == .discount || line.kind == .return { list.removeAll { $0.cents > 0 } }
+        if line.kind == .return || line.kind == .discount && row.role == .discount {
+            list.removeAll { $0.cents > 0 }
+        } else if line.kind == .discount, row.role == nil {
+            // Dirt before the figure looks like a minus.
+            list.append(AmountCandidate(cents: -line.amount, cost: 0.7))
+        }
         list.removeAll { $0.cents == line.amount }
         if line.isDoubtful { list.append(AmountCandidate(cents: 0, cost: 0.5)) }
         return [AmountCandidate(cents: line.amount, cost: 0)]
@@ -112,13 +128,13 @@ struct Settlement: Sendable {
     }
 
     /// The totals to try: those printed, by what speaks for them, and what a misread total could have been.
-    private func totalTargets(_ scores: [(cents: Int, score: Double, figure: ReceiptSums.Figure?)], lineSum: Int)
+    private func totalTargets(_ scores: [TotalCandidates.Candidate], lineSum: Int)
         -> [Balance.Target]
     {
         guard let best = scores.first else { return [] }
         var targets: [Int: Double] = [:]
-        for (cents, score, _) in scores where cents != 0 || scores.count == 1 {
-            targets[cents] = min(targets[cents] ?? .infinity, (best.score - score) * 0.8)
+        for candidate in scores where candidate.cents != 0 || scores.count == 1 {
+            targets[candidate.cents] = (best.score - candidate.score) * 0.8
         }
         if let figure = best.figure {
             let others = payable()
@@ -159,11 +175,19 @@ struct Settlement: Sendable {
                 return payment.cents
             }
         }
-        return sums.subtotals.last(where: { $0.cents == lineSum })?.cents
+        guard let subtotal = sums.subtotals.last(where: { $0.cents == lineSum }) else { return nil }
+        return subtotal.cents
+    }
+
+    /// Where a total stands: as a total, or as the payment, the subtotal or the misread total that says it.
+    private func figure(of total: Int?, scores: [TotalCandidates.Candidate]) -> ReceiptSums.Figure? {
+        guard let total else { return nil }
+        return scores.first { $0.cents == total }?.figure
+            ?? (sums.payments + sums.subtotals).first { abs($0.cents) == total } ?? scores.first?.figure
     }
 
     private func confidence(
-        of total: Int?, scores: [(cents: Int, score: Double, figure: ReceiptSums.Figure?)], balanced: Bool,
+        of total: Int?, scores: [TotalCandidates.Candidate], balanced: Bool,
         changed: Bool
     ) -> Double? {
         guard let total else { return nil }

@@ -16,6 +16,8 @@ public struct Receipt: Hashable, Codable, Sendable {
     public var currency: String?
     /// What was to pay.
     public var total: Money?
+    /// Where the total stands in the upright picture; `nil` where no figure of the receipt is it.
+    public var totalBox: Box?
     /// Whether lines, discounts and total agree to the cent.
     public var balanced: Bool
     /// Whether the document gives money back (Italy: *documento per reso*, *annullamento*).
@@ -28,7 +30,8 @@ public struct Receipt: Hashable, Codable, Sendable {
     /// A receipt; what is left out could not be told.
     public init(
         merchant: String? = nil, vatNumber: String? = nil, documentNumber: String? = nil, register: String? = nil,
-        date: Day? = nil, time: TimeOfDay? = nil, currency: String? = nil, total: Money? = nil, balanced: Bool = false,
+        date: Day? = nil, time: TimeOfDay? = nil, currency: String? = nil, total: Money? = nil, totalBox: Box? = nil,
+        balanced: Bool = false,
         isReturn: Bool = false, lines: [ReceiptLine] = [], confidence: [String: Double] = [:]
     ) {
         self.merchant = merchant
@@ -39,6 +42,7 @@ public struct Receipt: Hashable, Codable, Sendable {
         self.time = time
         self.currency = currency
         self.total = total
+        self.totalBox = totalBox
         self.balanced = balanced
         self.isReturn = isReturn
         self.lines = lines
@@ -50,6 +54,7 @@ public struct Receipt: Hashable, Codable, Sendable {
         case vatNumber = "vat_number"
         case documentNumber = "document_number"
         case isReturn = "is_return"
+        case totalBox = "total_box"
     }
 
     /// Reads a receipt; fields may be absent.
@@ -64,6 +69,7 @@ public struct Receipt: Hashable, Codable, Sendable {
             time: try container.decodeIfPresent(TimeOfDay.self, forKey: .time),
             currency: try container.decodeIfPresent(String.self, forKey: .currency),
             total: try container.decodeIfPresent(Money.self, forKey: .total),
+            totalBox: try container.decodeIfPresent(Box.self, forKey: .totalBox),
             balanced: try container.decodeIfPresent(Bool.self, forKey: .balanced) ?? false,
             isReturn: try container.decodeIfPresent(Bool.self, forKey: .isReturn) ?? false,
             lines: try container.decodeIfPresent([ReceiptLine].self, forKey: .lines) ?? [],
@@ -81,6 +87,7 @@ public struct Receipt: Hashable, Codable, Sendable {
         try container.encode(time, forKey: .time)
         try container.encode(currency, forKey: .currency)
         try container.encode(total, forKey: .total)
+        try container.encode(totalBox, forKey: .totalBox)
         try container.encode(balanced, forKey: .balanced)
         try container.encode(isReturn, forKey: .isReturn)
         try container.encode(lines, forKey: .lines)

@@ -40,4 +40,25 @@ struct DateTests {
     func times(_ text: String, _ expected: String) {
         #expect(reader.times(in: text).first?.time == TimeOfDay(expected))
     }
+
+    @Test("Of two dates that a misread digit parts, the one read more surely counts, and neither is sure")
+    func conflict() throws {
+        let text = """
+                KEDAI HARAPAN SDN BHD (100200-X)
+                DATE: 20/08/2018 18:07:10
+                GREEN TEA            62.50
+                TOTAL                62.50
+                CASH                 62.50
+                20/06/2018 18:07:10
+            """
+        var rows = Layouter.rows(text)
+        for row in rows.indices {
+            for word in rows[row].words.indices where rows[row].words[word].text == "20/08/2018" {
+                rows[row].words[word].confidence = 0.8
+            }
+        }
+        let receipt = try #require(ReceiptParser().parse(rows))
+        #expect(receipt.date == Day(year: 2018, month: 6, day: 20))
+        #expect(try #require(receipt.confidence["date"]) <= 0.7)
+    }
 }

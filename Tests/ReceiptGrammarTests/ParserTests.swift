@@ -199,6 +199,42 @@ struct PrintedGTINTests {
         #expect(receipt.lines.allSatisfy { $0.gtin == nil })
     }
 
+    @Test(
+        "Three short numbers that pass are GTINs, two are not; one that fails needs ten that pass",
+        arguments: [(2, 0, false), (3, 0, true), (1, 9, false), (8, 1, false), (10, 1, true), (9, 2, false)])
+    func families(_ passing: Int, _ failing: Int, _ believed: Bool) throws {
+        func number(_ index: Int, passes: Bool) throws -> String {
+            let body = 1_234 + 311 * index
+            let check = try #require((0...9).first { GTIN(number: body * 10 + $0) != nil })
+            let printed = String(body * 10 + (passes ? check : (check + 1) % 10))
+            return String(repeating: "0", count: 12 - printed.count) + printed
+        }
+        let codes = try (0..<(passing + failing)).map { try number($0, passes: $0 < passing) }
+        let read = try receipt(codes.map { "1X \($0)             4.00\nBROOM" }.joined(separator: "\n"))
+        #expect(read.lines.count == codes.count)
+        #expect(read.lines.count { $0.gtin != nil } == (believed ? passing : 0))
+    }
+
+    @Test("A code that is hardly read and two digits from a neighbour's prefix is the neighbour's, or none")
+    func misreadThatPasses() throws {
+        let text = "9555495401722   1   4.00    4.00\nNOTES\n8255495400961   1   6.00    6.00\nMORE NOTES"
+        #expect(GTIN("8255495400961") != nil, "the misreading passes the check")
+        var rows = Layouter.rows(
+            "SHOP SDN BHD\nDATE: 12/03/2018 10:00\nITEM           QTY  PRICE  AMOUNT\n\(text)\nTOTAL       10.00\nCASH       10.00"
+        )
+        let row = try #require(rows.firstIndex { $0.text.hasPrefix("8255495400961") })
+        rows[row].words[0].confidence = 0.6
+        let receipt = try #require(parser.parse(rows))
+        #expect(receipt.lines.map { $0.gtin?.ean13 } == ["9555495401722", "9555495400961"])
+    }
+
+    @Test("A VAT code read as a digit does not hide the price")
+    func gluedCode() throws {
+        let receipt = try receipt(
+            "1X 000001397686             4,008R\nBROOM\n1X 000001501063             6.00SR\nPAINT")
+        #expect(receipt.lines.compactMap(\.amount).map(\.cents) == [400, 600])
+    }
+
     @Test("A tax number in the head is no product")
     func taxNumber() throws {
         let receipt = try #require(

@@ -1,0 +1,92 @@
+import Foundation
+import Retail
+
+/// The codes of one receipt, which vouch for each other.
+///
+/// A check digit is passed by one number in ten that has none, so a short number that passes is no GTIN because of it.
+/// Shops print numbers of their own with zeros before them, in the form of a GTIN. What such a family is, all its codes
+/// say together, by how many of them pass:
+///
+/// - *own numbers* pass by chance, one in ten;
+/// - *mixed* families pass in three of four: numbers of the shop's own of which many were made with a check digit;
+/// - *GTINs* pass unless they are misread, 97 in a hundred.
+///
+/// A family of short numbers is believed where GTINs are likelier than mixed ones, and a posteriori thirty times as
+/// likely as own numbers, which are ten times as frequent. So three that pass are believed and two are not, one failure
+/// needs ten that pass, and a single code of its family is never believed. Thirteen digits have a company's prefix
+/// and need no family.
+struct CodeFamily: Sendable {
+    /// Company prefixes of codes that read clean.
+    private let prefixes: Set<Int>
+    /// Whether short numbers with zeros before them are GTINs.
+    private let trustsShort: Bool
+
+    /// Numbers below this have eight digits or fewer.
+    private static let shortLimit = 100_000_000
+
+    init(_ rows: [ReceiptRow]) {
+        var prefixes = Set<Int>()
+        var short: [Int: Bool] = [:]
+        for row in rows {
+            for word in row.words where word.confidence >= 0.85 {
+                let digits = Folding.fold(word.text).filter(PrintedNumber.isDigit)
+                guard digits.count == word.text.utf8.count, digits.count == 12 || digits.count == 13 else { continue }
+                let number = digits.reduce(0) { $0 * 10 + Int($1) - 48 }
+                let gtin = GTIN(String(decoding: digits, as: UTF8.self))
+                if number < CodeFamily.shortLimit {
+                    short[number] = gtin != nil
+                } else if digits.count == 13, let gtin {
+                    prefixes.insert(gtin.number / 1_000_000)
+                }
+            }
+        }
+        self.prefixes = prefixes
+        trustsShort = CodeFamily.areGTINs(
+            passing: short.values.count { $0 }, failing: short.values.count { !$0 })
+    }
+
+    /// Whether so many short numbers that pass the check digit, and so many that fail, are GTINs.
+    static func areGTINs(passing: Int, failing: Int) -> Bool {
+        func likelihood(_ share: Double) -> Double {
+            Double(passing) * log10(share) + Double(failing) * log10(1 - share)
+        }
+        let gtins = likelihood(0.97)
+        return gtins > likelihood(0.75) && gtins - likelihood(0.1) - 1 > log10(30)
+    }
+
+    /// The GTIN that a word of the receipt prints; `nil` where there is none or it is not to be believed.
+    func told(_ text: String, alternatives: [String], confidence: Double) -> GTIN? {
+        guard let gtin = ([text] + alternatives).lazy.compactMap({ PrintedGTIN.read($0) }).first else {
+            return repaired(text, reach: 1) ?? (confidence < 0.8 ? repaired(text, reach: 2) : nil)
+        }
+        if gtin.number < CodeFamily.shortLimit, !trustsShort { return nil }
+        // One misread code in ten passes the check. Almost a neighbour's prefix, and hardly read, is one.
+        if confidence < 0.8, let other = repaired(text, reach: 2), other != gtin { return other }
+        return gtin
+    }
+
+    /// The GTIN that thirteen digits were before digits of the company prefix were misread: at most `reach` of them
+    /// change, the prefix becomes that of another code on the receipt, and the check digit comes right. `nil` unless
+    /// there is exactly one.
+    private func repaired(_ text: String, reach: Int) -> GTIN? {
+        let digits = Folding.fold(text)
+        guard digits.count == 13, digits.allSatisfy(PrintedNumber.isDigit) else { return nil }
+        let number = digits.reduce(0) { $0 * 10 + Int($1) - 48 }
+        let prefix = number / 1_000_000
+        guard !prefixes.contains(prefix) else { return nil }
+        let found = prefixes.filter { CodeFamily.distance($0, prefix) <= reach }
+            .compactMap { GTIN(number: $0 * 1_000_000 + number % 1_000_000) }
+        return found.count == 1 ? found.first : nil
+    }
+
+    /// In how many of their digits two numbers differ.
+    private static func distance(_ one: Int, _ other: Int) -> Int {
+        var (one, other, count) = (one, other, 0)
+        while one > 0 || other > 0 {
+            if one % 10 != other % 10 { count += 1 }
+            one /= 10
+            other /= 10
+        }
+        return count
+    }
+}

@@ -1,0 +1,197 @@
+import Retail
+
+/// Tells an item's name on a row from the counts, codes, rates and prices around it.
+struct DescriptionReader: Sendable {
+    /// Where VAT rates and codes stand before the price: the left and right edges of that column.
+    private let codeColumn: ClosedRange<Int>?
+    /// Where most descriptions begin.
+    private let leftEdge: Int
+
+    /// Learns the columns of a receipt from the rows of its body.
+    init(_ body: [ReceiptRow]) {
+        codeColumn = DescriptionReader.codeColumn(body)
+        let lefts = body.compactMap { row -> Int? in
+            guard row.cents != nil, row.letterCount >= 3 else { return nil }
+            return row.words.first { $0.text.count >= 3 }?.box.x
+        }.sorted()
+        leftEdge = lefts.count >= 3 ? lefts[lefts.count / 3] : Int.min
+    }
+
+    /// The column right before the prices that holds rates or short codes on most rows.
+    private static func codeColumn(_ rows: [ReceiptRow]) -> ClosedRange<Int>? {
+        var priced = 0
+        var boxes: [(left: Int, right: Int, width: Double)] = []
+        for row in rows {
+            guard let price = row.priceIndex, price > 1 else { continue }
+            priced += 1
+            let before = row.lexemes[price - 1]
+            guard before.text.count <= 6,
+                before.number?.isPercentage == true || before.text.hasSuffix("%")
+                    || (before.kind == .word && (before.text.count <= 3 || before.text.contains("*")))
+            else { continue }
+            boxes.append((before.box.x, before.box.right, Double(before.box.width) / Double(max(1, before.text.count))))
+        }
+        guard boxes.count >= 2, boxes.count * 2 >= priced else { return nil }
+        let rights = boxes.map(\.right).sorted()
+        let right = rights[rights.count / 2]
+        let lefts = boxes.map(\.left).sorted()
+        let width = boxes.map(\.width).sorted()[boxes.count / 2]
+        let aligned = boxes.count {
+            abs($0.right - right) <= Int(width * 1.6) || abs($0.left - lefts[lefts.count / 2]) <= Int(width * 1.6)
+        }
+        guard aligned * 10 >= boxes.count * 7 else { return nil }
+        let left =
+            boxes.filter { abs($0.right - right) <= Int(width * 1.6) }.map(\.left).min() ?? lefts[lefts.count / 2]
+        return (min(left, lefts[lefts.count / 2]) - Int(width))...(right + Int(width * 1.6))
+    }
+
+    /// The words before the figures, without code, count, VAT rate and currency.
+    func description(of row: ReceiptRow, upTo end: Int, leadingCounts: Bool) -> String {
+        var lexemes = Array(row.lexemes[..<max(0, end)])
+        lexemes.removeLast(numericColumns(lexemes))
+        if let column = codeColumn, lexemes.count > 1, let last = lexemes.last, column.contains(last.box.x),
+            column.contains(last.box.right), end == row.priceIndex,
+            last.number?.isPercentage == true || last.text.hasSuffix("%") || last.text.count <= 3
+        {
+            lexemes.removeLast()
+            return text(of: lexemes, row: row, leadingCounts: leadingCounts)
+        }
+        while let last = lexemes.last {
+            switch last.kind {
+            case .currency
+            where lexemes.count > 2 && lexemes[lexemes.count - 2].number != nil && last.text.count > 2
+                && !isColumn(last, before: lexemes[lexemes.count - 2]):
+                return text(of: lexemes, row: row, leadingCounts: leadingCounts)
+            case .currency, .punctuation, .times, .perUnit: break
+            case .number where lexemes.count > 2 && lexemes[lexemes.count - 2].text == "@": break
+            case .number(let number):
+                // A VAT rate in its own column: 4%, 22,00%, 10.
+                guard
+                    number.isPercentage
+                        && isColumn(last, before: lexemes.dropLast().last, gap: codeColumn == nil ? 1.8 : 1.3)
+                else {
+                    if isRateColumn(
+                        last, number, before: lexemes.dropLast().last,
+                        price: row.lexemes.indices.contains(end) ? row.lexemes[end] : nil)
+                    {
+                        break
+                    }
+                    return text(of: lexemes, row: row, leadingCounts: leadingCounts)
+                }
+            case .word:
+                guard isCodeLetter(last, row: row, end: end) else {
+                    return text(of: lexemes, row: row, leadingCounts: leadingCounts)
+                }
+            case .unit: return text(of: lexemes, row: row, leadingCounts: leadingCounts)
+            }
+            lexemes.removeLast()
+        }
+        return text(of: lexemes, row: row, leadingCounts: leadingCounts)
+    }
+
+    /// How many lexemes at the end are columns of figures: two numbers or more, one of them an amount.
+    private func numericColumns(_ lexemes: [Lexeme]) -> Int {
+        var count = 0
+        var numbers = 0
+        var amounts = 0
+        for lexeme in lexemes.reversed() {
+            switch lexeme.kind {
+            case .number(let number):
+                numbers += 1
+                if number.cents != nil { amounts += 1 }
+            case .unit, .currency, .punctuation, .times: break
+            default: return numbers >= 2 && amounts >= 1 ? separated(count, in: lexemes) : 0
+            }
+            count += 1
+        }
+        return numbers >= 2 && amounts >= 1 ? separated(count, in: lexemes) : 0
+    }
+
+    /// At most `count` lexemes at the end, those from the first wide gap on: `PFANDWERT 4,50 19%` is a name.
+    private func separated(_ count: Int, in lexemes: [Lexeme]) -> Int {
+        var count = count
+        while count > 0, count < lexemes.count,
+            !isColumn(lexemes[lexemes.count - count], before: lexemes[lexemes.count - count - 1])
+        { count -= 1 }
+        return count
+    }
+
+    /// Whether a wide gap parts the lexeme from the one before it.
+    private func isColumn(_ lexeme: Lexeme, before: Lexeme?, gap: Double = 1.3) -> Bool {
+        guard let before else { return true }
+        return Double(lexeme.box.x - before.box.right) > gap * characterWidth(before)
+    }
+
+    /// `10` or `4` alone between wide gaps: a VAT rate.
+    private func isRateColumn(_ lexeme: Lexeme, _ number: PrintedNumber, before: Lexeme?, price: Lexeme?) -> Bool {
+        guard number.decimals == 0 || number.decimals == 2,
+            [4, 5, 10, 20, 22, 400, 500, 1000, 2200].contains(number.digits), let before, let price
+        else { return false }
+        let width = characterWidth(before)
+        return Double(lexeme.box.x - before.box.right) > 2.5 * width && price.box.x > lexeme.box.right
+    }
+
+    /// A single letter, or `*`, `VI`, between description and price with gaps on both sides.
+    private func isCodeLetter(_ lexeme: Lexeme, row: ReceiptRow, end: Int) -> Bool {
+        let folded = Folding.fold(lexeme.text).filter { PrintedNumber.isLetter($0) || PrintedNumber.isDigit($0) }
+        if folded.isEmpty { return true }
+        if [Array("SR".utf8), Array("ZRL".utf8), Array("ZR".utf8), Array("SRO".utf8)].contains(folded) { return true }
+        guard folded.count <= 2, let place = row.lexemes.firstIndex(where: { $0.words == lexeme.words }), place > 0
+        else { return false }
+        let before = row.lexemes[place - 1]
+        return Double(lexeme.box.x - before.box.right) > 2.2 * characterWidth(before)
+    }
+
+    private func characterWidth(_ lexeme: Lexeme) -> Double {
+        Double(max(lexeme.box.width, 1)) / Double(max(lexeme.text.count, 1))
+    }
+
+    func text(of lexemes: [Lexeme], row: ReceiptRow, leadingCounts: Bool) -> String {
+        var used = lexemes[...]
+        // Codes, tax codes and counts before the name.
+        var trimmed = 0
+        var dropped = Set<Int>()
+        // Dirt and pen beside the paper's text.
+        while let first = used.first, used.count > 1, first.text.count <= 3,
+            Double(first.box.right) < Double(leftEdge) + 0.6 * characterWidth(first)
+        {
+            used = used.dropFirst()
+        }
+        while let first = used.first, used.count > 1, trimmed < 3 {
+            let folded = Folding.fold(first.text)
+            let isCode = PrintedGTIN.isCode(first.text)
+            let isCount =
+                leadingCounts && trimmed == 0
+                && first.number.map { ($0.decimals == 0 && $0.digits < 100 || $0.decimals == 3) && $0.strain == 0 }
+                    == true
+            let isTaxCode = [
+                Array("SR".utf8), Array("SR:".utf8), Array("ZRL".utf8), Array("SR0".utf8), Array("SRO".utf8),
+            ].contains(folded)
+            let isTimes = first.kind == .times || first.kind == .punctuation || (first.kind == .unit && trimmed > 0)
+            let isLetter = folded.count <= 3 && folded.last == UInt8(ascii: ")")
+            if isCount { dropped.formUnion(first.words) }
+            guard isCode || isCount || isTaxCode || isTimes || isLetter else { break }
+            used = used.dropFirst()
+            trimmed += 1
+        }
+        if used.count == 1, let only = used.first, PrintedGTIN.isCode(only.text) || only.number != nil { return "" }
+        var words: [Int] = []
+        for lexeme in used {
+            for word in lexeme.words where words.last != word && !dropped.contains(word) { words.append(word) }
+        }
+        return words.map { row.words[$0].text }.joined(separator: " ").trimmingMarks()
+    }
+}
+
+extension String {
+    /// Without marks that recognisers see in dirt at either end.
+    func trimmingMarks() -> String {
+        var body = self[...]
+        let marks: Set<Character> = [
+            "|", "_", "-", ":", ";", ",", "'", "\"", "*", "~", "=", "«", "»", "‘", "’", "“", "”", "`", " ", ".",
+        ]
+        while let first = body.first, marks.contains(first), first != "*" || body.count > 1 { body = body.dropFirst() }
+        while let last = body.last, marks.contains(last), last != "." { body = body.dropLast() }
+        return String(body)
+    }
+}

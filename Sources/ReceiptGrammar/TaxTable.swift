@@ -1,0 +1,64 @@
+import Retail
+
+/// The table of taxes at the foot of a receipt: what was sold at each rate, said once more.
+///
+/// A row is believed only where it proves itself: net and tax come to the gross beside them, or the tax is a rate of the
+/// sum that a country levies.
+struct TaxTable: Sendable {
+    /// Rates in thousandths: Italy, Malaysia, Germany, France, Spain, Portugal, the Netherlands, Switzerland, Ireland.
+    private static let rates = [
+        21, 25, 26, 37, 38, 40, 50, 55, 60, 70, 77, 80, 81, 90, 100, 130, 135, 160, 190, 200, 210, 220, 230,
+    ]
+
+    private var rows: [Set<Int>] = []
+
+    /// Takes in a row of the table, if it proves itself.
+    mutating func add(_ row: ReceiptRow) {
+        let amounts = row.amounts.map { abs($0.cents) }
+        guard amounts.count >= 2, amounts.count <= 5 else { return }
+        let printed = row.lexemes.compactMap { lexeme -> Int? in
+            guard let number = lexeme.number, number.isPercentage, number.decimals <= 2 else { return nil }
+            return Int((number.value * 10).rounded())
+        }
+        let values = TaxTable.gross(amounts, rates: printed.isEmpty ? TaxTable.rates : printed)
+        if !values.isEmpty { rows.append(values) }
+    }
+
+    /// What was sold, taxes included: by one row, or by all of them together.
+    var grossSums: Set<Int> {
+        var sums: Set<Int> = [0]
+        for row in rows.prefix(6) { sums = Set(sums.flatMap { sum in row.map { sum + $0 } }.prefix(64)) }
+        return sums.union(rows.flatMap { $0 }).subtracting([0])
+    }
+
+    /// What a row's net and tax come to.
+    private static func gross(_ amounts: [Int], rates: [Int]) -> Set<Int> {
+        var values = Set<Int>()
+        for (first, one) in amounts.enumerated() {
+            for (second, other) in amounts.enumerated() where second > first {
+                // 9.85 0.59 10.44
+                if one > 0, other > 0,
+                    amounts.enumerated().contains(where: { $0.offset > second && $0.element == one + other })
+                {
+                    return [one + other]
+                }
+                // 10.44 0.59 9.85
+                if other > 0,
+                    amounts.enumerated().contains(where: {
+                        $0.offset > second && $0.element > 0 && $0.element + other == one
+                    })
+                {
+                    return [one]
+                }
+                let (sum, tax) = (max(one, other), min(one, other))
+                guard tax >= 10 else { continue }
+                for rate in rates where rate > 0 {
+                    if abs(tax * 1000 - sum * rate) <= 1000 { values.insert(sum + tax) }
+                    if abs(tax * (1000 + rate) - sum * rate) <= 1000 + rate { values.insert(sum) }
+                }
+            }
+        }
+        if values.isEmpty, amounts.count == 2, amounts[1] == 0 { values.insert(amounts[0]) }
+        return values
+    }
+}

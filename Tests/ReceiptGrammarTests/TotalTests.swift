@@ -1,0 +1,177 @@
+import ReceiptGrammar
+import Retail
+import Testing
+
+private func parse(_ text: String) -> Receipt? { ReceiptParser().parse(Layouter.rows(text)) }
+
+/// Receipts whose total is damaged, missing or said twice: what else they print decides.
+@Suite("The total and its witnesses")
+struct TotalTests {
+    private static let head = """
+            KEDAI HARAPAN SDN BHD (100200-X)
+            JALAN MERANTI 5, 81750 JOHOR
+            SIMPLIFIED TAX INVOICE
+            DATE: 12/03/2018 18:24
+
+        """
+
+    private func total(_ text: String) throws -> Int? { try #require(parse(Self.head + text)).total?.cents }
+
+    @Test("Cash and tax say one total, the word's figure is one digit off")
+    func misread() throws {
+        let text = """
+                BAKING POWDER        45.28
+                SUB-TOTAL            45.28
+                TOTAL                42.00
+                CASH                 48.00
+                CHANGE                0.00
+                GST SUMMARY
+                SR     45.28  6%      2.72
+            """
+        #expect(try total(text) == 4800)
+    }
+
+    @Test("A misread change does not outvote a total that lines confirm")
+    func misreadChange() throws {
+        let text = """
+                GREEN TEA            62.50
+                BLACK TEA            79.00
+                TOTAL SALES         141.50
+                CASH                150.00
+                CHANGE                9.50
+            """
+        #expect(try total(text) == 14150)
+    }
+
+    @Test("A sum with charges below it is on the way to the total")
+    func onTheWay() throws {
+        let text = """
+                SABA SET             53.70
+                SALMON SET           21.90
+                GREEN TEA             4.00
+                SUBTOTAL             79.60
+                DISCOUNT            -30.00
+                TOTAL AMOUNT         49.60
+                SERV CHARGE 10%       4.96
+                GST 6%                3.27
+                ROUNDING ADJ         -0.03
+                TOTAL AMOUNT         57.80
+                TOTAL                57.80
+            """
+        #expect(try total(text) == 5780)
+    }
+
+    @Test("A lost digit is found by what the goods at each rate come to")
+    func lostDigit() throws {
+        let text = """
+                WHITE BREAD          14.91
+                WHOLEMEAL            13.90
+                JUMBO                 2.97
+                TOTAL 0% SUPPLIES    31.78
+                CHOCOLATE ROLL        7.92
+                GST                   0.48
+                TOTAL 6% SUPPLIES     8.40
+                TOTAL PAYABLE         4.18
+            """
+        #expect(try total(text) == 4018)
+    }
+
+    @Test("An unreadable total is what lines and table of taxes agree on; it is never as sure as a printed one")
+    func unreadable() throws {
+        let text = """
+                FACE MASK            25.00
+                TOTAL SALES (INCLUSIVE OF GST)
+                CASH
+                GST SUMMARY
+                SR     23.58  6%      1.42
+            """
+        let receipt = try #require(parse(Self.head + text))
+        #expect(receipt.total == Money(cents: 2500))
+        #expect(try #require(receipt.confidence["total"]) < 0.9)
+    }
+
+    @Test("One witness alone is no total")
+    func lonely() throws {
+        let text = """
+                FACE MASK            25.00
+                SOAP                  3.10
+                TOTAL SALES (INCLUSIVE OF GST)
+                THANK YOU
+            """
+        #expect(try total(text) == nil)
+    }
+
+    @Test("Subtotal and lines agree on anything done to both: the sum without the charges is no total")
+    func incomplete() throws {
+        let text = """
+                SOUP                150.00
+                FISH                145.00
+                SUB TOTAL           295.00
+                SERVICE CHARGE 10%   29.50
+                GST 6%               19.47
+                ROUNDING ADJ         -0.02
+                NET TOTAL
+            """
+        #expect(try total(text) == 34395)
+    }
+
+    @Test("Dirt before a figure is no discount where the sum says so")
+    func dirt() throws {
+        let text = """
+                BUTTER SLICE          4.15
+                GREEN MOCHI           3.30
+                SAHA BREAD           -4.60
+                TOTAL                12.05
+                CASH                 20.05
+                CHANGE                8.00
+            """
+        let receipt = try #require(parse(Self.head + text))
+        #expect(receipt.total == Money(cents: 1205))
+        #expect(receipt.balanced)
+        #expect(receipt.lines.map(\.kind) == [.item, .item, .item])
+        #expect(receipt.lines.last?.repairedFrom == "-4.60")
+    }
+
+    @Test("The total's box is where its figure stands; a total that is printed nowhere has none")
+    func box() throws {
+        let printed =
+            Self.head + """
+                    GREEN TEA            62.50
+                    TOTAL                62.50
+                    CASH                 62.50
+                """
+        let rows = Layouter.rows(printed)
+        let row = try #require(rows.first { $0.text.hasPrefix("TOTAL") })
+        #expect(parse(printed)?.totalBox == row.words.last?.box)
+        let unreadable =
+            Self.head + """
+                    FACE MASK            25.00
+                    TOTAL SALES (INCLUSIVE OF GST)
+                    CASH
+                    GST SUMMARY
+                    SR     23.58  6%      1.42
+                """
+        let receipt = try #require(parse(unreadable))
+        #expect(receipt.total == Money(cents: 2500) && receipt.totalBox == nil)
+    }
+
+    @Test("A card slip below the receipt adds no item, and its other amount is no total")
+    func cardSlip() throws {
+        let text =
+            Self.head + """
+                    PASTA                 1.09
+                    WINE                  4.90
+                    TOTALE COMPLESSIVO    5.99
+                    PAGAMENTO ELETTRONICO 5.99
+                    PAGOBANCOMAT
+                    ACQUISTO
+                    COD. AUT. 123456
+                    IMPORTO EUR          15.99
+                    TRANSAZIONE ESEGUITA
+                """
+        let receipt = try #require(parse(text))
+        #expect(receipt.total == Money(cents: 599))
+        #expect(receipt.lines.map(\.description) == ["PASTA", "WINE"])
+        #expect(receipt.balanced)
+    }
+}
