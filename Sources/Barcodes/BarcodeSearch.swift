@@ -23,8 +23,14 @@ public struct BarcodeSearch: Sendable {
         let scale = pass.scale(of: luma.width, luma.height)
         let picture = pass.prepared(picture(at: scale))
         for sighting in scanner.scan(picture, density: pass.density) {
-            let box = box(of: sighting, in: picture, pass: pass, scale: scale)
+            let box = box(
+                of: sighting.places.map { (Double($0.x), Double($0.y)) }, in: picture, pass: pass, scale: scale)
             let place = ballot.add(sighting, box: box)
+            if pass.filter == .none, let symbol = EANSymbol(symbology: sighting.symbology, text: sighting.text) {
+                let match = EdgeMatch(symbol, in: picture, at: sighting.places)
+                ballot.add(match, to: place, box: self.box(of: match.ends, in: picture, pass: pass, scale: scale))
+                if Confirmation.isConfirmed(ballot.entries[place], among: ballot.entries) { continue }
+            }
             // The second opinion is asked once a number, not once a sighting.
             if !ballot.entries[place].isExamined, ballot.entries[place].gtin != nil,
                 let symbol = EANSymbol(symbology: sighting.symbology, text: sighting.text)
@@ -155,14 +161,14 @@ public struct BarcodeSearch: Sendable {
         enclosing(reading.corners.map { ($0.x / scale, $0.y / scale) })
     }
 
-    /// Where a sighting lies in the whole photo: scan lines say only where they left the symbol.
-    private func box(of sighting: ZBarScanner.Sighting, in picture: Luma, pass: Pass, scale: Double) -> Box {
+    /// Where places of a scanned picture lie in the whole photo.
+    private func box(of places: [(x: Double, y: Double)], in picture: Luma, pass: Pass, scale: Double) -> Box {
         let angle = -pass.angle * .pi / 180
         let (across, down) = (cosine(angle), sine(angle))
         return enclosing(
-            sighting.places.map { place in
-                let x = (Double(place.x) - Double(picture.width) / 2) / scale
-                let y = (Double(place.y) - Double(picture.height) / 2) / scale
+            places.map { place in
+                let x = (place.x - Double(picture.width) / 2) / scale
+                let y = (place.y - Double(picture.height) / 2) / scale
                 return (
                     x * across - y * down + Double(luma.width) / 2, x * down + y * across + Double(luma.height) / 2
                 )

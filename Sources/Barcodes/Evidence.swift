@@ -16,6 +16,9 @@ struct Evidence: Sendable {
     /// Whether the last pass that saw it was one whose reads have been held against the picture.
     var isExamined = false
 
+    // The quick second opinion: lines on which every bar and space is as wide as the number says.
+    var edgeLines = 0
+
     // The second opinion: the re-encoded number against the picture.
     /// Bands across the bars whose best number of all, found without zbar, is this one.
     var bands = 0
@@ -37,9 +40,12 @@ struct Evidence: Sendable {
 /// - **The second opinion** fits re-encoded numbers to the picture's brightness across the bars, blur, ink spread and
 ///   perspective included, and says which of all numbers with a right check digit explains it best (`bands`,
 ///   `explained`) and how far behind the next one is (`margin`).
+/// - **The edges** (`EdgeMatch`), a quick second opinion for sharp photos: lines across the symbol on which each of its
+///   bars and spaces is as wide as the re-encoded number says.
 /// - **The printed digits**, where the caller has a reader for them.
 ///
 /// A number is confirmed when
+/// 0. zbar saw it on at least two lines, its edges are right on `edgeLines` lines, and nothing else was seen there; or
 /// 1. zbar saw it at least once, and a band's best number of all is the same one, explaining `agreedExplained` of
 ///    the brightness with a margin of `agreedMargin`; or
 /// 2. zbar never saw it, but the fit leaves no doubt: see `fitAlone`; or
@@ -50,6 +56,8 @@ struct Evidence: Sendable {
 /// and no rival at the same place is confirmed with a larger margin, nor has half its lines unless a fit decided.
 /// Symbols with their own error detection (QR, DataBar, Code 128 with its check character) need two lines or passes.
 enum Confirmation {
+    /// Fewer modules leave more numbers that look alike, so the short layouts need more.
+    static func edgeLines(_ symbology: Barcode.Symbology) -> Int { [.ean13, .upcA].contains(symbology) ? 3 : 5 }
     static let agreedExplained: Float = 0.6
     static let agreedMargin: Float = 0.05
     static let votesAlone = 24
@@ -64,6 +72,7 @@ enum Confirmation {
             let enough = entry.symbology == .itf14 ? entry.lines >= 8 : entry.lines >= 2 || entry.symbology == .qr
             return enough && !rivals.contains { hasFittedSymbology($0) && $0.bands > 0 && fitAlone($0) }
         }
+        if entry.lines >= 2, entry.edgeLines >= edgeLines(entry.symbology), rivals.isEmpty { return true }
         let mostLines = rivals.map(\.lines).max() ?? 0
         let bestFit = rivals.filter { $0.explained > agreedExplained }.map(\.margin).max() ?? 0
         if entry.lines > 0, entry.bands > 0, entry.explained >= agreedExplained, entry.margin >= agreedMargin {
@@ -123,6 +132,13 @@ struct Ballot: Sendable {
         entries[place].explained = reading.explained
         entries[place].margin = reading.margin
         entries[place].box = box
+    }
+
+    /// Adds the lines whose edges are the number's; `box` encloses them and so knows the symbol's ends.
+    mutating func add(_ match: EdgeMatch, to place: Int, box: Box) {
+        guard match.lines > entries[place].edgeLines else { return }
+        entries[place].edgeLines = match.lines
+        entries[place].box = entries[place].box.union(box)
     }
 
     mutating func markExamined(_ place: Int) { entries[place].isExamined = true }

@@ -47,6 +47,15 @@ enum PatchReader {
                 let spans = fitter.spans(minimumLength: patch.length * 0.4)
                     .filter { expected == nil || $0.layout == expected?.layout }
                     .sorted { abs($0.right - $0.left - patch.length) < abs($1.right - $1.left - patch.length) }
+                if let expected {
+                    // Mostly the number is there and easily fitted; the wide search is for when it is not.
+                    let fits = fitter.fits(
+                        fitter.rough(Array(spans.prefix(3)), slack: 0.5, step: 0.5, blurs: [3]), keep: 1)
+                    if let fit = fits.first, fit.symbol == expected, isGood(fit) {
+                        groups["", default: []].append((fit, profile))
+                        break
+                    }
+                }
                 rough = fitter.rough(Array(spans.prefix(12)), slack: 1, step: 0.5, blurs: [1, 3, 5, 8])
             }
             for seed in seeds {

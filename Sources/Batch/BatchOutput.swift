@@ -34,7 +34,8 @@ final class BatchOutput {
         try decisions.write(JSONLines.line(outcome.decision))
         let inspection = Inspection(
             reading: read.reading, upload: upload, catalog: awarding.catalog, programme: awarding.programme)
-        let entries = try outcome.decision.id.map { id throws(LedgerError) in try awarding.ledger.entries(of: id) }
+        let entries = try outcome.decision.id.map { id throws(LedgerError) in try awarding.ledger.entries(ofUpload: id)
+        }
         try report.add(
             ReportCard(
                 number: tally.uploads, upload: upload, read: read, findings: inspection.findings,

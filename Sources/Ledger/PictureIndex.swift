@@ -11,7 +11,10 @@ struct PictureIndex {
 
     private var hashes: [PictureHash] = []
     private var uploads: [Int] = []
-    private var places: [[UInt16: [Int32]]] = Array(repeating: [:], count: 4)
+    /// For each part and each of its values, the place of the last hash with it, or -1; `links` leads from there to
+    /// the one before. A picture costs 32 bytes this way, however many there are.
+    private var heads = [Int32](repeating: -1, count: 4 << 16)
+    private var links: [Int32] = []
 
     /// Adds the picture of upload `number`; flat pictures are only counted as seen.
     mutating func add(_ hash: PictureHash?, upload number: Int) {
@@ -20,7 +23,11 @@ struct PictureIndex {
         let place = Int32(hashes.count)
         hashes.append(hash)
         uploads.append(number)
-        for part in 0..<4 { places[part][PictureIndex.part(part, of: hash), default: []].append(place) }
+        for part in 0..<4 {
+            let head = PictureIndex.head(part, PictureIndex.part(part, of: hash))
+            links.append(heads[head])
+            heads[head] = place
+        }
     }
 
     /// The uploads whose pictures differ in at most `bits` (0 to 7) bits, the nearest first.
@@ -30,12 +37,17 @@ struct PictureIndex {
         for part in 0..<4 {
             let value = PictureIndex.part(part, of: hash)
             for flip in -1..<16 {
-                guard let bucket = places[part][flip < 0 ? value : value ^ (1 << UInt16(flip))] else { continue }
-                for place in bucket where hashes[Int(place)].distance(to: hash) <= bits { found.insert(place) }
+                var place = heads[PictureIndex.head(part, flip < 0 ? value : value ^ (1 << UInt16(flip)))]
+                while place >= 0 {
+                    if hashes[Int(place)].distance(to: hash) <= bits { found.insert(place) }
+                    place = links[Int(place) * 4 + part]
+                }
             }
         }
         return found.map { (hashes[Int($0)].distance(to: hash), uploads[Int($0)]) }.sorted(by: <).map(\.1)
     }
+
+    private static func head(_ part: Int, _ value: UInt16) -> Int { part << 16 | Int(value) }
 
     private static func part(_ part: Int, of hash: PictureHash) -> UInt16 {
         UInt16(truncatingIfNeeded: hash.bits >> UInt64(part * 16))

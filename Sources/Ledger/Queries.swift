@@ -51,31 +51,26 @@ extension Ledger {
         }
     }
 
-    /// The entries of a user, oldest first.
-    public func history(of user: String) throws(LedgerError) -> [Entry] { try entries(of: user) }
-
     /// The entries of a user, or of all users, oldest first.
-    public func entries(of user: String? = nil) throws(LedgerError) -> [Entry] {
-        try attempt {
-            try self.queue.read { database in
-                try Row.fetchAll(
-                    database,
-                    sql:
-                        "SELECT \(Entry.columns) FROM entries \(user == nil ? "" : "WHERE user = ?") ORDER BY sequence",
-                    arguments: user.map { [$0] } ?? []
-                ).compactMap(Entry.init)
-            }
-        }
+    public func history(of user: String? = nil) throws(LedgerError) -> [Entry] {
+        guard let user else { return try entries() }
+        return try entries(where: "WHERE user = ?", [user])
     }
 
     /// The entries of an upload by its name, oldest first.
-    public func entries(of upload: String) throws(LedgerError) -> [Entry] {
+    public func entries(ofUpload upload: String) throws(LedgerError) -> [Entry] {
+        try entries(where: "WHERE upload = ?", [upload])
+    }
+
+    private func entries(where condition: String = "", _ arguments: StatementArguments = []) throws(LedgerError)
+        -> [Entry]
+    {
         try attempt {
             try self.queue.read { database in
                 try Row.fetchAll(
                     database.cachedStatement(
-                        sql: "SELECT \(Entry.columns) FROM entries WHERE upload = ? ORDER BY sequence"),
-                    arguments: [upload]
+                        sql: "SELECT \(Entry.columns) FROM entries \(condition) ORDER BY sequence"),
+                    arguments: arguments
                 ).compactMap(Entry.init)
             }
         }

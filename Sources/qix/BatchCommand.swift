@@ -88,6 +88,9 @@ struct DecidingArguments: ParsableArguments {
     func awarding() throws -> Awarding {
         let products = try Catalog.load(csv: InputFile.bytes(catalog), named: catalog)
         let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
+        // `--ledger out/coins.qix --out out` is how a first run looks, and nothing is there yet.
+        try FileManager.default.createDirectory(
+            at: URL(fileURLWithPath: ledger).deletingLastPathComponent(), withIntermediateDirectories: true)
         return Awarding(catalog: products, programme: programme, ledger: try Ledger(path: ledger))
     }
 }

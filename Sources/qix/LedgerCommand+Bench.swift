@@ -41,7 +41,7 @@ extension LedgerCommand {
                 decisions: decisions, entries: summary.entries, seconds: seconds,
                 decisionsPerSecond: Double(decisions) / seconds, entriesPerSecond: Double(summary.entries) / seconds)
             if compare {
-                let plain = try PlainInserts.seconds(try store.entries(), beside: ledger.file)
+                let plain = try PlainInserts.seconds(try store.history(), beside: ledger.file)
                 result.plainInsertsPerSecond = Double(summary.entries) / plain
             }
             try Output.json(result)

@@ -62,7 +62,7 @@ struct LedgerCommand: ParsableCommand {
 
         func run() throws {
             let ledger = try Ledger(path: ledger.file, access: .read)
-            let entries = try ledger.entries(of: user)
+            let entries = try ledger.history(of: user)
             if json { return entries.forEach { print($0.line) } }
             print(
                 table(

@@ -9,7 +9,8 @@ struct ConfirmationTests {
 
     private func evidence(
         _ text: String = "4006381333931", _ symbology: Barcode.Symbology = .ean13, lines: Int = 0, passes: Int = 0,
-        bands: Int = 0, explained: Float = 0, margin: Float = 0, printed: Bool = false, box: Box? = nil
+        bands: Int = 0, explained: Float = 0, margin: Float = 0, printed: Bool = false, edges: Int = 0,
+        box: Box? = nil
     ) -> Evidence {
         var entry = Evidence(
             symbology: symbology, text: text, gtin: SymbolText.gtin(in: text, of: symbology), box: box ?? here)
@@ -19,6 +20,7 @@ struct ConfirmationTests {
         entry.explained = explained
         entry.margin = margin
         entry.isPrinted = printed
+        entry.edgeLines = edges
         return entry
     }
 
@@ -31,6 +33,17 @@ struct ConfirmationTests {
         #expect(isConfirmed(evidence(lines: 1, passes: 1, bands: 1, explained: 0.6, margin: 0.05)))
         #expect(!isConfirmed(evidence(lines: 1, passes: 1, bands: 1, explained: 0.59, margin: 0.05)))
         #expect(!isConfirmed(evidence(lines: 1, passes: 1, bands: 1, explained: 0.6, margin: 0.04)))
+    }
+
+    @Test("a sharp photo needs two scan lines, three lines of right edges and nothing else in that place")
+    func edges() {
+        #expect(isConfirmed(evidence(lines: 2, passes: 1, edges: 3)))
+        #expect(!isConfirmed(evidence(lines: 1, passes: 1, edges: 3)))
+        #expect(!isConfirmed(evidence(lines: 12, passes: 1, edges: 2)))
+        #expect(!isConfirmed(evidence(lines: 2, passes: 1, edges: 3), rival: evidence("5901234123457", lines: 1)))
+        // Eight digits have fewer edges to be wrong in.
+        #expect(!isConfirmed(evidence("96385074", .ean8, lines: 12, passes: 1, edges: 4)))
+        #expect(isConfirmed(evidence("96385074", .ean8, lines: 12, passes: 1, edges: 5)))
     }
 
     @Test("many lines of one pass are one word, however often it is said")

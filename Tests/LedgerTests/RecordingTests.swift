@@ -17,7 +17,7 @@ struct RecordingTests {
             #expect(try ledger.balance(of: "ann") == Balance(user: "ann", available: 30))
             let entries = try ledger.history(of: "ann")
             #expect(entries.map(\.kind) == [.award])
-            #expect(entries[0].at == "2026-03-01T12:00:00Z")
+            #expect(entries.first?.at == "2026-03-01T12:00:00Z")
             #expect(try ledger.verify().faults == [])
         }
     }

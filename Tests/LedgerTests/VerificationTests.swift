@@ -24,7 +24,7 @@ struct VerificationTests {
         try ledger.spend(15, of: "ann", for: "coffee", key: "order-1")
         try ledger.reverse("bob/\(World.sha(1).prefix(32))", why: "printed at home")
         try ledger.expire(at: Timestamp("2026-06-01")!, after: 75)
-        let kinds = Set(try ledger.entries().map(\.kind))
+        let kinds = Set(try ledger.history().map(\.kind))
         #expect(kinds == Set(Entry.Kind.allCases))
         #expect(try ledger.verify().faults == [])
         try ledger.close()
@@ -163,7 +163,7 @@ struct VerificationTests {
         try World.withLedgerPath { path in
             try VerificationTests.fill(path)
             let ledger = try Ledger(path: path, access: .read)
-            var last = try #require(try ledger.entries().last)
+            var last = try #require(try ledger.history().last)
             let head = try ledger.summary().head
             try ledger.close()
             last.reason = "something else"

@@ -61,7 +61,7 @@ private enum Shop {
             catalog: catalog)
     }
 
-    static let milkLine = line("Latte fresco intero", 129)
+    static let milkLine = line("Latte fresco intero Granarolo", 129)
 }
 
 extension Decision {
@@ -78,22 +78,22 @@ struct ReceiptDecisionTests {
         #expect(decision.outcome == .award)
         #expect(decision.coins == 10)
         #expect(decision.codes == [.awarded])
-        #expect(decision.awards[0].why == "1 × 10 an item")
-        #expect(decision.reasons[0].sentence == "You earned 10 coins.")
-        #expect(decision.reasons[0].sentence(in: .italian) == "Hai guadagnato 10 monete.")
+        #expect(decision.awards.first?.why == "1 × 10 an item")
+        #expect(decision.reasons.first?.sentence == "You earned 10 coins.")
+        #expect(decision.reasons.first?.sentence(in: .italian) == "Hai guadagnato 10 monete.")
     }
 
     @Test("Pieces count where quantity times price gives the amount; otherwise one")
     func pieces() {
-        let proven = Shop.line("Latte fresco intero", 258, quantity: 2, price: 129)
+        let proven = Shop.line("Latte fresco intero Granarolo", 258, quantity: 2, price: 129)
         #expect(decide(Shop.claim(Shop.receipt([proven])), programme: programme).coins == 20)
-        let misread = Shop.line("Latte fresco intero", 258, quantity: 8, price: 129)
+        let misread = Shop.line("Latte fresco intero Granarolo", 258, quantity: 8, price: 129)
         #expect(decide(Shop.claim(Shop.receipt([misread])), programme: programme).coins == 10)
     }
 
     @Test("What was voided on the same receipt earns nothing")
     func void() {
-        let voided = Shop.line("Latte fresco intero", -129, kind: .void)
+        let voided = Shop.line("Latte fresco intero Granarolo", -129, kind: .void)
         let all = Shop.claim(Shop.receipt([Shop.milkLine, voided]))
         #expect(decide(all, programme: programme).codes == [.noPartnerProduct])
         let one = Shop.claim(Shop.receipt([Shop.milkLine, Shop.milkLine, voided]))
@@ -107,7 +107,7 @@ struct ReceiptDecisionTests {
         let campaign = Shop.campaign(coins: .init(perEuro: Hundredths(2))) {
             $0.tiers = [.signed: .one, .pro: Hundredths("1.5")!]
         }
-        let lines = [Shop.line("Latte fresco intero", 175), Shop.line("SCONTO", -50, kind: .discount)]
+        let lines = [Shop.line("Latte fresco intero Granarolo", 175), Shop.line("SCONTO", -50, kind: .discount)]
         let claim = Shop.claim(Shop.receipt(lines))
         // 1.25 × 2 = 2.5 → 3; × 1.5 = 3.75 → 4, not 3 × 1.5 = 4.5 → 5.
         #expect(decide(claim, programme: Programme(campaigns: [campaign])).coins == 3)

@@ -1,0 +1,175 @@
+import Imaging
+
+/// Lines across a symbol on which every bar and space is as wide as the re-encoded number says.
+///
+/// The cheap second opinion. It takes the edges of a line anew, halfway between each brightest and darkest place, and
+/// compares all of them with the number's own; nothing is decoded, so it shares no mistake with the scanner.
+///
+/// No other number passes where one does: digits differ by a whole module in the width of a bar and a space together,
+/// except 1 and 7, and 2 and 8, which differ by one in each of their four elements. Half a module is therefore the line
+/// between two numbers, and the tolerances stay below it. A sharp photo passes in microseconds; a blurred one fails, and
+/// the fit (`ProfileFitter`) decides.
+struct EdgeMatch: Sendable {
+    /// Lines that agree.
+    var lines: Int
+    /// The agreeing lines' ends in pixels of the picture.
+    var ends: [(x: Double, y: Double)]
+
+    /// The most that a bar and a space together may be off, in modules.
+    private static let pairTolerance = 0.45
+    /// The most that four elements in a row, a digit's worth, may be off on average.
+    private static let digitTolerance = 0.4
+    /// The most that one element may be off: blur narrows a lone bar, and the spaces beside it take what it loses.
+    private static let elementTolerance = 0.65
+    /// The root of the mean square of all.
+    private static let meanTolerance = 0.24
+    private static let mostLines = 12
+
+    /// Compares `symbol` with `luma` along rows and columns through `places`, where scan lines saw it.
+    init(_ symbol: EANSymbol, in luma: Luma, at places: [(x: Int, y: Int)]) {
+        let expected = ExpectedWidths(symbol)
+        (lines, ends) = (0, [])
+        let every = max(1, places.count / EdgeMatch.mostLines)
+        var rows: Set<Int> = []
+        var columns: Set<Int> = []
+        for index in stride(from: 0, to: places.count, by: every).prefix(EdgeMatch.mostLines + 1) {
+            let place = places[index]
+            if rows.insert(place.y).inserted, let found = expected.found(inRow: place.y, of: luma) {
+                lines += 1
+                ends += [found.lowerBound, found.upperBound].map { (x: $0, y: Double(place.y)) }
+            } else if columns.insert(place.x).inserted, let found = expected.found(inColumn: place.x, of: luma) {
+                lines += 1
+                ends += [found.lowerBound, found.upperBound].map { (x: Double(place.x), y: $0) }
+            }
+        }
+    }
+
+    /// The widths of a number's bars and spaces, in modules.
+    private struct ExpectedWidths {
+        let modules: Double
+        /// Bar, space, bar … from the first guard bar to the last; and the same backwards.
+        let directions: [[Double]]
+        /// Modules of paper before and behind: enough that the number is no part of a longer symbol.
+        let quiet: Double
+
+        init(_ symbol: EANSymbol) {
+            var widths: [Double] = []
+            var before: Bool?
+            for module in symbol.modules {
+                if module == before { widths[widths.count - 1] += 1 } else { widths.append(1) }
+                before = module
+            }
+            modules = Double(symbol.layout.modules)
+            directions = [widths, widths.reversed()]
+            quiet = symbol.layout == .ean13 ? 4 : 5.5
+        }
+
+        func found(inRow y: Int, of luma: Luma) -> ClosedRange<Double>? {
+            guard (0..<luma.height).contains(y) else { return nil }
+            let begin = y * luma.width
+            return found(LineEdges(luma.pixels[begin..<begin + luma.width].map { Double($0) }))
+        }
+
+        func found(inColumn x: Int, of luma: Luma) -> ClosedRange<Double>? {
+            guard (0..<luma.width).contains(x) else { return nil }
+            return found(LineEdges((0..<luma.height).map { Double(luma.pixels[$0 * luma.width + x]) }))
+        }
+
+        /// Where on a line the number stands.
+        private func found(_ line: LineEdges) -> ClosedRange<Double>? {
+            let edges = line.places
+            let count = directions[0].count
+            // Only every second edge begins a bar.
+            for first in stride(from: line.firstBar, to: edges.count - count, by: 2) {
+                let module = (edges[first + count] - edges[first]) / modules
+                let before = first == 0 ? .infinity : edges[first] - edges[first - 1]
+                let after =
+                    first + count + 1 < edges.count ? edges[first + count + 1] - edges[first + count] : .infinity
+                guard module >= 1, min(before, after) >= quiet * module else { continue }
+                let widths = (0..<count).map { edges[first + $0 + 1] - edges[first + $0] }
+                if directions.contains(where: { isMatch(widths, $0) }) { return edges[first]...edges[first + count] }
+            }
+            return nil
+        }
+
+        /// Whether measured widths are the expected ones, each in modules of its own neighbourhood, since perspective
+        /// and curved packs make modules grow along the symbol; ink that spread makes all bars wider by the same.
+        private func isMatch(_ widths: [Double], _ expected: [Double]) -> Bool {
+            let reach = 6
+            var errors = [Double](repeating: 0, count: widths.count)
+            var spread = 0.0
+            for place in widths.indices {
+                // As many bars as spaces, so that the spread of ink cancels out.
+                let from = max(0, min(place - reach, widths.count - 2 * reach))
+                let until = min(widths.count, from + 2 * reach)
+                let module =
+                    widths[from..<until].reduce(0, +) / expected[from..<until].reduce(0, +)
+                errors[place] = widths[place] / module - expected[place]
+                spread += place % 2 == 0 ? errors[place] : -errors[place]
+            }
+            spread /= Double(widths.count)
+            guard abs(spread) < 0.45 else { return false }
+            for place in errors.indices { errors[place] -= place % 2 == 0 ? spread : -spread }
+            let sum = errors.reduce(0) { $0 + $1 * $1 }
+            guard sum <= EdgeMatch.meanTolerance * EdgeMatch.meanTolerance * Double(errors.count) else { return false }
+            return errors.indices.allSatisfy { place in
+                guard abs(errors[place]) <= EdgeMatch.elementTolerance else { return false }
+                if place > 0, abs(errors[place - 1] + errors[place]) > EdgeMatch.pairTolerance { return false }
+                return place < 3
+                    || errors[(place - 3)...place].reduce(0) { $0 + abs($1) } <= 4 * EdgeMatch.digitTolerance
+            }
+        }
+    }
+}
+
+/// The edges of a line of brightness, to a fraction of a pixel.
+private struct LineEdges {
+    /// Where brightness crosses the middle between one extreme and the next.
+    private(set) var places: [Double] = []
+    /// The place in `places` of the first edge from light to dark.
+    private(set) var firstBar = 0
+
+    init(_ line: [Double]) {
+        guard let brightest = line.max(), let darkest = line.min(), brightest - darkest >= 24 else { return }
+        // Less than this is noise or texture.
+        let swing = max(8, (brightest - darkest) / 10)
+        var extreme = line[0]
+        var extremePlace = 0
+        var lastTurn = 0
+        // 0 until the first swing tells which way the line goes.
+        var direction = 0.0
+        var (lowest, highest) = (0, 0)
+        func cross(_ from: Int, _ to: Int) -> Double {
+            let middle = (line[from] + line[to]) / 2
+            let isFalling = line[to] < line[from]
+            var place = from
+            while place + 1 < to, isFalling == (line[place + 1] > middle) { place += 1 }
+            let change = line[place + 1] - line[place]
+            return Double(place) + (change == 0 ? 0.5 : (middle - line[place]) / change)
+        }
+        for place in line.indices {
+            if direction == 0 {
+                if line[place] > line[highest] { highest = place }
+                if line[place] < line[lowest] { lowest = place }
+                if line[highest] - line[place] >= swing {
+                    (direction, extreme, extremePlace, lastTurn) = (-1, line[place], place, highest)
+                    places.append(cross(highest, place))
+                } else if line[place] - line[lowest] >= swing {
+                    (direction, extreme, extremePlace, lastTurn) = (1, line[place], place, lowest)
+                    places.append(cross(lowest, place))
+                    firstBar = 1
+                }
+                continue
+            }
+            if (line[place] - extreme) * direction > 0 {
+                (extreme, extremePlace) = (line[place], place)
+                places[places.count - 1] = cross(lastTurn, place)
+            } else if (extreme - line[place]) * direction >= swing {
+                lastTurn = extremePlace
+                direction = -direction
+                (extreme, extremePlace) = (line[place], place)
+                places.append(cross(lastTurn, place))
+            }
+        }
+    }
+}

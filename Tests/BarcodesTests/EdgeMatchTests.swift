@@ -1,0 +1,79 @@
+import Imaging
+import Retail
+import Testing
+
+@testable import Barcodes
+
+/// The quick second opinion: it may say no to what is there, never yes to what is not.
+@Suite("Edges against a re-encoded number")
+struct EdgeMatchTests {
+    private static let number = EANSymbol(symbology: .ean13, text: "8012417001107")!
+
+    /// Rows through the bars' middle, as scan lines report them.
+    private func match(_ symbol: EANSymbol, in luma: Luma) -> Int {
+        EdgeMatch(symbol, in: luma, at: (0..<8).map { (x: 5, y: luma.height / 2 - 16 + 4 * $0) }).lines
+    }
+
+    @Test("A sharp symbol agrees on every line, upright, upside down and on its side")
+    func sharp() {
+        let drawn = DrawnSymbol(symbol: Self.number).luma
+        #expect(match(Self.number, in: drawn) >= 3)
+        let turned = drawn.rotated(byDegrees: 180)
+        #expect(match(Self.number, in: turned) >= 3)
+        let onSide = drawn.rotated(byDegrees: 90)
+        let places = (0..<8).map { (x: onSide.width / 2 - 16 + 4 * $0, y: 5) }
+        #expect(EdgeMatch(Self.number, in: onSide, at: places).lines >= 3)
+    }
+
+    @Test("Its ends are the symbol's ends, to half a module")
+    func ends() throws {
+        let drawing = DrawnSymbol(symbol: Self.number)
+        let match = EdgeMatch(Self.number, in: drawing.luma, at: [(x: 5, y: 90)])
+        let left = try #require(match.ends.map(\.x).min())
+        let right = try #require(match.ends.map(\.x).max())
+        #expect(abs(left - drawing.quiet * drawing.module) < drawing.module / 2 + 0.5)
+        #expect(abs(right - left - 95 * drawing.module) < drawing.module / 2)
+    }
+
+    @Test(
+        "Noise, soft focus and small modules may be refused, and another number never passes",
+        arguments: [0.0, 0.4, 0.7, 1.0], [1.6, 2.5, 4])
+    func others(blur: Double, module: Double) {
+        let drawn = DrawnSymbol(symbol: Self.number, module: module, blur: blur, noise: 12).luma
+        var random = SplitMix(state: 7)
+        // The ones that look most alike: one digit exchanged for another, the check digit set right again.
+        for place in 1..<12 {
+            for digit in UInt8(0)..<10 where digit != Self.number.digits[place] {
+                var digits = Self.number.digits
+                digits[place] = digit
+                let sum = (0..<12).reduce(0) { $0 + Int(digits[$1]) * ($1 % 2 == 0 ? 1 : 3) }
+                digits[12] = UInt8((10 - sum % 10) % 10)
+                if let other = EANSymbol(layout: .ean13, digits: digits) { #expect(match(other, in: drawn) == 0) }
+            }
+        }
+        for _ in 0..<20 {
+            let text = (0..<12).map { _ in String(Int.random(in: 0..<10, using: &random)) }.joined()
+            let check = GTIN.checkDigit(of: Int(text)!)
+            if let other = EANSymbol(symbology: .ean13, text: text + "\(check)"), other != Self.number {
+                #expect(match(other, in: drawn) == 0)
+            }
+        }
+    }
+
+    @Test("A number whose quiet zone is printed on is part of something else")
+    func quiet() {
+        let drawn = DrawnSymbol(symbol: Self.number, quiet: 3).luma
+        var bordered = Luma(width: drawn.width + 40, height: drawn.height, repeating: 20)
+        for y in 0..<drawn.height { for x in 0..<drawn.width { bordered[x + 20, y] = drawn[x, y] } }
+        #expect(match(Self.number, in: bordered) == 0)
+    }
+
+    @Test("Blank, striped and tiny pictures have no edges to agree with")
+    func nothing() {
+        #expect(match(Self.number, in: Luma(width: 300, height: 60, repeating: 255)) == 0)
+        var striped = Luma(width: 300, height: 60, repeating: 255)
+        for y in 0..<60 { for x in 0..<300 where x / 3 % 2 == 0 { striped[x, y] = 0 } }
+        #expect(match(Self.number, in: striped) == 0)
+        #expect(match(Self.number, in: Luma(width: 1, height: 1, repeating: 0)) == 0)
+    }
+}

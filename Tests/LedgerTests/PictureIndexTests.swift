@@ -1,0 +1,40 @@
+import Rewards
+import Testing
+
+@testable import Ledger
+
+/// The index is a shortcut: it must find what comparing with every picture finds.
+@Suite("Pictures that look alike")
+struct PictureIndexTests {
+    @Test("Up to seven bits, the index finds what a comparison with all finds, the nearest first", arguments: 0...7)
+    func agrees(bits: Int) {
+        var random = SeededGenerator(seed: 0x5EED + UInt64(bits))
+        var all: [(hash: PictureHash, upload: Int)] = []
+        var index = PictureIndex()
+        for upload in 1...400 {
+            // Every other picture is an earlier one with up to nine bits turned.
+            var value = upload % 2 == 0 ? all[Int(random.next() % UInt64(all.count))].hash.bits : random.next()
+            if upload % 2 == 0 { for _ in 0..<random.next() % 10 { value ^= 1 << (random.next() % 64) } }
+            all.append((PictureHash(bits: value), upload))
+            index.add(PictureHash(bits: value), upload: upload)
+        }
+        var most = 0
+        for (hash, _) in all where !hash.isFlat {
+            let near = all.filter { !$0.hash.isFlat && $0.hash.distance(to: hash) <= bits }
+                .map { ($0.hash.distance(to: hash), $0.upload) }.sorted(by: <).map(\.1)
+            #expect(index.uploads(near: hash, within: bits) == near)
+            most = max(most, near.count)
+        }
+        #expect(bits == 0 || most > 1)
+        #expect(index.lastUpload == 400)
+    }
+
+    @Test("Blank pictures all look alike, so they look like none")
+    func flat() {
+        var index = PictureIndex()
+        index.add(PictureHash(bits: 0b111), upload: 1)
+        index.add(nil, upload: 2)
+        #expect(index.uploads(near: PictureHash(bits: 0b111), within: 7) == [])
+        #expect(index.lastUpload == 2)
+    }
+}
