@@ -35,9 +35,11 @@ public final class ReceiptReader {
         }
         let pieces = recognized(page, known: known)
         clock.stage("recognition")
-        let rows = RowAssembler.rows(of: pieces).map { row in
+        let read = RowAssembler.rows(of: pieces).map { row in
             textRow(row, on: page, of: photo.width, photo.height, photo.reduction)
         }
+        let spelling = AmountSpelling(of: read)
+        let rows = read.map(spelling.corrected)
         let receipt = parser.parse(rows)
         clock.stage("grammar")
         let paper = page.luma.cropped(to: page.frame)
@@ -50,6 +52,10 @@ public final class ReceiptReader {
 
     /// Where a few long rows are read with less than this, either way up, the rest is not worth the time.
     private static let leastConfidence = 0.3
+    /// A row read with less than this is read a second time.
+    private static let sure = 0.9
+    /// A row of which both attempts are less sure than this is no text.
+    private static let leastRowConfidence = 0.45
 
     /// What was read of a segment, in two attempts at most.
     private struct Recognition {
@@ -85,7 +91,7 @@ public final class ReceiptReader {
     private func recognize(_ segment: RowSegment, _ recognizer: RowRecognizer, retry: Bool) -> Recognition {
         let first = TextRow(words: recognizer.read(segment, .first, with: &engine))
         var chosen = first
-        if retry, first.confidence < 0.8 {
+        if retry, first.confidence < ReceiptReader.sure {
             let second = TextRow(words: recognizer.read(segment, .second, with: &engine))
             let (better, other) = second.confidence > first.confidence ? (second, first) : (first, second)
             chosen = better
@@ -106,7 +112,7 @@ public final class ReceiptReader {
             } else {
                 found = recognize(segment, recognizer, retry: true)
             }
-            if found.confidence < 0.45 { continue }
+            if found.confidence < ReceiptReader.leastRowConfidence { continue }
             pieces.append(.init(box: segment.box, words: found.words, alternative: found.alternative))
         }
         return pieces

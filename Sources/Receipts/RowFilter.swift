@@ -69,7 +69,7 @@ struct RowFilter {
                 }
             }
         }
-        let clusters = Dictionary(grouping: rows.indices, by: root).values.map { $0.map { rows[$0] } }
+        let clusters = rows.indices.grouped(by: root).map { $0.map { rows[$0] } }
         func letters(_ cluster: [Int]) -> Int { cluster.reduce(0) { $0 + witnesses[$1].letters } }
         guard let main = clusters.max(by: { (letters($0), $1[0]) < (letters($1), $0[0]) }) else { return [] }
         func span(_ cluster: [Int]) -> (left: Int, right: Int) {

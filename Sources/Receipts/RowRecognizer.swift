@@ -15,7 +15,8 @@ struct RowRecognizer {
         var margin: Double
 
         static let first = Attempt(cap: 28, blur: 0.037, layout: .row, margin: 0.24)
-        static let second = Attempt(cap: 18, blur: 0.03, layout: .row, margin: 0.24)
+        /// Smaller and with a narrower margin: the further apart the attempts, the fewer errors they share.
+        static let second = Attempt(cap: 22, blur: 0.03, layout: .row, margin: 0.16)
     }
 
     /// The photo's grey picture and where the page lies in it.

@@ -52,7 +52,7 @@ struct RowSegmenter {
             }
             if let best { parents[root(best.index)] = root(index) }
         }
-        return Dictionary(grouping: letters.indices, by: root).values.map { $0.map { letters[$0] } }
+        return letters.indices.grouped(by: root).map { $0.map { letters[$0] } }
     }
 
     /// Whether two boxes stand on one row: half the smaller height is common to both and neither towers.
@@ -136,5 +136,24 @@ struct RowSegmenter {
         let high = group.map(\.bottom).max()! - group.map(\.y).min()!
         let wide = group.map(\.right).max()! - group.map(\.x).min()!
         return Double(high) >= 0.5 * cap && Double(wide) >= 0.12 * cap
+    }
+}
+
+extension Sequence where Element == Int {
+    /// The elements that share a key, in the order in which keys first come: a dictionary's own order changes from
+    /// process to process, and a reading must not.
+    func grouped(by key: (Int) -> Int) -> [[Int]] {
+        var places: [Int: Int] = [:]
+        var groups: [[Int]] = []
+        for element in self {
+            let key = key(element)
+            if let place = places[key] {
+                groups[place].append(element)
+            } else {
+                places[key] = groups.count
+                groups.append([element])
+            }
+        }
+        return groups
     }
 }

@@ -84,11 +84,8 @@ struct Tesseract: ~Copyable {
         TessBaseAPISetImage(
             handle, picture.pixels, Int32(picture.width), Int32(picture.height), 1, Int32(picture.width))
         TessBaseAPISetSourceResolution(handle, 300)
-        // The adaptive classifier learns from page to page; a reading must not depend on what was read before it.
-        defer {
-            TessBaseAPIClear(handle)
-            TessBaseAPIClearAdaptiveClassifier(handle)
-        }
+        // The LSTM learns nothing: clearing the legacy adaptive classifier would cost as much as a short row.
+        defer { TessBaseAPIClear(handle) }
         guard TessBaseAPIRecognize(handle, nil) == 0, let results = TessBaseAPIGetIterator(handle) else { return [] }
         defer { TessResultIteratorDelete(results) }
         var found = [Word]()
