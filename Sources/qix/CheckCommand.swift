@@ -39,7 +39,7 @@ struct CheckCommand: AsyncParsableCommand {
     @Option(help: "How it is sent in: \(Shake.allCases.map(\.rawValue).joined(separator: ", ")).")
     var shake: Shake = .auto
 
-    @Option(help: "When it is sent in, ISO 8601.  (default: now)", transform: CheckCommand.moment)
+    @Option(help: "When it is sent in: a day, or a time in ISO 8601. (default: now)", transform: CheckCommand.moment)
     var at: Timestamp?
 
     @Flag(help: "Print one JSON object: reading, findings, decision.")
@@ -104,11 +104,10 @@ struct CheckCommand: AsyncParsableCommand {
         }
     }
 
+    /// A day stands for its end: a receipt of that day is not in its future, whatever hour it bears.
     static func moment(_ text: String) throws -> Timestamp {
-        guard let moment = Timestamp(text) else {
-            throw ValidationError("'\(text)' is no moment of the form 2026-03-01 or 2026-03-01T12:30:00+01:00.")
-        }
-        return moment
+        let moment = try parseMoment(text)
+        return text.contains(":") ? moment : Timestamp(seconds: moment.seconds + 86_399)
     }
 }
 
