@@ -14,6 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import calibration
 import readers
 import scores
 from readers import CORPUS, QIX, ROOT, SCORE
@@ -52,7 +53,7 @@ def barcode_rows(commands, options):
     return rows
 
 
-def receipt_rows(commands, options):
+def receipt_rows(commands, options, sureness):
     rows = []
     truth = json.loads((CORPUS / "receipts" / "truth.json").read_text())
     names = sorted(truth)[:options.limit]
@@ -60,6 +61,9 @@ def receipt_rows(commands, options):
     for name, command in commands:
         score, made = scored("receipts", CORPUS, command, paths, ["--limit", str(len(names))], options.misses and name == "qix")
         parsed = any(reading.get("receipt") for reading in made.readings)
+        if name == "qix":
+            for path, reading in zip(paths, made.readings):
+                sureness.add(reading.get("receipt"), truth[path.name])
         rows.append(["corpus/receipts", name, len(names), score["word_f1"]]
                     + ([score[key] for key in ("total", "date", "company", "printed_gtins")] if parsed else ["–"] * 4)
                     + [f"{made.cpu / len(names):.2f}", f"{made.wall / len(names):.2f}"])
@@ -78,7 +82,7 @@ def receipt_rows(commands, options):
     return rows
 
 
-def image_tables(commands, options):
+def image_tables(commands, options, sureness):
     """The project's own samples, where every printed word is known."""
     truth = scores.TRUTH
     names = [*truth["barcodes"], *truth["receipts"], *truth["negatives"], *truth["unreadable"]]
@@ -92,6 +96,9 @@ def image_tables(commands, options):
         codes.append(["images", name, f"{right}/{of}", wrong, f"{false}/{without}", f"{made.cpu:.1f}", f"{made.wall:.1f}",
                       f"{1000 * made.median:.0f}" if made.gaps else "–"])
         counts, extra, f1 = scores.receipts(by, misses)
+        if name == "qix":
+            for image, receipt in truth["receipts"].items():
+                sureness.add((by.get(image) or {}).get("receipt"), receipt)
         if any(reading.get("receipt") for reading in made.readings):
             receipts.append([name, f"{f1:.3f}", *("/".join(map(str, count)) for count in counts.values()), extra])
             heads = list(counts)
@@ -122,11 +129,12 @@ def main():
     decoders, engines = ([pair for pair in pairs if pair[1]] for pairs in (decoders, engines))
 
     machine = readers.machine()
-    codes, receipts, heads = image_tables([("qix", ours)] + ([] if options.no_peers else [("tesseract and zbarimg", readers.shell)]), options)
+    sureness = calibration.Calibration()
+    codes, receipts, heads = image_tables([("qix", ours)] + ([] if options.no_peers else [("tesseract and zbarimg", readers.shell)]), options, sureness)
     real = []
     if CORPUS.exists():
         codes += barcode_rows(decoders, options)
-        real = receipt_rows(engines, options)
+        real = receipt_rows(engines, options, sureness)
     parts = [
         "# Accuracy",
         "Written by `make accuracy`." + ("" if real else " The corpus of real photos is not beside the project, so only `images/` was measured."),
@@ -143,6 +151,8 @@ def main():
         parts += ["## Real receipts",
                   readers.table(["receipts", "reader", "images", "word F1", "totals", "dates", "companies", "printed GTINs",
                                  "CPU s/image", "wall s/image"], real)]
+    parts += ["## Confidence", "Of what qix reports, how much is right, by how sure it says it is.",
+              readers.table(calibration.HEAD, sureness.rows())]
     text = "\n\n".join(parts) + "\n"
     Path(options.output).parent.mkdir(parents=True, exist_ok=True)
     Path(options.output).write_text(text, encoding="utf-8")

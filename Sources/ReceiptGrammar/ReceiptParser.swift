@@ -75,6 +75,7 @@ public struct ReceiptParser: Sendable {
             receipt.currency = found.code
             receipt.confidence["currency"] = found.confidence
         }
+        if SideBySide.shows(rows) { receipt.doubt() }
         receipt.isReturn = isReturn(rows, body: body, total: settled.total)
         return receipt
     }
@@ -177,5 +178,14 @@ public struct ReceiptParser: Sendable {
             row.hits.contains { $0.role == .returnDocument && ($0.length >= 9 || $0.start <= 2) && $0.errors <= 1 }
         }
         return titled
+    }
+}
+
+extension Receipt {
+    /// Takes the certainty from everything: the rows of two receipts are mixed, and no figure is known to be whose.
+    fileprivate mutating func doubt() {
+        balanced = false
+        confidence = confidence.mapValues { min($0, 0.4) }
+        for index in lines.indices { lines[index].confidence = min(lines[index].confidence, 0.4) }
     }
 }

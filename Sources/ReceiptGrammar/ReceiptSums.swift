@@ -82,6 +82,17 @@ struct ReceiptSums: Sendable {
             default: break
             }
         }
+        if totals.isEmpty, let figure = unnamedTotal(rows) { totals.append(figure) }
+    }
+
+    /// `45,70 €` alone above `BAR 45,70`: the total, whose word cannot be read.
+    private func unnamedTotal(_ rows: [ReceiptRow]) -> Figure? {
+        guard let payment = payments.first(where: { $0.cents > 0 }) else { return nil }
+        return rows[max(0, payment.row - 2)..<payment.row].reversed().first { row in
+            row.role == nil && row.letterCount < 3 && row.cents == payment.cents
+        }.flatMap { row in
+            row.priceIndex.map { Figure(row: row.index, lexeme: $0, cents: payment.cents, role: .total, phrase: 0) }
+        }
     }
 
     /// The amount of a row, or of a neighbour that holds nothing but an amount at about the same height.

@@ -18,7 +18,8 @@ struct Settlement: Sendable {
 
     init(rows: [ReceiptRow], lines: [LineDraft], sums: ReceiptSums, lexer: Lexer) {
         self.rows = rows
-        self.lines = lines
+        // What is a total is no item.
+        self.lines = lines.filter { line in !sums.totals.contains { $0.row == line.priceRow } }
         self.sums = sums
         self.lexer = lexer
     }
@@ -201,6 +202,8 @@ struct Settlement: Sendable {
             confidence -= 0.15
         }
         if changed { confidence -= 0.15 }
+        // A figure that was put right is not as sure as one that was read.
+        if !entry.isPrinted { confidence = min(confidence, 0.85) }
         return min(0.99, max(0.05, confidence))
     }
 }

@@ -112,6 +112,74 @@ struct RobustnessTests {
         #expect(read.lines.prefix(5).map(\.amount) == expected.lines.prefix(5).map(\.amount))
     }
 
+    @Test(
+        "A receipt cut above its sums has no total, wherever the cut",
+        arguments: ["at-billa", "ch-coop", "de-dm", "fr-leclerc", "it-lidl", "it-penny", "my-speedmart"])
+    func cut(_ name: String) throws {
+        let text = try String(contentsOf: GoldenTests.file(name, "txt"), encoding: .utf8)
+        let whole = try #require(Self.parser.parse(Layouter.rows(text)))
+        let rows = Layouter.rows(text)
+        let first = try #require(whole.lines.map(\.box.y).min())
+        let last = try #require(whole.lines.map(\.box.y).max())
+        for share in [0.3, 0.6] {
+            let end = first + Int(Double(last - first) * share)
+            guard let read = Self.parser.parse(rows.filter { $0.box.y <= end }) else { continue }
+            #expect(read.total == nil)
+            #expect(!read.balanced)
+        }
+    }
+
+    @Test("Rows of an unknown alphabet are no receipt")
+    func alphabet() {
+        let text = """
+            чек кассовый №12
+            молоко 1л   ===   ..
+            хлеб        ===   ..
+            итого       ===
+            スーパー 合計 ¥ 千二百
+            """
+        #expect(Self.parser.parse(Layouter.rows(text)) == nil)
+    }
+
+    @Test("Two receipts beside each other are not mixed with certainty")
+    func sideBySide() throws {
+        let names = ["it-penny", "it-ipercoop"]
+        let pages = try names.map {
+            Layouter.rows(try String(contentsOf: GoldenTests.file($0, "txt"), encoding: .utf8))
+        }
+        let width = try #require(pages[0].map(\.box.right).max()) + 120
+        let moved = pages[1].map { row in
+            TextRow(
+                words: row.words.map { word in
+                    var word = word
+                    word.box = Box(
+                        x: word.box.x + width, y: word.box.y, width: word.box.width, height: word.box.height)
+                    return word
+                })
+        }
+        let mixed = Dictionary(grouping: pages[0] + moved, by: \.box.y).sorted { $0.key < $1.key }.map { _, rows in
+            TextRow(words: rows.flatMap(\.words).sorted { $0.box.x < $1.box.x })
+        }
+        let read = try #require(Self.parser.parse(mixed))
+        #expect(!read.balanced)
+        #expect(read.confidence.values.allSatisfy { $0 < 0.5 })
+        #expect(read.lines.allSatisfy { $0.confidence < 0.5 })
+        for page in pages {
+            let alone = try #require(Self.parser.parse(page))
+            #expect(alone.balanced)
+        }
+    }
+
+    @Test("A fold that swallows rows leaves the rest as read, and does not balance")
+    func fold() throws {
+        let text = try String(contentsOf: GoldenTests.file("it-penny", "txt"), encoding: .utf8)
+        let rows = Layouter.rows(text).filter { !$0.text.contains("MOZZARELLA") && !$0.text.contains("ACQUA") }
+        let read = try #require(Self.parser.parse(rows))
+        #expect(!read.balanced)
+        #expect(read.total == Money(cents: 926), "payment and change say the printed total")
+        #expect(read.lines.allSatisfy { $0.repairedFrom == nil })
+    }
+
     @Test("A picture whose turn is wrong gives the same receipt", arguments: ["it-esselunga", "de-rewe"])
     func turned(_ name: String) throws {
         let (rows, expected) = try Self.golden(name)

@@ -20,7 +20,8 @@ extension ReceiptLocale {
             ],
             .promotion: ["COUPON", "GUTSCHEIN", "AKTION"],
             .savings: [
-                "SIE SPAREN", "ERSPARNIS", "GESPART", "SIE HABEN GESPART", "GESAMTER PREISVORTEIL", "IHR PREISVORTEIL",
+                "GESAMTRABATT", "RABATT GESAMT", "SUMME RABATTE", "SIE SPAREN", "ERSPARNIS", "GESPART",
+                "SIE HABEN GESPART", "GESAMTER PREISVORTEIL", "IHR PREISVORTEIL",
             ],
             .payment: [
                 "BAR", "GEG. BAR", "GEGEBEN", "GEG. EC-CASH", "KARTE", "KARTENZAHLUNG", "EC-KARTE", "GEG. MASTERCARD",

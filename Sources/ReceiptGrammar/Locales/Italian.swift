@@ -23,7 +23,8 @@ extension ReceiptLocale {
             .promotion: ["PROMO", "PROMOZIONE", "COUPON", "OMAGGIO", "ARTICOLO IN OFFERTA"],
             .savings: [
                 "HAI RISPARMIATO", "RISPARMIO", "TOTALE SCONTI", "TOTALE SCONTO", "TOTALE RISPARMIO", "SCONTI RICEVUTI",
-                "OGGI HAI RISPARMIATO", "DI CUI SCONTI", "SCONTI APPLICATI", "TOTALE BUONI",
+                "TOT. SCONTI", "TOT. SCONTO", "TOT. RISPARMIO", "OGGI HAI RISPARMIATO", "DI CUI SCONTI",
+                "SCONTI APPLICATI", "TOTALE BUONI",
             ],
             .payment: [
                 "PAGAMENTO CONTANTE", "PAGAMENTO CONTANTI", "PAGAMENTO ELETTRONICO", "PAGAMENTO", "CONTANTE",
