@@ -10,9 +10,13 @@ public enum Overlay {
     public static let asked = Ink(red: 230, green: 140, blue: 0)
     /// Lines that matched nothing.
     public static let other = Ink(red: 130, green: 130, blue: 140)
+    /// A receipt's total.
+    public static let total = Ink(red: 47, green: 111, blue: 237)
 
-    /// The picture in `bytes`, upright, with the findings' boxes, as a PNG without anything of the camera's.
-    public static func png(of bytes: [UInt8], findings: [Inspection.Finding]) throws(ImagingError) -> [UInt8] {
+    /// The picture in `bytes`, upright, with the findings' and the total's boxes, as a PNG without anything of the camera's.
+    public static func png(of bytes: [UInt8], findings: [Inspection.Finding], total totalBox: Box? = nil)
+        throws(ImagingError) -> [UInt8]
+    {
         let photo = try Photo.decode(bytes)
         var canvas = try photo.picture.color()
         let thickness = max(2, max(photo.width, photo.height) / 400)
@@ -25,6 +29,7 @@ public enum Overlay {
                 }
             canvas.outline(finding.box, ink: ink, thickness: thickness)
         }
+        if let totalBox { canvas.outline(totalBox, ink: total, thickness: thickness) }
         return try canvas.png()
     }
 }

@@ -131,6 +131,9 @@ struct ReportCard {
             }
             boxes.append(DrawnBox(finding.box, kind: line.kind, title: line.text, label: line.label, labelSize: size))
         }
+        if let receipt = reading.receipt, let total = receipt.total, let box = receipt.totalBox {
+            boxes.append(DrawnBox(box, kind: "total", title: "total \(total)", label: "", labelSize: size))
+        }
         self.found = found
         self.others = others
         self.entries = entries.map {

@@ -64,7 +64,9 @@ struct CheckCommand: AsyncParsableCommand {
         let inspection = Inspection(
             reading: try await read(), upload: upload, catalog: products, programme: programme)
         if let overlay, inspection.reading.error == nil {
-            try Output.write(Overlay.png(of: InputFile.bytes(image), findings: inspection.findings), to: overlay)
+            let picture = try Overlay.png(
+                of: InputFile.bytes(image), findings: inspection.findings, total: inspection.reading.receipt?.totalBox)
+            try Output.write(picture, to: overlay)
         }
         if json {
             try Output.json(inspection)
