@@ -100,8 +100,9 @@ public final class ImageReader {
 extension ReceiptReader: DigitReader {}
 
 extension Barcode {
-    /// Whether the code names a product that a partner could sell.
-    fileprivate var namesProduct: Bool { gtin.map { !$0.isRestrictedCirculation } ?? false }
+    /// Whether the code names a product that a partner could sell; a coupon's, a refund's or a shop's own stands on
+    /// receipts too, and ends no search.
+    fileprivate var namesProduct: Bool { gtin.map { !$0.isRestrictedCirculation && !$0.isCoupon } ?? false }
 }
 
 extension PhotoHeader {

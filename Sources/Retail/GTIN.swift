@@ -55,6 +55,14 @@ public struct GTIN: Hashable, Comparable, Sendable {
         return prefix == 2 || prefix == 4 || (20...29).contains(prefix)
     }
 
+    /// Whether the number stands on a coupon or a refund receipt and so names no product: EAN-13 prefixes 05, 980–984
+    /// and 99 (GS1 General Specifications, section 1.4).
+    public var isCoupon: Bool {
+        guard value >= 100_000_000, value < 10_000_000_000_000 else { return false }
+        let prefix = value / 10_000_000_000
+        return (50...59).contains(prefix) || (980...984).contains(prefix) || (990...999).contains(prefix)
+    }
+
     /// The check digit that belongs behind `payload`, the digits before it: weights 3, 1, 3, … from the right
     /// (GS1 General Specifications, section 7.9.1).
     public static func checkDigit(of payload: Int) -> Int {

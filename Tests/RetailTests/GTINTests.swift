@@ -53,6 +53,19 @@ struct GTINTests {
     }
 
     @Test(
+        "of a coupon or a refund receipt names no product",
+        arguments: [
+            ("9801234567890", true), ("9849999999990", true), ("9850000000000", false), ("9912345678900", true),
+            ("0512345678900", true), ("0012345678900", false), ("9780804816632", false), ("5012345678900", false),
+        ])
+    func coupon(text: String, expected: Bool) throws {
+        let digits = text.dropLast()
+        let payload = try #require(Int(digits))
+        let gtin = try #require(GTIN(digits + String(GTIN.checkDigit(of: payload))))
+        #expect(gtin.isCoupon == expected)
+    }
+
+    @Test(
         "expands from UPC-E by every rule of the last payload digit",
         arguments: [
             ("04252605", "042000005265"), ("04252614", "042100005264"), ("04252623", "042200005263"),
