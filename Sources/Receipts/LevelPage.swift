@@ -17,9 +17,11 @@ struct LevelPage {
     /// Cap height in pixels of the page.
     let cap: Double
 
-    /// How much darker than its surroundings ink must be: low, since what is not found here is never read, and grain
-    /// that is found is dropped later for making no rows.
-    private static let contrast = 0.08
+    /// How much darker than its surroundings ink must be: little, for what is not found is never read, and grain that
+    /// is found is dropped later for making no rows.
+    private static let mildContrast = 0.08
+    /// The same where shadows must not run rows together.
+    private static let strictContrast = 0.12
     /// The page's long side is bounded by the height that text needs, and by this.
     private static let longest = 2600
 
@@ -83,10 +85,7 @@ struct LevelPage {
         var map = PageMap(width: source.width, height: source.height, degrees: degrees, zoom: zoom)
         var cap = cap * zoom
         var page = LevelPage.page(source, map)
-        var ink = page.averaged3().sauvola(radius: max(6, Int(0.75 * cap)), k: LevelPage.contrast)
-        var level = ink.components()
-        cap = TextScale.capHeight(of: level) ?? cap
-        var segments = RowSegmenter(cap: cap).segments(of: level)
+        var (ink, segments) = LevelPage.print(on: page, cap: &cap)
         // Rows that bend or converge are straightened; the second round sees the rows that the first one mended.
         for _ in 0..<2 {
             let slopes = segments.flatMap { $0.slopes(cap: cap) }.filter { abs($0.slope) < 0.4 }
@@ -95,9 +94,7 @@ struct LevelPage {
             guard worst > 0.2 * cap else { break }
             map.bend = map.bend.adding(bend)
             page = LevelPage.page(source, map)
-            ink = page.averaged3().sauvola(radius: max(6, Int(0.75 * cap)), k: LevelPage.contrast)
-            level = ink.components()
-            segments = RowSegmenter(cap: cap).segments(of: level)
+            (ink, segments) = LevelPage.print(on: page, cap: &cap)
         }
         let size = (width: Double(source.width), height: Double(source.height))
         let outside = { (segment: RowSegment) in
@@ -115,6 +112,22 @@ struct LevelPage {
         self.ink = ink
         self.segments = segments
         self.cap = cap
+    }
+
+    /// The ink of a page and its segments; `cap` is what it was taken for, and becomes what it is.
+    private static func print(on page: Luma, cap: inout Double) -> (ink: Bitmap, segments: [RowSegment]) {
+        let soft = page.averaged3()
+        let radius = max(6, Int(0.75 * cap))
+        let ink = soft.sauvola(radius: radius, k: mildContrast)
+        let pieces = ink.components()
+        cap = TextScale.capHeight(of: pieces) ?? cap
+        let segmenter = RowSegmenter(cap: cap)
+        let strict = soft.sauvola(radius: radius, k: strictContrast).components()
+        return (
+            ink,
+            TwoThresholds.joined(
+                mild: segmenter.segments(of: pieces), strict: segmenter.segments(of: strict), cap: cap)
+        )
     }
 
     private static func page(_ source: Luma, _ map: PageMap) -> Luma {

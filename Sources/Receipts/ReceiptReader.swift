@@ -51,7 +51,9 @@ public final class ReceiptReader {
     }
 
     /// Where a few long rows are read with less than this, either way up, the rest is not worth the time.
-    private static let leastConfidence = 0.3
+    private static let leastConfidence = 0.45
+    /// Where they are read with this, the other way up is not tried: faint print upside down has passed for 0.75.
+    private static let plainlyUpright = 0.82
     /// A row read with less than this is read a second time.
     private static let sure = 0.9
     /// A row of which both attempts are less sure than this is no text.
@@ -78,10 +80,11 @@ public final class ReceiptReader {
                 known[telling[index]] = recognize(telling[index], recognizer, retry: false)
             }
             let confidences = known.values.map(\.confidence).sorted()
-            return (known, confidences.isEmpty ? 1 : confidences[confidences.count / 2])
+            // The upper quartile: half of the longest rows may be a stamp, a signature or a table's frame.
+            return (known, confidences.isEmpty ? 1 : confidences[confidences.count * 3 / 4])
         }
         let first = sample(level)
-        if first.confidence >= 0.72 { return (level, first.known, first.confidence) }
+        if first.confidence >= ReceiptReader.plainlyUpright { return (level, first.known, first.confidence) }
         guard let turned = level.turnedHalf() else { return (level, first.known, first.confidence) }
         let second = sample(turned)
         return second.confidence > first.confidence
