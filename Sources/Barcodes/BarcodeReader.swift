@@ -57,6 +57,8 @@ public struct BarcodeReader: ~Copyable {
         var found = search.barcodes(options)
         let wasFound = !found.isEmpty
         while found.isEmpty, search.next < last, !isOver() {
+            // Past the quick rungs only bars are worth the price.
+            if search.next == Ladder.quick.count, !search.maybeHoldsBars() { break }
             let rung = options.ladder[search.next]
             search.next += 1
             switch rung {

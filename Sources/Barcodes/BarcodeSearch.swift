@@ -121,6 +121,31 @@ public struct BarcodeSearch: Sendable {
         }
     }
 
+    /// Whether anything here could be bars: something was seen, or a line across a patch has as many edges as the
+    /// shortest symbol leaves when half of it is lost in blur.
+    ///
+    /// A symbol on a photo that can be read at all shows 26 edges or more on one of these lines (UPC-E has 34, EAN-13
+    /// 60); a picture without bars that has such a patch at all, 16 or fewer, and seldom 20.
+    mutating func maybeHoldsBars() -> Bool {
+        if !ballot.entries.isEmpty { return true }
+        return [800, 1600].contains { longestSide in
+            let scale = fitScale(longestSide)
+            if longestSide > 800, scale == fitScale(800) { return false }
+            let picture = picture(at: scale)
+            return patches(at: scale).contains { patch in
+                [-0.25, 0, 0.25].contains { aside in
+                    let height = max(1, min(16, Int(patch.height / 4)))
+                    let profile = BarProfile(
+                        picture, patch: patch, aside: aside * patch.height, height: height,
+                        margin: patch.length * 0.15)
+                    return LineEdges(profile.samples.map(Double.init)).places.count >= BarcodeSearch.fewestEdges
+                }
+            }
+        }
+    }
+
+    private static let fewestEdges = 20
+
     // MARK: Result
 
     func barcodes(_ options: BarcodeOptions) -> [Barcode] {

@@ -9,11 +9,11 @@ import Retail
 ///
 /// - *own numbers* pass by chance, one in ten;
 /// - *mixed* families pass in three of four: numbers of the shop's own of which many were made with a check digit;
-/// - *GTINs* pass unless they are misread, 97 in a hundred.
+/// - *GTINs* pass unless they are misread, and of codes read as clean as these one in a hundred is.
 ///
 /// A family of short numbers is believed where GTINs are likelier than mixed ones, and a posteriori thirty times as
 /// likely as own numbers, which are ten times as frequent. So three that pass are believed and two are not, one failure
-/// needs ten that pass, and a single code of its family is never believed. Thirteen digits have a company's prefix
+/// needs twelve that pass, and a single code of its family is never believed. Thirteen digits have a company's prefix
 /// and need no family.
 struct CodeFamily: Sendable {
     /// Company prefixes of codes that read clean.
@@ -50,7 +50,7 @@ struct CodeFamily: Sendable {
         func likelihood(_ share: Double) -> Double {
             Double(passing) * log10(share) + Double(failing) * log10(1 - share)
         }
-        let gtins = likelihood(0.97)
+        let gtins = likelihood(0.99)
         return gtins > likelihood(0.75) && gtins - likelihood(0.1) - 1 > log10(30)
     }
 

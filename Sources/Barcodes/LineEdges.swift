@@ -1,0 +1,51 @@
+/// The edges of a line of brightness, to a fraction of a pixel.
+struct LineEdges {
+    /// Where brightness crosses the middle between one extreme and the next.
+    private(set) var places: [Double] = []
+    /// The place in `places` of the first edge from light to dark.
+    private(set) var firstBar = 0
+
+    init(_ line: [Double]) {
+        guard let brightest = line.max(), let darkest = line.min(), brightest - darkest >= 24 else { return }
+        // Less than this is noise or texture.
+        let swing = max(8, (brightest - darkest) / 10)
+        var extreme = line[0]
+        var extremePlace = 0
+        var lastTurn = 0
+        // 0 until the first swing tells which way the line goes.
+        var direction = 0.0
+        var (lowest, highest) = (0, 0)
+        func cross(_ from: Int, _ to: Int) -> Double {
+            let middle = (line[from] + line[to]) / 2
+            let isFalling = line[to] < line[from]
+            var place = from
+            while place + 1 < to, isFalling == (line[place + 1] > middle) { place += 1 }
+            let change = line[place + 1] - line[place]
+            return Double(place) + (change == 0 ? 0.5 : (middle - line[place]) / change)
+        }
+        for place in line.indices {
+            if direction == 0 {
+                if line[place] > line[highest] { highest = place }
+                if line[place] < line[lowest] { lowest = place }
+                if line[highest] - line[place] >= swing {
+                    (direction, extreme, extremePlace, lastTurn) = (-1, line[place], place, highest)
+                    places.append(cross(highest, place))
+                } else if line[place] - line[lowest] >= swing {
+                    (direction, extreme, extremePlace, lastTurn) = (1, line[place], place, lowest)
+                    places.append(cross(lowest, place))
+                    firstBar = 1
+                }
+                continue
+            }
+            if (line[place] - extreme) * direction > 0 {
+                (extreme, extremePlace) = (line[place], place)
+                places[places.count - 1] = cross(lastTurn, place)
+            } else if (extreme - line[place]) * direction >= swing {
+                lastTurn = extremePlace
+                direction = -direction
+                (extreme, extremePlace) = (line[place], place)
+                places.append(cross(lastTurn, place))
+            }
+        }
+    }
+}
