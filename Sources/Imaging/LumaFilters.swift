@@ -40,12 +40,12 @@ extension Luma {
                     for y in 1..<height - 1 {
                         let line = source.baseAddress! + y * width
                         for x in 0..<width {
-                            columns[x] = UInt16(line[x - width]) + UInt16(line[x]) + UInt16(line[x + width])
+                            columns[x] = UInt16(line[x &- width]) &+ UInt16(line[x]) &+ UInt16(line[x &+ width])
                         }
                         let target = out.baseAddress! + y * width
                         for x in 1..<width - 1 {
-                            target[x] = UInt8(
-                                (UInt32(columns[x - 1] + columns[x] + columns[x + 1]) * 7282 + 32768) >> 16)
+                            let sum = UInt32(columns[x &- 1] &+ columns[x] &+ columns[x &+ 1])
+                            target[x] = UInt8(truncatingIfNeeded: (sum &* 7282 &+ 32768) >> 16)
                         }
                     }
                 }

@@ -3,66 +3,118 @@ extension Luma {
     ///
     /// A pixel is ink where it is darker than `m * (1 + k * (s / 128 - 1))`, with `m` the mean and `s` the standard
     /// deviation of the window around it (Sauvola and Pietikäinen, "Adaptive document image binarization", 2000).
-    /// The cost is a few operations a pixel whatever the window's size: sums slide.
+    /// The cost is a few operations a pixel whatever the window's size, and a few more for each further `k`.
     ///
     /// - Parameters:
-    ///   - radius: half the window's side, in pixels; the window is cut at the picture's edge.
-    ///   - k: how much darker than its surroundings ink must be, as a share.
-    public func sauvola(radius: Int, k: Double) -> Bitmap {
-        let width = width
-        let height = height
-        guard width > 0, height > 0 else { return Bitmap(width: width, height: height, pixels: []) }
-        let radius = max(1, min(radius, 4096))
-        let out = [UInt8](unsafeUninitializedCapacity: width * height) { out, count in
-            pixels.withUnsafeBufferPointer { source in
-                // Sums of every column over the window's rows. 8193 rows × 255² pass 32 bits, hence 64.
-                var sums = [Int32](repeating: 0, count: width)
-                var squares = [Int64](repeating: 0, count: width)
-                sums.withUnsafeMutableBufferPointer { sums in
-                    squares.withUnsafeMutableBufferPointer { squares in
-                        func add(_ row: Int, _ sign: Int32) {
-                            let line = source.baseAddress! + row * width
-                            for x in 0..<width {
-                                let value = Int32(line[x])
-                                sums[x] &+= sign &* value
-                                squares[x] &+= Int64(sign &* value &* value)
-                            }
+    ///   - radius: half the window's side, in pixels, 1 to 127; the window is cut at the picture's edge.
+    ///   - ks: how much darker than its surroundings ink must be, as a share: one answer for each.
+    public func sauvola(radius: Int, ks: [Double]) -> [Bitmap] {
+        guard width > 0, height > 0 else { return ks.map { _ in Bitmap(width: width, height: height, pixels: []) } }
+        var inks = ks.map { _ in [UInt8](repeating: 0, count: width * height) }
+        var window = SlidingWindow(self, radius: max(1, min(radius, 127)))
+        for y in 0..<height {
+            window.move(to: y)
+            for (index, k) in ks.enumerated() { window.mark(y, k: Float(k), in: &inks[index]) }
+        }
+        return inks.map { Bitmap(width: width, height: height, pixels: $0) }
+    }
+}
+
+/// Mean and deviation of a square window around each pixel of one row, as the row moves down.
+///
+/// Shades count from the middle of their range: so the squares of a window of 255 pixels a side fit 32 bits.
+private struct SlidingWindow {
+    private let luma: Luma
+    private let radius: Int
+    /// Of each column, over the window's rows.
+    private var sums: [Int32]
+    private var squares: [Int32]
+    /// Up to each column, from the left.
+    private var sumsBefore: [Int32]
+    private var squaresBefore: [Int32]
+    /// Of the window around each pixel of the row.
+    private var means: [Float]
+    private var deviations: [Float]
+
+    init(_ luma: Luma, radius: Int) {
+        self.luma = luma
+        self.radius = radius
+        sums = [Int32](repeating: 0, count: luma.width)
+        squares = sums
+        sumsBefore = [Int32](repeating: 0, count: luma.width + 1)
+        squaresBefore = sumsBefore
+        means = [Float](repeating: 0, count: luma.width)
+        deviations = means
+        for row in 0..<min(radius, luma.height) { add(row, 1) }
+    }
+
+    private mutating func add(_ row: Int, _ sign: Int32) {
+        let width = luma.width
+        luma.pixels.withUnsafeBufferPointer { pixels in
+            let line = pixels.baseAddress! + row * width
+            sums.withUnsafeMutableBufferPointer { sums in
+                squares.withUnsafeMutableBufferPointer { squares in
+                    for x in 0..<width {
+                        let shade = Int32(line[x]) &- 128
+                        sums[x] &+= sign &* shade
+                        squares[x] &+= sign &* shade &* shade
+                    }
+                }
+            }
+        }
+    }
+
+    /// Goes one row down, to `y`.
+    mutating func move(to y: Int) {
+        if y + radius < luma.height { add(y + radius, 1) }
+        if y - radius - 1 >= 0 { add(y - radius - 1, -1) }
+        let width = luma.width
+        let radius = radius
+        let rows = min(luma.height - 1, y + radius) - max(0, y - radius) + 1
+        for x in 0..<width {
+            // Sums of a row may wrap around; the difference of two is right all the same.
+            sumsBefore[x + 1] = sumsBefore[x] &+ sums[x]
+            squaresBefore[x + 1] = squaresBefore[x] &+ squares[x]
+        }
+        means.withUnsafeMutableBufferPointer { means in
+            deviations.withUnsafeMutableBufferPointer { deviations in
+                sumsBefore.withUnsafeBufferPointer { sums in
+                    squaresBefore.withUnsafeBufferPointer { squares in
+                        func measure(_ x: Int, _ left: Int, _ right: Int, _ share: Float) {
+                            let mean = Float(sums[right] &- sums[left]) * share
+                            let square = Float(squares[right] &- squares[left]) * share
+                            means[x] = mean + 128
+                            deviations[x] = max(0, square - mean * mean).squareRoot()
                         }
-                        for row in 0..<min(radius, height) { add(row, 1) }
-                        for y in 0..<height {
-                            if y + radius < height { add(y + radius, 1) }
-                            if y - radius - 1 >= 0 { add(y - radius - 1, -1) }
-                            let rows = min(height - 1, y + radius) - max(0, y - radius) + 1
-                            var sum: Int64 = 0
-                            var square: Int64 = 0
-                            for x in 0..<min(radius, width) {
-                                sum += Int64(sums[x])
-                                square += squares[x]
-                            }
-                            let line = source.baseAddress! + y * width
-                            let target = out.baseAddress! + y * width
-                            for x in 0..<width {
-                                if x + radius < width {
-                                    sum &+= Int64(sums[x + radius])
-                                    square &+= squares[x + radius]
-                                }
-                                if x - radius - 1 >= 0 {
-                                    sum &-= Int64(sums[x - radius - 1])
-                                    square &-= squares[x - radius - 1]
-                                }
-                                let columns = min(width - 1, x + radius) - max(0, x - radius) + 1
-                                let share = 1 / Float(rows * columns)
-                                let mean = Float(sum) * share
-                                let deviation = max(0, Float(square) * share - mean * mean).squareRoot()
-                                let threshold = mean * (1 + Float(k) * (deviation * (1 / 128) - 1))
-                                target[x] = Float(line[x]) < threshold ? 1 : 0
-                            }
+                        let inside = min(radius, width)..<max(min(radius, width), width - radius)
+                        let share = 1 / Float(rows * (2 * radius + 1))
+                        for x in inside { measure(x, x &- radius, x &+ radius &+ 1, share) }
+                        for x in [0..<inside.lowerBound, inside.upperBound..<width].joined() {
+                            let (left, right) = (max(0, x - radius), min(width, x + radius + 1))
+                            measure(x, left, right, 1 / Float(rows * (right - left)))
                         }
                     }
                 }
             }
-            count = width * height
         }
-        return Bitmap(width: width, height: height, pixels: out)
+    }
+
+    /// Writes 1 where row `y` is ink and 0 where it is paper.
+    func mark(_ y: Int, k: Float, in ink: inout [UInt8]) {
+        let width = luma.width
+        ink.withUnsafeMutableBufferPointer { ink in
+            luma.pixels.withUnsafeBufferPointer { pixels in
+                means.withUnsafeBufferPointer { means in
+                    deviations.withUnsafeBufferPointer { deviations in
+                        let line = pixels.baseAddress! + y * width
+                        let target = ink.baseAddress! + y * width
+                        for x in 0..<width {
+                            let threshold = means[x] * (1 + k * (deviations[x] * (1 / 128) - 1))
+                            target[x] = Float(line[x]) < threshold ? 1 : 0
+                        }
+                    }
+                }
+            }
+        }
     }
 }

@@ -6,14 +6,14 @@ import Retail
 
 /// Reads one picture after another: decodes, looks for codes, looks for a receipt.
 ///
-/// Holds the loaded models, so keep one for a process's whole life. It belongs to one thread. A function of the file's
+/// Holds the models once they are loaded, so keep one for a process's whole life. It belongs to one thread. A function of the file's
 /// bytes alone: no clock but for `milliseconds` and the barcode budget, no ledger, no catalogue, no order.
 public final class ImageReader {
     private let options: ReaderOptions
     private var barcodes: BarcodeReader
     private let receipts: ReceiptReader
 
-    /// Loads the models.
+    /// A reader; a language without a model is an error here.
     public init(options: ReaderOptions = ReaderOptions()) throws {
         self.options = options
         barcodes = BarcodeReader(options: BarcodeOptions(budgetMilliseconds: options.barcodeBudget))
@@ -36,10 +36,12 @@ public final class ImageReader {
         var reading = Reading(image: name, sha256: SHA256.hash(data: bytes).hex)
         reading.format = ImageFormat(signatureOf: bytes)?.rawValue
         var stages = Stages()
-        do throws(ImagingError) {
+        do {
             try look(at: bytes, into: &reading, &stages, steps: steps)
-        } catch {
+        } catch let error as ImagingError {
             reading.error = ReadingError(error)
+        } catch {
+            reading.error = ReadingError(code: .readerCrashed, message: "\(error)")
         }
         reading.milliseconds.merge(stages.finish()) { $1 }
         return reading
@@ -49,7 +51,7 @@ public final class ImageReader {
     /// the whole picture, which only a picture that is neither a plain product nor a receipt has to pay.
     private func look(
         at bytes: [UInt8], into reading: inout Reading, _ stages: inout Stages, steps: ((String, Luma) -> Void)?
-    ) throws(ImagingError) {
+    ) throws {
         let header = try PhotoHeader(bytes, limits: options.limits)
         (reading.width, reading.height) = (header.width, header.height)
         var reduction = header.reduction(keeping: ImageReader.quickLongSide)
@@ -67,11 +69,11 @@ public final class ImageReader {
         let textReduction = header.reduction(keeping: ImageReader.textLongSide)
         let receipt: ReceiptReading
         if textReduction == reduction {
-            receipt = receipts.read(small, steps: steps)
+            receipt = try receipts.read(small, steps: steps)
         } else {
             let sharp = try Photo.decode(bytes, limits: options.limits, reduction: textReduction, grayOnly: true)
             stages.end("decode")
-            receipt = receipts.read(sharp, steps: steps)
+            receipt = try receipts.read(sharp, steps: steps)
             reduction = textReduction
             search = barcodes.begin(sharp)
         }

@@ -14,7 +14,7 @@ struct Glance {
         factor = max(1, (max(photo.width, photo.height) + Glance.longest - 1) / Glance.longest)
         let small = photo.reduced(by: factor)
         let radius = max(12, min(small.width, small.height) / 50)
-        pieces = small.averaged3().sauvola(radius: radius, k: 0.11).components()
+        pieces = small.averaged3().sauvola(radius: radius, ks: [0.11])[0].components()
     }
 
     /// The cap height in pixels of the glance; `nil` where there is too little that could be text.

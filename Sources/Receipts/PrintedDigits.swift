@@ -9,6 +9,7 @@ extension ReceiptReader {
         // Digits under a symbol are about a tenth of its width; below this tesseract loses them.
         let picture = crop.width < 600 ? crop.scaled(by: 2) : crop
         var rows: [(box: Box, text: String)] = []
+        guard (try? engine.load()) != nil else { return [] }
         for word in engine.words(in: picture, layout: .block) {
             let digits = word.text.filter { $0.isASCII && $0.isNumber }
             guard !digits.isEmpty else { continue }

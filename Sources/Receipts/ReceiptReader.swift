@@ -4,34 +4,41 @@ import Retail
 
 /// Reads receipts: finds the text of a photo, recognises it row by row and hands the rows to the grammar.
 ///
-/// Holds tesseract's models, which take a while to load: make one reader a thread and keep it.
+/// Holds tesseract's models, which take a while to load: make one reader a thread and keep it. They are loaded when the
+/// first picture with text comes.
 public final class ReceiptReader {
     private let options: ReceiptOptions
     private let parser: ReceiptParser
     var engine: Tesseract
 
-    /// Loads the models.
+    /// A reader; a language without a model is an error here.
     public init(options: ReceiptOptions = ReceiptOptions()) throws(ReceiptEngineError) {
         self.options = options
         parser = ReceiptParser(locales: options.locales)
         engine = try Tesseract(languages: options.languages, path: options.modelPath)
+        if !engine.seesModels { try engine.load() }
     }
 
     /// Reads a photo. A photo without text gives a reading without rows.
     ///
     /// - Parameter steps: is shown the picture after each step, named for the step.
-    public func read(_ photo: borrowing Photo, steps: ((String, Luma) -> Void)? = nil) -> ReceiptReading {
+    /// - Throws: when the models, needed for the first time, cannot be loaded.
+    public func read(
+        _ photo: borrowing Photo, steps: ((String, Luma) -> Void)? = nil
+    ) throws(ReceiptEngineError) -> ReceiptReading {
         var clock = StageClock()
         let gray = photo.picture.luma()
         steps?("gray", gray)
-        guard let level = LevelPage(of: gray) else { return ReceiptReading(milliseconds: clock.finish()) }
+        guard let level = LevelPage(of: gray) else { return ReceiptReading(milliseconds: clock.stages) }
         clock.stage("page")
+        try engine.load()
+        clock.stage("models")
         let (page, known, confidence) = upright(level)
         clock.stage("upright")
         steps?("page", page.luma)
         steps?("ink", page.ink.luma)
         guard confidence >= ReceiptReader.leastConfidence else {
-            return ReceiptReading(milliseconds: clock.finish())
+            return ReceiptReading(milliseconds: clock.stages)
         }
         let pieces = recognized(page, known: known)
         clock.stage("recognition")
@@ -47,7 +54,7 @@ public final class ReceiptReader {
         return ReceiptReading(
             rows: rows, receipt: receipt, paper: page.photoBox(page.frame, reduction: photo.reduction),
             quarters: page.quarters, perceptualHash: paper.map(PerceptualHash.init),
-            milliseconds: clock.finish())
+            milliseconds: clock.stages)
     }
 
     /// Where a few long rows are read with less than this, either way up, the rest is not worth the time.

@@ -3,35 +3,58 @@ import CTesseract
 import Imaging
 import Retail
 
-/// One tesseract engine with its models loaded: the only owner of the handle, which `deinit` frees.
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// One tesseract engine: the only owner of the handle, which `deinit` frees.
 ///
 /// An engine belongs to one thread at a time. It prints nothing, and it runs on the calling thread alone: tesseract's
-/// own threads make a page four times slower.
+/// own threads make a page four times slower. Its models are loaded when they are first needed, for that takes longer
+/// than a photo of a product does.
 struct Tesseract: ~Copyable {
     private let handle: OpaquePointer
+    private let languages: String
+    private let path: String?
+    private var isLoaded = false
 
-    /// Loads the models.
+    /// Where Debian keeps the models.
+    private static let systemFolder = "/usr/share/tesseract-ocr/5/tessdata"
+
+    /// An engine without its models.
     ///
     /// - Parameters:
     ///   - languages: as tesseract names them, the likeliest first: `ita+eng`.
     ///   - path: the folder of the `.traineddata` files; `nil` for tesseract's own (or `TESSDATA_PREFIX`).
     init(languages: String, path: String?) throws(ReceiptEngineError) {
-        handle = try Tesseract.loaded(languages: languages, path: path)
-    }
-
-    /// An engine with its models; whoever calls deletes it.
-    private static func loaded(languages: String, path: String?) throws(ReceiptEngineError) -> OpaquePointer {
         omp_set_max_active_levels(0)
         guard let handle = TessBaseAPICreate() else { throw .outOfMemory }
+        self.handle = handle
+        self.languages = languages
+        self.path = path
         // Before the models load: they print at the least occasion.
         TessBaseAPISetVariable(handle, "debug_file", "/dev/null")
+    }
+
+    /// Whether a later `load()` will find its models: files of those names in the folder that Debian's tesseract and a
+    /// confined reader both look in. Of any other arrangement only loading can tell.
+    var seesModels: Bool {
+        path == nil && getenv("TESSDATA_PREFIX") == nil
+            && languages.split(separator: "+").allSatisfy {
+                access("\(Tesseract.systemFolder)/\($0).traineddata", R_OK) == 0
+            }
+    }
+
+    /// Loads the models, once.
+    mutating func load() throws(ReceiptEngineError) {
+        guard !isLoaded else { return }
+        omp_set_max_active_levels(0)
         guard TessBaseAPIInit2(handle, path, languages, OEM_LSTM_ONLY) == 0 else {
-            TessBaseAPIDelete(handle)
             throw .noModel(languages: languages, path: path)
         }
         // Receipts print no white text on black rows worth the second recognition of every weak row.
         TessBaseAPISetVariable(handle, "tessedit_do_invert", "0")
-        return handle
+        isLoaded = true
     }
 
     deinit {
@@ -75,9 +98,10 @@ struct Tesseract: ~Copyable {
         }
     }
 
-    /// Reads the words of a grey picture, left to right.
+    /// Reads the words of a grey picture, left to right; none before the models are loaded.
     mutating func words(in picture: Luma, layout: Layout) -> [Word] {
-        guard picture.width > 2, picture.height > 2 else { return [] }
+        assert(isLoaded, "load() comes first")
+        guard isLoaded, picture.width > 2, picture.height > 2 else { return [] }
         omp_set_max_active_levels(0)
         TessBaseAPISetPageSegMode(handle, layout.mode)
         // Tesseract copies the bytes.

@@ -16,7 +16,7 @@ struct ReceiptReaderTests {
     func blank() throws {
         let reader = try ReceiptReader()
         let bytes = try Picture(Luma(width: 400, height: 600, repeating: 210)).png()
-        let reading = reader.read(try Photo.decode(bytes))
+        let reading = try reader.read(try Photo.decode(bytes))
         #expect(reading.rows.isEmpty)
         #expect(reading.receipt == nil)
         #expect(reading.paper == nil)
