@@ -60,12 +60,15 @@ struct PageMap: Sendable {
 
 extension Luma {
     /// The part of the page inside a rectangle, `scale` times its size, each pixel interpolated from this picture.
+    ///
+    /// - Parameter breadth: how much wider than high the scale is; 1 keeps the shape.
     func sampled(
-        _ map: PageMap, x: Double, y: Double, width: Double, height: Double, scale: Double
+        _ map: PageMap, x: Double, y: Double, width: Double, height: Double, scale: Double, breadth: Double = 1
     ) -> Luma {
-        let columns = max(1, Int((width * scale).rounded()))
+        let columns = max(1, Int((width * scale * breadth).rounded()))
         let rows = max(1, Int((height * scale).rounded()))
         let step = 1 / scale
+        let stepAcross = step / breadth
         let limitX = Double(self.width - 1)
         let limitY = Double(self.height - 1)
         let stride = self.width
@@ -75,10 +78,10 @@ extension Luma {
                     let down = y + (Double(row) + 0.5) * step
                     // The bend changes slowly: the map is asked at every sixteenth pixel and interpolated between.
                     var column = 0
-                    var from = map.source(x + 0.5 * step, down)
+                    var from = map.source(x + 0.5 * stepAcross, down)
                     while column < columns {
                         let run = min(16, columns - column)
-                        let to = map.source(x + (Double(column + run) + 0.5) * step, down)
+                        let to = map.source(x + (Double(column + run) + 0.5) * stepAcross, down)
                         let deltaX = (to.x - from.x) / Double(run)
                         let deltaY = (to.y - from.y) / Double(run)
                         for index in 0..<run {

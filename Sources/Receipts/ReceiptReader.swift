@@ -9,13 +9,19 @@ import Retail
 public final class ReceiptReader {
     private let options: ReceiptOptions
     private let parser: ReceiptParser
+    /// Reads with the likeliest language.
     var engine: Tesseract
+    /// Reads with the other languages what the first is not sure of.
+    private var otherEngine: Tesseract?
 
     /// A reader; a language without a model is an error here.
     public init(options: ReceiptOptions = ReceiptOptions()) throws(ReceiptEngineError) {
         self.options = options
         parser = ReceiptParser(locales: options.locales)
-        engine = try Tesseract(languages: options.languages, path: options.modelPath)
+        let languages = options.languages.split(separator: "+", maxSplits: 1).map(String.init)
+        engine = try Tesseract(languages: languages.first ?? "", path: options.modelPath)
+        otherEngine =
+            languages.count > 1 ? try Tesseract(languages: languages[1], path: options.modelPath) : nil
         if !engine.seesModels { try engine.load() }
     }
 
@@ -32,6 +38,7 @@ public final class ReceiptReader {
         guard let level = LevelPage(of: gray) else { return ReceiptReading(milliseconds: clock.stages) }
         clock.stage("page")
         try engine.load()
+        if otherEngine != nil { try otherEngine!.load() }
         clock.stage("models")
         let (page, known, confidence) = upright(level)
         clock.stage("upright")
@@ -61,7 +68,7 @@ public final class ReceiptReader {
     private static let leastConfidence = 0.45
     /// Where they are read with this, the other way up is not tried: faint print upside down has passed for 0.75.
     private static let plainlyUpright = 0.82
-    /// A row read with less than this is read a second time.
+    /// Words read with less than this are read a second time.
     private static let sure = 0.9
     /// A row of which both attempts are less sure than this is no text.
     private static let leastRowConfidence = 0.45
@@ -99,15 +106,17 @@ public final class ReceiptReader {
     }
 
     private func recognize(_ segment: RowSegment, _ recognizer: RowRecognizer, retry: Bool) -> Recognition {
-        let first = TextRow(words: recognizer.read(segment, .first, with: &engine))
-        var chosen = first
-        if retry, first.confidence < ReceiptReader.sure {
-            let second = TextRow(words: recognizer.read(segment, .second, with: &engine))
-            let (better, other) = second.confidence > first.confidence ? (second, first) : (first, second)
-            chosen = better
-            if other.text != better.text, !other.words.isEmpty { chosen.alternative = other.words }
+        let first = recognizer.read(segment, .first, with: &engine)
+        var row = TextRow(words: first)
+        if retry, let part = segment.doubtful(first, sure: ReceiptReader.sure, cap: recognizer.cap) {
+            let second =
+                otherEngine == nil
+                ? recognizer.read(part, .second, with: &engine) : recognizer.read(part, .second, with: &otherEngine!)
+            let (words, others) = WordFusion.fused(first, second)
+            row.words = words
+            if !others.isEmpty, others.map(\.text) != words.map(\.text) { row.alternative = others }
         }
-        return Recognition(words: chosen.words, alternative: chosen.alternative, confidence: chosen.confidence)
+        return Recognition(words: row.words, alternative: row.alternative, confidence: row.confidence)
     }
 
     private func recognized(_ page: LevelPage, known: [RowSegment: Recognition]) -> [RowAssembler.Piece] {

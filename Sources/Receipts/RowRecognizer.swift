@@ -13,10 +13,12 @@ struct RowRecognizer {
         var blur: Double
         var layout: Tesseract.Layout
         var margin: Double
+        /// How wide letters are made against how they are printed: what tesseract costs grows with a row's width.
+        var breadth: Double
 
-        static let first = Attempt(cap: 28, blur: 0.037, layout: .row, margin: 0.24)
+        static let first = Attempt(cap: 28, blur: 0.037, layout: .row, margin: 0.24, breadth: 1)
         /// Smaller and with a narrower margin: the further apart the attempts, the fewer errors they share.
-        static let second = Attempt(cap: 22, blur: 0.03, layout: .row, margin: 0.16)
+        static let second = Attempt(cap: 22, blur: 0.03, layout: .row, margin: 0.16, breadth: 1.15)
     }
 
     /// The photo's grey picture and where the page lies in it.
@@ -40,7 +42,7 @@ struct RowRecognizer {
         let y = Double(segment.box.y) - pad
         let raw = source.sampled(
             map, x: x, y: y, width: Double(segment.box.width) + 2 * pad, height: Double(segment.box.height) + 2 * pad,
-            scale: scale)
+            scale: scale, breadth: attempt.breadth)
         return (
             raw.stretched().darkened().gaussian(sigma: attempt.blur * attempt.cap), x, y, scale
         )
@@ -57,9 +59,9 @@ struct RowRecognizer {
         let picture = picture(of: segment, attempt)
         return engine.words(in: picture.luma, layout: attempt.layout).map { word in
             let box = Box(
-                x: Int((picture.x + Double(word.box.x) / picture.scale).rounded()),
+                x: Int((picture.x + Double(word.box.x) / picture.scale / attempt.breadth).rounded()),
                 y: Int((picture.y + Double(word.box.y) / picture.scale).rounded()),
-                width: max(1, Int((Double(word.box.width) / picture.scale).rounded())),
+                width: max(1, Int((Double(word.box.width) / picture.scale / attempt.breadth).rounded())),
                 height: max(1, Int((Double(word.box.height) / picture.scale).rounded())))
             return Word(text: word.text, box: box, confidence: word.confidence)
         }

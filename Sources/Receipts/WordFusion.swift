@@ -1,0 +1,47 @@
+import ReceiptGrammar
+import Retail
+
+/// Makes one row of two attempts at it: a pure function of words.
+///
+/// Both rows are cut wherever neither has a word, and of every stretch between two cuts the surer attempt's words are
+/// taken. An attempt that is better as a whole is often worse at one word, mostly where it is another language's.
+enum WordFusion {
+    /// The surer words of both attempts, and the others.
+    static func fused(_ first: [Word], _ second: [Word]) -> (words: [Word], others: [Word]) {
+        var words: [Word] = []
+        var others: [Word] = []
+        for stretch in stretches(first, second) {
+            let isFirst = confidence(stretch.first) >= confidence(stretch.second)
+            words += isFirst ? stretch.first : stretch.second
+            others += isFirst ? stretch.second : stretch.first
+        }
+        return (words, others)
+    }
+
+    private static func stretches(_ first: [Word], _ second: [Word]) -> [(first: [Word], second: [Word])] {
+        let all = (first.map { (word: $0, isFirst: true) } + second.map { (word: $0, isFirst: false) })
+            .sorted { ($0.word.box.x, $0.isFirst ? 0 : 1) < ($1.word.box.x, $1.isFirst ? 0 : 1) }
+        var found: [(first: [Word], second: [Word])] = []
+        var end = Int.min
+        for (word, isFirst) in all {
+            // Boxes of one word differ by a stroke from attempt to attempt.
+            let slack = min(word.box.width, word.box.height) / 4
+            if found.isEmpty || word.box.x + slack >= end {
+                found.append(([], []))
+                end = word.box.right
+            }
+            end = max(end, word.box.right)
+            if isFirst {
+                found[found.count - 1].first.append(word)
+            } else {
+                found[found.count - 1].second.append(word)
+            }
+        }
+        return found
+    }
+
+    /// 0 where there is nothing: a word that only one attempt sees is kept.
+    private static func confidence(_ words: [Word]) -> Double {
+        words.isEmpty ? 0 : TextRow(words: words).confidence
+    }
+}
