@@ -14,12 +14,14 @@ public struct BarcodeReader: ~Copyable {
     public let options: BarcodeOptions
     private let retailScanner: ZBarScanner
     private let wideScanner: ZBarScanner
+    private let squareScanner: ZBarScanner
 
     /// A reader with scanners of its own.
     public init(options: BarcodeOptions = BarcodeOptions()) {
         self.options = options
-        retailScanner = ZBarScanner(wide: false)
-        wideScanner = ZBarScanner(wide: true)
+        retailScanner = ZBarScanner(.retail)
+        wideScanner = ZBarScanner(.all)
+        squareScanner = ZBarScanner(.square)
     }
 
     /// Everything confirmed in `photo`, after as much of the ladder as that took or the budget allowed.
@@ -57,8 +59,15 @@ public struct BarcodeReader: ~Copyable {
         var found = search.barcodes(options)
         let wasFound = !found.isEmpty
         while found.isEmpty, search.next < last, !isOver() {
-            // Past the quick rungs only bars are worth the price.
-            if search.next == Ladder.quick.count, !search.maybeHoldsBars() { break }
+            if search.next == Ladder.quick.count, !search.maybeHoldsBars() {
+                // Past the quick rungs only bars are worth the price; but a small square has none.
+                search.next = options.ladder.count
+                for pass in Ladder.square where found.isEmpty && !isOver() {
+                    search.scanIfLarger(pass, with: squareScanner, isOver: isOver)
+                    found = search.barcodes(options)
+                }
+                break
+            }
             let rung = options.ladder[search.next]
             search.next += 1
             switch rung {

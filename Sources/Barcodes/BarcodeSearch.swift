@@ -6,6 +6,7 @@ public struct BarcodeSearch: Sendable {
     private let luma: Luma
     private let reduction: Int
     private(set) var ballot = Ballot()
+    private var largestScanned = 0.0
     private var scaled: [Double: Luma] = [:]
     private var patches: [Double: [BarPatch]] = [:]
     var next = 0
@@ -21,6 +22,7 @@ public struct BarcodeSearch: Sendable {
 
     mutating func scan(_ pass: Pass, with scanner: borrowing ZBarScanner, isOver: () -> Bool) {
         let scale = pass.scale(of: luma.width, luma.height)
+        largestScanned = max(largestScanned, scale)
         let picture = pass.prepared(picture(at: scale))
         for sighting in scanner.scan(picture, density: pass.density) {
             let box = box(
@@ -39,6 +41,13 @@ public struct BarcodeSearch: Sendable {
                 examine(symbol, near: box, isOver: isOver)
             }
         }
+    }
+
+    /// Scans where the pass shows the picture larger than any before it did.
+    mutating func scanIfLarger(_ pass: Pass, with scanner: borrowing ZBarScanner, isOver: () -> Bool) {
+        let scale = pass.scale(of: luma.width, luma.height)
+        guard scale > largestScanned else { return }
+        scan(pass, with: scanner, isOver: isOver)
     }
 
     mutating func fit(longestSide: Int, patches count: Int, deep: Bool, isOver: () -> Bool) {
@@ -121,11 +130,11 @@ public struct BarcodeSearch: Sendable {
         }
     }
 
-    /// Whether anything here could be bars: something was seen, or a line across a patch has as many edges as the
-    /// shortest symbol leaves when half of it is lost in blur.
+    /// Whether anything here could be bars: something was seen, or lines across a patch have edges enough.
     ///
-    /// A symbol on a photo that can be read at all shows 26 edges or more on one of these lines (UPC-E has 34, EAN-13
-    /// 60); a picture without bars that has such a patch at all, 16 or fewer, and seldom 20.
+    /// A symbol on a photo that is sharp enough for zbar shows 26 edges or more on one of three lines, wherever the
+    /// others lie (UPC-E has 34, EAN-13 60); a picture without bars 16 or fewer, and seldom 20. Far out of focus edges
+    /// melt, down to ten at a blur of a module, but to nearly the same number on every line, which few other things do.
     mutating func maybeHoldsBars() -> Bool {
         if !ballot.entries.isEmpty { return true }
         return [800, 1600].contains { longestSide in
@@ -133,18 +142,22 @@ public struct BarcodeSearch: Sendable {
             if longestSide > 800, scale == fitScale(800) { return false }
             let picture = picture(at: scale)
             return patches(at: scale).contains { patch in
-                [-0.25, 0, 0.25].contains { aside in
+                let edges = [-0.25, 0, 0.25].map { aside in
                     let height = max(1, min(16, Int(patch.height / 4)))
                     let profile = BarProfile(
                         picture, patch: patch, aside: aside * patch.height, height: height,
                         margin: patch.length * 0.15)
-                    return LineEdges(profile.samples.map(Double.init)).places.count >= BarcodeSearch.fewestEdges
+                    return LineEdges(profile.samples.map(Double.init)).places.count
                 }
+                let (fewest, most) = (edges.min()!, edges.max()!)
+                return most >= BarcodeSearch.fewestEdges
+                    || (fewest >= BarcodeSearch.fewestMeltedEdges && most - fewest <= max(1, fewest / 8))
             }
         }
     }
 
     private static let fewestEdges = 20
+    private static let fewestMeltedEdges = 8
 
     // MARK: Result
 

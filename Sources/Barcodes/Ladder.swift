@@ -16,6 +16,9 @@ public enum Ladder {
         .scan(Pass(longestSide: 800, zoom: 0.5, filter: .sharpen(radius: 1, amount: 1))),
     ]
 
+    /// What a picture without bars is looked over for once more: QR codes too small for the quick rungs.
+    static let square = [Pass(longestSide: 1600), Pass(longestSide: 4000)]
+
     /// Everything, until something is confirmed or the budget ends.
     public static let standard: [Rung] =
         quick + [

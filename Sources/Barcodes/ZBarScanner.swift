@@ -20,16 +20,30 @@ struct ZBarScanner: ~Copyable {
         var places: [(x: Int, y: Int)]
     }
 
-    /// - Parameter wide: whether to look for more than the four retail codes: ITF-14, DataBar, Code 128 and QR.
-    init(wide: Bool) {
+    /// What a scanner looks for: each symbology costs time on every line.
+    enum Scope {
+        /// EAN-13, EAN-8, UPC-A and UPC-E.
+        case retail
+        /// Those, ITF-14, DataBar, Code 128 and QR.
+        case all
+        /// QR alone: the one that has no bars.
+        case square
+
+        fileprivate var symbologies: [zbar_symbol_type_t] {
+            switch self {
+            case .retail: [ZBAR_EAN13, ZBAR_EAN8, ZBAR_UPCA, ZBAR_UPCE]
+            case .all:
+                Scope.retail.symbologies + [ZBAR_DATABAR, ZBAR_DATABAR_EXP, ZBAR_I25, ZBAR_CODE128, ZBAR_QRCODE]
+            case .square: [ZBAR_QRCODE]
+            }
+        }
+    }
+
+    init(_ scope: Scope) {
         guard let scanner = zbar_image_scanner_create() else { fatalError("no memory for a barcode scanner") }
         self.scanner = scanner
         zbar_image_scanner_set_config(scanner, ZBAR_NONE, ZBAR_CFG_ENABLE, 0)
-        let retail = [ZBAR_EAN13, ZBAR_EAN8, ZBAR_UPCA, ZBAR_UPCE]
-        let others = [ZBAR_DATABAR, ZBAR_DATABAR_EXP, ZBAR_I25, ZBAR_CODE128, ZBAR_QRCODE]
-        for kind in retail + (wide ? others : []) {
-            zbar_image_scanner_set_config(scanner, kind, ZBAR_CFG_ENABLE, 1)
-        }
+        for kind in scope.symbologies { zbar_image_scanner_set_config(scanner, kind, ZBAR_CFG_ENABLE, 1) }
         // Shorter interleaved codes are no trade unit, and any few bars can look like one.
         zbar_image_scanner_set_config(scanner, ZBAR_I25, ZBAR_CFG_MIN_LEN, 14)
         zbar_image_scanner_set_config(scanner, ZBAR_I25, ZBAR_CFG_MAX_LEN, 14)

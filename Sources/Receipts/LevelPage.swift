@@ -33,6 +33,13 @@ struct LevelPage {
         min(200, 15 + segments.reduce(0) { $0 + $1.pieces.count } / 20)
     }
 
+    /// Whether there are pieces of ink in thousands and hardly a clean row among them: not worth straightening. Rows that
+    /// bend are not clean yet, but a receipt as full as that has prices, and a price is too short to bend.
+    private static func isGrain(_ segments: [RowSegment], cap: Double, page: Luma) -> Bool {
+        let pieces = segments.reduce(0) { $0 + $1.pieces.count }
+        return pieces > 1000 && 50 * RowFilter(cap: cap, page: page).receipt(among: segments).letters < pieces
+    }
+
     /// Finds the text of a picture; `nil` where there is none.
     init?(of photo: Luma) {
         let glance = Glance(of: photo)
@@ -91,9 +98,7 @@ struct LevelPage {
         var cap = cap * zoom
         var page = LevelPage.page(source, map)
         var (ink, segments) = LevelPage.print(on: page, cap: &cap)
-        // Half the letters: rows that bend are not clean yet.
-        let early = RowFilter(cap: cap, page: page).receipt(among: segments)
-        guard 2 * early.letters >= LevelPage.fewestLetters(among: segments) else { return nil }
+        if LevelPage.isGrain(segments, cap: cap, page: page) { return nil }
         // Rows that bend or converge are straightened; the second round sees the rows that the first one mended.
         for _ in 0..<2 {
             let slopes = segments.flatMap { $0.slopes(cap: cap) }.filter { abs($0.slope) < 0.4 }

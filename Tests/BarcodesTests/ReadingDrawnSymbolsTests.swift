@@ -37,7 +37,7 @@ struct ReadingDrawnSymbolsTests {
     @Test("out of focus beyond what edges show it is still read", arguments: [0.8, 1.1])
     func blurred(_ blur: Double) throws {
         let drawn = DrawnSymbol(symbol: symbol(.ean13, "8001120123459"), blur: blur, noise: 2)
-        #expect(ZBarScanner(wide: false).scan(drawn.luma).allSatisfy { $0.text == drawn.symbol.text })
+        #expect(ZBarScanner(.retail).scan(drawn.luma).allSatisfy { $0.text == drawn.symbol.text })
         #expect(try read(drawn.luma).map(\.gtin) == [drawn.symbol.gtin])
     }
 

@@ -21,7 +21,9 @@ struct SauvolaTests {
         }
     }
 
-    @Test("is the formula's, inside and at the edges", arguments: [(37, 23, 3), (9, 40, 6), (5, 4, 9), (1, 1, 1), (60, 2, 127)])
+    @Test(
+        "is the formula's, inside and at the edges",
+        arguments: [(37, 23, 3), (9, 40, 6), (5, 4, 9), (1, 1, 1), (60, 2, 127)])
     func formula(_ width: Int, _ height: Int, _ radius: Int) {
         var state: UInt64 = 7
         let pixels = (0..<width * height).map { _ -> UInt8 in

@@ -95,6 +95,23 @@ struct SegmentationTests {
         #expect(isBlank(blot.luma))
     }
 
+    @Test("cloth, whose grain makes rows by chance, holds no text; the same cloth under a receipt does not hide it")
+    func cloth() throws {
+        var cloth = Print(width: 1200, height: 900, paper: 150)
+        var random = SplitMix(seed: 11)
+        for _ in 0..<3000 {
+            let (x, y) = (Int(random.next() % 1200), Int(random.next() % 900))
+            cloth.fill(
+                Box(x: x, y: y, width: 3 + Int(random.next() % 3), height: 9 + Int(random.next() % 6)), shade: 110)
+        }
+        #expect(isBlank(cloth.luma))
+        cloth.fill(Box(x: 250, y: 40, width: 600, height: 560), shade: 235)
+        for row in 0..<12 { cloth.row(x: 290, y: 80 + row * 40, count: 30) }
+        let found = LevelPage(of: cloth.luma)
+        let level = try #require(found)
+        #expect(level.segments.count { $0.pieces.count > 20 } >= 10)
+    }
+
     @Test("the smallest pictures are no crash", arguments: [(1, 1), (1, 200), (200, 1), (3, 3)])
     func tiny(width: Int, height: Int) {
         #expect(isBlank(Luma(width: width, height: height, repeating: 128)))
