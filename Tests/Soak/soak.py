@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""Kills `qix batch` and its readers for as long as asked, and checks that the ledger never minds.
+
+usage: soak.py QIX [--kills N] [--reader-runs N] [--seed S]
+
+1. `qix batch` on images/ is killed (SIGKILL) at N random moments; after each the ledger verifies and holds a prefix of
+   what an uninterrupted run writes, and a run to the end writes the same bytes.
+2. In N runs without kept readings one reader is killed every second; the ledger is the same.
+
+Seeded, but moments are the machine's. Needs Python's standard library and Linux's /proc.
+"""
+import argparse, pathlib, random, shutil, signal, subprocess, sys, tempfile, time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def batch(qix, folder, *more):
+    images = ROOT / "images"
+    return [qix, "batch", str(images / "manifest.csv"), "--catalog", str(images / "catalog.csv"), "--campaigns",
+            str(images / "campaigns.yaml"), "--ledger", str(folder / "ledger.sqlite"), "--out", str(folder / "out"),
+            "--quiet", *more]
+
+
+def run(command):
+    return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode
+
+
+def export(qix, folder):
+    ledger = folder / "ledger.sqlite"
+    if not ledger.exists():
+        return b""
+    return subprocess.run([qix, "ledger", "export", str(ledger)], stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL).stdout
+
+
+def children(process):
+    """The process ids of a process's children."""
+    try:
+        return [int(word) for word in pathlib.Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+    except (OSError, ValueError):
+        return []
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("qix")
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--reader-runs", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    qix = str(pathlib.Path(options.qix).resolve())
+    chance = random.Random(options.seed)
+    top = pathlib.Path(tempfile.mkdtemp(prefix="qix-soak-"))
+    try:
+        whole = top / "whole"
+        whole.mkdir()
+        began = time.monotonic()
+        assert run(batch(qix, whole)) == 0, "the uninterrupted run failed"
+        lasts = time.monotonic() - began
+        expected = export(qix, whole)
+        print(f"uninterrupted: {expected.count(b'{')} entries, {lasts:.1f} s", flush=True)
+
+        struck = 0
+        folder = top / "killed"
+        for kill in range(options.kills):
+            # One in ten begins without kept readings, and is struck while it reads; the others while they decide.
+            fresh = kill % 10 == 0
+            if fresh or not folder.exists():
+                shutil.rmtree(folder, ignore_errors=True)
+                folder.mkdir()
+            else:
+                for file in folder.glob("ledger.sqlite*"):
+                    if file.is_file():
+                        file.unlink()
+            process = subprocess.Popen(batch(qix, folder), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            try:
+                process.wait(chance.uniform(0.05, lasts if fresh else 0.8))
+            except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGKILL)
+                process.wait()
+                struck += 1
+            part = export(qix, folder)
+            assert expected.startswith(part), f"kill {kill}: the ledger holds what no whole run would"
+            if (folder / "ledger.sqlite").exists() and part:
+                assert run([qix, "ledger", "verify", str(folder / "ledger.sqlite")]) == 0, f"kill {kill}: not sound"
+            assert run(batch(qix, folder)) == 0, f"kill {kill}: the run after it failed"
+            assert export(qix, folder) == expected, f"kill {kill}: another ledger"
+        print(f"{options.kills} runs, {struck} killed before their end: every ledger the same", flush=True)
+
+        for turn in range(options.reader_runs):
+            folder = top / f"readers-{turn}"
+            folder.mkdir()
+            process = subprocess.Popen(batch(qix, folder), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            killed = 0
+            while process.poll() is None:
+                time.sleep(1)
+                readers = children(process.pid)
+                if readers:
+                    try:
+                        subprocess.run(["kill", "-9", str(chance.choice(readers))], stderr=subprocess.DEVNULL)
+                        killed += 1
+                    except OSError:
+                        pass
+            assert process.returncode == 0, f"run {turn} ended with {process.returncode}"
+            assert export(qix, folder) == expected, f"run {turn}: another ledger after {killed} readers were killed"
+            print(f"{killed} readers killed, one a second: the same ledger", flush=True)
+    finally:
+        shutil.rmtree(top, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except AssertionError as failure:
+        sys.exit(f"soak: {failure}")
