@@ -34,11 +34,14 @@ def export(qix, folder):
 
 
 def children(process):
-    """The process ids of a process's children."""
-    try:
-        return [int(word) for word in pathlib.Path(f"/proc/{process}/task/{process}/children").read_text().split()]
-    except (OSError, ValueError):
-        return []
+    """The process ids of a process's children, whichever of its threads started them."""
+    found = []
+    for thread in pathlib.Path(f"/proc/{process}/task").glob("*/children"):
+        try:
+            found += [int(word) for word in thread.read_text().split()]
+        except (OSError, ValueError):
+            pass
+    return found
 
 
 def main():
@@ -60,6 +63,11 @@ def main():
         expected = export(qix, whole)
         print(f"uninterrupted: {expected.count(b'{')} entries, {lasts:.1f} s", flush=True)
 
+        (whole / "ledger.sqlite").unlink()
+        began = time.monotonic()
+        assert run(batch(qix, whole)) == 0, "the run with kept readings failed"
+        kept = time.monotonic() - began
+
         struck = 0
         folder = top / "killed"
         for kill in range(options.kills):
@@ -74,7 +82,7 @@ def main():
                         file.unlink()
             process = subprocess.Popen(batch(qix, folder), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             try:
-                process.wait(chance.uniform(0.05, lasts if fresh else 0.8))
+                process.wait(chance.uniform(0.05, lasts if fresh else kept))
             except subprocess.TimeoutExpired:
                 process.send_signal(signal.SIGKILL)
                 process.wait()
@@ -101,6 +109,7 @@ def main():
                         killed += 1
                     except OSError:
                         pass
+            assert killed > 1, "no reader was there to be killed"
             assert process.returncode == 0, f"run {turn} ended with {process.returncode}"
             assert export(qix, folder) == expected, f"run {turn}: another ledger after {killed} readers were killed"
             print(f"{killed} readers killed, one a second: the same ledger", flush=True)
