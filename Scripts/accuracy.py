@@ -142,7 +142,7 @@ def main():
         "## Retail codes",
         readers.table(["photos", "reader", "read", "misread", "false reads", "CPU s", "wall s", "median ms"], codes),
         "A misread is a number that is not on the pack; a false read a number in a picture that shows no product's code. "
-        "Wall seconds are of two readers for qix, one process for the others; the median is the time from one reading to the next.",
+        "Wall seconds are of two readers for qix, one process for the others; the median is the middle picture's.",
         "## Receipts of `images/`",
         readers.table(["reader", "word F1", *heads, "extra items"], receipts),
         "Items count where amount and description are right; discounts, voids and returns are lines like any other.",

@@ -35,7 +35,10 @@ class Run:
 
     @property
     def median(self):
-        ordered = sorted(self.gaps[1:] or self.gaps)
+        """Seconds of the middle picture: by the reading's own clock where it has one, for readers that work at once
+        hand over in order; else by the time from one reading to the next."""
+        own = [reading.get("milliseconds", {}).get("total") for reading in self.readings]
+        ordered = sorted(total / 1000 for total in own if total is not None) or sorted(self.gaps[1:] or self.gaps)
         return ordered[len(ordered) // 2] if ordered else 0.0
 
 
