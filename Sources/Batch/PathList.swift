@@ -37,6 +37,18 @@ public struct PathList: Sequence, IteratorProtocol {
         }
     }
 
+    /// Whether `next()` answers at once: whoever writes the paths may wait for a reading before the next one.
+    var isReady: Bool {
+        if isReadingInput { return buffer.contains(separator) || hasInput }
+        return arguments.first != PathList.dash || hasInput
+    }
+
+    /// Whether standard input has something to say, its end included.
+    private var hasInput: Bool {
+        var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+        return poll(&descriptor, 1, 0) != 0
+    }
+
     private static let dash = ImagePath("-")
 
     private mutating func nextFromInput() -> ImagePath? {

@@ -4,11 +4,11 @@ public enum ReadRun {
     ///
     /// - Parameter window: pictures that are asked for ahead of the one that is due; what bounds memory.
     public static func run(
-        _ paths: some Sequence<ImagePath>, by pool: ReaderPool, window: Int, write: ([UInt8]) throws -> Void
+        _ paths: PathList, by pool: ReaderPool, window: Int, write: ([UInt8]) throws -> Void
     ) async throws {
-        var paths = paths.makeIterator()
+        var paths = paths
         try await InOrder.run(
-            window: window, next: { paths.next() }, work: { path in try await pool.read(path) },
+            window: window, next: { paths.next() }, isNextReady: { paths.isReady }, work: { path in try await pool.read(path) },
             use: { _, read in try write(JSONLines.line(read.reading)) })
     }
 }
@@ -17,8 +17,11 @@ public enum ReadRun {
 enum InOrder {
     /// Takes inputs from `next` until it has no more, works on up to `window` of them at a time, and uses the outputs in
     /// the order of the inputs.
+    ///
+    /// - Parameter isNextReady: whether `next` answers at once; where it would wait, what is in hand is finished first.
     static func run<Input: Sendable, Output: Sendable>(
-        window: Int, next: () throws -> Input?, work: @escaping @Sendable (Input) async throws -> Output,
+        window: Int, next: () throws -> Input?, isNextReady: () -> Bool = { true },
+        work: @escaping @Sendable (Input) async throws -> Output,
         use: (Input, Output) async throws -> Void
     ) async throws {
         // A ring of tasks, oldest first. They suspend while they wait for a reader, so each costs a few hundred bytes.
@@ -26,7 +29,9 @@ enum InOrder {
         var oldest = 0
         defer { for entry in ahead[oldest...] { entry.task.cancel() } }
         while true {
-            while ahead.count - oldest < max(1, window), let input = try next() {
+            while ahead.count - oldest < max(1, window), ahead.count == oldest || isNextReady(),
+                let input = try next()
+            {
                 ahead.append((input, Task { try await work(input) }))
             }
             guard oldest < ahead.count else { return }

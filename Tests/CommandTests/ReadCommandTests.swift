@@ -30,6 +30,34 @@ struct ReadCommandTests {
         #expect(try timeless(two) == readings)
     }
 
+    @Test("Who writes one path and waits gets its reading before the next path is written")
+    func conversation() throws {
+        let process = Process()
+        process.executableURL = Command.executable
+        process.arguments = ["read", "-", "--jobs", "1"]
+        process.currentDirectoryURL = Samples.root
+        let (paths, readings) = (Pipe(), Pipe())
+        (process.standardInput, process.standardOutput) = (paths, readings)
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        defer { process.terminate() }
+        var buffer = Data()
+        for name in ["images/uploads/u005/riso-12mp.jpg", "images/uploads/u006/none-such.jpg"] {
+            try paths.fileHandleForWriting.write(contentsOf: Data((name + "\n").utf8))
+            while !buffer.contains(10) {
+                let more = readings.fileHandleForReading.availableData
+                try #require(!more.isEmpty, "the reader ended")
+                buffer += more
+            }
+            let line = buffer[..<buffer.firstIndex(of: 10)!]
+            #expect(try JSONDecoder().decode(Reading.self, from: line).image == name)
+            buffer = Data(buffer[(line.endIndex + 1)...])
+        }
+        try paths.fileHandleForWriting.close()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
     @Test("- takes the paths from standard input, one a line")
     func standardInput() async throws {
         let named = try await Command.qix(["read"] + Samples.patience + images)
