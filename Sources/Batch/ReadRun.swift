@@ -8,7 +8,8 @@ public enum ReadRun {
     ) async throws {
         var paths = paths
         try await InOrder.run(
-            window: window, next: { paths.next() }, isNextReady: { paths.isReady }, work: { path in try await pool.read(path) },
+            window: window, next: { paths.next() }, isNextReady: { paths.isReady },
+            work: { path in try await pool.read(path) },
             use: { _, read in try write(JSONLines.line(read.reading)) })
     }
 }
