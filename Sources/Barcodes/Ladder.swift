@@ -12,6 +12,8 @@ public enum Rung: Hashable, Sendable {
 public enum Ladder {
     /// What a quick look may cost: enough for a sharp photo, whatever its size.
     public static let quick: [Rung] = [
+        // Every second line: half of the next rung's price, and most photos need no more.
+        .scan(Pass(longestSide: 800, density: 2, allSymbologies: true)),
         .scan(Pass(longestSide: 800, allSymbologies: true)),
         .scan(Pass(longestSide: 800, zoom: 0.5, filter: .sharpen(radius: 1, amount: 1))),
     ]
