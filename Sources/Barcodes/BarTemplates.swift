@@ -74,6 +74,10 @@ struct BarTemplates: Sendable {
         self.stride = stride
         var samples = [Float](repeating: 0, count: BarTemplates.count * stride)
         var lengths: [Int] = []
+        // Samples lie on odd eighths of a module and bars begin on whole ones, moved by half a spread: a few hundred
+        // different distances in all, each worth computing once.
+        let farthest = stride * 2 + 8 * 8
+        let steps = (-farthest...farthest).map { Float(blur.step(Double($0) / 8)) }
         for (row, pattern) in BarTemplates.patterns.enumerated() {
             let length = pattern.modules * perModule + 2 * margin
             lengths.append(length)
@@ -84,12 +88,13 @@ struct BarTemplates: Sendable {
                     module += 1
                     continue
                 }
-                let begin = Double(module) - spread / 2
+                let begin = 8 * module - Int(spread * 4)
                 while module < pattern.modules, pattern.bits >> (pattern.modules - 1 - module) & 1 == 1 { module += 1 }
-                let end = Double(module) + spread / 2
+                let end = 8 * module + Int(spread * 4)
                 for sample in 0..<length {
-                    let place = (Double(sample - margin) + 0.5) / Double(perModule)
-                    samples[row * stride + sample] += Float(blur.step(place - begin) - blur.step(place - end))
+                    let place = (2 * (sample - margin) + 1) * 4 / perModule
+                    samples[row * stride + sample] +=
+                        steps[farthest + place - begin] - steps[farthest + place - end]
                 }
             }
         }
@@ -98,13 +103,17 @@ struct BarTemplates: Sendable {
         for left in 0..<BarTemplates.count {
             let leftLength = lengths[left]
             let shift = leftLength - 2 * margin
-            energy[left] = (0..<leftLength).reduce(0) { $0 + samples[left * stride + $1] * samples[left * stride + $1] }
-            for right in 0..<BarTemplates.count {
-                var sum: Float = 0
-                for sample in shift..<leftLength where sample - shift < lengths[right] {
-                    sum += samples[left * stride + sample] * samples[right * stride + sample - shift]
+            samples.withUnsafeBufferPointer { samples in
+                let row = samples[(left * stride)..<(left * stride + leftLength)]
+                energy[left] = row.reduce(0) { $0 + $1 * $1 }
+                for right in 0..<BarTemplates.count {
+                    var sum: Float = 0
+                    let (from, other) = (left * stride + shift, right * stride)
+                    for sample in 0..<min(2 * margin, lengths[right]) {
+                        sum += samples[from + sample] * samples[other + sample]
+                    }
+                    overlap[left * BarTemplates.count + right] = sum
                 }
-                overlap[left * BarTemplates.count + right] = sum
             }
         }
         self.samples = samples

@@ -45,6 +45,9 @@ public struct BarcodeReader: ~Copyable {
         case full
     }
 
+    /// Two or three crops' worth.
+    private static let secondsForDigits = 0.25
+
     /// Goes on with `search` until something is confirmed, `depth` is reached or the budget is spent.
     ///
     /// The budget counts this thread's processor time inside this call and earlier ones on the same search, not between
@@ -53,17 +56,20 @@ public struct BarcodeReader: ~Copyable {
         _ search: inout BarcodeSearch, through depth: Depth, digits: (any DigitReader)? = nil
     ) -> [Barcode] {
         let start = threadProcessorSeconds()
-        let left = Double(options.budgetMilliseconds) / 1000 - search.spent
-        let isOver = { threadProcessorSeconds() - start >= left }
+        let whole = Allowance(seconds: Double(options.budgetMilliseconds) / 1000 - search.spent)
         let last = depth == .quick ? min(Ladder.quick.count, options.ladder.count) : options.ladder.count
         var found = search.barcodes(options)
         let wasFound = !found.isEmpty
-        while found.isEmpty, search.next < last, !isOver() {
+        while found.isEmpty, search.next < last {
+            // Digits are asked last and settle more than the last rungs do.
+            let asksDigits = depth == .full && digits != nil && search.isOpen
+            let allowance = asksDigits ? whole.keeping(BarcodeReader.secondsForDigits) : whole
+            guard !allowance.isOver else { break }
             if search.next == Ladder.quick.count, !search.maybeHoldsBars() {
                 // Past the quick rungs only bars are worth the price; but a small square has none.
                 search.next = options.ladder.count
-                for pass in Ladder.square where found.isEmpty && !isOver() {
-                    search.scanIfLarger(pass, with: squareScanner, isOver: isOver)
+                for pass in Ladder.square where found.isEmpty && !allowance.isOver {
+                    search.scanIfLarger(pass, with: squareScanner, within: allowance)
                     found = search.barcodes(options)
                 }
                 break
@@ -71,18 +77,18 @@ public struct BarcodeReader: ~Copyable {
             let rung = options.ladder[search.next]
             search.next += 1
             switch rung {
-            case .scan(let pass) where pass.allSymbologies: search.scan(pass, with: wideScanner, isOver: isOver)
-            case .scan(let pass): search.scan(pass, with: retailScanner, isOver: isOver)
+            case .scan(let pass) where pass.allSymbologies: search.scan(pass, with: wideScanner, within: allowance)
+            case .scan(let pass): search.scan(pass, with: retailScanner, within: allowance)
             case .fit(let longestSide, let patches, let deep):
-                search.fit(longestSide: longestSide, patches: patches, deep: deep, isOver: isOver)
+                search.fit(longestSide: longestSide, patches: patches, deep: deep, within: allowance)
             }
             found = search.barcodes(options)
         }
         if found.isEmpty, depth == .full, let digits {
-            search.readDigits(with: digits)
+            search.readDigits(with: digits, within: whole)
             found = search.barcodes(options)
         } else if !found.isEmpty, !wasFound {
-            search.lookBesideConfirmed(isOver: isOver)
+            search.lookBesideConfirmed(within: whole)
             found = search.barcodes(options)
         }
         search.spent += threadProcessorSeconds() - start

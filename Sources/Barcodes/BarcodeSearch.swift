@@ -7,6 +7,8 @@ public struct BarcodeSearch: Sendable {
     private let reduction: Int
     private(set) var ballot = Ballot()
     private var largestScanned = 0.0
+    /// The slowest pass so far: seconds for each pixel of the lines it scanned.
+    private var pace = 0.0
     private var scaled: [Double: Luma] = [:]
     private var patches: [Double: [BarPatch]] = [:]
     var next = 0
@@ -20,11 +22,17 @@ public struct BarcodeSearch: Sendable {
 
     // MARK: Rungs
 
-    mutating func scan(_ pass: Pass, with scanner: borrowing ZBarScanner, isOver: () -> Bool) {
+    mutating func scan(_ pass: Pass, with scanner: borrowing ZBarScanner, within allowance: Allowance) {
         let scale = pass.scale(of: luma.width, luma.height)
+        // zbar cannot be stopped, so what it will take is told from what it took.
+        let work = Double(luma.width) * Double(luma.height) * scale * scale / Double(pass.density)
+        guard work * pace <= allowance.left else { return }
         largestScanned = max(largestScanned, scale)
+        let before = allowance.left
         let picture = pass.prepared(picture(at: scale))
-        for sighting in scanner.scan(picture, density: pass.density) {
+        let sightings = scanner.scan(picture, density: pass.density)
+        pace = max(pace, (before - allowance.left) / max(work, 1))
+        for sighting in sightings {
             let box = box(
                 of: sighting.places.map { (Double($0.x), Double($0.y)) }, in: picture, pass: pass, scale: scale)
             let place = ballot.add(sighting, box: box)
@@ -38,23 +46,23 @@ public struct BarcodeSearch: Sendable {
                 let symbol = EANSymbol(symbology: sighting.symbology, text: sighting.text)
             {
                 ballot.markExamined(place)
-                examine(symbol, near: box, isOver: isOver)
+                examine(symbol, near: box, within: allowance)
             }
         }
     }
 
     /// Scans where the pass shows the picture larger than any before it did.
-    mutating func scanIfLarger(_ pass: Pass, with scanner: borrowing ZBarScanner, isOver: () -> Bool) {
+    mutating func scanIfLarger(_ pass: Pass, with scanner: borrowing ZBarScanner, within allowance: Allowance) {
         let scale = pass.scale(of: luma.width, luma.height)
         guard scale > largestScanned else { return }
-        scan(pass, with: scanner, isOver: isOver)
+        scan(pass, with: scanner, within: allowance)
     }
 
-    mutating func fit(longestSide: Int, patches count: Int, deep: Bool, isOver: () -> Bool) {
+    mutating func fit(longestSide: Int, patches count: Int, deep: Bool, within allowance: Allowance) {
         let scale = fitScale(longestSide)
         let picture = picture(at: scale)
-        for patch in patches(at: scale).prefix(count) where !isOver() {
-            for reading in PatchReader.readings(picture, patch: patch, effort: deep ? .deep : .shallow, isOver: isOver)
+        for patch in patches(at: scale).prefix(count) where !allowance.isOver {
+            for reading in PatchReader.readings(picture, patch: patch, effort: deep ? .deep : .shallow, allowance: allowance)
             {
                 ballot.add(reading, box: box(of: reading, scale: scale))
             }
@@ -63,7 +71,7 @@ public struct BarcodeSearch: Sendable {
     }
 
     /// Holds a number that zbar saw against the picture: what do the bars there spell by themselves?
-    private mutating func examine(_ symbol: EANSymbol, near box: Box, isOver: () -> Bool) {
+    private mutating func examine(_ symbol: EANSymbol, near box: Box, within allowance: Allowance) {
         let scale = fitScale(800)
         let picture = picture(at: scale)
         let toPicture = scale / Double(reduction)
@@ -77,12 +85,12 @@ public struct BarcodeSearch: Sendable {
         }
         guard let nearest = near.filter({ $0.distance < 1.3 }).min(by: { $0.distance < $1.distance }) else { return }
         let readings = PatchReader.readings(
-            picture, patch: nearest.patch, effort: .shallow, expected: symbol, isOver: isOver)
+            picture, patch: nearest.patch, effort: .shallow, expected: symbol, allowance: allowance)
         for reading in readings { ballot.add(reading, box: self.box(of: reading, scale: scale)) }
     }
 
     /// Looks at patches that stand beside what was found and are as large: a second code on the same picture.
-    mutating func lookBesideConfirmed(isOver: () -> Bool) {
+    mutating func lookBesideConfirmed(within allowance: Allowance) {
         let scale = fitScale(800)
         let picture = picture(at: scale)
         let found = ballot.confirmed.map(\.box)
@@ -96,20 +104,27 @@ public struct BarcodeSearch: Sendable {
         }
         guard let main = all.first(where: isCovered) else { return }
         let others = all.filter { !isCovered($0) && $0.weight > 0.5 * main.weight && $0.height > main.height / 3 }
-        for patch in others.prefix(3) where !isOver() {
-            for reading in PatchReader.readings(picture, patch: patch, effort: .shallow, isOver: isOver) {
+        for patch in others.prefix(3) where !allowance.isOver {
+            for reading in PatchReader.readings(picture, patch: patch, effort: .shallow, allowance: allowance) {
                 ballot.add(reading, box: box(of: reading, scale: scale))
             }
         }
     }
 
-    /// Asks `reader` for the digits printed under the bars of what is seen but not confirmed.
-    mutating func readDigits(with reader: any DigitReader) {
-        let open = ballot.entries.indices.filter { place in
+    /// What printed digits could still settle, the likeliest first.
+    private var openPlaces: [Int] {
+        ballot.entries.indices.filter { place in
             ballot.entries[place].gtin != nil
                 && (ballot.entries[place].lines > 0 || ballot.entries[place].explained > 0.7)
         }.sorted { ballot.entries[$0].margin > ballot.entries[$1].margin }
-        for place in open.prefix(3) {
+    }
+
+    /// Whether printed digits could still settle something.
+    var isOpen: Bool { !openPlaces.isEmpty }
+
+    /// Asks `reader` for the digits printed under the bars of what is seen but not confirmed.
+    mutating func readDigits(with reader: any DigitReader, within allowance: Allowance) {
+        for place in openPlaces.prefix(3) where !allowance.isOver {
             let entry = ballot.entries[place]
             let whole = Box(
                 x: entry.box.x / reduction, y: entry.box.y / reduction, width: entry.box.width / reduction,
@@ -120,7 +135,7 @@ public struct BarcodeSearch: Sendable {
                 height: whole.height + 2 * reach)
             guard let crop = luma.cropped(to: around) else { continue }
             let wanted = entry.text.filter(\.isNumber)
-            let printed = reader.digits(in: crop).map { $0.filter(\.isNumber) }
+            let printed = reader.digits(in: crop, within: allowance.left).map { $0.filter(\.isNumber) }
             if printed.contains(where: {
                 $0.contains(wanted)
                     || (wanted.count == 12 && $0.contains(wanted.dropFirst().dropLast()) && $0.count >= 11)

@@ -29,7 +29,7 @@ enum PatchReader {
     ///
     /// - Parameter expected: a number seen otherwise; bands are taken only until one says the same by itself.
     static func readings(
-        _ luma: Luma, patch: BarPatch, effort: Effort, expected: EANSymbol? = nil, isOver: () -> Bool = { false }
+        _ luma: Luma, patch: BarPatch, effort: Effort, expected: EANSymbol? = nil, allowance: Allowance = .unlimited
     ) -> [PatchReading] {
         let count = patch.height < 12 ? 1 : patch.height < 30 || expected != nil ? 3 : 5
         let height = max(1, min(16, Int(patch.height / Double(count + 1))))
@@ -38,13 +38,14 @@ enum PatchReader {
         var seeds: [SymbolGeometry] = []
         // From the middle outwards: what the middle finds tells the others where to begin.
         let order = (0..<count).sorted { abs(2 * $0 - count + 1) < abs(2 * $1 - count + 1) }
-        for index in order where !isOver() {
+        for index in order where !allowance.isOver {
             let aside = count == 1 ? 0 : (Double(index) / Double(count - 1) - 0.5) * patch.height * 0.7
             let profile = BarProfile(luma, patch: patch, aside: aside, height: height, margin: margin)
-            var fitter = ProfileFitter(profile.samples, moduleHint: patch.length / 95)
+            let ink = InkProfile(profile.samples, moduleHint: patch.length / 95)
+            var fitter = ProfileFitter(ink, allowance: allowance)
             var rough: [ProfileFitter.Rough] = []
             if seeds.isEmpty {
-                let spans = fitter.spans(minimumLength: patch.length * 0.4)
+                let spans = ink.spans(minimumLength: patch.length * 0.4)
                     .filter { expected == nil || $0.layout == expected?.layout }
                     .sorted { abs($0.right - $0.left - patch.length) < abs($1.right - $1.left - patch.length) }
                 if let expected {
@@ -64,7 +65,7 @@ enum PatchReader {
             }
             rough.sort { $0.explained > $1.explained }
             var fits = fitter.fits(rough, keep: effort == .deep ? 3 : 2)
-            if effort == .deep, seeds.isEmpty, !fits.contains(where: isGood), !isOver() {
+            if effort == .deep, seeds.isEmpty, !fits.contains(where: isGood), !allowance.isOver {
                 let (left, right) = (margin, margin + patch.length)
                 let wide = EANLayout.allCases.map { (layout: $0, left: left, right: right) }
                 fits += fitter.fits(fitter.rough(wide, slack: 7, step: 0.7, blurs: [2, 5, 8]), keep: 4)

@@ -94,7 +94,7 @@ struct ReadingDrawnSymbolsTests {
     @Test("the caller's reader of digits settles what bars leave open")
     func digits() throws {
         struct Printed: DigitReader {
-            func digits(in crop: Luma) -> [String] { ["4 006381 333931"] }
+            func digits(in crop: Luma, within seconds: Double) -> [String] { ["4 006381 333931"] }
         }
         let drawn = DrawnSymbol(symbol: symbol(.ean13, "4006381333931"))
         var reader = BarcodeReader(

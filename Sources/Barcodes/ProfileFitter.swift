@@ -1,0 +1,249 @@
+/// Fits re-encoded numbers to one profile: sub-pixel, blur-aware, and exact over all numbers.
+///
+/// Owns its working memory, freed in `deinit`.
+struct ProfileFitter: ~Copyable {
+    private let profile: InkProfile
+    private var symbol: SampledSymbol
+    /// Past it nothing further is tried, and what is found by then is the result.
+    private let allowance: Allowance
+    /// The trellis' column: worth of each pattern at the place reached.
+    private let worths: UnsafeMutablePointer<Float>
+    private let nexts: UnsafeMutablePointer<Float>
+
+    init(_ profile: InkProfile, allowance: Allowance) {
+        self.profile = profile
+        self.allowance = allowance
+        symbol = SampledSymbol(profile)
+        worths = .allocate(capacity: BarTemplates.rowLength)
+        worths.initialize(repeating: 0, count: BarTemplates.rowLength)
+        nexts = .allocate(capacity: BarTemplates.rowLength)
+        nexts.initialize(repeating: 0, count: BarTemplates.rowLength)
+    }
+
+    deinit {
+        worths.deallocate()
+        nexts.deallocate()
+    }
+
+    /// A place to begin at, and how well any digits at all would fit there.
+    typealias Rough = (explained: Float, geometry: SymbolGeometry)
+
+    /// The best place for each span and way round, best first.
+    ///
+    /// - Parameters:
+    ///   - slack: modules by which each end may be off.
+    ///   - step: modules between the places tried.
+    mutating func rough(
+        _ spans: [(layout: EANLayout, left: Double, right: Double)], slack: Double, step: Double, blurs: [Int]
+    ) -> [Rough] {
+        var rough: [Rough] = []
+        for span in spans {
+            let module = (span.right - span.left) / Double(span.layout.modules)
+            let offsets = stride(from: -slack, through: slack, by: step).map { $0 * module }
+            for backwards in [false, true] {
+                var best: Rough?
+                for left in offsets where !allowance.isOver {
+                    for right in offsets {
+                        for blur in blurs {
+                            let (from, to) = (span.left + left, span.right + right)
+                            let geometry = SymbolGeometry(
+                                layout: span.layout, start: backwards ? to : from, end: backwards ? from : to,
+                                blur: blur)
+                            let explained = relaxed(geometry, Shading())
+                            if explained > best?.explained ?? 0.3 { best = (explained, geometry) }
+                        }
+                    }
+                }
+                if let best { rough.append(best) }
+            }
+        }
+        return rough.sorted { $0.explained > $1.explained }
+    }
+
+    /// Settles the best few of `rough`; best first.
+    mutating func fits(_ rough: [Rough], keep: Int) -> [ProfileFit] {
+        var fits: [ProfileFit] = []
+        for place in rough.prefix(keep) where !allowance.isOver {
+            if let fit = refined(place.geometry), fit.isQuiet { fits.append(fit) }
+        }
+        return fits.sorted { $0.explained > $1.explained }
+    }
+
+    /// Settles geometry, blur and shading around a rough place, then asks for the number.
+    mutating func refined(_ rough: SymbolGeometry) -> ProfileFit? {
+        var geometry = descended(rough, Shading(), step: 0.3)
+        var shading = Shading()
+        var fit: ProfileFit?
+        for round in 0..<3 {
+            guard let next = decoded(geometry, shading) else { return fit }
+            if let last = fit, next.explained < last.explained + 0.0005, round > 1 { break }
+            fit = next
+            shading = self.shading(next)
+            geometry = descended(geometry, shading, step: 0.15)
+        }
+        if let last = decoded(geometry, shading), last.explained > fit?.explained ?? 0 { fit = last }
+        return fit
+    }
+
+    /// Coordinate descent over every continuous and discrete property of the geometry.
+    private mutating func descended(_ from: SymbolGeometry, _ shading: Shading, step: Double) -> SymbolGeometry {
+        var best = from
+        var value = relaxed(best, shading)
+        func attempt(_ change: (inout SymbolGeometry) -> Void) {
+            var next = best
+            change(&next)
+            guard BarTemplates.blurs.indices.contains(next.blur), BarTemplates.spreads.indices.contains(next.spread)
+            else { return }
+            let worth = relaxed(next, shading)
+            if worth > value {
+                value = worth
+                best = next
+            }
+        }
+        var step = step
+        while step > 0.04 {
+            let before = value
+            let shift = step * from.moduleWidth
+            for sign in [-1.0, 1.0] {
+                attempt {
+                    $0.start += sign * shift
+                    $0.end += sign * shift
+                }
+                attempt { $0.start += sign * shift }
+                attempt { $0.end += sign * shift }
+                // A bend of b moves the middle by b / 4 of the length; a bulge b its quarters by about b / 11.
+                attempt { $0.bend += sign * step * 4 / Double($0.layout.modules) }
+                attempt { $0.bulge += sign * step * 11 / Double($0.layout.modules) }
+                attempt { $0.spread += Int(sign) }
+            }
+            for blur in BarTemplates.blurs.indices where blur != best.blur { attempt { $0.blur = blur } }
+            for tone in 0..<profile.tones.count where tone != best.tone { attempt { $0.tone = tone } }
+            if value < before + 0.002 { step /= 2 }
+        }
+        return best
+    }
+
+    /// The share of variance the best digits explain when parity and check digit are ignored: cheap, and an upper bound.
+    private mutating func relaxed(_ geometry: SymbolGeometry, _ shading: Shading) -> Float {
+        guard let total = symbol.sample(geometry, shading), total.variance > 0 else { return -1 }
+        let templates = BarTemplates.all[geometry.templates]
+        let fixed = symbol.multiply(geometry.layout, templates)
+        let layout = geometry.layout
+        let leftDigits = layout.leftDigits
+        let places = layout.digitPlaces.count
+        let (worths, nexts, products) = (self.worths, self.nexts, symbol.products)
+        return templates.joints.withUnsafeBufferPointer { joints in
+            // Worth of every pattern in `columns` that may follow one in `rows`, into `nexts`.
+            func follow(_ rows: Range<Int>, _ columns: Range<Int>) {
+                for column in columns { nexts[column] = -1e9 }
+                for row in rows {
+                    let costs = joints.baseAddress! + row * BarTemplates.rowLength
+                    let worth = worths[row]
+                    for column in columns {
+                        let value = worth + costs[column]
+                        nexts[column] = value > nexts[column] ? value : nexts[column]
+                    }
+                }
+            }
+            var sets = 0..<20
+            for place in 0..<places {
+                let before = sets
+                let isRight = place >= leftDigits
+                sets = isRight ? 20..<30 : layout == .ean8 ? 0..<10 : 0..<20
+                if place == 0 || (isRight && place == leftDigits) {
+                    let bars = place == 0 ? BarTemplates.startGuard : BarTemplates.centreGuard
+                    var entry: Float = 0
+                    if place > 0 {
+                        follow(before, bars..<bars + 1)
+                        entry = nexts[bars]
+                    }
+                    let costs = joints.baseAddress! + bars * BarTemplates.rowLength
+                    for column in sets { nexts[column] = entry + costs[column] }
+                } else {
+                    follow(before, sets)
+                }
+                let scores = products + place * 32
+                for column in sets { worths[column] = nexts[column] + scores[column] }
+            }
+            let bars = layout == .upcE ? BarTemplates.upcEGuard : BarTemplates.startGuard
+            follow(sets, bars..<bars + 1)
+            return 1 - (total.energy - nexts[bars] - fixed) / total.variance
+        }
+    }
+
+    /// The best number at a place, exactly.
+    private mutating func decoded(_ geometry: SymbolGeometry, _ shading: Shading) -> ProfileFit? {
+        guard let total = symbol.sample(geometry, shading), total.variance > 0 else { return nil }
+        let templates = BarTemplates.all[geometry.templates]
+        let fixed = symbol.multiply(geometry.layout, templates)
+        let layout = geometry.layout
+        let count = BarTemplates.count
+        let places = layout.digitPlaces.count
+        let centre = layout == .upcE ? places : layout.leftDigits
+        let last = layout == .upcE ? BarTemplates.upcEGuard : BarTemplates.startGuard
+        var trellis = CodeTrellis(layout: layout)
+        for place in 0..<places {
+            for pattern in 0..<30 {
+                var worth = symbol.products[place * 32 + pattern]
+                if place == 0 { worth -= 2 * templates.overlap[BarTemplates.startGuard * count + pattern] }
+                if place == centre { worth -= 2 * templates.overlap[BarTemplates.centreGuard * count + pattern] }
+                if place == centre - 1, centre < places {
+                    worth -= 2 * templates.overlap[pattern * count + BarTemplates.centreGuard]
+                }
+                if place == places - 1 { worth -= 2 * templates.overlap[pattern * count + last] }
+                trellis.unary[place * 30 + pattern] = worth
+            }
+        }
+        for left in 0..<30 {
+            for right in 0..<30 { trellis.pair[left * 30 + right] = -2 * templates.overlap[left * count + right] }
+        }
+        guard let (first, second) = trellis.best() else { return nil }
+        let error = max(total.energy - fixed - first.worth, 1e-3)
+        let scale = Float(total.count) / error
+        for place in trellis.unary.indices { trellis.unary[place] *= scale }
+        for place in trellis.pair.indices { trellis.pair[place] *= scale }
+        return ProfileFit(
+            geometry: geometry, shading: shading, symbol: first.symbol, runnerUp: second.symbol,
+            explained: 1 - error / total.variance, margin: (first.worth - second.worth) / error, trellis: trellis,
+            unquiet: symbol.unquiet(count: total.count))
+    }
+
+    /// Least squares of paper and ink, each with a tilt, under a decoded number.
+    private mutating func shading(_ fit: ProfileFit) -> Shading {
+        guard let total = symbol.sample(fit.geometry, Shading()) else { return fit.shading }
+        let templates = BarTemplates.all[fit.geometry.templates]
+        var model = [Float](repeating: 0, count: total.count)
+        func add(_ pattern: Int, at module: Int) {
+            let begin = SampledSymbol.quiet + module * BarTemplates.perModule - templates.margin
+            for sample in 0..<templates.lengths[pattern] where begin + sample >= 0 && begin + sample < total.count {
+                model[begin + sample] += templates.samples[pattern * templates.stride + sample]
+            }
+        }
+        let layout = fit.geometry.layout
+        for (pattern, module) in zip(fit.symbol.patternIndices, layout.digitPlaces) { add(pattern, at: module) }
+        for (pattern, module) in layout.guards { add(pattern, at: module) }
+        // Normal equations of [1, v, T, v·T].
+        var matrix = [Double](repeating: 0, count: 20)
+        for sample in 0..<total.count {
+            let v = Double(sample) / Double(total.count) - 0.5
+            let ink = Double(model[sample])
+            let row = [1, v, ink, v * ink, Double(symbol.samples[sample])]
+            for first in 0..<4 { for second in 0..<5 { matrix[first * 5 + second] += row[first] * row[second] } }
+        }
+        guard let solution = solveLinear(&matrix, size: 4), solution[2] > 0.15 else { return fit.shading }
+        return Shading(
+            paper: Float(solution[0]), paperTilt: Float(solution[1]), ink: Float(solution[2]),
+            inkTilt: Float(max(-0.9 * solution[2], min(0.9 * solution[2], solution[3]))))
+    }
+}
+
+extension EANLayout {
+    /// The guards that every symbol has, and the module at which each begins.
+    var guards: [(pattern: Int, module: Int)] {
+        switch self {
+        case .ean13: [(BarTemplates.startGuard, 0), (BarTemplates.centreGuard, 45), (BarTemplates.startGuard, 92)]
+        case .ean8: [(BarTemplates.startGuard, 0), (BarTemplates.centreGuard, 31), (BarTemplates.startGuard, 64)]
+        case .upcE: [(BarTemplates.startGuard, 0), (BarTemplates.upcEGuard, 45)]
+        }
+    }
+}
