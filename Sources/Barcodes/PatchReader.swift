@@ -50,9 +50,11 @@ enum PatchReader {
                     .sorted { abs($0.right - $0.left - patch.length) < abs($1.right - $1.left - patch.length) }
                 if let expected {
                     // Mostly the number is there and easily fitted; the wide search is for when it is not.
-                    let fits = fitter.fits(
-                        fitter.rough(Array(spans.prefix(3)), slack: 0.5, step: 0.5, blurs: [3]), keep: 1)
-                    if let fit = fits.first, fit.symbol == expected, isGood(fit) {
+                    let places = fitter.rough(Array(spans.prefix(3)), slack: 0.5, step: 0.5, blurs: [3])
+                    let says = { (fit: ProfileFit?) in fit.map { $0.symbol == expected && isGood($0) } ?? false }
+                    var fit = places.first.flatMap { fitter.unrefined($0.geometry) }
+                    if !says(fit) { fit = fitter.fits(places, keep: 1).first }
+                    if let fit, says(fit) {
                         groups["", default: []].append((fit, profile))
                         break
                     }

@@ -69,6 +69,11 @@ struct ProfileFitter: ~Copyable {
         return fits.sorted { $0.explained > $1.explained }
     }
 
+    /// The number at a rough place just as it is, where paper is quiet beside it.
+    mutating func unrefined(_ rough: SymbolGeometry) -> ProfileFit? {
+        decoded(rough, Shading()).flatMap { $0.isQuiet ? $0 : nil }
+    }
+
     /// Settles geometry, blur and shading around a rough place, then asks for the number.
     mutating func refined(_ rough: SymbolGeometry) -> ProfileFit? {
         var geometry = descended(rough, Shading(), step: 0.3)
