@@ -40,16 +40,24 @@ public struct BarcodeSearch: Sendable {
                 let match = EdgeMatch(symbol, in: picture, at: sighting.places)
                 ballot.add(match, to: place, box: self.box(of: match.ends, in: picture, pass: pass, scale: scale))
                 if Confirmation.isConfirmed(ballot.entries[place], among: ballot.entries) { continue }
+                if !ballot.entries[place].isExamined,
+                    let reading = PatchReader.reading(
+                        of: symbol, on: BarcodeSearch.spread(match.openLines), allowance: allowance)
+                {
+                    ballot.add(
+                        reading,
+                        box: self.box(
+                            of: reading.corners, in: picture, pass: pass, scale: scale
+                        ).union(ballot.entries[place].box))
+                    if Confirmation.isConfirmed(ballot.entries[place], among: ballot.entries) { continue }
+                }
             }
             // The second opinion is asked once a number, not once a sighting.
             if !ballot.entries[place].isExamined, ballot.entries[place].gtin != nil,
                 let symbol = EANSymbol(symbology: sighting.symbology, text: sighting.text)
             {
                 ballot.markExamined(place)
-                let places = sighting.places.map {
-                    point((Double($0.x), Double($0.y)), in: picture, pass: pass, scale: scale)
-                }
-                examine(symbol, near: box, seenAt: places, angle: -pass.angle * .pi / 180, within: allowance)
+                examine(symbol, near: box, within: allowance)
             }
         }
     }
@@ -74,14 +82,7 @@ public struct BarcodeSearch: Sendable {
     }
 
     /// Holds a number that zbar saw against the picture: what do the bars there spell by themselves?
-    ///
-    /// - Parameters:
-    ///   - places: where scan lines left the symbol, in pixels of `luma`.
-    ///   - angle: the direction of those lines or of their perpendiculars, in radians.
-    private mutating func examine(
-        _ symbol: EANSymbol, near box: Box, seenAt places: [(x: Double, y: Double)], angle: Double,
-        within allowance: Allowance
-    ) {
+    private mutating func examine(_ symbol: EANSymbol, near box: Box, within allowance: Allowance) {
         let scale = fitScale(800)
         let picture = picture(at: scale)
         let toPicture = scale / Double(reduction)
@@ -94,23 +95,14 @@ public struct BarcodeSearch: Sendable {
             return (patch: patch, distance: max(along, aside))
         }
         guard let nearest = near.filter({ $0.distance < 1.3 }).min(by: { $0.distance < $1.distance }) else { return }
-        let lines = BarcodeSearch.spread(places).map { (x: $0.x * scale, y: $0.y * scale) }
-        if let reading = PatchReader.reading(
-            of: symbol, in: picture, patch: nearest.patch, through: lines, angle: angle, allowance: allowance)
-        {
-            ballot.add(reading, box: self.box(of: reading, scale: scale))
-            return
-        }
         let readings = PatchReader.readings(
             picture, patch: nearest.patch, effort: .shallow, expected: symbol, allowance: allowance)
         for reading in readings { ballot.add(reading, box: self.box(of: reading, scale: scale)) }
     }
 
-    /// A few of `places`, as far from each other as they come: neighbouring lines share a crease.
-    private static func spread(_ places: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {
-        let sorted = places.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
-        guard sorted.count > 4 else { return sorted }
-        return [1, 3, 2, 4].map { sorted[(sorted.count - 1) * $0 / 5] }
+    /// A few of `lines`, as far from each other as they come: neighbours share a crease.
+    private static func spread(_ lines: [EdgeMatch.OpenLine]) -> [EdgeMatch.OpenLine] {
+        lines.count <= 4 ? lines : [1, 3, 2, 4].map { lines[(lines.count - 1) * $0 / 5] }
     }
 
     /// Looks at patches that stand beside what was found and are as large: a second code on the same picture.
@@ -240,18 +232,16 @@ public struct BarcodeSearch: Sendable {
 
     /// Where places of a scanned picture lie in the whole photo.
     private func box(of places: [(x: Double, y: Double)], in picture: Luma, pass: Pass, scale: Double) -> Box {
-        enclosing(places.map { point($0, in: picture, pass: pass, scale: scale) })
-    }
-
-    /// Where a place of a scanned picture lies in `luma`.
-    private func point(
-        _ place: (x: Double, y: Double), in picture: Luma, pass: Pass, scale: Double
-    ) -> (x: Double, y: Double) {
         let angle = -pass.angle * .pi / 180
         let (across, down) = (cosine(angle), sine(angle))
-        let x = (place.x - Double(picture.width) / 2) / scale
-        let y = (place.y - Double(picture.height) / 2) / scale
-        return (x * across - y * down + Double(luma.width) / 2, x * down + y * across + Double(luma.height) / 2)
+        return enclosing(
+            places.map { place in
+                let x = (place.x - Double(picture.width) / 2) / scale
+                let y = (place.y - Double(picture.height) / 2) / scale
+                return (
+                    x * across - y * down + Double(luma.width) / 2, x * down + y * across + Double(luma.height) / 2
+                )
+            })
     }
 
     /// The box around points of `luma`, in pixels of the whole photo.

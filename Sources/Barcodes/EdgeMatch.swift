@@ -14,6 +14,18 @@ struct EdgeMatch: Sendable {
     var lines: Int
     /// The agreeing lines' ends in pixels of the picture.
     var ends: [(x: Double, y: Double)]
+    /// Lines with as many edges as the number has, though not all where it has them.
+    var openLines: [OpenLine] = []
+
+    /// A line that has the number's edges but blurred or bent beyond tolerance: a place for a fit to begin at.
+    struct OpenLine: Sendable {
+        /// The line from some paper before the symbol to some behind it.
+        var samples: [Float]
+        /// Where the number lies on `samples` by its edges.
+        var geometry: SymbolGeometry
+        /// The symbol's ends in pixels of the picture.
+        var ends: [(x: Double, y: Double)]
+    }
 
     /// The most that a bar and a space together may be off, in modules.
     private static let pairTolerance = 0.45
@@ -23,6 +35,8 @@ struct EdgeMatch: Sendable {
     private static let elementTolerance = 0.65
     /// The root of the mean square of all.
     private static let meanTolerance = 0.24
+    /// The root of the mean square of edges' distances from where an open line's number has them, in modules.
+    private static let seedTolerance = 0.6
     private static let mostLines = 12
 
     /// Compares `symbol` with `luma` along rows and columns through `places`, where scan lines saw it.
@@ -34,19 +48,45 @@ struct EdgeMatch: Sendable {
         var columns: Set<Int> = []
         for index in stride(from: 0, to: places.count, by: every).prefix(EdgeMatch.mostLines + 1) {
             let place = places[index]
-            if rows.insert(place.y).inserted, let found = expected.found(inRow: place.y, of: luma) {
-                lines += 1
-                ends += [found.lowerBound, found.upperBound].map { (x: $0, y: Double(place.y)) }
-            } else if columns.insert(place.x).inserted, let found = expected.found(inColumn: place.x, of: luma) {
-                lines += 1
-                ends += [found.lowerBound, found.upperBound].map { (x: Double(place.x), y: $0) }
+            if rows.insert(place.y).inserted, (0..<luma.height).contains(place.y) {
+                let begin = place.y * luma.width
+                let row = luma.pixels[begin..<begin + luma.width].map(Double.init)
+                if compare(row, with: expected, point: { (x: $0, y: Double(place.y)) }) { continue }
+            }
+            if columns.insert(place.x).inserted, (0..<luma.width).contains(place.x) {
+                let column = (0..<luma.height).map { Double(luma.pixels[$0 * luma.width + place.x]) }
+                _ = compare(column, with: expected, point: { (x: Double(place.x), y: $0) })
             }
         }
+    }
+
+    /// Counts `line` among those that agree, or those that are open; returns whether it is one of either.
+    private mutating func compare(
+        _ line: [Double], with expected: ExpectedWidths, point: (Double) -> (x: Double, y: Double)
+    ) -> Bool {
+        let edges = LineEdges(line)
+        if let found = expected.found(edges) {
+            lines += 1
+            ends += [found.lowerBound, found.upperBound].map(point)
+            return true
+        }
+        guard let geometry = expected.nearest(edges) else { return false }
+        let margin = 12 * geometry.moduleWidth
+        let (first, last) = (min(geometry.start, geometry.end), max(geometry.start, geometry.end))
+        let from = max(0, Int(first - margin))
+        let until = min(line.count, Int(last + margin) + 1)
+        guard until - from > 2 else { return false }
+        openLines.append(
+            OpenLine(
+                samples: line[from..<until].map(Float.init), geometry: geometry.moved(by: -Double(from)),
+                ends: [first - 0.5, last - 0.5].map(point)))
+        return true
     }
 
     /// The widths of a number's bars and spaces, in modules.
     private struct ExpectedWidths {
         let modules: Double
+        let layout: EANLayout
         /// Bar, space, bar … from the first guard bar to the last; and the same backwards.
         let directions: [[Double]]
         /// Modules of paper before and behind: enough that the number is no part of a longer symbol.
@@ -60,36 +100,48 @@ struct EdgeMatch: Sendable {
                 before = module
             }
             modules = Double(symbol.layout.modules)
+            layout = symbol.layout
             directions = [widths, widths.reversed()]
             quiet = symbol.layout == .ean13 ? 4 : 5.5
         }
 
-        func found(inRow y: Int, of luma: Luma) -> ClosedRange<Double>? {
-            guard (0..<luma.height).contains(y) else { return nil }
-            let begin = y * luma.width
-            return found(LineEdges(luma.pixels[begin..<begin + luma.width].map { Double($0) }))
-        }
-
-        func found(inColumn x: Int, of luma: Luma) -> ClosedRange<Double>? {
-            guard (0..<luma.width).contains(x) else { return nil }
-            return found(LineEdges((0..<luma.height).map { Double(luma.pixels[$0 * luma.width + x]) }))
-        }
-
         /// Where on a line the number stands.
-        private func found(_ line: LineEdges) -> ClosedRange<Double>? {
+        func found(_ line: LineEdges) -> ClosedRange<Double>? {
+            for first in firsts(line) {
+                let edges = line.places[first...first + directions[0].count]
+                let widths = zip(edges.dropFirst(), edges).map { $0 - $1 }
+                if directions.contains(where: { isMatch(widths, $0) }) { return edges.first!...edges.last! }
+            }
+            return nil
+        }
+
+        /// The edges with which the number could begin: as many behind as it has, and paper on both sides.
+        private func firsts(_ line: LineEdges) -> [Int] {
             let edges = line.places
             let count = directions[0].count
             // Only every second edge begins a bar.
-            for first in stride(from: line.firstBar, to: edges.count - count, by: 2) {
+            return stride(from: line.firstBar, to: edges.count - count, by: 2).filter { first in
                 let module = (edges[first + count] - edges[first]) / modules
                 let before = first == 0 ? .infinity : edges[first] - edges[first - 1]
                 let after =
                     first + count + 1 < edges.count ? edges[first + count + 1] - edges[first + count] : .infinity
-                guard module >= 1, min(before, after) >= quiet * module else { continue }
-                let widths = (0..<count).map { edges[first + $0 + 1] - edges[first + $0] }
-                if directions.contains(where: { isMatch(widths, $0) }) { return edges[first]...edges[first + count] }
+                return module >= 1 && min(before, after) >= quiet * module
             }
-            return nil
+        }
+
+        /// Where the number would lie by all of its edges at once, where that is not far from any.
+        func nearest(_ line: LineEdges) -> SymbolGeometry? {
+            var best: (error: Double, geometry: SymbolGeometry)?
+            for first in firsts(line) {
+                // Edges lie between pixels' middles, samples of a profile are whole pixels.
+                let edges = line.places[first...first + directions[0].count].map { $0 + 0.5 }
+                for (index, widths) in directions.enumerated() {
+                    guard let fitted = SymbolGeometry.fitted(layout, edges: edges, widths: widths, isBackward: index == 1)
+                    else { continue }
+                    if fitted.error < best?.error ?? EdgeMatch.seedTolerance { best = fitted }
+                }
+            }
+            return best?.geometry
         }
 
         /// Whether measured widths are the expected ones, each in modules of its own neighbourhood, since perspective

@@ -45,18 +45,9 @@ struct InkProfile: Sendable {
 
     // MARK: Where symbols may begin and end
 
-    /// Where a symbol may stand, from the first of its bars to the last.
-    typealias Span = (layout: EANLayout, left: Double, right: Double)
-
-    /// The spans of `layout`, or of any, those first that are about as long as expected.
-    func spans(minimumLength: Double, of layout: EANLayout?, near length: Double) -> [Span] {
-        spans(minimumLength: minimumLength).filter { layout == nil || $0.layout == layout }
-            .sorted { abs($0.right - $0.left - length) < abs($1.right - $1.left - length) }
-    }
-
     /// Pairs of places between two quiet zones, for each layout that could fill them.
-    private func spans(minimumLength: Double) -> [Span] {
-        var spans: [Span] = []
+    func spans(minimumLength: Double) -> [(layout: EANLayout, left: Double, right: Double)] {
+        var spans: [(layout: EANLayout, left: Double, right: Double)] = []
         for threshold: Float in [0.15, 0.25, 0.4] {
             // Runs of paper; the profile's ends count as paper.
             var runs: [(from: Int, to: Int)] = []

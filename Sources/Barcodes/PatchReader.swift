@@ -34,7 +34,7 @@ enum PatchReader {
         let count = patch.height < 12 ? 1 : patch.height < 30 || expected != nil ? 3 : 5
         let height = max(1, min(16, Int(patch.height / Double(count + 1))))
         let margin = max(16, patch.length * 0.15)
-        var groups: [String: [Member]] = [:]
+        var groups: [String: [(fit: ProfileFit, profile: BarProfile)]] = [:]
         var seeds: [SymbolGeometry] = []
         // From the middle outwards: what the middle finds tells the others where to begin.
         let order = (0..<count).sorted { abs(2 * $0 - count + 1) < abs(2 * $1 - count + 1) }
@@ -45,12 +45,16 @@ enum PatchReader {
             var fitter = ProfileFitter(ink, allowance: allowance)
             var rough: [ProfileFitter.Rough] = []
             if seeds.isEmpty {
-                let spans = ink.spans(
-                    minimumLength: patch.length * 0.4, of: expected?.layout, near: patch.length)
-                // Mostly the number is there and easily fitted; the wide search is for when it is not.
-                if let expected, let fit = fit(of: expected, to: spans, with: &fitter) {
-                    groups["", default: []].append((fit, profile))
-                    break
+                let spans = ink.spans(minimumLength: patch.length * 0.4)
+                    .filter { expected == nil || $0.layout == expected?.layout }
+                    .sorted { abs($0.right - $0.left - patch.length) < abs($1.right - $1.left - patch.length) }
+                if let expected {
+                    // Mostly the number is there and easily fitted; the wide search is for when it is not.
+                    let places = fitter.rough(Array(spans.prefix(3)), slack: 0.5, step: 0.5, blurs: [3])
+                    if let place = places.first, let fit = fit(of: expected, at: place.geometry, with: &fitter) {
+                        groups["", default: []].append((fit, profile))
+                        break
+                    }
                 }
                 rough = fitter.rough(Array(spans.prefix(12)), slack: 1, step: 0.5, blurs: [1, 3, 5, 8])
             }
@@ -85,56 +89,38 @@ enum PatchReader {
         return groups.values.compactMap { joined($0, patch) }.sorted { $0.margin > $1.margin }
     }
 
-    /// What single lines across a patch spell by themselves where two of them spell `expected`; otherwise `nil`.
+    /// What single lines spell by themselves, where two of them spell `expected`; otherwise `nil`.
     ///
     /// Bars that fan out, bend or lie under creases add up along no band, but where a scanner read its number a line
-    /// alone is enough.
-    ///
-    /// - Parameters:
-    ///   - places: points of the lines, in pixels of `luma`.
-    ///   - angle: the lines' direction, or the one at right angles to it, in radians.
-    static func reading(
-        of expected: EANSymbol, in luma: Luma, patch: BarPatch, through places: [(x: Double, y: Double)],
-        angle: Double, allowance: Allowance
-    ) -> PatchReading? {
-        for angle in [angle, angle + .pi / 2] {
-            let (across, down) = (cosine(angle), sine(angle))
-            let along = cosine(angle - patch.angle)
-            guard abs(along) > 0.5 else { continue }
-            var members: [Member] = []
-            var line = patch
-            (line.angle, line.length) = (angle, patch.length / abs(along))
-            for place in places.prefix(mostLines) where !allowance.isOver {
-                let aside = -(place.x - patch.centreX) * down + (place.y - patch.centreY) * across
-                // The symbol's middle lies on the patch's own axis, which lines at another angle cross elsewhere.
-                let shift = aside * tangent(angle - patch.angle)
-                (line.centreX, line.centreY) = (patch.centreX + shift * across, patch.centreY + shift * down)
-                let profile = BarProfile(
-                    luma, patch: line, aside: aside, height: 1, margin: max(16, line.length * 0.2))
-                let ink = InkProfile(profile.samples, moduleHint: line.length / 95)
-                var fitter = ProfileFitter(ink, allowance: allowance)
-                let spans = ink.spans(minimumLength: line.length * 0.4, of: expected.layout, near: line.length)
-                guard let fit = fit(of: expected, to: spans, with: &fitter) else { continue }
-                members.append((fit, profile))
-                if members.count == 2 { return joined(members, line) }
-            }
+    /// alone can be enough.
+    static func reading(of expected: EANSymbol, on lines: [EdgeMatch.OpenLine], allowance: Allowance) -> PatchReading?
+    {
+        var fits: [(fit: ProfileFit, line: EdgeMatch.OpenLine)] = []
+        for line in lines where !allowance.isOver {
+            var fitter = ProfileFitter(
+                InkProfile(line.samples, moduleHint: line.geometry.moduleWidth), allowance: allowance)
+            guard let fit = fit(of: expected, at: line.geometry, with: &fitter) else { continue }
+            fits.append((fit, line))
+            if fits.count == linesNeeded { break }
         }
-        return nil
+        guard fits.count == linesNeeded else { return nil }
+        return PatchReading(
+            symbol: expected, bands: fits.count, explained: fits.map(\.fit.explained).min()!,
+            margin: fits.map(\.fit.margin).min()!, corners: fits.flatMap(\.line.ends),
+            moduleWidth: fits[0].fit.geometry.moduleWidth)
     }
 
-    private static let mostLines = 4
-    private typealias Member = (fit: ProfileFit, profile: BarProfile)
+    private static let linesNeeded = 2
 
-    /// A good fit of `expected`, and of nothing better, to one of the likeliest spans.
+    /// A good fit of `expected`, and of no other number better, at or near a place.
     private static func fit(
-        of expected: EANSymbol, to spans: [InkProfile.Span], with fitter: inout ProfileFitter
+        of expected: EANSymbol, at place: SymbolGeometry, with fitter: inout ProfileFitter
     ) -> ProfileFit? {
-        let places = fitter.rough(Array(spans.prefix(3)), slack: 0.5, step: 0.5, blurs: [3])
         let says = { (fit: ProfileFit?) in fit.map { $0.symbol == expected && isGood($0) } ?? false }
-        let unrefined = places.first.flatMap { fitter.unrefined($0.geometry) }
+        let unrefined = fitter.unrefined(place)
         if says(unrefined) { return unrefined }
-        let refined = fitter.fits(places, keep: 1).first
-        return says(refined) ? refined : nil
+        let refined = fitter.refined(place)
+        return says(refined) && refined!.isQuiet ? refined : nil
     }
 
     private static func isGood(_ fit: ProfileFit) -> Bool {
@@ -142,7 +128,7 @@ enum PatchReader {
     }
 
     private static func joined(
-        _ members: [Member], _ patch: BarPatch
+        _ members: [(fit: ProfileFit, profile: BarProfile)], _ patch: BarPatch
     ) -> PatchReading? {
         guard let best = members.max(by: { $0.fit.margin < $1.fit.margin }) else { return nil }
         // Bands whose symbol lies elsewhere saw something else.

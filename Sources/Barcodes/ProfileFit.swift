@@ -25,6 +25,47 @@ struct SymbolGeometry: Hashable, Sendable {
             && bulge == other.bulge && tone == other.tone
     }
 
+    /// The geometry that brings the edges of bars and spaces of these widths closest to `edges`, by least squares.
+    ///
+    /// - Parameters:
+    ///   - edges: from light to dark and back, in samples, ascending.
+    ///   - widths: of bars and spaces in the same order, in modules.
+    ///   - isBackward: whether the symbol's end comes first.
+    /// - Returns: also how far from them it leaves them: the root of the mean square, in modules.
+    static func fitted(
+        _ layout: EANLayout, edges: [Double], widths: [Double], isBackward: Bool
+    ) -> (error: Double, geometry: SymbolGeometry)? {
+        let modules = Double(layout.modules)
+        var reached = 0.0
+        var rows: [[Double]] = []
+        for (edge, width) in zip(edges, widths + [0]) {
+            let v = isBackward ? 1 - reached / modules : reached / modules
+            rows.append([1, v, v * (1 - v), v * (1 - v) * (1 - 2 * v), edge])
+            reached += width
+        }
+        var matrix = [Double](repeating: 0, count: 20)
+        for row in rows {
+            for first in 0..<4 { for second in 0..<5 { matrix[first * 5 + second] += row[first] * row[second] } }
+        }
+        guard let solution = solveLinear(&matrix, size: 4), abs(solution[1]) >= modules else { return nil }
+        let squares = rows.reduce(0) { sum, row in
+            let error = row[4] - (0..<4).reduce(0) { $0 + solution[$1] * row[$1] }
+            return sum + error * error
+        }
+        let geometry = SymbolGeometry(
+            layout: layout, start: solution[0], end: solution[0] + solution[1], bend: solution[2] / solution[1],
+            bulge: solution[3] / solution[1], blur: 2)
+        return ((squares / Double(rows.count)).squareRoot() / geometry.moduleWidth, geometry)
+    }
+
+    /// The same place on a profile whose first sample lies so much further on.
+    func moved(by distance: Double) -> SymbolGeometry {
+        var moved = self
+        moved.start += distance
+        moved.end += distance
+        return moved
+    }
+
     /// The sample at which module `u` begins.
     func place(_ u: Double) -> Double {
         let v = u / Double(layout.modules)

@@ -34,7 +34,7 @@ struct ProfileFitter: ~Copyable {
     ///   - slack: modules by which each end may be off.
     ///   - step: modules between the places tried.
     mutating func rough(
-        _ spans: [InkProfile.Span], slack: Double, step: Double, blurs: [Int]
+        _ spans: [(layout: EANLayout, left: Double, right: Double)], slack: Double, step: Double, blurs: [Int]
     ) -> [Rough] {
         var rough: [Rough] = []
         for span in spans {
