@@ -32,7 +32,8 @@ public struct BarcodeSearch: Sendable {
         let picture = pass.prepared(picture(at: scale))
         let sightings = scanner.scan(picture, density: pass.density)
         pace = max(pace, (before - allowance.left) / max(work, 1))
-        for sighting in sightings {
+        // What most lines say comes first: once it is confirmed, nobody asks about what a few others made of it.
+        for sighting in sightings.sorted(by: { $0.lines > $1.lines }) {
             let box = box(
                 of: sighting.places.map { (Double($0.x), Double($0.y)) }, in: picture, pass: pass, scale: scale)
             let place = ballot.add(sighting, box: box)
@@ -53,13 +54,19 @@ public struct BarcodeSearch: Sendable {
                 }
             }
             // The second opinion is asked once a number, not once a sighting.
-            if !ballot.entries[place].isExamined, ballot.entries[place].gtin != nil,
+            if !ballot.entries[place].isExamined, ballot.entries[place].gtin != nil, !isSettled(place),
                 let symbol = EANSymbol(symbology: sighting.symbology, text: sighting.text)
             {
                 ballot.markExamined(place)
                 examine(symbol, near: box, within: allowance)
             }
         }
+    }
+
+    /// Whether another number is confirmed where the one at `place` was seen.
+    private func isSettled(_ place: Int) -> Bool {
+        let box = ballot.entries[place].box
+        return ballot.confirmed.contains { $0.box.intersection(box) != nil }
     }
 
     /// Scans where the pass shows the picture larger than any before it did.

@@ -20,53 +20,72 @@ struct CodeTrellis {
         var symbol: EANSymbol
     }
 
+    /// Numbers that share their sets and their check sum's weights, and no more worth than `bound`.
+    private struct Family {
+        var sets: [Int]
+        var weights: [Int]
+        /// What digits that are not drawn add to the check sum.
+        var sum: Int
+        /// The last drawn digit, where the weights depend on it.
+        var last: Int?
+        /// Digits that only parity tells, before and behind the drawn ones.
+        var before: [UInt8] = []
+        var behind: [UInt8] = []
+        var bound: Float
+    }
+
     /// The best symbol and the best other one.
     func best() -> (first: Path, second: Path)? {
         var found: [(worth: Float, digits: [UInt8])] = []
-        func add(_ paths: [(worth: Float, digits: [UInt8])], _ full: ([UInt8]) -> [UInt8]) {
-            for path in paths { found.append((path.worth, full(path.digits))) }
+        // The most promising first, so that most need not be solved at all.
+        for family in families().sorted(by: { $0.bound > $1.bound }) {
+            guard found.count < 2 || family.bound > found[1].worth else { break }
+            for path in solve(family.sets, family.weights, sum: family.sum, last: family.last) {
+                found.append((path.worth, family.before + path.digits + family.behind))
+            }
             found.sort { $0.worth > $1.worth }
             if found.count > 2 { found.removeLast(found.count - 2) }
-        }
-        func promising(_ bound: Float) -> Bool { found.count < 2 || bound > found[1].worth }
-        switch layout {
-        case .ean13:
-            let weights = [3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1]
-            for first in 0..<10 {
-                let parity = EANPatterns.parityOfFirstDigit[first]
-                let sets = (0..<12).map { $0 >= 6 ? 2 : Int(parity >> (5 - $0) & 1) }
-                guard promising(bound(sets)) else { continue }
-                add(solve(sets, weights, sum: first, last: nil)) { [UInt8(first)] + $0 }
-            }
-        case .ean8:
-            let sets = [0, 0, 0, 0, 2, 2, 2, 2]
-            add(solve(sets, [3, 1, 3, 1, 3, 1, 3, 1], sum: 0, last: nil)) { $0 }
-        case .upcE:
-            for system in 0..<2 {
-                for check in 0..<10 {
-                    let parity = EANPatterns.parityOfUPCECheck[check] ^ (system == 1 ? 0b111111 : 0)
-                    let sets = (0..<6).map { Int(parity >> (5 - $0) & 1) }
-                    guard promising(bound(sets)) else { continue }
-                    for last in 0..<10 {
-                        // Weights of the digits where expansion puts them (see `UPCE.expand`).
-                        let weights =
-                            switch last {
-                            case 0...2: [1, 3, 3, 1, 3, 1]
-                            case 3: [1, 3, 1, 1, 3, 0]
-                            case 4: [1, 3, 1, 3, 3, 0]
-                            default: [1, 3, 1, 3, 1, 3]
-                            }
-                        add(solve(sets, weights, sum: 3 * system + check, last: last)) {
-                            [UInt8(system)] + $0 + [UInt8(check)]
-                        }
-                    }
-                }
-            }
         }
         guard found.count == 2, let first = EANSymbol(layout: layout, digits: found[0].digits),
             let second = EANSymbol(layout: layout, digits: found[1].digits)
         else { return nil }
         return (Path(worth: found[0].worth, symbol: first), Path(worth: found[1].worth, symbol: second))
+    }
+
+    private func families() -> [Family] {
+        switch layout {
+        case .ean13:
+            return (0..<10).map { first in
+                let parity = EANPatterns.parityOfFirstDigit[first]
+                let sets = (0..<12).map { $0 >= 6 ? 2 : Int(parity >> (5 - $0) & 1) }
+                return Family(
+                    sets: sets, weights: [3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1], sum: first, before: [UInt8(first)],
+                    bound: bounds(sets).max() ?? 0)
+            }
+        case .ean8:
+            return [
+                Family(sets: [0, 0, 0, 0, 2, 2, 2, 2], weights: [3, 1, 3, 1, 3, 1, 3, 1], sum: 0, bound: .infinity)
+            ]
+        case .upcE:
+            return (0..<20).flatMap { place in
+                let (system, check) = place.quotientAndRemainder(dividingBy: 10)
+                let parity = EANPatterns.parityOfUPCECheck[check] ^ (system == 1 ? 0b111111 : 0)
+                let sets = (0..<6).map { Int(parity >> (5 - $0) & 1) }
+                return zip(0..<10, bounds(sets)).map { last, bound in
+                    // Weights of the digits where expansion puts them (see `UPCE.expand`).
+                    let weights =
+                        switch last {
+                        case 0...2: [1, 3, 3, 1, 3, 1]
+                        case 3: [1, 3, 1, 1, 3, 0]
+                        case 4: [1, 3, 1, 3, 3, 0]
+                        default: [1, 3, 1, 3, 1, 3]
+                        }
+                    return Family(
+                        sets: sets, weights: weights, sum: 3 * system + check, last: last, before: [UInt8(system)],
+                        behind: [UInt8(check)], bound: bound)
+                }
+            }
+        }
     }
 
     /// What `symbol` is worth.
@@ -82,8 +101,8 @@ struct CodeTrellis {
 
     private func isAfterCentre(_ place: Int) -> Bool { layout != .upcE && place == layout.leftDigits }
 
-    /// What no number with these sets can be worth more than: check digit left out.
-    private func bound(_ sets: [Int]) -> Float {
+    /// What no number with these sets can be worth more than, for each digit it may end in: check digit left out.
+    private func bounds(_ sets: [Int]) -> [Float] {
         var worth = [Float](repeating: 0, count: 10)
         for place in 0..<sets.count {
             var next = [Float](repeating: -.infinity, count: 10)
@@ -102,7 +121,7 @@ struct CodeTrellis {
             }
             worth = next
         }
-        return worth.max() ?? 0
+        return worth
     }
 
     /// The two best digit strings with these sets whose weighted sum, `sum` added, is a multiple of ten.
