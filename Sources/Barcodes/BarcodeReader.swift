@@ -4,30 +4,24 @@ import Retail
 /// Finds the product codes in a photo, and reports only those it has enough independent evidence for.
 ///
 /// ```swift
-/// var reader = BarcodeReader()
+/// let reader = BarcodeReader()
 /// let codes = reader.read(photo)
 /// ```
 /// Or, to stop early: `begin` a search, `advance` it through `.quick`, and go on through `.full` only if it pays.
-/// A reader belongs to one thread at a time and may be used for any number of photos.
-public struct BarcodeReader: ~Copyable {
+/// What it says of a photo depends on no other.
+public struct BarcodeReader: Sendable {
     /// What it looks for and how long.
     public let options: BarcodeOptions
-    private let retailScanner: ZBarScanner
-    private let wideScanner: ZBarScanner
-    private let squareScanner: ZBarScanner
 
-    /// A reader with scanners of its own.
+    /// A reader; it keeps nothing of one photo for the next.
     public init(options: BarcodeOptions = BarcodeOptions()) {
         self.options = options
-        retailScanner = ZBarScanner(.retail)
-        wideScanner = ZBarScanner(.all)
-        squareScanner = ZBarScanner(.square)
     }
 
     /// Everything confirmed in `photo`, after as much of the ladder as that took or the budget allowed.
     ///
     /// - Parameter digits: asked for the printed digits of what bars alone did not settle.
-    public mutating func read(_ photo: borrowing Photo, digits: (any DigitReader)? = nil) -> [Barcode] {
+    public func read(_ photo: borrowing Photo, digits: (any DigitReader)? = nil) -> [Barcode] {
         var search = begin(photo)
         return advance(&search, through: .full, digits: digits)
     }
@@ -52,7 +46,7 @@ public struct BarcodeReader: ~Copyable {
     ///
     /// The budget counts this thread's processor time inside this call and earlier ones on the same search, not between
     /// them: what else the machine does changes no reading.
-    public mutating func advance(
+    public func advance(
         _ search: inout BarcodeSearch, through depth: Depth, digits: (any DigitReader)? = nil
     ) -> [Barcode] {
         let start = threadProcessorSeconds()
@@ -69,7 +63,7 @@ public struct BarcodeReader: ~Copyable {
                 // Past the quick rungs only bars are worth the price; but a small square has none.
                 search.next = options.ladder.count
                 for pass in Ladder.square where found.isEmpty && !allowance.isOver {
-                    search.scanIfLarger(pass, with: squareScanner, within: allowance)
+                    search.scanIfLarger(pass, with: ZBarScanner(.square), within: allowance)
                     found = search.barcodes(options)
                 }
                 break
@@ -77,8 +71,8 @@ public struct BarcodeReader: ~Copyable {
             let rung = options.ladder[search.next]
             search.next += 1
             switch rung {
-            case .scan(let pass) where pass.allSymbologies: search.scan(pass, with: wideScanner, within: allowance)
-            case .scan(let pass): search.scan(pass, with: retailScanner, within: allowance)
+            case .scan(let pass):
+                search.scan(pass, with: ZBarScanner(pass.allSymbologies ? .all : .retail), within: allowance)
             case .fit(let longestSide, let patches, let deep):
                 search.fit(longestSide: longestSide, patches: patches, deep: deep, within: allowance)
             }

@@ -22,7 +22,7 @@ public struct BarcodeSearch: Sendable {
 
     // MARK: Rungs
 
-    mutating func scan(_ pass: Pass, with scanner: borrowing ZBarScanner, within allowance: Allowance) {
+    mutating func scan(_ pass: Pass, with scanner: ZBarScanner, within allowance: Allowance) {
         let scale = pass.scale(of: luma.width, luma.height)
         // zbar cannot be stopped, so what it will take is told from what it took.
         let work = Double(luma.width) * Double(luma.height) * scale * scale / Double(pass.density)
@@ -70,7 +70,7 @@ public struct BarcodeSearch: Sendable {
     }
 
     /// Scans where the pass shows the picture larger than any before it did.
-    mutating func scanIfLarger(_ pass: Pass, with scanner: borrowing ZBarScanner, within allowance: Allowance) {
+    mutating func scanIfLarger(_ pass: Pass, with scanner: ZBarScanner, within allowance: Allowance) {
         let scale = pass.scale(of: luma.width, luma.height)
         guard scale > largestScanned else { return }
         scan(pass, with: scanner, within: allowance)

@@ -4,9 +4,11 @@ import Retail
 
 /// zbar's image scanner: the one place that calls the library.
 ///
-/// Owns the C scanner and destroys it in `deinit`. It belongs to one thread at a time.
-struct ZBarScanner: ~Copyable {
-    private let scanner: OpaquePointer
+/// Each scan has a C scanner of its own. zbar's EAN decoder keeps the half of a symbol until it sees another one, and so
+/// would join half of one picture with half of the next: a number that stands on neither. Making a scanner takes
+/// microseconds.
+struct ZBarScanner: Sendable {
+    private let scope: Scope
 
     /// One symbol that zbar says it saw in one picture.
     struct Sighting {
@@ -21,7 +23,7 @@ struct ZBarScanner: ~Copyable {
     }
 
     /// What a scanner looks for: each symbology costs time on every line.
-    enum Scope {
+    enum Scope: Sendable {
         /// EAN-13, EAN-8, UPC-A and UPC-E.
         case retail
         /// Those, ITF-14, DataBar, Code 128 and QR.
@@ -39,21 +41,24 @@ struct ZBarScanner: ~Copyable {
         }
     }
 
-    init(_ scope: Scope) {
-        guard let scanner = zbar_image_scanner_create() else { fatalError("no memory for a barcode scanner") }
-        self.scanner = scanner
+    init(_ scope: Scope) { self.scope = scope }
+
+    /// A scanner of `scope`; whoever asks destroys it.
+    private func makeScanner() -> OpaquePointer? {
+        guard let scanner = zbar_image_scanner_create() else { return nil }
         zbar_image_scanner_set_config(scanner, ZBAR_NONE, ZBAR_CFG_ENABLE, 0)
         for kind in scope.symbologies { zbar_image_scanner_set_config(scanner, kind, ZBAR_CFG_ENABLE, 1) }
         // Shorter interleaved codes are no trade unit, and any few bars can look like one.
         zbar_image_scanner_set_config(scanner, ZBAR_I25, ZBAR_CFG_MIN_LEN, 14)
         zbar_image_scanner_set_config(scanner, ZBAR_I25, ZBAR_CFG_MAX_LEN, 14)
+        return scanner
     }
 
-    deinit { zbar_image_scanner_destroy(scanner) }
-
     /// Scans every `density`-th row and column.
-    borrowing func scan(_ luma: Luma, density: Int = 1) -> [Sighting] {
-        guard luma.width > 0, luma.height > 0, let image = zbar_image_create() else { return [] }
+    func scan(_ luma: Luma, density: Int = 1) -> [Sighting] {
+        guard luma.width > 0, luma.height > 0, let scanner = makeScanner() else { return [] }
+        defer { zbar_image_scanner_destroy(scanner) }
+        guard let image = zbar_image_create() else { return [] }
         // The image only borrows the bytes; its symbols die with it and are copied out before.
         defer { zbar_image_destroy(image) }
         zbar_image_scanner_set_config(scanner, ZBAR_NONE, ZBAR_CFG_X_DENSITY, Int32(density))
@@ -69,8 +74,6 @@ struct ZBarScanner: ~Copyable {
                 if let sighting = ZBarScanner.sighting(current) { sightings.append(sighting) }
                 symbol = zbar_symbol_next(current)
             }
-            // The scanner keeps a reference to the last result's symbols until it is told otherwise.
-            zbar_image_scanner_recycle_image(scanner, image)
             return sightings
         }
     }

@@ -10,7 +10,7 @@ import Retail
 /// bytes alone: no clock but for `milliseconds` and the barcode budget, no ledger, no catalogue, no order.
 public final class ImageReader {
     private let options: ReaderOptions
-    private var barcodes: BarcodeReader
+    private let barcodes: BarcodeReader
     private let receipts: ReceiptReader
 
     /// A reader; a language without a model is an error here.

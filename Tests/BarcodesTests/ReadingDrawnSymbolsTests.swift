@@ -8,7 +8,7 @@ import Testing
 struct ReadingDrawnSymbolsTests {
     /// - Parameter budget: milliseconds; generous where a number must be found, since unoptimised builds are slow.
     private func read(_ luma: Luma, budget: Int = 30_000) throws -> [Barcode] {
-        var reader = BarcodeReader(options: BarcodeOptions(budgetMilliseconds: budget))
+        let reader = BarcodeReader(options: BarcodeOptions(budgetMilliseconds: budget))
         return reader.read(try photo(of: luma))
     }
 
@@ -73,11 +73,27 @@ struct ReadingDrawnSymbolsTests {
     @Test("a quick look goes no further than its rungs, and the search can go on")
     func depths() throws {
         let drawn = DrawnSymbol(symbol: symbol(.ean13, "8001120123459"), blur: 1.1, noise: 2)
-        var reader = BarcodeReader(options: BarcodeOptions(budgetMilliseconds: 30_000))
+        let reader = BarcodeReader(options: BarcodeOptions(budgetMilliseconds: 30_000))
         var search = reader.begin(try photo(of: drawn.luma))
         _ = reader.advance(&search, through: .quick)
         #expect(search.next <= Ladder.quick.count)
         #expect(reader.advance(&search, through: .full).map(\.gtin) == [drawn.symbol.gtin])
+    }
+
+    @Test("halves of a symbol in two pictures are no symbol")
+    func halvesApart() throws {
+        let whole = DrawnSymbol(symbol: symbol(.ean13, "4006381333931")).luma
+        let middle = whole.width / 2
+        func half(_ columns: Range<Int>) -> Luma {
+            var half = whole
+            for y in 0..<half.height { for x in 0..<half.width where !columns.contains(x) { half[x, y] = 230 } }
+            return half
+        }
+        // Both keep the guard in the middle, as two photos of a folded label would.
+        let scanner = ZBarScanner(.retail)
+        #expect(scanner.scan(whole).map(\.text) == ["4006381333931"])
+        #expect(scanner.scan(half(0..<middle + 12)).isEmpty)
+        #expect(scanner.scan(half(middle - 12..<whole.width)).isEmpty)
     }
 
     @Test("an exhausted budget ends the search")
@@ -85,7 +101,7 @@ struct ReadingDrawnSymbolsTests {
         var luma = Luma(width: 640, height: 480, repeating: 0)
         var random = SplitMix(state: 5)
         for place in luma.pixels.indices { luma.pixels[place] = UInt8.random(in: 0...255, using: &random) }
-        var reader = BarcodeReader(options: BarcodeOptions(budgetMilliseconds: 0))
+        let reader = BarcodeReader(options: BarcodeOptions(budgetMilliseconds: 0))
         var search = reader.begin(try photo(of: luma))
         #expect(reader.advance(&search, through: .full).isEmpty)
         #expect(search.next == 0)
@@ -97,7 +113,7 @@ struct ReadingDrawnSymbolsTests {
             func digits(in crop: Luma, within seconds: Double) -> [String] { ["4 006381 333931"] }
         }
         let drawn = DrawnSymbol(symbol: symbol(.ean13, "4006381333931"))
-        var reader = BarcodeReader(
+        let reader = BarcodeReader(
             options: BarcodeOptions(budgetMilliseconds: 30_000, ladder: [.scan(Pass(longestSide: 800))]))
         let codes = reader.read(try photo(of: drawn.luma), digits: Printed())
         #expect(codes.map(\.text) == ["4006381333931"])
