@@ -45,7 +45,8 @@ struct Evidence: Sendable {
 /// - **The printed digits**, where the caller has a reader for them.
 ///
 /// A number is confirmed when
-/// 0. zbar saw it on at least two lines, its edges are right on `edgeLines` lines, and nothing else was seen there; or
+/// 0. zbar saw it on at least two lines, its edges are right on `edgeLines` lines, and no number there has a quarter of
+///    its lines or a fit of `seriousMargin`; or
 /// 1. zbar saw it at least once, and a band's best number of all is the same one, explaining `agreedExplained` of
 ///    the brightness with a margin of `agreedMargin`; or
 /// 2. zbar never saw it, but the fit leaves no doubt: see `fitAlone`; or
@@ -61,6 +62,8 @@ enum Confirmation {
     static let agreedExplained: Float = 0.6
     static let agreedMargin: Float = 0.05
     static let votesAlone = 24
+    /// A rival that a fit puts further ahead than this is to be reckoned with, whatever zbar says.
+    static let seriousMargin: Float = 0.3
 
     static func isConfirmed(_ entry: Evidence, among entries: [Evidence]) -> Bool {
         guard entry.gtin != nil else { return false }
@@ -72,7 +75,11 @@ enum Confirmation {
             let enough = entry.symbology == .itf14 ? entry.lines >= 8 : entry.lines >= 2 || entry.symbology == .qr
             return enough && !rivals.contains { hasFittedSymbology($0) && $0.bands > 0 && fitAlone($0) }
         }
-        if entry.lines >= 2, entry.edgeLines >= edgeLines(entry.symbology), rivals.isEmpty { return true }
+        if entry.lines >= 2, entry.edgeLines >= edgeLines(entry.symbology),
+            rivals.allSatisfy({ $0.lines * 4 < entry.lines && $0.margin < seriousMargin })
+        {
+            return true
+        }
         let mostLines = rivals.map(\.lines).max() ?? 0
         let bestFit = rivals.filter { $0.explained > agreedExplained }.map(\.margin).max() ?? 0
         if entry.lines > 0, entry.bands > 0, entry.explained >= agreedExplained, entry.margin >= agreedMargin {
@@ -83,7 +90,7 @@ enum Confirmation {
             return entry.margin >= bestFit && mostLines <= entry.lines
         }
         let votes = entry.symbology == .upcE ? votesAlone * 2 : votesAlone
-        return entry.lines >= votes && entry.passes >= 3 && mostLines * 6 < entry.lines && bestFit < 0.3
+        return entry.lines >= votes && entry.passes >= 3 && mostLines * 6 < entry.lines && bestFit < seriousMargin
     }
 
     /// A fit that stands without zbar. Fewer modules leave more numbers that look alike, so shorter layouts need more.

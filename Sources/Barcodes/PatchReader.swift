@@ -55,6 +55,8 @@ enum PatchReader {
                         groups["", default: []].append((fit, profile))
                         break
                     }
+                    // Where it is not plain to see, the fitting rungs look for any number.
+                    continue
                 }
                 rough = fitter.rough(Array(spans.prefix(12)), slack: 1, step: 0.5, blurs: [1, 3, 5, 8])
             }
@@ -77,9 +79,8 @@ enum PatchReader {
                 let key = "\(fit.geometry.layout)\(fit.geometry.start < fit.geometry.end)"
                 if seen.insert(key).inserted { groups[key, default: []].append((fit, profile)) }
             }
-            if let expected, fits.contains(where: { $0.symbol == expected && $0.explained > 0.6 }) { break }
             // One band of a shallow look that finds nothing at all rarely has neighbours that do.
-            if effort == .shallow, expected == nil, seeds.isEmpty, index != order[0] { break }
+            if effort == .shallow, seeds.isEmpty, index != order[0] { break }
             if groups.values.contains(where: {
                 $0.count >= 3 && Set($0.map(\.fit.symbol)).count == 1 && isGood($0[0].fit)
             }) {
