@@ -11,15 +11,21 @@ import Retail
 /// - *mixed* families pass in three of four: numbers of the shop's own of which many were made with a check digit;
 /// - *GTINs* pass unless they are misread, and of codes read as clean as these one in a hundred is.
 ///
-/// A family of short numbers is believed where GTINs are likelier than mixed ones, and a posteriori thirty times as
-/// likely as own numbers, which are ten times as frequent. So three that pass are believed and two are not, one failure
-/// needs twelve that pass, and a single code of its family is never believed. Thirteen digits have a company's prefix
-/// and need no family.
+/// A family of short numbers is believed where GTINs or a mixed family are a posteriori thirty times as likely as own
+/// numbers, which are ten times as frequent: those of a mixed family that pass are GTINs in form, and no partner's. So
+/// three that pass are believed and two are not, and a single code of its family is never believed. Thirteen digits
+/// have a company's prefix and need no family.
+///
+/// A code that fails may be misread, and another attempt's reading of it is believed where that passes and hardly
+/// differs. But one in ten misreadings of a shop's own number passes too, so not among short numbers, and not where
+/// another code of thirteen digits fails in every reading.
 struct CodeFamily: Sendable {
     /// Company prefixes of codes that read clean.
     private let prefixes: Set<Int>
     /// Whether short numbers with zeros before them are GTINs.
     private let trustsShort: Bool
+    /// Whether codes with a company's prefix are GTINs even if their first reading fails.
+    private let trustsOtherReadings: Bool
 
     /// Numbers below this have eight digits or fewer.
     private static let shortLimit = 100_000_000
@@ -27,6 +33,7 @@ struct CodeFamily: Sendable {
     init(_ rows: [ReceiptRow]) {
         var prefixes = Set<Int>()
         var short: [Int: Bool] = [:]
+        var failsAlways = false
         for row in rows {
             for word in row.words where word.confidence >= 0.85 {
                 let digits = Folding.fold(word.text).filter(PrintedNumber.isDigit)
@@ -37,10 +44,13 @@ struct CodeFamily: Sendable {
                     short[number] = gtin != nil
                 } else if digits.count == 13, let gtin {
                     prefixes.insert(gtin.number / 1_000_000)
+                } else if digits.count == 13, !word.alternatives.contains(where: { PrintedGTIN.read($0) != nil }) {
+                    failsAlways = true
                 }
             }
         }
         self.prefixes = prefixes
+        trustsOtherReadings = !failsAlways
         trustsShort = CodeFamily.areGTINs(
             passing: short.values.count { $0 }, failing: short.values.count { !$0 })
     }
@@ -50,19 +60,29 @@ struct CodeFamily: Sendable {
         func likelihood(_ share: Double) -> Double {
             Double(passing) * log10(share) + Double(failing) * log10(1 - share)
         }
-        let gtins = likelihood(0.99)
-        return gtins > likelihood(0.75) && gtins - likelihood(0.1) - 1 > log10(30)
+        return max(likelihood(0.99), likelihood(0.75)) - likelihood(0.1) - 1 > log10(30)
     }
 
     /// The GTIN that a word of the receipt prints; `nil` where there is none or it is not to be believed.
     func told(_ text: String, alternatives: [String], confidence: Double) -> GTIN? {
-        guard let gtin = ([text] + alternatives).lazy.compactMap({ PrintedGTIN.read($0) }).first else {
+        guard let gtin = PrintedGTIN.read(text) ?? otherReading(of: text, alternatives) else {
             return repaired(text, reach: 1) ?? (confidence < 0.8 ? repaired(text, reach: 2) : nil)
         }
         if gtin.number < CodeFamily.shortLimit, !trustsShort { return nil }
         // One misread code in ten passes the check. Almost a neighbour's prefix, and hardly read, is one.
         if confidence < 0.8, let other = repaired(text, reach: 2), other != gtin { return other }
         return gtin
+    }
+
+    /// The GTIN that another attempt read in a code of thirteen digits.
+    private func otherReading(of text: String, _ alternatives: [String]) -> GTIN? {
+        let read = Folding.fold(text)
+        guard trustsOtherReadings, read.count == 13 else { return nil }
+        return alternatives.lazy.compactMap { other -> GTIN? in
+            let digits = Folding.fold(other)
+            guard digits.count == 13, zip(digits, read).count(where: { $0 != $1 }) <= 2 else { return nil }
+            return PrintedGTIN.read(other)
+        }.first { $0.number >= CodeFamily.shortLimit }
     }
 
     /// The GTIN that thirteen digits were before digits of the company prefix were misread: at most `reach` of them

@@ -40,6 +40,8 @@ enum Folding {
         case 0x61...0x7A: bytes.append(UInt8(scalar.value - 32))
         case 0x20...0x7E: bytes.append(UInt8(scalar.value))
         case 0x20AC, 0xA3, 0xA5: bytes.append(UInt8(ascii: "$"))
+        // No receipt prints a paragraph sign: it is a 5, or the S that a 5 is taken for.
+        case 0xA7: bytes.append(UInt8(ascii: "5"))
         case 0xD7: bytes.append(UInt8(ascii: "X"))
         case 0x2010...0x2015, 0x2212, 0xAD, 0xAF: bytes.append(UInt8(ascii: "-"))
         case 0x2018, 0x2019, 0x60, 0xB4: bytes.append(UInt8(ascii: "'"))

@@ -3,7 +3,7 @@ import Retail
 
 extension RowSegment {
     /// The part of the segment that is worth a second reading: from the first doubtful word, or letter in no word, to
-    /// the last; `nil` where all is sure.
+    /// the last; `nil` where all is sure. A code whose check digit is wrong is doubtful however plain its digits are.
     ///
     /// - Parameters:
     ///   - words: what the first reading gave.
@@ -12,7 +12,7 @@ extension RowSegment {
     func doubtful(_ words: [Word], sure: Double, cap: Double) -> RowSegment? {
         var left = Int.max
         var right = Int.min
-        for word in words where word.confidence < sure {
+        for word in words where word.confidence < sure || failsCheckDigit(word.text) {
             left = min(left, word.box.x)
             right = max(right, word.box.right)
         }
@@ -29,5 +29,9 @@ extension RowSegment {
         var part = self
         part.box = Box(x: left, y: box.y, width: right - left, height: box.height)
         return part
+    }
+
+    private func failsCheckDigit(_ text: String) -> Bool {
+        (12...14).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) } && GTIN(text) == nil
     }
 }

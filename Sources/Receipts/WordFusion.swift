@@ -12,8 +12,11 @@ enum WordFusion {
         var others: [Word] = []
         for stretch in stretches(first, second) {
             let isFirst = confidence(stretch.first) >= confidence(stretch.second)
-            words += isFirst ? stretch.first : stretch.second
-            others += isFirst ? stretch.second : stretch.first
+            var (surer, other) = isFirst ? (stretch.first, stretch.second) : (stretch.second, stretch.first)
+            let (text, otherText) = (surer.map(\.text).joined(), other.map(\.text).joined())
+            if surer.count == 1, !otherText.isEmpty, otherText != text { surer[0].alternatives = [otherText] }
+            words += surer
+            others += other
         }
         return (words, others)
     }
