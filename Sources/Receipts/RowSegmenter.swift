@@ -20,10 +20,33 @@ struct RowSegmenter {
             if height < 0.12 && width < 0.12 { continue }
             if height < 0.45 { marks.append(component.box) } else { letters.append(component.box) }
         }
-        var groups = linked(letters)
+        var groups = linked(letters.flatMap { unbridged($0, among: letters) })
         groups = groups.flatMap(split)
         attach(marks, to: &groups)
         return merged(groups).filter(isText).map(RowSegment.init(pieces:))
+    }
+
+    /// A piece in which a letter hangs down into one of the row below, as both rows' parts; any other as it is.
+    ///
+    /// Whole, it would tie the two rows to each other. Its neighbours tell where one row ends and the other begins; a
+    /// large letter's neighbours are large, or stand on one side of its middle.
+    private func unbridged(_ letter: Box, among letters: [Box]) -> [Box] {
+        guard Double(letter.height) > 1.5 * cap else { return [letter] }
+        let reach = 3 * cap
+        var feet: [Int] = []
+        var heads: [Int] = []
+        for other in letters where Double(other.height) > 0.5 * cap && 3 * other.height < 2 * letter.height {
+            let aside = Double(max(other.x - letter.right, letter.x - other.right))
+            guard aside >= 0, aside < reach, other.bottom > letter.y, other.y < letter.bottom else { continue }
+            if other.centerY < letter.centerY { feet.append(other.bottom) } else { heads.append(other.y) }
+        }
+        guard feet.count >= 2, heads.count >= 2 else { return [letter] }
+        let cut = (feet.sorted()[feet.count / 2] + heads.sorted()[heads.count / 2]) / 2
+        guard cut > letter.y + letter.height / 4, cut < letter.bottom - letter.height / 4 else { return [letter] }
+        return [
+            Box(x: letter.x, y: letter.y, width: letter.width, height: cut - letter.y),
+            Box(x: letter.x, y: cut, width: letter.width, height: letter.bottom - cut),
+        ]
     }
 
     /// Letters joined to the next at their right.
