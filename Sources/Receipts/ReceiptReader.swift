@@ -82,13 +82,17 @@ public final class ReceiptReader {
     private func upright(_ level: LevelPage) -> (LevelPage, [RowSegment: [Word]], Double) {
         func sample(_ page: LevelPage) -> (known: [RowSegment: [Word]], confidence: Double) {
             let recognizer = RowRecognizer(page)
-            let telling = page.segments.filter { (6...40).contains($0.pieces.count) }
-                .sorted { ($0.pieces.count, $0.box.y, $0.box.x) > ($1.pieces.count, $1.box.y, $1.box.x) }
+            let telling = page.segments.map { (segment: $0, letters: $0.letters(cap: page.cap)) }
+                .filter { (6...40).contains($0.letters) }
+                .sorted {
+                    ($0.letters, $0.segment.box.y, $0.segment.box.x) > ($1.letters, $1.segment.box.y, $1.segment.box.x)
+                }
             // Not the longest alone: those may be rules and ornaments.
             let stride = max(1, telling.count / 5)
             var known = [RowSegment: [Word]]()
             for index in Swift.stride(from: 0, to: telling.count, by: stride).prefix(5) {
-                known[telling[index]] = recognizer.read(telling[index], .first, with: &engine)
+                let segment = telling[index].segment
+                known[segment] = recognizer.read(segment, .first, with: &engine)
             }
             let confidences = known.values.map { TextRow(words: $0).confidence }.sorted()
             // The upper quartile: half of the longest rows may be a stamp, a signature or a table's frame.

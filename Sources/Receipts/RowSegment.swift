@@ -19,6 +19,13 @@ struct RowSegment: Sendable, Hashable {
         return Double(heights[min(heights.count - 1, heights.count * 3 / 4)])
     }
 
+    /// How many letters it could hold: pieces as high as letters, and 0 where they are too many for its width, as
+    /// grain's are.
+    func letters(cap: Double) -> Int {
+        let count = pieces.count { Double($0.height) > 0.5 * cap }
+        return Double(box.width) >= 0.4 * cap * Double(count) ? count : 0
+    }
+
     /// How steeply the row falls, in pixels a pixel: the median slope between its letters' feet, or `nil` where there
     /// are too few. Commas and descenders are outvoted (Theil and Sen).
     func slope(cap: Double) -> Double? {
