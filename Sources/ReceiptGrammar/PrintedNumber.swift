@@ -46,7 +46,7 @@ struct PrintedNumber: Sendable, Hashable {
                 UInt8(ascii: "_"),
                 UInt8(ascii: "+"), UInt8(ascii: "#"), UInt8(ascii: ";"), UInt8(ascii: "<"), UInt8(ascii: ">"),
                 UInt8(ascii: "^"), UInt8(ascii: "{"),
-                UInt8(ascii: "`"), UInt8(ascii: "\\"):
+                UInt8(ascii: "`"), UInt8(ascii: "\\"), UInt8(ascii: " "):
                 body = body.dropFirst()
             case UInt8(ascii: ","):
                 body = body.dropFirst()

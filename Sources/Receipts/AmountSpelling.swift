@@ -57,6 +57,9 @@ struct AmountSpelling {
         return word
     }
 
+    /// Whether a word has the form of an amount.
+    static func isAmount(_ text: String) -> Bool { decimalMark(of: Array(text)) != nil }
+
     /// The decimal mark of a word that is one amount with two decimals, whatever signs stand around it.
     private static func decimalMark(of word: [Character]) -> Character? {
         guard let first = word.firstIndex(where: \.isASCIIDigit), let last = word.lastIndex(where: \.isASCIIDigit),

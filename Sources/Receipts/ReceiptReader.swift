@@ -76,6 +76,8 @@ public final class ReceiptReader {
     /// A word of which both attempts are less sure than this is a speck, a rule or a fold: of such words one in four is
     /// as printed (measured on the corpus).
     private static let leastWordConfidence = 0.4
+    /// An amount is kept with less: the sums tell what it is.
+    private static let leastAmountConfidence = 0.25
 
     /// Of the two ways up, the one that reads: a few long rows are recognised, and only where they make no sense are
     /// they recognised upside down as well.
@@ -128,7 +130,10 @@ public final class ReceiptReader {
             let first = known[segment] ?? recognizer.read(segment, .first, with: &engine)
             let found = improved(first, of: segment, recognizer)
             if found.confidence < ReceiptReader.leastRowConfidence { continue }
-            let words = found.words.filter { $0.confidence >= ReceiptReader.leastWordConfidence }
+            let words = found.words.filter { word in
+                word.confidence >= ReceiptReader.leastWordConfidence
+                    || (word.confidence >= ReceiptReader.leastAmountConfidence && AmountSpelling.isAmount(word.text))
+            }
             pieces.append(.init(box: segment.box, words: words, alternative: found.alternative))
         }
         return pieces
