@@ -169,12 +169,43 @@ struct LineAssembly: Sendable {
                 amount($0).map { quantity.agrees(with: $0.amount) && $0.quantity == nil } ?? false
             }
             if !fitting.isEmpty { order = fitting }
+            if fitting.isEmpty, let derived = derived(from: quantity, at: place, name: first ? place + 1 : place - 1, parts)
+            {
+                parts[place] = .item(derived)
+                parts[first ? place + 1 : place - 1] = .none
+                continue
+            }
             // Only where the vote puts it, unless the product says otherwise.
             guard let target = order[0], var line = amount(target), line.quantity == nil else { continue }
             line.quantity = quantity
             line.rows = (line.rows + [rows[body.lowerBound + place].index]).sorted()
             if case .bare = parts[target] { parts[target] = .bare(line) } else { parts[target] = .item(line) }
         }
+    }
+
+    /// The line of a name and of a quantity next to it whose amount was lost: what quantity and price come to.
+    private func derived(from quantity: Quantity, at place: Int, name: Int, _ parts: [LinePart]) -> LineDraft? {
+        guard parts.indices.contains(name), case .words = parts[name], quantity.count > 0, quantity.cents != 0 else {
+            return nil
+        }
+        let (row, named) = (rows[body.lowerBound + place], rows[body.lowerBound + name])
+        guard named.letterCount >= 3,
+            let price = quantity.range.last(where: { row.lexemes[$0].number?.cents.map(abs) == quantity.unitCents })
+        else { return nil }
+        var line = LineDraft(
+            kind: .item, rows: [min(row.index, named.index), max(row.index, named.index)], priceRow: row.index,
+            priceLexeme: price,
+            description: reader.descriptions.text(
+                of: named.lexemes, row: named, leadingCounts: reader.leadingCounts),
+            quantity: quantity, gtin: nil, amount: quantity.cents)
+        switch named.role {
+        case nil: break
+        case .depositReturn, .goodsReturn: (line.kind, line.amount) = (.return, -quantity.cents)
+        default: return nil
+        }
+        line.isDerived = true
+        line.repairedFrom = row.text
+        return line
     }
 
     private func attachCodes(_ parts: inout [LinePart]) {

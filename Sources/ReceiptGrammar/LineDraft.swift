@@ -19,6 +19,8 @@ struct LineDraft: Sendable {
     var repairedFrom: String?
     /// Whether quantity times price confirms the amount.
     var isConfirmed = false
+    /// Whether the amount is read nowhere and is what quantity and price come to.
+    var isDerived = false
     /// Whether the line may be none at all, because of its words or place.
     var isDoubtful = false
 }

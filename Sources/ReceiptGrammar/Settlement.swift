@@ -56,7 +56,7 @@ struct Settlement: Sendable {
                 continue
             }
             let line = lines[index]
-            if cents == 0, line.isDoubtful {
+            if cents == 0, line.isDoubtful || line.isDerived {
                 dropped.insert(index)
                 continue
             }
@@ -79,7 +79,7 @@ struct Settlement: Sendable {
     private func lineSums(_ lines: [LineDraft]) -> [(cents: Int, cost: Double)] {
         guard !lines.isEmpty else { return [] }
         let all = lines.reduce(0) { $0 + $1.amount }
-        let sure = lines.filter { !$0.isDoubtful }.reduce(0) { $0 + $1.amount }
+        let sure = lines.filter { !$0.isDoubtful && !$0.isDerived }.reduce(0) { $0 + $1.amount }
         return all == sure ? [(all, 0)] : [(all, 0), (sure, 0.5)]
     }
 
@@ -101,6 +101,9 @@ struct Settlement: Sendable {
     }
 
     private func candidates(for line: LineDraft) -> [AmountCandidate] {
+        if line.isDerived {
+            return [AmountCandidate(cents: line.amount, cost: 0), AmountCandidate(cents: 0, cost: 0.5)]
+        }
         let row = rows[line.priceRow]
         let read = row.lexemes[line.priceLexeme].number?.cents ?? line.amount
         let sign = (read < 0) == (line.amount < 0) ? 1 : -1

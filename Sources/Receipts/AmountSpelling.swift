@@ -34,7 +34,9 @@ struct AmountSpelling {
             if let last = spelled.last, AmountSpelling.isTorn(last, word) {
                 let box = last.box.union(word.box)
                 let confidence = min(last.confidence, word.confidence)
-                spelled[spelled.count - 1] = Word(text: last.text + word.text, box: box, confidence: confidence)
+                let text = last.text + word.text.prefix(2) + word.text.dropFirst(2).drop(while: AmountSpelling.isPunctuation)
+                spelled.removeLast()
+                spelled += AmountSpelling.apart(Word(text: text, box: box, confidence: confidence))
             } else {
                 spelled += AmountSpelling.apart(word)
             }
@@ -78,18 +80,20 @@ struct AmountSpelling {
         return mark
     }
 
-    /// Whether an amount was torn behind its mark: `12.` and `30`, closer than words stand.
+    /// Whether an amount was torn behind its mark: `12.` and `30`, or `30.B`, closer than words stand.
     private static func isTorn(_ left: Word, _ right: Word) -> Bool {
         let head = Array(left.text)
         let tail = Array(right.text)
         guard head.count >= 2, head.count <= 9, let mark = head.last, mark == "." || mark == ",",
             head[head.count - 2].isASCIIDigit, head.dropLast().allSatisfy({ $0.isASCIIDigit || "-+$€".contains($0) }),
-            tail.count == 2 || tail.count == 3 && !tail[2].isLetter && !tail[2].isNumber,
-            tail.prefix(2).allSatisfy(\.isASCIIDigit)
+            tail.count >= 2, tail.count <= 4, tail.prefix(2).allSatisfy(\.isASCIIDigit),
+            tail.dropFirst(2).drop(while: isPunctuation).allSatisfy({ $0.isLetter && $0.isUppercase })
         else { return false }
         let gap = right.box.x - left.box.right
         return Double(gap) < 1.2 * Double(max(left.box.height, right.box.height))
     }
+
+    private static func isPunctuation(_ character: Character) -> Bool { !character.isLetter && !character.isNumber }
 
     /// `8.00SR` as `8.00` and `SR`; weights and times keep their unit.
     private static func apart(_ word: Word) -> [Word] {

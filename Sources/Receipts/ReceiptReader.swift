@@ -129,11 +129,12 @@ public final class ReceiptReader {
         {
             let first = known[segment] ?? recognizer.read(segment, .first, with: &engine)
             let found = improved(first, of: segment, recognizer)
-            if found.confidence < ReceiptReader.leastRowConfidence { continue }
+            let isText = found.confidence >= ReceiptReader.leastRowConfidence
             let words = found.words.filter { word in
-                word.confidence >= ReceiptReader.leastWordConfidence
-                    || (word.confidence >= ReceiptReader.leastAmountConfidence && AmountSpelling.isAmount(word.text))
+                isText && word.confidence >= ReceiptReader.leastWordConfidence
+                    || word.confidence >= ReceiptReader.leastAmountConfidence && AmountSpelling.isAmount(word.text)
             }
+            if words.isEmpty { continue }
             pieces.append(.init(box: segment.box, words: words, alternative: found.alternative))
         }
         return pieces
