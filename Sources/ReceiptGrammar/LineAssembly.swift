@@ -32,13 +32,10 @@ struct LineAssembly: Sendable {
                 if line.description.isEmpty, !lines.isEmpty, lines.reduce(0, { $0 + $1.amount }) == line.amount {
                     continue
                 }
-                // The same amount once more, or the price of one.
-                if line.description.isEmpty, let last = lines.last,
-                    last.amount == line.amount || last.quantity?.unitCents == line.amount
-                {
-                    continue
-                }
+                // The price of one.
+                if line.description.isEmpty, let last = lines.last, last.quantity?.unitCents == line.amount { continue }
                 var line = line
+                line.isRepetition = line.description.isEmpty && lines.last?.amount == line.amount
                 line.isDoubtful = line.description.isEmpty
                 lines.append(line)
             default: break

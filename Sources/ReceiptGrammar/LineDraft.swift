@@ -19,6 +19,8 @@ struct LineDraft: Sendable {
     var repairedFrom: String?
     /// Whether quantity times price confirms the amount.
     var isConfirmed = false
+    /// Whether it says the amount above once more, without words: a line only where the sums need one.
+    var isRepetition = false
     /// Whether the amount is read nowhere and is what quantity and price come to.
     var isDerived = false
     /// Whether the line may be none at all, because of its words or place.

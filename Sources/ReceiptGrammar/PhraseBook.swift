@@ -94,7 +94,9 @@ struct PhraseBook: Sendable {
                 continue
             }
             if let (errors, length) = Likeness.prefixDistance(pattern, letters[start...], limit: allowed),
-                errors < best?.errors ?? .infinity
+                errors < best?.errors ?? .infinity,
+                // A damaged phrase still ends where a word does: CAMBOZOLA is no CAMBIO.
+                errors == 0 || (-1...1).contains(where: { boundaries.contains(start + length + $0) })
             {
                 best = Hit(
                     role: phrase.role, length: pattern.count, errors: errors, locale: phrase.locale, start: start,

@@ -33,7 +33,7 @@ struct Settlement: Sendable {
                 lines[index].isConfirmed = quantity.count != 1 && quantity.agrees(with: line.amount)
             }
         }
-        let lineSum = lines.reduce(0) { $0 + $1.amount }
+        let lineSum = lines.reduce(0) { $0 + ($1.isRepetition ? 0 : $1.amount) }
         let late = lateDiscounts()
         let scores = TotalCandidates(sums, lineSums: lineSums(lines)).ranked
         let targets = totalTargets(scores, lineSum: lineSum)
@@ -47,15 +47,17 @@ struct Settlement: Sendable {
             return Result(
                 total: total,
                 totalConfidence: confidence(of: total, scores: scores, balanced: false, changed: false),
-                totalFigure: figure(of: total, scores: scores), balanced: false, lines: lines)
+                totalFigure: figure(of: total, scores: scores), balanced: false,
+                lines: lines.filter { !$0.isRepetition })
         }
-        var dropped = Set<Int>()
+        var dropped = Set(lines.indices.filter { lines[$0].isRepetition && solution.changes[$0] == nil })
         for (index, cents) in solution.changes.sorted(by: { $0.key < $1.key }) {
             guard index < self.lines.count else {
                 lines.append(late[index - self.lines.count])
                 continue
             }
             let line = lines[index]
+            if line.isRepetition { continue }
             if cents == 0, line.isDoubtful || line.isDerived {
                 dropped.insert(index)
                 continue
@@ -78,7 +80,7 @@ struct Settlement: Sendable {
     /// What the lines come to: all of them, and those alone that are surely lines.
     private func lineSums(_ lines: [LineDraft]) -> [(cents: Int, cost: Double)] {
         guard !lines.isEmpty else { return [] }
-        let all = lines.reduce(0) { $0 + $1.amount }
+        let all = lines.filter { !$0.isRepetition }.reduce(0) { $0 + $1.amount }
         let sure = lines.filter { !$0.isDoubtful && !$0.isDerived }.reduce(0) { $0 + $1.amount }
         return all == sure ? [(all, 0)] : [(all, 0), (sure, 0.5)]
     }
@@ -101,6 +103,9 @@ struct Settlement: Sendable {
     }
 
     private func candidates(for line: LineDraft) -> [AmountCandidate] {
+        if line.isRepetition {
+            return [AmountCandidate(cents: 0, cost: 0), AmountCandidate(cents: line.amount, cost: 0.3)]
+        }
         if line.isDerived {
             return [AmountCandidate(cents: line.amount, cost: 0), AmountCandidate(cents: 0, cost: 0.5)]
         }
@@ -170,7 +175,7 @@ struct Settlement: Sendable {
 
     /// The total where no row says it: what was paid less the change, or what lines and payment agree on.
     private func fallbackTotal() -> Int? {
-        let lineSum = lines.reduce(0) { $0 + $1.amount }
+        let lineSum = lines.reduce(0) { $0 + ($1.isRepetition ? 0 : $1.amount) }
         for payment in sums.payments where payment.cents > 0 {
             for change in sums.changes where payment.cents - abs(change.cents) > 0 {
                 return payment.cents - abs(change.cents)
