@@ -16,20 +16,29 @@ struct LineAssembly: Sendable {
         family = CodeFamily(body.map { rows[$0] })
     }
 
-    /// The lines, top to bottom.
-    func lines() -> [LineDraft] {
+    /// What the rows of the body come to.
+    struct Result: Sendable {
+        /// The lines, top to bottom.
+        var lines: [LineDraft]
+        /// An amount beside no word that is the sum of three lines or more above it, and how many lines those are.
+        var sum: (row: Int, lexeme: Int, cents: Int, lines: Int)?
+    }
+
+    func assembled() -> Result {
         var parts = body.map { reader.part(rows[$0]) }
         attachVoids(&parts)
         attachDescriptions(&parts)
         attachQuantities(&parts)
         attachCodes(&parts)
         var lines: [LineDraft] = []
+        var sum: (row: Int, lexeme: Int, cents: Int, lines: Int)?
         for part in parts {
             switch part {
             case .item(let line): lines.append(line)
             case .bare(let line):
                 // An amount without words that sums up what stands above it.
                 if line.description.isEmpty, !lines.isEmpty, lines.reduce(0, { $0 + $1.amount }) == line.amount {
+                    if lines.count >= 3 { sum = (line.priceRow, line.priceLexeme, line.amount, lines.count) }
                     continue
                 }
                 // The price of one.
@@ -41,7 +50,8 @@ struct LineAssembly: Sendable {
             default: break
             }
         }
-        return lines.filter { $0.amount != 0 || $0.kind != .discount && !$0.description.isEmpty }
+        lines.removeAll { $0.amount == 0 && ($0.kind == .discount || $0.description.isEmpty) }
+        return Result(lines: lines, sum: sum)
     }
 
     /// `STORNO` alone on its row says what the next line is.

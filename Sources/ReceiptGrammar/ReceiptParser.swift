@@ -29,7 +29,7 @@ public struct ReceiptParser: Sendable {
     public func parse(_ rows: [TextRow]) -> Receipt? {
         let rows = reader.read(ReceiptParser.bounded(rows))
         let body = ReceiptBody(rows)
-        let sums = ReceiptSums(rows, body: body)
+        var sums = ReceiptSums(rows, body: body)
         guard ReceiptEvidence(rows: rows, body: body, sums: sums, dates: dates, titles: titles).isReceipt else {
             return nil
         }
@@ -37,7 +37,15 @@ public struct ReceiptParser: Sendable {
         var receipt = Receipt()
         var lines: [LineDraft] = []
         if let body {
-            lines = LineAssembly(rows: rows, body: body.items, quantityComesFirst: locale.quantityComesFirst).lines()
+            let assembled = LineAssembly(
+                rows: rows, body: body.items, quantityComesFirst: locale.quantityComesFirst
+            ).assembled()
+            lines = assembled.lines
+            if sums.totals.isEmpty, let sum = assembled.sum {
+                // The word was lost, and with it where the items end: what follows without a name is no item.
+                sums.addTotal(row: sum.row, lexeme: sum.lexeme, cents: sum.cents)
+                lines = lines[..<sum.lines] + lines[sum.lines...].filter { !$0.description.isEmpty }
+            }
         }
         let settled = Settlement(rows: rows, lines: lines, sums: sums, lexer: lexer).settle()
         receipt.total = settled.total.map { Money(cents: $0) }

@@ -147,11 +147,20 @@ struct RowReader: Sendable {
 
     /// `2,708` where a price belongs is `2,70 B`, and `4,008R` is `4,00 SR`: the VAT code was read as a digit.
     private static func splitGluedCode(_ lexemes: inout [Lexeme]) {
-        guard let last = lexemes.indices.last, var number = lexemes[last].number, number.decimals == 3,
+        guard let last = lexemes.indices.last, var number = lexemes[last].number, [3, 4].contains(number.decimals),
             !number.isPercentage, number.digits >= 100, priceIndex(lexemes) == nil,
             !lexemes.contains(where: { $0.kind == .perUnit })
         else { return }
         let before = lexemes[..<last]
+        let cents = number.decimals == 3 ? number.digits / 10 : number.digits / 100
+        if let quantity = Quantity.find(in: Array(before)), quantity.count != 1, quantity.agrees(with: cents) {
+            // `3,30 x 5 16,5048` is `16,50*B`, for the product says so.
+            (number.digits, number.decimals) = (cents, 2)
+            number.strain += 0.4
+            lexemes[last].kind = .number(number)
+            return
+        }
+        guard number.decimals == 3 else { return }
         let hasCode = before.contains { PrintedGTIN.isCode($0.text) }
         if number.suffix == "R" ? !hasCode : before.contains(where: { $0.kind == .times }) { return }
         guard

@@ -29,6 +29,11 @@ struct ReceiptSums: Sendable {
     /// Whether a row names the rounding and its amount cannot be read.
     private(set) var lacksRounding = false
 
+    /// Adds a total whose word was not read.
+    mutating func addTotal(row: Int, lexeme: Int, cents: Int) {
+        totals.append(Figure(row: row, lexeme: lexeme, cents: cents, role: .total, phrase: 0))
+    }
+
     init(_ rows: [ReceiptRow], body: ReceiptBody?) {
         let start = min(body?.items.lowerBound ?? 0, rows.count / 4)
         var inTable = false
