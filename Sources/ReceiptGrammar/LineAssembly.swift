@@ -37,7 +37,7 @@ struct LineAssembly: Sendable {
             case .item(let line): lines.append(line)
             case .bare(let line):
                 // An amount without words that sums up what stands above it.
-                if line.description.isEmpty, !lines.isEmpty, lines.reduce(0, { $0 + $1.amount }) == line.amount {
+                if line.description.isEmpty, lines.count >= 2, lines.reduce(0, { $0 + $1.amount }) == line.amount {
                     if lines.count >= 3 { sum = (line.priceRow, line.priceLexeme, line.amount, lines.count) }
                     continue
                 }

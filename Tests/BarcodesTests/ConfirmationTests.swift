@@ -35,6 +35,15 @@ struct ConfirmationTests {
         #expect(!isConfirmed(evidence(lines: 1, passes: 1, bands: 1, explained: 0.6, margin: 0.04)))
     }
 
+    @Test("right edges stand against a rival of few lines and a weak fit, not against a serious one")
+    func weakRivals() {
+        let entry = evidence(lines: 9, passes: 1, edges: 3)
+        let name = "5901234123457"
+        #expect(isConfirmed(entry, rival: evidence(name, lines: 2, bands: 1, explained: 0.75, margin: 0.29)))
+        #expect(!isConfirmed(entry, rival: evidence(name, lines: 3, passes: 1)))
+        #expect(!isConfirmed(entry, rival: evidence(name, bands: 1, explained: 0.75, margin: 0.3)))
+    }
+
     @Test("a sharp photo needs two scan lines, three lines of right edges and nothing else in that place")
     func edges() {
         #expect(isConfirmed(evidence(lines: 2, passes: 1, edges: 3)))

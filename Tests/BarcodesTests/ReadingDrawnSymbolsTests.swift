@@ -107,6 +107,25 @@ struct ReadingDrawnSymbolsTests {
         #expect(search.next == 0)
     }
 
+    @Test("bars that spell nothing end within the budget, wherever in a rung it runs out", arguments: [100, 300])
+    func budgetInsideRungs(_ milliseconds: Int) throws {
+        // As many bars as a symbol has, of widths that no number has.
+        var luma = Luma(width: 640, height: 300, repeating: 230)
+        var random = SplitMix(state: 11)
+        var x = 80
+        while x < 560 {
+            let width = Int.random(in: 2...11, using: &random)
+            for y in 40..<260 { for column in x..<x + width { luma[column, y] = 30 } }
+            x += width + Int.random(in: 2...11, using: &random)
+        }
+        let reader = BarcodeReader(options: BarcodeOptions(budgetMilliseconds: milliseconds))
+        var search = reader.begin(try photo(of: luma))
+        #expect(reader.advance(&search, through: .full).isEmpty)
+        #expect(search.spent > Double(milliseconds) / 1000, "the picture costs more than the budget")
+        // One fit, one scan or one locating of patches runs on; unoptimised they are slow.
+        #expect(search.spent < Double(milliseconds) / 1000 + 2)
+    }
+
     @Test("the caller's reader of digits settles what bars leave open")
     func digits() throws {
         struct Printed: DigitReader {

@@ -44,6 +44,7 @@ struct AmountSpellingTests {
         #expect(corrected([row("TOTAL 12. 30")]) == ["TOTAL 12.30"])
         #expect(corrected([row("TOTAL 12. 30", gap: 60)]) == ["TOTAL 12. 30"])
         #expect(corrected([row("NO. 30 5. 300")]) == ["NO. 30 5. 300"])
+        #expect(corrected([row("KATENSCHINKEN 3, 63.B")]) == ["KATENSCHINKEN 3,63 B"], "and its tax code its own")
     }
 
     @Test("A tax code that sticks to its amount is a word of its own")

@@ -30,6 +30,18 @@ struct SegmentationTests {
         #expect(rows.allSatisfy { $0.count == 2 && $0[0].box.x < $0[1].box.x })
     }
 
+    @Test("a letter that hangs down into the row below ties no rows to each other")
+    func bridged() throws {
+        var print = Print(width: 640, height: 560)
+        for row in 0..<12 { print.row(x: 40, y: 40 + row * 28, count: 25) }
+        // A stroke from the fourth row's foot into the fifth row's head, as of a g above an ß.
+        print.fill(Box(x: 40 + 9 * 17, y: 40 + 3 * 28, width: 5, height: 48))
+        let found = LevelPage(of: print.luma)
+        let level = try #require(found)
+        #expect(level.segments.count == 12)
+        #expect(level.segments.allSatisfy { $0.box.height < 36 })
+    }
+
     @Test("the cap height is that of the letters", arguments: [1, 2])
     func capHeight(reduction: Int) throws {
         let found = LevelPage(of: page().reduced(by: reduction))

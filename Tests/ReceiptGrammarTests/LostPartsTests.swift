@@ -1,0 +1,121 @@
+import ReceiptGrammar
+import Retail
+import Testing
+
+/// Rows as photos of German receipts leave them: a word, an amount or a mark is lost, and the rest tells what it was.
+@Suite("What a bad photo loses")
+struct LostPartsTests {
+    private func receipt(_ items: String, sums: String) throws -> Receipt {
+        try #require(
+            ReceiptParser().parse(
+                Layouter.rows(
+                    """
+                              REWE MARKT
+                          58239 SCHWERTE
+                     UID NR. : DE124914673
+                                               EUR
+                    \(items)
+                    \(sums)
+                    """)))
+    }
+
+    private let sums = """
+        SUMME                 EUR    10,00
+        GEG. BAR              EUR    10,00
+        """
+
+    @Test("A lost amount is what quantity and price come to, if the sums agree, and says that it was not read")
+    func derived() throws {
+        let items = """
+            WIRSING                       2,28 B
+            VOLLMILCH
+              2 Stk x      1,11
+            KARTOFFELN                    5,50 B
+            """
+        let receipt = try receipt(items, sums: sums)
+        #expect(receipt.balanced)
+        #expect(receipt.lines.map(\.description) == ["WIRSING", "VOLLMILCH", "KARTOFFELN"])
+        #expect(receipt.lines.compactMap(\.amount).map(\.cents) == [228, 222, 550])
+        #expect(receipt.lines[1].quantity == 2)
+        #expect(receipt.lines.map { $0.repairedFrom != nil } == [false, true, false])
+        #expect(receipt.lines[1].confidence < 0.9)
+    }
+
+    @Test("Empties that were given back are taken off, their lost amount too")
+    func emptiesGivenBack() throws {
+        let items = """
+            COCA COLA                     8,75 A
+            PFAND                         2,50 A
+            LEERGUT EINWEG
+              5 Stk x      0,25
+            """
+        let receipt = try receipt(items, sums: sums)
+        #expect(receipt.balanced)
+        #expect(receipt.lines.compactMap(\.amount).map(\.cents) == [875, 250, -125])
+        #expect(receipt.lines.last?.kind == .return)
+    }
+
+    @Test("A product of quantity and price that the sums have no room for is no line")
+    func noRoom() throws {
+        let items = """
+            WIRSING                       4,50 B
+            HINWEIS ZUM PFAND
+              2 Stk x      1,11
+            KARTOFFELN                    5,50 B
+            """
+        let receipt = try receipt(items, sums: sums)
+        #expect(receipt.balanced)
+        #expect(receipt.lines.map(\.description) == ["WIRSING", "KARTOFFELN"])
+    }
+
+    @Test("The same amount once more without its name is a line where the sums need one, else the first one's echo")
+    func repetition() throws {
+        let items = "HARIBO                        2,50 A\n                              2,50 A\nMEHL                          "
+        let two = try receipt(items + "5,00 B", sums: sums)
+        #expect(two.balanced)
+        #expect(two.lines.compactMap(\.amount).map(\.cents) == [250, 250, 500])
+        let one = try receipt(items + "7,50 B", sums: sums)
+        #expect(one.balanced)
+        #expect(one.lines.compactMap(\.amount).map(\.cents) == [250, 750])
+    }
+
+    @Test("A cheese whose name begins nearly like a till's word stays an item")
+    func cheese() throws {
+        let receipt = try receipt("CAMBOZOLA                     2,99 B\nMEHL                          7,01 B", sums: sums)
+        #expect(receipt.lines.map(\.description) == ["CAMBOZOLA", "MEHL"])
+    }
+
+    @Test("Where the total's word is lost, an unnamed sum of the lines is the total and ends them")
+    func unnamedTotal() throws {
+        let items = """
+            WIRSING                       2,28 B
+            KARTOFFELN                    3,50 B
+              2 Stk x      1,75
+            MEHL                          4,22 B
+            """
+        let lost = """
+            POSTEN: 3
+                                         10,00
+                                         50,00
+            12.03.2026   10:15   BON-NR. 4711
+            """
+        let receipt = try receipt(items, sums: lost)
+        #expect(receipt.total == Money(cents: 1000))
+        #expect(receipt.lines.compactMap(\.amount).map(\.cents) == [228, 350, 422])
+    }
+
+    @Test("A mark and a tax code that were read as digits are told from the amount by quantity and price")
+    func gluedBehindProduct() throws {
+        let items = "GEROLSTEINER   0,50 x 5       2,50 B\nWASSER MIT     1,50 x 5       7,5048"
+        let receipt = try receipt(items, sums: sums)
+        #expect(receipt.balanced)
+        #expect(receipt.lines.compactMap(\.amount).map(\.cents) == [250, 750])
+    }
+
+    @Test("Dirt before an amount is no part of it")
+    func dirt() throws {
+        let receipt = try receipt("PFAND 0,25 EURO            ™0,.50 B\nMEHL                          9,50 B", sums: sums)
+        #expect(receipt.balanced)
+        #expect(receipt.lines.compactMap(\.amount).map(\.cents) == [50, 950])
+    }
+}
