@@ -80,7 +80,8 @@ public struct BarcodeSearch: Sendable {
         let scale = fitScale(longestSide)
         let picture = picture(at: scale)
         for patch in patches(at: scale).prefix(count) where !allowance.isOver {
-            for reading in PatchReader.readings(picture, patch: patch, effort: deep ? .deep : .shallow, allowance: allowance)
+            for reading in PatchReader.readings(
+                picture, patch: patch, effort: deep ? .deep : .shallow, allowance: allowance)
             {
                 ballot.add(reading, box: box(of: reading, scale: scale))
             }

@@ -136,7 +136,8 @@ struct EdgeMatch: Sendable {
                 // Edges lie between pixels' middles, samples of a profile are whole pixels.
                 let edges = line.places[first...first + directions[0].count].map { $0 + 0.5 }
                 for (index, widths) in directions.enumerated() {
-                    guard let fitted = SymbolGeometry.fitted(layout, edges: edges, widths: widths, isBackward: index == 1)
+                    guard
+                        let fitted = SymbolGeometry.fitted(layout, edges: edges, widths: widths, isBackward: index == 1)
                     else { continue }
                     if fitted.error < best?.error ?? EdgeMatch.seedTolerance { best = fitted }
                 }

@@ -94,8 +94,7 @@ enum PatchReader {
     ///
     /// Bars that fan out, bend or lie under creases add up along no band, but where a scanner read its number a line
     /// alone can be enough.
-    static func reading(of expected: EANSymbol, on lines: [EdgeMatch.OpenLine], allowance: Allowance) -> PatchReading?
-    {
+    static func reading(of expected: EANSymbol, on lines: [EdgeMatch.OpenLine], allowance: Allowance) -> PatchReading? {
         var fits: [(fit: ProfileFit, line: EdgeMatch.OpenLine)] = []
         for line in lines where !allowance.isOver {
             var fitter = ProfileFitter(

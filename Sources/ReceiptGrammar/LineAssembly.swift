@@ -176,7 +176,8 @@ struct LineAssembly: Sendable {
                 amount($0).map { quantity.agrees(with: $0.amount) && $0.quantity == nil } ?? false
             }
             if !fitting.isEmpty { order = fitting }
-            if fitting.isEmpty, let derived = derived(from: quantity, at: place, name: first ? place + 1 : place - 1, parts)
+            if fitting.isEmpty,
+                let derived = derived(from: quantity, at: place, name: first ? place + 1 : place - 1, parts)
             {
                 parts[place] = .item(derived)
                 parts[first ? place + 1 : place - 1] = .none

@@ -34,7 +34,8 @@ struct AmountSpelling {
             if let last = spelled.last, AmountSpelling.isTorn(last, word) {
                 let box = last.box.union(word.box)
                 let confidence = min(last.confidence, word.confidence)
-                let text = last.text + word.text.prefix(2) + word.text.dropFirst(2).drop(while: AmountSpelling.isPunctuation)
+                let text =
+                    last.text + word.text.prefix(2) + word.text.dropFirst(2).drop(while: AmountSpelling.isPunctuation)
                 spelled.removeLast()
                 spelled += AmountSpelling.apart(Word(text: text, box: box, confidence: confidence))
             } else {

@@ -78,6 +78,8 @@ public final class ReceiptReader {
     private static let leastWordConfidence = 0.4
     /// An amount is kept with less: the sums tell what it is.
     private static let leastAmountConfidence = 0.25
+    /// So is a long word, for tesseract is as sure of a word as of its worst letter: one letter in twelve may be wrong.
+    private static let leastLongWordConfidence = 0.2
 
     /// Of the two ways up, the one that reads: a few long rows are recognised, and only where they make no sense are
     /// they recognised upside down as well.
@@ -131,8 +133,11 @@ public final class ReceiptReader {
             let found = improved(first, of: segment, recognizer)
             let isText = found.confidence >= ReceiptReader.leastRowConfidence
             let words = found.words.filter { word in
-                isText && word.confidence >= ReceiptReader.leastWordConfidence
-                    || word.confidence >= ReceiptReader.leastAmountConfidence && AmountSpelling.isAmount(word.text)
+                if AmountSpelling.isAmount(word.text) { return word.confidence >= ReceiptReader.leastAmountConfidence }
+                let isLong = word.text.count >= 8 && word.text.count(where: \.isLetter) * 2 > word.text.count
+                return isText
+                    && word.confidence
+                        >= (isLong ? ReceiptReader.leastLongWordConfidence : ReceiptReader.leastWordConfidence)
             }
             if words.isEmpty { continue }
             pieces.append(.init(box: segment.box, words: words, alternative: found.alternative))

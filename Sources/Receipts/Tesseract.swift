@@ -116,7 +116,9 @@ struct Tesseract: ~Copyable {
         let monitor = seconds == nil ? nil : TessMonitorCreate()
         defer { if let monitor { TessMonitorDelete(monitor) } }
         if let monitor, let seconds { TessMonitorSetDeadlineMSecs(monitor, Int32(max(1, min(seconds, 1e6) * 1000))) }
-        guard TessBaseAPIRecognize(handle, monitor) == 0, let results = TessBaseAPIGetIterator(handle) else { return [] }
+        guard TessBaseAPIRecognize(handle, monitor) == 0, let results = TessBaseAPIGetIterator(handle) else {
+            return []
+        }
         defer { TessResultIteratorDelete(results) }
         var found = [Word]()
         repeat {

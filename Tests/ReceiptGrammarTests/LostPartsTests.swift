@@ -70,7 +70,8 @@ struct LostPartsTests {
 
     @Test("The same amount once more without its name is a line where the sums need one, else the first one's echo")
     func repetition() throws {
-        let items = "HARIBO                        2,50 A\n                              2,50 A\nMEHL                          "
+        let items =
+            "HARIBO                        2,50 A\n                              2,50 A\nMEHL                          "
         let two = try receipt(items + "5,00 B", sums: sums)
         #expect(two.balanced)
         #expect(two.lines.compactMap(\.amount).map(\.cents) == [250, 250, 500])
@@ -81,7 +82,8 @@ struct LostPartsTests {
 
     @Test("A cheese whose name begins nearly like a till's word stays an item")
     func cheese() throws {
-        let receipt = try receipt("CAMBOZOLA                     2,99 B\nMEHL                          7,01 B", sums: sums)
+        let receipt = try receipt(
+            "CAMBOZOLA                     2,99 B\nMEHL                          7,01 B", sums: sums)
         #expect(receipt.lines.map(\.description) == ["CAMBOZOLA", "MEHL"])
     }
 
@@ -114,7 +116,8 @@ struct LostPartsTests {
 
     @Test("Dirt before an amount is no part of it")
     func dirt() throws {
-        let receipt = try receipt("PFAND 0,25 EURO            ™0,.50 B\nMEHL                          9,50 B", sums: sums)
+        let receipt = try receipt(
+            "PFAND 0,25 EURO            ™0,.50 B\nMEHL                          9,50 B", sums: sums)
         #expect(receipt.balanced)
         #expect(receipt.lines.compactMap(\.amount).map(\.cents) == [50, 950])
     }
