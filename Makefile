@@ -11,7 +11,7 @@ QIX := .build/release/qix
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test lint format samples install uninstall accuracy bench soak clean
+.PHONY: help setup build run test lint format samples install uninstall accuracy bench stress soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -48,6 +48,10 @@ accuracy: build ## Measures the reader beside its peers; writes Benchmarks/accur
 bench: build ## Measures speed beside what people would use instead; writes Benchmarks/results.md.
 	@Scripts/setup bench
 	python3 Scripts/bench.py
+
+stress: build ## Blurs, turns, creases and scratches photos of codes and counts misreads; writes Benchmarks/stress.md.
+	@Scripts/setup bench
+	python3 Scripts/stress.py
 
 soak: build ## Kills runs and readers at random, a hundred times and more, and compares ledgers (10 minutes).
 	python3 Tests/Soak/soak.py $(QIX)
