@@ -2,7 +2,7 @@
 """Photographs codes badly: blurs, turns, creases, scratches and shrinks photos whose number is known, and counts what
 qix and its peers read of them, right and wrong. Prints the table and writes Benchmarks/stress.md.
 
-usage: python3 Scripts/stress.py [--seed 1] [--each 12] [--keep FOLDER]
+usage: python3 Scripts/stress.py [--seed 1] [--each 6] [--keep FOLDER]
 
 A number read wrong is the one thing that must not happen: with --keep the pictures stay, to be looked at. The same
 seed makes the same pictures. On the corpus of real photos where it lies beside the project, on images/ elsewhere.
@@ -162,7 +162,7 @@ def draw(folder, seed, each):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--each", type=int, default=12, help="pictures made of each photo")
+    parser.add_argument("--each", type=int, default=6, help="pictures made of each photo")
     parser.add_argument("--keep", type=Path, help="folder for the pictures")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
