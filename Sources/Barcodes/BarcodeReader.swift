@@ -39,6 +39,9 @@ public struct BarcodeReader: Sendable {
         case full
     }
 
+    /// What a step that is under way when time runs out may still take: a fit, the profile of a band.
+    private static let secondsOfOneStep = 0.03
+
     /// Two or three crops' worth.
     private static let secondsForDigits = 0.25
 
@@ -50,7 +53,8 @@ public struct BarcodeReader: Sendable {
         _ search: inout BarcodeSearch, through depth: Depth, digits: (any DigitReader)? = nil
     ) -> [Barcode] {
         let start = threadProcessorSeconds()
-        let whole = Allowance(seconds: Double(options.budgetMilliseconds) / 1000 - search.spent)
+        let whole = Allowance(
+            seconds: Double(options.budgetMilliseconds) / 1000 - search.spent - BarcodeReader.secondsOfOneStep)
         let last = depth == .quick ? min(Ladder.quick.count, options.ladder.count) : options.ladder.count
         var found = search.barcodes(options)
         let wasFound = !found.isEmpty

@@ -62,15 +62,6 @@ struct Tesseract: ~Copyable {
         TessBaseAPIDelete(handle)
     }
 
-    /// A character as it was read.
-    struct Symbol {
-        var text: String
-        /// 0 to 1.
-        var confidence: Double
-        /// What else it could be, the surest first.
-        var others: [String]
-    }
-
     /// A word as it was read.
     struct Word {
         var text: String

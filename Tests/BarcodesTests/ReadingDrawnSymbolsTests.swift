@@ -121,7 +121,7 @@ struct ReadingDrawnSymbolsTests {
         let reader = BarcodeReader(options: BarcodeOptions(budgetMilliseconds: milliseconds))
         var search = reader.begin(try photo(of: luma))
         #expect(reader.advance(&search, through: .full).isEmpty)
-        #expect(search.spent > Double(milliseconds) / 1000, "the picture costs more than the budget")
+        #expect(search.spent > Double(milliseconds) / 1000 - 0.05, "the picture costs more than the budget")
         // One fit, one scan or one locating of patches runs on; unoptimised they are slow.
         #expect(search.spent < Double(milliseconds) / 1000 + 2)
     }
