@@ -53,15 +53,15 @@ public struct BarcodeReader: Sendable {
         _ search: inout BarcodeSearch, through depth: Depth, digits: (any DigitReader)? = nil
     ) -> [Barcode] {
         let start = threadProcessorSeconds()
-        let whole = Allowance(
-            seconds: Double(options.budgetMilliseconds) / 1000 - search.spent - BarcodeReader.secondsOfOneStep)
+        let budget = Double(options.budgetMilliseconds) / 1000
+        let whole = Allowance(seconds: budget - search.spent - min(BarcodeReader.secondsOfOneStep, budget / 10))
         let last = depth == .quick ? min(Ladder.quick.count, options.ladder.count) : options.ladder.count
         var found = search.barcodes(options)
         let wasFound = !found.isEmpty
         while found.isEmpty, search.next < last {
             // Digits are asked last and settle more than the last rungs do.
             let asksDigits = depth == .full && digits != nil && search.isOpen
-            let allowance = asksDigits ? whole.keeping(BarcodeReader.secondsForDigits) : whole
+            let allowance = asksDigits ? whole.keeping(min(BarcodeReader.secondsForDigits, budget / 4)) : whole
             guard !allowance.isOver else { break }
             if search.next == Ladder.quick.count, !search.maybeHoldsBars() {
                 // Past the quick rungs only bars are worth the price; but a small square has none.

@@ -20,8 +20,8 @@ struct LineAssembly: Sendable {
     struct Result: Sendable {
         /// The lines, top to bottom.
         var lines: [LineDraft]
-        /// An amount beside no word that is the sum of three lines or more above it, and how many lines those are.
-        var sum: (row: Int, lexeme: Int, cents: Int, lines: Int)?
+        /// An amount beside no word that is the sum of three lines or more above it.
+        var sum: (row: Int, lexeme: Int, cents: Int)?
     }
 
     func assembled() -> Result {
@@ -31,14 +31,14 @@ struct LineAssembly: Sendable {
         attachQuantities(&parts)
         attachCodes(&parts)
         var lines: [LineDraft] = []
-        var sum: (row: Int, lexeme: Int, cents: Int, lines: Int)?
+        var sum: (row: Int, lexeme: Int, cents: Int)?
         for part in parts {
             switch part {
             case .item(let line): lines.append(line)
             case .bare(let line):
                 // An amount without words that sums up what stands above it.
                 if line.description.isEmpty, lines.count >= 2, lines.reduce(0, { $0 + $1.amount }) == line.amount {
-                    if lines.count >= 3 { sum = (line.priceRow, line.priceLexeme, line.amount, lines.count) }
+                    if lines.count >= 3 { sum = (line.priceRow, line.priceLexeme, line.amount) }
                     continue
                 }
                 // The price of one.

@@ -44,7 +44,7 @@ public struct ReceiptParser: Sendable {
             if sums.totals.isEmpty, let sum = assembled.sum {
                 // The word was lost, and with it where the items end: what follows without a name is no item.
                 sums.addTotal(row: sum.row, lexeme: sum.lexeme, cents: sum.cents)
-                lines = lines[..<sum.lines] + lines[sum.lines...].filter { !$0.description.isEmpty }
+                lines.removeAll { $0.priceRow > sum.row && $0.description.isEmpty }
             }
         }
         let settled = Settlement(rows: rows, lines: lines, sums: sums, lexer: lexer).settle()

@@ -29,7 +29,7 @@ struct Settlement: Sendable {
         for index in lines.indices {
             let line = lines[index]
             lines[index].candidates = candidates(for: line)
-            if let quantity = line.quantity, line.kind == .item || line.kind == .void {
+            if let quantity = line.quantity, !line.isDerived, line.kind == .item || line.kind == .void {
                 lines[index].isConfirmed = quantity.count != 1 && quantity.agrees(with: line.amount)
             }
         }
@@ -48,7 +48,8 @@ struct Settlement: Sendable {
                 total: total,
                 totalConfidence: confidence(of: total, scores: scores, balanced: false, changed: false),
                 totalFigure: figure(of: total, scores: scores), balanced: false,
-                lines: lines.filter { !$0.isRepetition })
+                // Without sums to agree with, what is not plainly printed is no line.
+                lines: lines.filter { !$0.isRepetition && !$0.isDerived })
         }
         var dropped = Set(lines.indices.filter { lines[$0].isRepetition && solution.changes[$0] == nil })
         for (index, cents) in solution.changes.sorted(by: { $0.key < $1.key }) {

@@ -41,6 +41,15 @@ struct LostPartsTests {
         #expect(receipt.lines[1].confidence < 0.9)
     }
 
+    @Test("A lost amount is left out where the sums do not agree")
+    func derivedAlone() throws {
+        let items =
+            "WIRSING                       2,28 B\nVOLLMILCH\n  2 Stk x      1,11\nMEHL                          1,00 B"
+        let receipt = try receipt(items, sums: sums)
+        #expect(!receipt.balanced)
+        #expect(receipt.lines.map(\.description) == ["WIRSING", "MEHL"])
+    }
+
     @Test("Empties that were given back are taken off, their lost amount too")
     func emptiesGivenBack() throws {
         let items = """
