@@ -45,9 +45,14 @@ enum Command {
         process.environment = ProcessInfo.processInfo.environment
             .merging(["OMP_THREAD_LIMIT": "1"]) { $1 }
             .merging(environment) { $1 }
-        process.standardInput = try FileHandle(forReadingFrom: names[0])
-        process.standardOutput = try FileHandle(forWritingTo: names[1])
-        process.standardError = try FileHandle(forWritingTo: names[2])
+        let streams = try [
+            FileHandle(forReadingFrom: names[0]), FileHandle(forWritingTo: names[1]), FileHandle(forWritingTo: names[2]),
+        ]
+        // `Process` outlives its last reference here, and would keep them open.
+        defer { for stream in streams { try? stream.close() } }
+        process.standardInput = streams[0]
+        process.standardOutput = streams[1]
+        process.standardError = streams[2]
         let status: Int32 = try await withCheckedThrowingContinuation { continuation in
             process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
             do {
