@@ -4,6 +4,8 @@ enum Blur: Hashable, Sendable {
     case gaussian(Double)
     /// Radius in modules: the disc of a lens far out of focus.
     case disc(Double)
+    /// Both, one after the other: the lens, then the sensor and what a camera does to sharpen or smooth.
+    case lens(disc: Double, gaussian: Double)
 
     /// The share of a bar's edge at 0 that has arrived at `x` modules.
     func step(_ x: Double) -> Double {
@@ -15,7 +17,15 @@ enum Blur: Hashable, Sendable {
             if x >= radius { return 1 }
             let ratio = x / radius
             return 0.5 + (ratio * (1 - ratio * ratio).squareRoot() + arcSine(ratio)) / .pi
+        case .lens(let radius, let sigma):
+            // The disc as strips, each as heavy as it is long, seen under equal angles.
+            return Blur.strips.reduce(0) { $0 + $1.weight * normalDistribution((x - radius * $1.offset) / sigma) }
         }
+    }
+
+    private static let strips: [(offset: Double, weight: Double)] = (0..<12).map { strip in
+        let angle = (Double(strip) + 0.5) / 12 * .pi - .pi / 2
+        return (sine(angle), cosine(angle) * cosine(angle) / 6)
     }
 
     /// Modules beyond which nothing arrives.
@@ -23,6 +33,7 @@ enum Blur: Hashable, Sendable {
         switch self {
         case .gaussian(let sigma): 2.6 * sigma
         case .disc(let radius): radius
+        case .lens(let radius, let sigma): radius + 2.6 * sigma
         }
     }
 }
@@ -58,6 +69,8 @@ struct BarTemplates: Sendable {
     /// `count` rows of `rowLength`: what each pattern costs directly after another, −2 × overlap.
     let joints: [Float]
     static let rowLength = 36
+    /// Modules beside a pattern that blur may reach: no more than the paper that is sampled beside a symbol.
+    private static let widest = 4.0
 
     static let patterns: [(bits: UInt8, modules: Int)] =
         (EANPatterns.setA + EANPatterns.setB + EANPatterns.setC).map { ($0, 7) } + [
@@ -68,16 +81,16 @@ struct BarTemplates: Sendable {
         self.blur = blur
         self.spread = spread
         let perModule = BarTemplates.perModule
-        let margin = Int((min(5, blur.reach + abs(spread) / 2) * Double(perModule)).rounded(.up))
+        let margin = Int((min(BarTemplates.widest, blur.reach + abs(spread) / 2) * Double(perModule)).rounded(.up))
         self.margin = margin
         let stride = 7 * perModule + 2 * margin
         self.stride = stride
         var samples = [Float](repeating: 0, count: BarTemplates.count * stride)
         var lengths: [Int] = []
         // Samples lie on odd eighths of a module and bars begin on whole ones, moved by half a spread: a few hundred
-        // different distances in all, each worth computing once.
-        let farthest = stride * 2 + 8 * 8
-        let steps = (-farthest...farthest).map { Float(blur.step(Double($0) / 8)) }
+        // different distances in all, in sixteenths, each worth computing once.
+        let farthest = stride * 4 + 16 * 8
+        let steps = (-farthest...farthest).map { Float(blur.step(Double($0) / 16)) }
         for (row, pattern) in BarTemplates.patterns.enumerated() {
             let length = pattern.modules * perModule + 2 * margin
             lengths.append(length)
@@ -88,11 +101,11 @@ struct BarTemplates: Sendable {
                     module += 1
                     continue
                 }
-                let begin = 8 * module - Int(spread * 4)
+                let begin = 16 * module - Int(spread * 8)
                 while module < pattern.modules, pattern.bits >> (pattern.modules - 1 - module) & 1 == 1 { module += 1 }
-                let end = 8 * module + Int(spread * 4)
+                let end = 16 * module + Int(spread * 8)
                 for sample in 0..<length {
-                    let place = (2 * (sample - margin) + 1) * 4 / perModule
+                    let place = (2 * (sample - margin) + 1) * 8 / perModule
                     samples[row * stride + sample] +=
                         steps[farthest + place - begin] - steps[farthest + place - end]
                 }

@@ -10,6 +10,7 @@ func sine(_ angle: Double) -> Double { sin(angle) }
 func cosine(_ angle: Double) -> Double { cos(angle) }
 func tangent(_ angle: Double) -> Double { tan(angle) }
 func arcSine(_ value: Double) -> Double { asin(value) }
+func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 /// The angle of the vector (x, y), −π to π.
 func direction(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 /// The share of a standard normal distribution below `value`.

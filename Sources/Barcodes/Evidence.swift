@@ -85,7 +85,11 @@ enum Confirmation {
         if entry.lines > 0, entry.bands > 0, entry.explained >= agreedExplained, entry.margin >= agreedMargin {
             return entry.margin > bestFit
         }
-        if fitAlone(entry) { return entry.margin > 2 * bestFit && mostLines < votesAlone }
+        // What explains less than another number does is the best only of those around a place where the fit got stuck.
+        let bestExplained = rivals.filter { $0.bands > 0 }.map(\.explained).max() ?? 0
+        if fitAlone(entry) {
+            return entry.margin > 2 * bestFit && mostLines < votesAlone && entry.explained > bestExplained
+        }
         if entry.isPrinted, entry.lines > 0 || entry.bands > 0 {
             return entry.margin >= bestFit && mostLines <= entry.lines
         }

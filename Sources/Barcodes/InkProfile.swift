@@ -16,6 +16,12 @@ struct InkProfile: Sendable {
         ]
     }
 
+    /// A profile whose paper and ink are known, in the one tone they were found in.
+    init(darkness: [Float]) {
+        self.darkness = darkness
+        tones = [darkness]
+    }
+
     /// Between a brighter envelope, the paper, and a darker one, the ink.
     private static func darkness(_ profile: [Float], reach: Int) -> [Float] {
         let paper = smoothed(extreme(profile, reach: reach) { max($0, $1) }, reach: reach)

@@ -177,9 +177,13 @@ struct ProfileFitter: ~Copyable {
     }
 
     /// The best number at a place, exactly.
-    private mutating func decoded(_ geometry: SymbolGeometry, _ shading: Shading) -> ProfileFit? {
+    ///
+    /// - Parameter templates: where others than those of the geometry's own blur are wanted.
+    mutating func decoded(
+        _ geometry: SymbolGeometry, _ shading: Shading, through templates: BarTemplates? = nil
+    ) -> ProfileFit? {
         guard let total = symbol.sample(geometry, shading), total.variance > 0 else { return nil }
-        let templates = BarTemplates.all[geometry.templates]
+        let templates = templates ?? BarTemplates.all[geometry.templates]
         let fixed = symbol.multiply(geometry.layout, templates)
         let layout = geometry.layout
         let count = BarTemplates.count

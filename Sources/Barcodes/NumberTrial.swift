@@ -1,0 +1,80 @@
+import Imaging
+
+/// Which number a profile shows, each that might be it held against it with everything around it free (`NumberFit`).
+///
+/// A fit settles place, blur and tone together with the number, and where it settles badly, all bands settle as badly: they
+/// agree, and are wrong. So the numbers that other blurs and tones would prefer are heard too, each at its own best, and
+/// then all numbers at once through what the winner says the camera did.
+struct NumberTrial {
+    /// The number that explains most.
+    var symbol: EANSymbol
+    /// How much of the profile's variance it explains, 0…1.
+    var explained: Float
+    /// By how much the next best number's squared error is larger, in units of the best one's.
+    var margin: Float
+
+    /// - Parameters:
+    ///   - profile: brightness, 0…255.
+    ///   - fit: the best fit of that profile so far.
+    ///   - others: numbers seen elsewhere on the same bars.
+    /// - Returns: `nil` where no number holds, or time ran out before all were heard.
+    init?(_ profile: [Float], from fit: ProfileFit, others: Set<EANSymbol>, allowance: Allowance) {
+        let fitter = NumberFitter(profile)
+        var heard: [EANSymbol: NumberFit] = [:]
+        func hear(_ symbol: EANSymbol, near geometry: SymbolGeometry) {
+            guard heard[symbol] == nil, heard.count < NumberTrial.mostNumbers, !allowance.isOver else { return }
+            heard[symbol] = fitter.fit(symbol, near: geometry, allowance: allowance)
+        }
+        var wide = ProfileFitter(InkProfile(profile, moduleHint: fit.geometry.moduleWidth), allowance: allowance)
+        hear(fit.symbol, near: fit.geometry)
+        for variant in NumberTrial.variants(of: fit.geometry) where !allowance.isOver {
+            guard let found = wide.decoded(variant, fit.shading) else { continue }
+            hear(found.symbol, near: variant)
+        }
+        for symbol in others.union([fit.runnerUp]) { hear(symbol, near: fit.geometry) }
+        for _ in 0..<NumberTrial.rounds {
+            guard !allowance.isOver, let best = NumberTrial.best(heard), best.explained > 0 else { return nil }
+            // All numbers at once, seen as the best one sees the profile.
+            var exact = ProfileFitter(fitter.darkness(best), allowance: allowance)
+            var geometry = best.geometry
+            geometry.tone = 0
+            let templates = BarTemplates(blur: best.blur, spread: Double(best.spread) / 8)
+            guard let found = exact.decoded(geometry, Shading(), through: templates) else { return nil }
+            let rivals = [found.symbol, found.runnerUp].filter { heard[$0] == nil }
+            for symbol in rivals { heard[symbol] = fitter.fit(symbol, near: best.geometry, allowance: allowance) }
+            guard rivals.isEmpty else { continue }
+            guard found.symbol == best.symbol, found.isQuiet, !allowance.isOver else { return nil }
+            let next = heard.values.filter { $0.symbol != best.symbol }.map(\.explained).max() ?? 0
+            symbol = best.symbol
+            explained = best.explained
+            margin = min((explained - next) / max(1 - explained, 1e-4), found.margin)
+            return
+        }
+        return nil
+    }
+
+    private static let mostNumbers = 8
+    private static let rounds = 4
+
+    private static func best(_ heard: [EANSymbol: NumberFit]) -> NumberFit? {
+        heard.values.max { $0.explained < $1.explained }
+    }
+
+    /// The same place through other blurs, tones and spreads.
+    private static func variants(of geometry: SymbolGeometry) -> [SymbolGeometry] {
+        (-2...2).flatMap { blur in
+            [0, 1, 2].flatMap { tone in
+                [-1, 0, 1].compactMap { spread in
+                    var variant = geometry
+                    variant.blur += blur
+                    variant.tone = tone
+                    variant.spread += spread
+                    guard BarTemplates.blurs.indices.contains(variant.blur),
+                        BarTemplates.spreads.indices.contains(variant.spread)
+                    else { return nil }
+                    return variant
+                }
+            }
+        }
+    }
+}
