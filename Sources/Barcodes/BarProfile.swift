@@ -67,6 +67,20 @@ struct BarProfile: Sendable {
 
     /// The picture's point at `place` samples along the profile.
     func point(_ place: Double) -> (x: Double, y: Double) { (originX + stepX * place, originY + stepY * place) }
+
+    /// The corners of a symbol found on this profile, its bars as long as the patch is high.
+    func corners(of geometry: SymbolGeometry, _ patch: BarPatch) -> [(x: Double, y: Double)] {
+        let middle = point(Double(samples.count - 1) / 2)
+        // From the band it was read in to the patch's upper and lower edge.
+        let (across, down) = (cosine(patch.angle), sine(patch.angle))
+        let aside = -(middle.x - patch.centreX) * down + (middle.y - patch.centreY) * across
+        return [geometry.start, geometry.end].flatMap { end in
+            let point = point(end)
+            return [-patch.height / 2 - aside, patch.height / 2 - aside].map { way in
+                (x: point.x - down * way, y: point.y + across * way)
+            }
+        }
+    }
 }
 
 extension Luma {

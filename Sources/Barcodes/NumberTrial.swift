@@ -12,6 +12,7 @@ struct NumberTrial {
     var explained: Float
     /// By how much the next best number's squared error is larger, in units of the best one's.
     var margin: Float
+    var geometry: SymbolGeometry
 
     /// - Parameters:
     ///   - profile: brightness, 0…255.
@@ -47,6 +48,7 @@ struct NumberTrial {
             let next = heard.values.filter { $0.symbol != best.symbol }.map(\.explained).max() ?? 0
             symbol = best.symbol
             explained = best.explained
+            self.geometry = best.geometry
             margin = min((explained - next) / max(1 - explained, 1e-4), found.margin)
             return
         }
