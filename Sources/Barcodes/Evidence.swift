@@ -62,6 +62,8 @@ enum Confirmation {
     static let agreedExplained: Float = 0.6
     static let agreedMargin: Float = 0.05
     static let votesAlone = 24
+    /// A fit this far ahead is believed whatever scan lines say: half an EAN-13 gave a UPC-E on a hundred of them.
+    static let marginAgainstVotes: Float = 2
 
     /// Whether a rival is to be reckoned with, whatever zbar says.
     static func isSerious(_ rival: Evidence) -> Bool { rival.margin >= (rival.symbology == .upcE ? 1 : 0.3) }
@@ -86,7 +88,9 @@ enum Confirmation {
         if entry.lines > 0, entry.bands > 0, entry.explained >= agreedExplained, entry.margin >= agreedMargin {
             return entry.margin > bestFit
         }
-        if fitAlone(entry) { return entry.margin > 2 * bestFit && mostLines < votesAlone }
+        if fitAlone(entry) {
+            return entry.margin > 2 * bestFit && (mostLines < votesAlone || entry.margin >= marginAgainstVotes)
+        }
         if entry.isPrinted, entry.lines > 0 || entry.bands > 0 {
             return entry.margin >= bestFit && mostLines <= entry.lines
         }
