@@ -49,11 +49,25 @@ struct InkProfile: Sendable {
         }
     }
 
+    /// Mean darkness of modules 1…8 beside a symbol, on the worse side: 0 paper, 1 ink.
+    func unquiet(beside geometry: SymbolGeometry) -> Float {
+        let values = tones[geometry.tone]
+        let module = (geometry.end - geometry.start) / Double(geometry.layout.modules)
+        func mean(_ end: Double, _ way: Double) -> Float {
+            let (near, far) = (end + way * module, end + way * 8 * module)
+            let from = max(0, Int(min(near, far).rounded()))
+            let to = min(values.count, Int(max(near, far).rounded()))
+            return from < to ? values[from..<to].reduce(0, +) / Float(to - from) : 0
+        }
+        return max(mean(geometry.start, -1), mean(geometry.end, 1))
+    }
+
     // MARK: Where symbols may begin and end
 
     /// Pairs of places between two quiet zones, for each layout that could fill them.
     func spans(minimumLength: Double) -> [(layout: EANLayout, left: Double, right: Double)] {
         var spans: [(layout: EANLayout, left: Double, right: Double)] = []
+        let changes = changes
         for threshold: Float in [0.15, 0.25, 0.4] {
             // Runs of paper; the profile's ends count as paper.
             var runs: [(from: Int, to: Int)] = []
@@ -81,7 +95,9 @@ struct InkProfile: Sendable {
                                 min(
                                     left.from == 0 ? Int.max : left.to - left.from,
                                     right.to == darkness.count ? Int.max : right.to - right.from))
-                            guard module >= 0.9, open || quiet >= 3.5 * module,
+                            // Blur and small pixels hide bars, and nothing adds any.
+                            guard changes[right.from] - changes[left.to] <= layout.changes + 4,
+                                module >= 0.9, open || quiet >= 3.5 * module,
                                 quiet >= 3 * module, Double(widest) <= 5.5 * module
                             else { continue }
                             let close = spans.contains {
@@ -96,5 +112,34 @@ struct InkProfile: Sendable {
             }
         }
         return spans
+    }
+
+    /// For each place, how often paper and ink have taken turns before it, by a sixth of the way between them at least.
+    private var changes: [Int] {
+        var changes = [0]
+        var (least, most, isInk) = (Float.infinity, -Float.infinity, false)
+        for value in darkness {
+            least = min(least, value)
+            most = max(most, value)
+            var count = changes[changes.count - 1]
+            if isInk ? value < most - 0.17 : value > least + 0.17 {
+                isInk.toggle()
+                (least, most) = (value, value)
+                count += 1
+            }
+            changes.append(count)
+        }
+        return changes
+    }
+}
+
+extension EANLayout {
+    /// How often paper and ink take turns from the first bar's beginning to the last one's end.
+    fileprivate var changes: Int {
+        switch self {
+        case .ean13: 60
+        case .ean8: 44
+        case .upcE: 34
+        }
     }
 }

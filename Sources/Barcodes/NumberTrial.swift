@@ -28,10 +28,18 @@ struct NumberTrial {
         }
         var wide = ProfileFitter(InkProfile(profile, moduleHint: fit.geometry.moduleWidth), allowance: allowance)
         hear(fit.symbol, near: fit.geometry)
+        // The numbers that other blurs and tones prefer, those first that explain most through them.
+        var preferred: [EANSymbol: (explained: Float, geometry: SymbolGeometry)] = [:]
         for variant in NumberTrial.variants(of: fit.geometry) where !allowance.isOver {
-            guard let found = wide.decoded(variant, fit.shading) else { continue }
-            hear(found.symbol, near: variant)
+            guard let found = wide.decoded(variant, fit.shading),
+                found.explained > preferred[found.symbol]?.explained ?? -1
+            else { continue }
+            preferred[found.symbol] = (found.explained, variant)
         }
+        for (symbol, place) in preferred.sorted(by: { $0.value.explained > $1.value.explained }) {
+            hear(symbol, near: place.geometry)
+        }
+        guard heard.values.contains(where: { $0.explained >= NumberTrial.leastExplained }) else { return nil }
         for symbol in others.union([fit.runnerUp]) { hear(symbol, near: fit.geometry) }
         for _ in 0..<NumberTrial.rounds {
             guard !allowance.isOver, let best = NumberTrial.best(heard), best.explained > 0 else { return nil }
@@ -55,18 +63,21 @@ struct NumberTrial {
         return nil
     }
 
-    private static let mostNumbers = 8
+    private static let mostNumbers = 6
+    /// What the best of the numbers first heard has to explain for others to be looked for. With everything free, of 500
+    /// photos' right numbers none explained less than 0.87.
+    static let leastExplained: Float = 0.75
     private static let rounds = 4
 
     private static func best(_ heard: [EANSymbol: NumberFit]) -> NumberFit? {
         heard.values.max { $0.explained < $1.explained }
     }
 
-    /// The same place through other blurs, tones and spreads.
+    /// The same place through blurs, tones and spreads around its own.
     private static func variants(of geometry: SymbolGeometry) -> [SymbolGeometry] {
-        (-2...2).flatMap { blur in
+        (-1...1).flatMap { blur in
             [0, 1, 2].flatMap { tone in
-                [-1, 0, 1].compactMap { spread in
+                (blur == 0 ? -1...1 : 0...0).compactMap { spread in
                     var variant = geometry
                     variant.blur += blur
                     variant.tone = tone

@@ -42,10 +42,10 @@ enum PatchReader {
                 rough += fitter.rough([span], slack: 1.5, step: 0.5, blurs: [seed.blur])
             }
             if rough.isEmpty {
-                rough = fitter.rough(Array(bands.spans(ink).prefix(12)), slack: 1, step: 0.5, blurs: [1, 3, 5, 8])
+                rough = fitter.rough(Array(bands.spans(ink).prefix(20)), slack: 1, step: 0.5, blurs: [1, 3, 5, 8])
             }
             rough.sort { $0.explained > $1.explained }
-            spelled.hear(fitter.fits(rough, keep: effort == .deep ? 3 : 2), on: profile, allowance)
+            spelled.hear(fitter.fits(rough, keep: effort == .deep ? 5 : 3), on: profile, allowance)
             if effort == .deep, spelled.seeds.isEmpty, !allowance.isOver {
                 let (left, right) = (bands.margin, bands.margin + patch.length)
                 let wide = EANLayout.allCases.map { (layout: $0, left: left, right: right) }

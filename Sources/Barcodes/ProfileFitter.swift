@@ -214,7 +214,9 @@ struct ProfileFitter: ~Copyable {
         return ProfileFit(
             geometry: geometry, shading: shading, symbol: first.symbol, runnerUp: second.symbol,
             explained: 1 - error / total.variance, margin: (first.worth - second.worth) / error, trellis: trellis,
-            unquiet: symbol.unquiet(count: total.count))
+            unquiet: layout == .upcE
+                ? max(symbol.unquiet(count: total.count), profile.unquiet(beside: geometry))
+                : symbol.unquiet(count: total.count))
     }
 
     /// Least squares of paper and ink, each with a tilt, under a decoded number.

@@ -24,10 +24,7 @@ struct SpelledNumbers {
             guard let trial = NumberTrial(profile.samples, from: fit, others: Set(found.keys), allowance: allowance)
             else { continue }
             settled.formUnion([fit.symbol, trial.symbol])
-            guard trial.margin >= SpelledNumbers.leastMargin(trial.symbol.layout),
-                trial.explained >= SpelledNumbers.leastExplainedByNumber
-            else { continue }
-            add(trial, on: profile)
+            if trial.margin >= SpelledNumbers.leastMargin(trial.symbol.layout) { add(trial, on: profile) }
         }
     }
 
@@ -60,9 +57,6 @@ struct SpelledNumbers {
         case .upcE: 0.78
         }
     }
-
-    /// With everything free, right numbers explained 0.87 and more.
-    private static let leastExplainedByNumber: Float = 0.75
 
     /// Below it a number is as good as any.
     private static func leastMargin(_ layout: EANLayout) -> Float { layout == .upcE ? 0.3 : 0.05 }
