@@ -64,6 +64,15 @@ struct InkProfile: Sendable {
 
     // MARK: Where symbols may begin and end
 
+    /// How much of all that changes along the profile changes between two places, for each end: sums of squares.
+    var changesBefore: [Float] {
+        var sums: [Float] = [0]
+        for (value, next) in zip(darkness, darkness.dropFirst()) {
+            sums.append(sums[sums.count - 1] + (next - value) * (next - value))
+        }
+        return sums
+    }
+
     /// Pairs of places between two quiet zones, for each layout that could fill them.
     func spans(minimumLength: Double) -> [(layout: EANLayout, left: Double, right: Double)] {
         var spans: [(layout: EANLayout, left: Double, right: Double)] = []

@@ -44,7 +44,7 @@ enum PatchReader {
             if rough.isEmpty {
                 rough = fitter.rough(Array(bands.spans(ink).prefix(20)), slack: 1, step: 0.5, blurs: [1, 3, 5, 8])
             }
-            rough.sort { $0.explained > $1.explained }
+            rough.sort { $0.worth > $1.worth }
             spelled.hear(fitter.fits(rough, keep: effort == .deep ? 5 : 3), on: profile, allowance)
             if effort == .deep, spelled.seeds.isEmpty, !allowance.isOver {
                 let (left, right) = (bands.margin, bands.margin + patch.length)

@@ -25,10 +25,11 @@ struct ProfileFitter: ~Copyable {
         nexts.deallocate()
     }
 
-    /// A place to begin at, and how well any digits at all would fit there.
-    typealias Rough = (explained: Float, geometry: SymbolGeometry)
+    /// A place to begin at, how well any digits at all would fit there, and how much that says of the whole profile:
+    /// a few bars among many always fit something, and leave the others unexplained.
+    typealias Rough = (explained: Float, worth: Float, geometry: SymbolGeometry)
 
-    /// The best place for each span and way round, best first.
+    /// The best place for each span and way round, the most worth first.
     ///
     /// - Parameters:
     ///   - slack: modules by which each end may be off.
@@ -37,6 +38,7 @@ struct ProfileFitter: ~Copyable {
         _ spans: [(layout: EANLayout, left: Double, right: Double)], slack: Double, step: Double, blurs: [Int]
     ) -> [Rough] {
         var rough: [Rough] = []
+        let before = profile.changesBefore
         for span in spans {
             let module = (span.right - span.left) / Double(span.layout.modules)
             let offsets = stride(from: -slack, through: slack, by: step).map { $0 * module }
@@ -50,14 +52,20 @@ struct ProfileFitter: ~Copyable {
                                 layout: span.layout, start: backwards ? to : from, end: backwards ? from : to,
                                 blur: blur)
                             let explained = relaxed(geometry, Shading())
-                            if explained > best?.explained ?? 0.3 { best = (explained, geometry) }
+                            if explained > best?.explained ?? 0.3 { best = (explained, 0, geometry) }
                         }
                     }
                 }
-                if let best { rough.append(best) }
+                if var best {
+                    let ends = [best.geometry.start, best.geometry.end].sorted().map {
+                        before[min(max(Int($0), 0), before.count - 1)]
+                    }
+                    best.worth = best.explained * (ends[1] - ends[0]) / max(before[before.count - 1], 1e-6)
+                    rough.append(best)
+                }
             }
         }
-        return rough.sorted { $0.explained > $1.explained }
+        return rough.sorted { $0.worth > $1.worth }
     }
 
     /// Settles the best few of `rough`; best first.
