@@ -32,7 +32,10 @@ enum PatchReader {
     ) -> [PatchReading] {
         var spelled = SpelledNumbers(patch)
         let bands = Bands(luma, patch, most: 5)
-        for index in bands.order where !allowance.isOver {
+        // Far out of focus a stretch of thin bars is grey like paper, and the patch may end there.
+        var looks = bands.order.map { (bands: bands, index: $0) }
+        if effort == .deep { looks.insert((Bands(luma, patch, most: 1, margin: 1), 0), at: 1) }
+        for (bands, index) in looks where !allowance.isOver {
             let profile = bands.profile(index)
             let ink = InkProfile(profile.samples, moduleHint: patch.length / 95)
             var fitter = ProfileFitter(ink, allowance: allowance)
@@ -46,7 +49,7 @@ enum PatchReader {
             }
             rough.sort { $0.worth > $1.worth }
             spelled.hear(fitter.fits(rough, keep: effort == .deep ? 5 : 3), on: profile, allowance)
-            if effort == .deep, spelled.seeds.isEmpty, !allowance.isOver {
+            if effort == .deep, bands.margin < patch.length / 2, spelled.seeds.isEmpty, !allowance.isOver {
                 let (left, right) = (bands.margin, bands.margin + patch.length)
                 let wide = EANLayout.allCases.map { (layout: $0, left: left, right: right) }
                 let places = fitter.rough(wide, slack: 7, step: 0.7, blurs: [2, 5, 8])
@@ -129,12 +132,13 @@ private struct Bands {
     private let patch: BarPatch
     private let height: Int
 
-    init(_ luma: Luma, _ patch: BarPatch, most: Int) {
+    /// - Parameter margin: beside the patch, in its lengths.
+    init(_ luma: Luma, _ patch: BarPatch, most: Int, margin share: Double = 0.15) {
         (self.luma, self.patch) = (luma, patch)
         let count = patch.height < 12 ? 1 : patch.height < 30 ? min(3, most) : most
         order = (0..<count).sorted { abs(2 * $0 - count + 1) < abs(2 * $1 - count + 1) }
         height = max(1, min(16, Int(patch.height / Double(count + 1))))
-        margin = max(16, patch.length * 0.15)
+        margin = max(16, patch.length * share)
     }
 
     func profile(_ index: Int) -> BarProfile {
