@@ -3,17 +3,21 @@ struct InkProfile: Sendable {
     /// 0 paper, 1 ink, roughly: between the envelopes.
     let darkness: [Float]
     /// The same with brightness raised to 1, 1.5 and 2. Light blurs before the camera bends its tones for the eye, so
-    /// far out of focus the bars add up only when that is undone; how far it must be differs by camera.
+    /// far out of focus the bars add up only when that is undone; how far it must be differs by camera. First between
+    /// envelopes of eight modules, which follow uneven light, then of 24, within which even far out of focus there is
+    /// somewhere paper and somewhere ink.
     let tones: [[Float]]
+    /// How many of `tones` are of each kind.
+    static let lights = 3
 
     /// - Parameter moduleHint: about how many samples a module is wide.
     init(_ profile: [Float], moduleHint: Double) {
-        let reach = max(4, Int((moduleHint * 8).rounded()))
-        darkness = InkProfile.darkness(profile, reach: reach)
-        tones = [
-            darkness, InkProfile.darkness(profile.map { $0 * $0.squareRoot() / 16 }, reach: reach),
-            InkProfile.darkness(profile.map { $0 * $0 / 255 }, reach: reach),
-        ]
+        let lights = [profile, profile.map { $0 * $0.squareRoot() / 16 }, profile.map { $0 * $0 / 255 }]
+        tones = [8, 24].flatMap { modules in
+            let reach = max(4, Int((moduleHint * modules).rounded()))
+            return lights.map { InkProfile.darkness($0, reach: reach) }
+        }
+        darkness = tones[0]
     }
 
     /// A profile whose paper and ink are known, in the one tone they were found in.
@@ -49,17 +53,22 @@ struct InkProfile: Sendable {
         }
     }
 
-    /// Mean darkness of modules 1…8 beside a symbol, on the worse side: 0 paper, 1 ink.
+    /// How dark it is beside a symbol, on the worse side, 0 paper, 1 ink: modules 1…8 together, or any two of them after
+    /// the second, a blurred bar's worth. What the profile does not show is taken for ink.
     func unquiet(beside geometry: SymbolGeometry) -> Float {
         let values = tones[geometry.tone]
         let module = (geometry.end - geometry.start) / Double(geometry.layout.modules)
-        func mean(_ end: Double, _ way: Double) -> Float {
-            let (near, far) = (end + way * module, end + way * 8 * module)
-            let from = max(0, Int(min(near, far).rounded()))
-            let to = min(values.count, Int(max(near, far).rounded()))
-            return from < to ? values[from..<to].reduce(0, +) / Float(to - from) : 0
+        func mean(_ end: Double, _ way: Double, _ modules: ClosedRange<Double>) -> Float {
+            let places = [modules.lowerBound, modules.upperBound].map { end + way * $0 * module }
+            let from = max(0, Int(places.min()!.rounded()))
+            let to = min(values.count, Int(places.max()!.rounded()))
+            guard Double(to - from) > 0.8 * (places.max()! - places.min()!) - 1, from < to else { return 1 }
+            return values[from..<to].reduce(0, +) / Float(to - from)
         }
-        return max(mean(geometry.start, -1), mean(geometry.end, 1))
+        return [(geometry.start, -1.0), (geometry.end, 1.0)].map { end, way in
+            let bars = stride(from: 2, through: 6, by: 0.5).map { mean(end, way, $0...$0 + 2) }
+            return max(mean(end, way, 1...8), bars.max()!)
+        }.max()!
     }
 
     // MARK: Where symbols may begin and end

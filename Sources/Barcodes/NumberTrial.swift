@@ -76,7 +76,7 @@ struct NumberTrial {
     /// The same place through blurs, tones and spreads around its own.
     private static func variants(of geometry: SymbolGeometry) -> [SymbolGeometry] {
         (-1...1).flatMap { blur in
-            [0, 1, 2].flatMap { tone in
+            (0..<2 * InkProfile.lights).flatMap { tone in
                 (blur == 0 ? -1...1 : 0...0).compactMap { spread in
                     var variant = geometry
                     variant.blur += blur

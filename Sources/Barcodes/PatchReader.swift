@@ -133,7 +133,7 @@ private struct Bands {
     private let height: Int
 
     /// - Parameter margin: beside the patch, in its lengths.
-    init(_ luma: Luma, _ patch: BarPatch, most: Int, margin share: Double = 0.15) {
+    init(_ luma: Luma, _ patch: BarPatch, most: Int, margin share: Double = 0.2) {
         (self.luma, self.patch) = (luma, patch)
         let count = patch.height < 12 ? 1 : patch.height < 30 ? min(3, most) : most
         order = (0..<count).sorted { abs(2 * $0 - count + 1) < abs(2 * $1 - count + 1) }
