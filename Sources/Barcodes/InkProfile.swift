@@ -53,8 +53,8 @@ struct InkProfile: Sendable {
         }
     }
 
-    /// How dark it is beside a symbol, on the worse side, 0 paper, 1 ink: modules 1…8 together, or any two of them after
-    /// the second, a blurred bar's worth. What the profile does not show is taken for ink.
+    /// How dark it is beside a symbol, on the worse side, 0 paper, 1 ink: modules 1…6 together, or any two of them, a
+    /// blurred bar's worth. What the profile does not show is taken for ink.
     func unquiet(beside geometry: SymbolGeometry) -> Float {
         let values = tones[geometry.tone]
         let module = (geometry.end - geometry.start) / Double(geometry.layout.modules)
@@ -66,8 +66,8 @@ struct InkProfile: Sendable {
             return values[from..<to].reduce(0, +) / Float(to - from)
         }
         return [(geometry.start, -1.0), (geometry.end, 1.0)].map { end, way in
-            let bars = stride(from: 2, through: 6, by: 0.5).map { mean(end, way, $0...$0 + 2) }
-            return max(mean(end, way, 1...8), bars.max()!)
+            let bars = stride(from: 1, through: 4, by: 0.5).map { mean(end, way, $0...$0 + 2) }
+            return max(mean(end, way, 1...6), bars.max()!)
         }.max()!
     }
 
