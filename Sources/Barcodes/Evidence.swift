@@ -112,12 +112,18 @@ enum Confirmation {
 
     /// One band that leaves no doubt, or two that agree.
     ///
-    /// Of 1,900 bands of 500 photos, sharp and spoiled, no number that was not there was ahead of the next by more than
-    /// 0.17 of the squared error (EAN-13, EAN-8) or 0.86 (UPC-E, whose 51 modules half an EAN-13 can resemble), and 400
-    /// of 430 right ones by 0.5 and more.
+    /// Of 3,700 fits of 805 photos, sharp and spoiled, that were not of their number, none was ahead of the next number by
+    /// more than 0.51 of its squared error (EAN-13), 0.96 (EAN-8) or 1.29 (UPC-E): fewer modules leave more numbers that
+    /// look alike. Of 1,460 right ones 1,120 were ahead by 1.2 and more, and no more than one in a hundred explained less
+    /// than 0.86.
     private static func isSure(_ layout: EANLayout, bands: Int, explained: Float, margin: Float) -> Bool {
-        let (alone, agreed): (Float, Float) = layout == .upcE ? (2, 1.2) : (0.8, 0.4)
-        return explained >= 0.8 && (margin >= alone || (bands >= 2 && margin >= agreed))
+        let (alone, agreed): (Float, Float) =
+            switch layout {
+            case .ean13: (1, 0.6)
+            case .ean8: (2, 1.2)
+            case .upcE: (2.5, 1.8)
+            }
+        return explained >= 0.85 && (margin >= alone || (bands >= 2 && margin >= agreed))
     }
 
     private static func hasFittedSymbology(_ entry: Evidence) -> Bool {
