@@ -27,6 +27,12 @@ struct NumberFit: Sendable {
     static let discs = 0...30
     static let spreads = -5...5
 
+    /// The disc that alone spreads as far: its standard deviation is half its radius.
+    fileprivate var discAsWide: Int {
+        let (radius, sigma) = (Double(disc) / 10, NumberFit.softnesses[softness])
+        return Int((20 * (radius * radius / 4 + sigma * sigma).squareRoot()).rounded())
+    }
+
     var blur: Blur { .lens(disc: Double(disc) / 10, gaussian: NumberFit.softnesses[softness]) }
 
     /// Begins where a coarser fit ended.
@@ -90,10 +96,12 @@ struct NumberFitter {
             }
         }
         let modules = Double(symbol.layout.modules)
+        for gamma in powers.indices { attempt { $0.gamma = gamma } }
         var step = 0.3
         while step > 0.03, !allowance.isOver {
             let before = best.explained
             let shift = step * best.geometry.moduleWidth
+            attempt { ($0.disc, $0.softness) = ($0.discAsWide, 0) }
             for sign in [-1, 1] {
                 let way = Double(sign)
                 attempt {
@@ -108,11 +116,6 @@ struct NumberFitter {
                 attempt { $0.softness += sign }
                 attempt { $0.spread += sign }
                 attempt { $0.gamma += sign }
-                // A rounder blur that is as wide.
-                attempt {
-                    $0.disc += sign * 4
-                    $0.softness -= sign
-                }
             }
             if best.explained < before + 0.001 * (1 - before) + 0.0001 { step /= 2 }
         }

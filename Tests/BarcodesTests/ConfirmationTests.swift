@@ -82,12 +82,30 @@ struct ConfirmationTests {
     @Test("a fit without zbar needs more of what short layouts lack")
     func fitAlone() {
         let short = "96385074"
-        #expect(isConfirmed(evidence(bands: 2, explained: 0.78, margin: 0.7)))
-        #expect(!isConfirmed(evidence(bands: 2, explained: 0.78, margin: 0.59)))
-        #expect(!isConfirmed(evidence(bands: 1, explained: 0.8, margin: 0.7)))
-        #expect(isConfirmed(evidence(bands: 1, explained: 0.9, margin: 0.7)))
-        #expect(!isConfirmed(evidence(short, .ean8, bands: 2, explained: 0.8, margin: 1)))
-        #expect(!isConfirmed(evidence("04252614", .upcE, bands: 1, explained: 0.99, margin: 9)))
+        #expect(isConfirmed(evidence(bands: 2, explained: 0.85, margin: 0.6)))
+        #expect(!isConfirmed(evidence(bands: 2, explained: 0.85, margin: 0.59)))
+        #expect(!isConfirmed(evidence(bands: 1, explained: 0.85, margin: 0.99)))
+        #expect(isConfirmed(evidence(bands: 1, explained: 0.85, margin: 1)))
+        #expect(!isConfirmed(evidence(bands: 1, explained: 0.84, margin: 9)))
+        #expect(!isConfirmed(evidence(short, .ean8, bands: 1, explained: 0.9, margin: 1.9)))
+        #expect(isConfirmed(evidence(short, .ean8, bands: 1, explained: 0.9, margin: 2)))
+        #expect(!isConfirmed(evidence("04252614", .upcE, bands: 2, explained: 0.99, margin: 1.7)))
+        #expect(isConfirmed(evidence("04252614", .upcE, bands: 1, explained: 0.99, margin: 2.5)))
+    }
+
+    @Test("scan lines do not outvote a fit far ahead: half an EAN-13 gives a UPC-E on all of them")
+    func fitAgainstVotes() {
+        let half = evidence("08841722", .upcE, lines: 126, passes: 11)
+        #expect(isConfirmed(evidence(bands: 1, explained: 0.99, margin: 2), rival: half))
+        #expect(!isConfirmed(evidence(bands: 1, explained: 0.99, margin: 1.9), rival: half))
+        #expect(!isConfirmed(half, rival: evidence(bands: 1, explained: 0.99, margin: 2)))
+    }
+
+    @Test("a UPC-E's fit is a serious rival later than others")
+    func shortRival() {
+        let entry = evidence(lines: 9, passes: 1, edges: 3)
+        #expect(isConfirmed(entry, rival: evidence("04252614", .upcE, bands: 1, explained: 0.97, margin: 0.9)))
+        #expect(!isConfirmed(entry, rival: evidence("04252614", .upcE, bands: 1, explained: 0.97, margin: 1)))
     }
 
     @Test("printed digits confirm a partial read and never stand alone")

@@ -11,6 +11,10 @@ struct DrawnSymbol {
     var quiet = 12.0
     /// Sigma of the blur in modules.
     var blur = 0.0
+    /// Radius of a lens' disc out of focus, in modules.
+    var disc = 0.0
+    /// How the camera bends light to tones: brightness is light to the power of 1 / gamma.
+    var gamma = 1.0
     var noise = 0.0
     var ink = 20.0
     var paper = 230.0
@@ -23,14 +27,15 @@ struct DrawnSymbol {
         let margin = 30
         var random = SplitMix(state: seed)
         var line = [Double](repeating: 0, count: width)
-        let kind = Blur.gaussian(max(blur, 0.12))
+        let kind = disc > 0 ? Blur.lens(disc: disc, gaussian: max(blur, 0.12)) : .gaussian(max(blur, 0.12))
+        func light(_ tone: Double) -> Double { power(tone / 255, gamma) }
         for x in 0..<width {
             let u = (Double(x) + 0.5) / module - quiet
             var dark = 0.0
             for (place, isDark) in modules.enumerated() where isDark && abs(u - Double(place)) < 8 {
                 dark += kind.step(u - Double(place)) - kind.step(u - Double(place) - 1)
             }
-            line[x] = paper + (ink - paper) * dark
+            line[x] = 255 * power(max(0, light(paper) + (light(ink) - light(paper)) * dark), 1 / gamma)
         }
         var luma = Luma(width: width, height: height + 2 * margin, repeating: UInt8(paper))
         for y in 0..<luma.height {

@@ -41,6 +41,23 @@ struct ReadingDrawnSymbolsTests {
         #expect(try read(drawn.luma).map(\.gtin) == [drawn.symbol.gtin])
     }
 
+    @Test("far out of focus, where single bars are grey, the lens is undone", arguments: [1.4, 1.8, 2.2])
+    func outOfFocus(_ disc: Double) throws {
+        let drawn = DrawnSymbol(symbol: symbol(.ean13, "8001120123459"), disc: disc, gamma: 2.2, noise: 2)
+        #expect(ZBarScanner(.retail).scan(drawn.luma).isEmpty)
+        #expect(try read(drawn.luma).map(\.gtin) == [drawn.symbol.gtin])
+    }
+
+    @Test("half an EAN-13 is a UPC-E to the module, and no number", arguments: [0.0, 1.2], [1, 2, 5])
+    func half(_ disc: Double, _ digitsShown: Int) throws {
+        // The left half's parity is a UPC-E's of number system 1; the centre guard and the next digit's first bar end it.
+        let whole = DrawnSymbol(symbol: symbol(.ean13, "8014253600520"), disc: disc, gamma: 2.2, noise: 2).luma
+        let width = Int((12 + 50 + 7 * Double(digitsShown)) * 4)
+        var half = Luma(width: width, height: whole.height, repeating: 0)
+        for y in 0..<half.height { for x in 0..<width { half[x, y] = whole[x, y] } }
+        #expect(try read(half, budget: 3000).isEmpty)
+    }
+
     @Test("two codes in one picture are both reported, each in its place")
     func two() throws {
         let upper = DrawnSymbol(symbol: symbol(.ean13, "4006381333931"), module: 3, noise: 2)
