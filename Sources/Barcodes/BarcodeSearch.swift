@@ -11,6 +11,8 @@ public struct BarcodeSearch: Sendable {
     private var pace = 0.0
     private var scaled: [Double: Luma] = [:]
     private var patches: [Double: [BarPatch]] = [:]
+    /// How many patches were fitted so far.
+    private var fitted: [Fitting: Int] = [:]
     var next = 0
     /// Seconds of processor time.
     var spent = 0.0
@@ -18,6 +20,11 @@ public struct BarcodeSearch: Sendable {
     init(luma: Luma, reduction: Int) {
         self.luma = luma
         self.reduction = reduction
+    }
+
+    private struct Fitting: Hashable {
+        var scale: Double
+        var deep: Bool
     }
 
     // MARK: Rungs
@@ -79,7 +86,9 @@ public struct BarcodeSearch: Sendable {
     mutating func fit(longestSide: Int, patches count: Int, deep: Bool, within allowance: Allowance) {
         let scale = fitScale(longestSide)
         let picture = picture(at: scale)
-        for patch in patches(at: scale).prefix(count) where !allowance.isOver {
+        // A small picture is as large at every size asked for.
+        let done = fitted.updateValue(count, forKey: Fitting(scale: scale, deep: deep)) ?? 0
+        for patch in patches(at: scale).prefix(count).dropFirst(done) where !allowance.isOver {
             for reading in PatchReader.readings(
                 picture, patch: patch, effort: deep ? .deep : .shallow, allowance: allowance)
             {

@@ -33,20 +33,21 @@ struct Evidence: Sendable {
 
 /// When a number counts as read.
 ///
-/// Three kinds of witness are heard, and none is believed on one word:
+/// Four kinds of witness are heard, and none is believed on one word:
 ///
 /// - **zbar** votes by scan lines and passes. It decides each digit from a few edges, so a smear or a fold misleads it
 ///   in the same way at many scales; a check digit lets one such number in ten through.
 /// - **The second opinion** fits re-encoded numbers to the picture's brightness across the bars, blur, ink spread and
 ///   perspective included, and says which of all numbers with a right check digit explains it best (`bands`,
-///   `explained`) and how far behind the next one is (`margin`).
+///   `explained`) and how far behind the next one is (`margin`). A number that zbar did not see is held against its
+///   rivals once more, each with lens, tones and light as they suit it best (`NumberTrial`).
 /// - **The edges** (`EdgeMatch`), a quick second opinion for sharp photos: lines across the symbol on which each of its
 ///   bars and spaces is as wide as the re-encoded number says.
 /// - **The printed digits**, where the caller has a reader for them.
 ///
 /// A number is confirmed when
 /// 0. zbar saw it on at least two lines, its edges are right on `edgeLines` lines, and no number there has a quarter of
-///    its lines or a fit of `seriousMargin`; or
+///    its lines or a serious fit (`isSerious`); or
 /// 1. zbar saw it at least once, and a band's best number of all is the same one, explaining `agreedExplained` of
 ///    the brightness with a margin of `agreedMargin`; or
 /// 2. zbar never saw it, but the fit leaves no doubt: see `fitAlone`; or
@@ -95,7 +96,8 @@ enum Confirmation {
             return entry.margin >= bestFit && mostLines <= entry.lines
         }
         let votes = entry.symbology == .upcE ? votesAlone * 2 : votesAlone
-        return entry.lines >= votes && entry.passes >= 3 && mostLines * 6 < entry.lines && !rivals.contains(where: isSerious)
+        return entry.lines >= votes && entry.passes >= 3 && mostLines * 6 < entry.lines
+            && !rivals.contains(where: isSerious)
     }
 
     /// A fit that stands without zbar.

@@ -30,6 +30,8 @@ public enum Ladder {
             .scan(Pass(longestSide: 800, zoom: 0.5, filter: .sharpen(radius: 2, amount: 4))),
             .scan(Pass(longestSide: 800, angle: 30)),
             .scan(Pass(longestSide: 800, angle: -30)),
+            // Thin bars far out of focus cut a symbol in two patches; at half the size it is one.
+            .fit(longestSide: 400, patches: 2, deep: false),
             .fit(longestSide: 800, patches: 2, deep: true),
             .scan(Pass(longestSide: 800, angle: 15)),
             .scan(Pass(longestSide: 800, angle: -15)),

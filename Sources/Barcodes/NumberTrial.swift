@@ -40,7 +40,9 @@ struct NumberTrial {
             hear(symbol, near: place.geometry)
         }
         guard heard.values.contains(where: { $0.explained >= NumberTrial.leastExplained }) else { return nil }
-        for symbol in others.union([fit.runnerUp]) where symbol.layout == fit.symbol.layout { hear(symbol, near: fit.geometry) }
+        for symbol in others.union([fit.runnerUp]) where symbol.layout == fit.symbol.layout {
+            hear(symbol, near: fit.geometry)
+        }
         for _ in 0..<NumberTrial.rounds {
             guard !allowance.isOver, let best = NumberTrial.best(heard), best.explained > 0 else { return nil }
             // All numbers at once, seen as the best one sees the profile.

@@ -135,7 +135,8 @@ struct ReaderPoolTests {
         let pool = ReaderPool(reader.command, readers: 1, limits: limits)
         for number in 0..<50 { _ = try await pool.read(try reader.picture("c\(number)", "crash")) }
         await pool.shutDown()
-        let given = try String(contentsOf: reader.folder.appending(path: "pipes"), encoding: .utf8).split(separator: "\n")
+        let given = try String(contentsOf: reader.folder.appending(path: "pipes"), encoding: .utf8).split(
+            separator: "\n")
         #expect(given.count >= 3 * 50 && given.allSatisfy { $0.hasPrefix("pipe:") })
         let held = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
             try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")

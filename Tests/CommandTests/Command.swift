@@ -46,7 +46,8 @@ enum Command {
             .merging(["OMP_THREAD_LIMIT": "1"]) { $1 }
             .merging(environment) { $1 }
         let streams = try [
-            FileHandle(forReadingFrom: names[0]), FileHandle(forWritingTo: names[1]), FileHandle(forWritingTo: names[2]),
+            FileHandle(forReadingFrom: names[0]), FileHandle(forWritingTo: names[1]),
+            FileHandle(forWritingTo: names[2]),
         ]
         // `Process` outlives its last reference here, and would keep them open.
         defer { for stream in streams { try? stream.close() } }
