@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Photographs codes badly: blurs, turns, creases, scratches and shrinks photos whose number is known, and counts what
-qix and its peers read of them, right and wrong. Prints the table and writes Benchmarks/stress.md.
+"""Photographs codes badly: blurs, turns, creases, scratches and shrinks photos whose number is known, draws others ever
+further out of focus, and counts what qix and its peers read of them, right and wrong. Prints the table and writes Benchmarks/stress.md.
 
-usage: python3 Scripts/stress.py [--seed 1] [--each 6] [--keep FOLDER]
+usage: python3 Scripts/stress.py [--seed 1] [--each 6] [--focus 40] [--keep FOLDER]
 
 A number read wrong is the one thing that must not happen: with --keep the pictures stay, to be looked at. The same
 seed makes the same pictures. On the corpus of real photos where it lies beside the project, on images/ elsewhere.
@@ -19,6 +19,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
+import focus
 import readers
 from readers import CORPUS, QIX, ROOT
 from scores import TRUTH
@@ -159,51 +160,68 @@ def draw(folder, seed, each):
     return made
 
 
+def score(commands, pictures):
+    """Rows of the table, and (read, of) by harm and reader."""
+    rows, kinds = [], {}
+    for name, command in commands:
+        made = readers.run(command, [path for path, _, _ in pictures])
+        right = wrong = 0
+        for (path, gtin, harms), reading in zip(pictures, made.readings):
+            got = {code["gtin"] for code in reading.get("barcodes") or [] if code.get("gtin")}
+            right += gtin in got
+            wrong += bool(got - {gtin})
+            if name == "qix" and got - {gtin}:
+                print("misread", path.name, gtin, sorted(got), file=sys.stderr)
+            for kind in harms:
+                counts = kinds.setdefault(kind, {}).setdefault(name, [0, 0])
+                counts[0] += gtin in got
+                counts[1] += 1
+        rows.append([name, f"{right}/{len(pictures)}", wrong, f"{made.cpu:.0f}", f"{made.wall:.0f}"])
+        print(rows[-1], file=sys.stderr)
+    return rows, kinds
+
+
+def tables(commands, rows, kinds, what):
+    names = [name for name, _ in commands]
+    return [
+        readers.table(["reader", "read", "misread", "CPU s", "wall s"], rows),
+        readers.table([what] + names, [[kind] + [f"{kinds[kind][name][0]}/{kinds[kind][name][1]}" for name in names]
+                                       for kind in sorted(kinds)]),
+    ]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--each", type=int, default=6, help="pictures made of each photo")
+    parser.add_argument("--focus", type=int, default=40, help="pictures drawn for each radius out of focus")
     parser.add_argument("--keep", type=Path, help="folder for the pictures")
     options = parser.parse_args()
+    commands = [("qix", [QIX, "read", "--jobs", "2"])] + [
+        (title, command) for title, name in (("zbar", "zbar"), ("zxing-cpp", "zxing")) if (command := readers.peer(name))]
     with tempfile.TemporaryDirectory() as scratch:
         folder = options.keep or Path(scratch)
         folder.mkdir(parents=True, exist_ok=True)
-        pictures = draw(folder, options.seed, options.each)
-        rows, kinds = [], {}
-        commands = [("qix", [QIX, "read", "--jobs", "2"])] + [
-            (title, command) for title, name in (("zbar", "zbar"), ("zxing-cpp", "zxing")) if (command := readers.peer(name))]
-        for name, command in commands:
-            made = readers.run(command, [path for path, _, _ in pictures])
-            right = wrong = 0
-            for (path, gtin, harms), reading in zip(pictures, made.readings):
-                got = {code["gtin"] for code in reading.get("barcodes") or [] if code.get("gtin")}
-                right += gtin in got
-                wrong += bool(got - {gtin})
-                if name == "qix" and got - {gtin}:
-                    print("misread", path.name, gtin, sorted(got), file=sys.stderr)
-                for kind in harms:
-                    counts = kinds.setdefault(kind, {}).setdefault(name, [0, 0])
-                    counts[0] += gtin in got
-                    counts[1] += 1
-            rows.append([name, f"{right}/{len(pictures)}", wrong, f"{made.cpu:.0f}", f"{made.wall:.0f}"])
-            print(rows[-1], file=sys.stderr)
-    names = [name for name, _ in commands]
+        harmed = score(commands, draw(folder, options.seed, options.each))
+        unfocused = score(commands, focus.draw(folder, options.seed, options.focus))
     page = "\n\n".join([
         "# Codes photographed badly",
-        f"Written by `make stress` (seed {options.seed}, {options.each} pictures of each photo). The photos are "
-        + ("the corpus' 125" if CORPUS.exists() else "those of `images/`")
-        + ", each harmed in one way or two, chosen and measured at random; many are beyond anyone's reading. "
-        "Misread: a picture for which a number is reported that is not there.",
+        f"Written by `make stress` (seed {options.seed}). Misread: a picture for which a number is reported that is not "
+        "there.",
         readers.machine(),
-        readers.table(["reader", "read", "misread", "CPU s", "wall s"], rows),
-        "Read, by what was done to the photo:",
-        readers.table(["harm"] + names, [[kind] + [f"{kinds[kind][name][0]}/{kinds[kind][name][1]}" for name in names]
-                                         for kind in sorted(kinds)]),
+        "## Photos, harmed",
+        f"{options.each} pictures of each of " + ("the corpus' 125 photos" if CORPUS.exists() else "the photos of `images/`")
+        + ", harmed in one way or two, chosen and measured at random; many are beyond anyone's reading.",
+        *tables(commands, *harmed, "what was done"),
+        "## Drawn packs, out of focus",
+        f"{options.focus} drawn packs of 640 × 480 for each radius of the disc over which a lens that is out of focus "
+        "spreads a point of light; modules are 2 to 4.6 pixels wide.",
+        *tables(commands, *unfocused, "radius"),
     ]) + "\n"
     (ROOT / "Benchmarks").mkdir(exist_ok=True)
     (ROOT / "Benchmarks" / "stress.md").write_text(page)
     print(page)
-    sys.exit(1 if rows[0][2] else 0)
+    sys.exit(1 if harmed[0][0][2] or unfocused[0][0][2] else 0)
 
 
 if __name__ == "__main__":
