@@ -58,7 +58,6 @@ struct NumberFit: Sendable {
 
 /// Fits given numbers to one profile.
 struct NumberFitter {
-    private let profile: [Float]
     /// The profile's brightness, 0…1, to the power of each gamma.
     private let powers: [[Float]]
 
@@ -68,7 +67,6 @@ struct NumberFitter {
     private static let quiet = 4
 
     init(_ profile: [Float]) {
-        self.profile = profile
         powers = NumberFitter.gammas.map { gamma in
             profile.map { Float(power(Double(max($0, 0)) / 255, gamma)) }
         }
@@ -86,9 +84,9 @@ struct NumberFitter {
             guard NumberFit.discs.contains(next.disc), NumberFit.spreads.contains(next.spread),
                 NumberFit.softnesses.indices.contains(next.softness), powers.indices.contains(next.gamma)
             else { return }
-            let isSharpAlike =
+            let isSameBlur =
                 next.disc == best.disc && next.softness == best.softness && next.spread == best.spread
-            let shape = isSharpAlike ? template : bars.template(next)
+            let shape = isSameBlur ? template : bars.template(next)
             rate(&next, shape)
             if next.explained > best.explained {
                 best = next

@@ -21,7 +21,9 @@ struct SpelledNumbers {
             guard fit.explained >= SpelledNumbers.leastExplained(fit.geometry.layout), !settled.contains(fit.symbol)
             else { continue }
             trials += 1
-            guard let trial = NumberTrial(profile.samples, from: fit, others: Set(found.keys), allowance: allowance)
+            guard
+                let trial = NumberTrial(
+                    profile.samples, from: fit, others: readings.map(\.symbol), allowance: allowance)
             else { continue }
             settled.formUnion([fit.symbol, trial.symbol])
             if trial.margin >= SpelledNumbers.leastMargin(trial.symbol.layout) { add(trial, on: profile) }
