@@ -29,7 +29,7 @@ run: build ## Reads images/, decides what it earns and keeps it in out/ledger.sq
 	@echo "Report: $(OUT)/report.html" >&2
 
 test: setup ## Builds and runs every test, the black-box ones on the built qix included.
-	$(SWIFT) test
+	@SWIFT="$(SWIFT)" Scripts/test
 
 lint: ## Checks the style of every source, strictly.
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
