@@ -144,15 +144,16 @@ enum BarLocator {
         luma.pixels.withUnsafeBufferPointer { pixels in
             for row in 0..<rows {
                 for column in 0..<columns {
-                    var (xx, yy, xy): (Int, Int, Int) = (0, 0, 0)
+                    // At most 255² in each of 64 pixels.
+                    var (xx, yy, xy): (Int32, Int32, Int32) = (0, 0, 0)
                     for y in max(1, row * cell)..<min(luma.height - 1, (row + 1) * cell) {
                         let line = pixels.baseAddress! + y * width
                         for x in max(1, column * cell)..<min(width - 1, (column + 1) * cell) {
-                            let across = Int(line[x + 1]) - Int(line[x - 1])
-                            let down = Int(line[x + width]) - Int(line[x - width])
-                            xx += across * across
-                            yy += down * down
-                            xy += across * down
+                            let across = Int32(line[x + 1]) - Int32(line[x - 1])
+                            let down = Int32(line[x + width]) - Int32(line[x - width])
+                            xx &+= across &* across
+                            yy &+= down &* down
+                            xy &+= across &* down
                         }
                     }
                     cells[row * columns + column] = Tensor(xx: Double(xx), yy: Double(yy), xy: Double(xy))

@@ -44,30 +44,29 @@ public struct BarcodeSearch: Sendable {
             let box = box(
                 of: sighting.places.map { (Double($0.x), Double($0.y)) }, in: picture, pass: pass, scale: scale)
             let place = ballot.add(sighting, box: box)
-            if pass.filter == .none, let symbol = EANSymbol(symbology: sighting.symbology, text: sighting.text) {
+            guard let symbol = EANSymbol(symbology: sighting.symbology, text: sighting.text) else { continue }
+            var open: [EdgeMatch.OpenLine] = []
+            if pass.filter == .none {
                 let match = EdgeMatch(symbol, in: picture, at: sighting.places)
                 ballot.add(match, to: place, box: self.box(of: match.ends, in: picture, pass: pass, scale: scale))
-                if Confirmation.isConfirmed(ballot.entries[place], among: ballot.entries) { continue }
-                if !ballot.entries[place].isExamined,
-                    let reading = PatchReader.reading(
-                        of: symbol, on: BarcodeSearch.spread(match.openLines), allowance: allowance)
-                {
-                    ballot.add(
-                        reading,
-                        box: self.box(
-                            of: reading.corners, in: picture, pass: pass, scale: scale
-                        ).union(ballot.entries[place].box))
-                    if Confirmation.isConfirmed(ballot.entries[place], among: ballot.entries) { continue }
-                }
+                open = BarcodeSearch.spread(match.openLines)
             }
-            // The second opinion is asked once a number, not once a sighting.
-            if !ballot.entries[place].isExamined, ballot.entries[place].gtin != nil, !isSettled(place),
-                let symbol = EANSymbol(symbology: sighting.symbology, text: sighting.text)
-            {
-                ballot.markExamined(place)
-                examine(symbol, near: box, within: allowance)
+            // The costly second opinion is asked once a number, not once a sighting.
+            for care in [PatchReader.Care.quick, .thorough] {
+                if isConfirmed(place) || isSettled(place) || ballot.entries[place].isExamined { break }
+                if let reading = PatchReader.reading(of: symbol, on: open, care: care, allowance: allowance) {
+                    let corners = self.box(of: reading.corners, in: picture, pass: pass, scale: scale)
+                    ballot.add(reading, box: corners.union(ballot.entries[place].box))
+                    if isConfirmed(place) { break }
+                }
+                if care == .thorough { ballot.markExamined(place) }
+                examine(symbol, near: box, care: care, within: allowance)
             }
         }
+    }
+
+    private func isConfirmed(_ place: Int) -> Bool {
+        Confirmation.isConfirmed(ballot.entries[place], among: ballot.entries)
     }
 
     /// Whether another number is confirmed where the one at `place` was seen.
@@ -99,7 +98,9 @@ public struct BarcodeSearch: Sendable {
     }
 
     /// Holds a number that zbar saw against the picture: what do the bars there spell by themselves?
-    private mutating func examine(_ symbol: EANSymbol, near box: Box, within allowance: Allowance) {
+    private mutating func examine(
+        _ symbol: EANSymbol, near box: Box, care: PatchReader.Care, within allowance: Allowance
+    ) {
         let scale = fitScale(800)
         let picture = picture(at: scale)
         let toPicture = scale / Double(reduction)
@@ -112,7 +113,9 @@ public struct BarcodeSearch: Sendable {
             return (patch: patch, distance: max(along, aside))
         }
         guard let nearest = near.filter({ $0.distance < 1.3 }).min(by: { $0.distance < $1.distance }) else { return }
-        if let reading = PatchReader.reading(of: symbol, in: picture, patch: nearest.patch, allowance: allowance) {
+        if let reading = PatchReader.reading(
+            of: symbol, in: picture, patch: nearest.patch, care: care, allowance: allowance)
+        {
             ballot.add(reading, box: self.box(of: reading, scale: scale))
         }
     }
@@ -136,7 +139,10 @@ public struct BarcodeSearch: Sendable {
             }
         }
         guard let main = all.first(where: isCovered) else { return }
-        let others = all.filter { !isCovered($0) && $0.weight > 0.5 * main.weight && $0.height > main.height / 3 }
+        let others = all.filter {
+            !isCovered($0) && $0.weight > 0.5 * main.weight && $0.height > main.height / 3
+                && BarcodeSearch.maybeHoldsBars($0, in: picture)
+        }
         for patch in others.prefix(3) where !allowance.isOver {
             for reading in PatchReader.readings(picture, patch: patch, effort: .shallow, allowance: allowance) {
                 ballot.add(reading, box: box(of: reading, scale: scale))
@@ -189,19 +195,19 @@ public struct BarcodeSearch: Sendable {
             let scale = fitScale(longestSide)
             if longestSide > 800, scale == fitScale(800) { return false }
             let picture = picture(at: scale)
-            return patches(at: scale).contains { patch in
-                let edges = [-0.25, 0, 0.25].map { aside in
-                    let height = max(1, min(16, Int(patch.height / 4)))
-                    let profile = BarProfile(
-                        picture, patch: patch, aside: aside * patch.height, height: height,
-                        margin: patch.length * 0.15)
-                    return LineEdges(profile.samples.map(Double.init)).places.count
-                }
-                let (fewest, most) = (edges.min()!, edges.max()!)
-                return most >= BarcodeSearch.fewestEdges
-                    || (fewest >= BarcodeSearch.fewestMeltedEdges && most - fewest <= max(1, fewest / 8))
-            }
+            return patches(at: scale).contains { BarcodeSearch.maybeHoldsBars($0, in: picture) }
         }
+    }
+
+    private static func maybeHoldsBars(_ patch: BarPatch, in picture: Luma) -> Bool {
+        let edges = [-0.25, 0, 0.25].map { aside in
+            let height = max(1, min(16, Int(patch.height / 4)))
+            let profile = BarProfile(
+                picture, patch: patch, aside: aside * patch.height, height: height, margin: patch.length * 0.15)
+            return LineEdges(profile.samples.map(Double.init)).places.count
+        }
+        let (fewest, most) = (edges.min()!, edges.max()!)
+        return most >= fewestEdges || (fewest >= fewestMeltedEdges && most - fewest <= max(1, fewest / 8))
     }
 
     private static let fewestEdges = 20

@@ -60,6 +60,13 @@ struct EdgeMatch: Sendable {
         }
     }
 
+    /// Where `symbol` would lie on a profile by all of its edges at once, where none is far from its own; where blur has
+    /// melted some of them, by the others.
+    static func nearest(_ symbol: EANSymbol, on profile: [Float]) -> SymbolGeometry? {
+        let (expected, edges) = (ExpectedWidths(symbol), LineEdges(profile.map(Double.init)))
+        return expected.nearest(edges) ?? expected.nearestOfMelted(edges)
+    }
+
     /// Counts `line` among those that agree, or those that are open; returns whether it is one of either.
     private mutating func compare(
         _ line: [Double], with expected: ExpectedWidths, point: (Double) -> (x: Double, y: Double)
@@ -89,6 +96,8 @@ struct EdgeMatch: Sendable {
         let layout: EANLayout
         /// Bar, space, bar … from the first guard bar to the last; and the same backwards.
         let directions: [[Double]]
+        /// For each direction, the modules before each edge.
+        let reached: [[Double]]
         /// Modules of paper before and behind: enough that the number is no part of a longer symbol.
         let quiet: Double
 
@@ -102,6 +111,7 @@ struct EdgeMatch: Sendable {
             modules = Double(symbol.layout.modules)
             layout = symbol.layout
             directions = [widths, widths.reversed()]
+            reached = directions.map { $0.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) } }
             quiet = symbol.layout == .ean13 ? 4 : 5.5
         }
 
@@ -117,32 +127,93 @@ struct EdgeMatch: Sendable {
 
         /// The edges with which the number could begin: as many behind as it has, and paper on both sides.
         private func firsts(_ line: LineEdges) -> [Int] {
-            let edges = line.places
             let count = directions[0].count
             // Only every second edge begins a bar.
-            return stride(from: line.firstBar, to: edges.count - count, by: 2).filter { first in
-                let module = (edges[first + count] - edges[first]) / modules
-                let before = first == 0 ? .infinity : edges[first] - edges[first - 1]
-                let after =
-                    first + count + 1 < edges.count ? edges[first + count + 1] - edges[first + count] : .infinity
-                return module >= 1 && min(before, after) >= quiet * module
+            return stride(from: line.firstBar, to: line.places.count - count, by: 2).filter {
+                isQuiet(line, from: $0, to: $0 + count)
             }
+        }
+
+        /// Whether a symbol from one edge to another would have modules wide enough and paper on both sides.
+        private func isQuiet(_ line: LineEdges, from first: Int, to last: Int) -> Bool {
+            let edges = line.places
+            let module = (edges[last] - edges[first]) / modules
+            let before = first == 0 ? .infinity : edges[first] - edges[first - 1]
+            let after = last + 1 < edges.count ? edges[last + 1] - edges[last] : .infinity
+            return module >= 1 && min(before, after) >= quiet * module
         }
 
         /// Where the number would lie by all of its edges at once, where that is not far from any.
         func nearest(_ line: LineEdges) -> SymbolGeometry? {
-            var best: (error: Double, geometry: SymbolGeometry)?
-            for first in firsts(line) {
-                // Edges lie between pixels' middles, samples of a profile are whole pixels.
-                let edges = line.places[first...first + directions[0].count].map { $0 + 0.5 }
-                for (index, widths) in directions.enumerated() {
-                    guard
-                        let fitted = SymbolGeometry.fitted(layout, edges: edges, widths: widths, isBackward: index == 1)
-                    else { continue }
-                    if fitted.error < best?.error ?? EdgeMatch.seedTolerance { best = fitted }
+            nearest(
+                firsts(line).flatMap { first in
+                    // Edges lie between pixels' middles, samples of a profile are whole pixels.
+                    let edges = line.places[first...first + directions[0].count].map { $0 + 0.5 }
+                    return [0, 1].map { direction in
+                        SymbolGeometry.fitted(
+                            layout, edges: zip(edges, reached[direction]).map { ($0, $1) }, isBackward: direction == 1)
+                    }
+                })
+        }
+
+        /// The same where only most of its edges are seen.
+        func nearestOfMelted(_ line: LineEdges) -> SymbolGeometry? {
+            nearest(
+                meltedSpans(line).flatMap { first, last in
+                    [0, 1].flatMap { direction in
+                        [0, -0.1, 0.1, -0.2, 0.2].map { bend in
+                            aligned(line, first...last, direction: direction, bend: bend)
+                        }
+                    }
+                })
+        }
+
+        private func nearest(_ fitted: [(error: Double, geometry: SymbolGeometry)?]) -> SymbolGeometry? {
+            fitted.compactMap { $0 }.filter { $0.error < EdgeMatch.seedTolerance }.min { $0.error < $1.error }?.geometry
+        }
+
+        /// Edges between which the number could lie if a sixth of its own were lost, or dirt had added a bar.
+        private func meltedSpans(_ line: LineEdges) -> [(first: Int, last: Int)] {
+            let count = directions[0].count
+            return stride(from: line.firstBar, to: line.places.count, by: 2).flatMap { first in
+                stride(from: count - count / 12 * 2, through: count + 2, by: 2).compactMap { between in
+                    let last = first + between
+                    guard last < line.places.count, isQuiet(line, from: first, to: last) else { return nil }
+                    return (first, last)
                 }
             }
-            return best?.geometry
+        }
+
+        /// Pairs each edge of the line with the number's nearest one of its kind, settles the geometry by them, and so on
+        /// (iterative closest points, Besl and McKay, 1992).
+        private func aligned(
+            _ line: LineEdges, _ span: ClosedRange<Int>, direction: Int, bend: Double
+        ) -> (error: Double, geometry: SymbolGeometry)? {
+            let places = line.places[span].map { $0 + 0.5 }
+            let (start, end) = (places[0], places[places.count - 1])
+            let length = (end - start) / modules
+            // Bent about the middle, as perspective does.
+            var wanted = reached[direction].map { reached in
+                let v = reached / modules
+                return start + (end - start) * (v + v * (1 - v) * bend)
+            }
+            var result: (error: Double, geometry: SymbolGeometry)?
+            for round in 0..<4 {
+                let reach = (round == 0 ? 1.5 : 0.9) * length
+                var pairs: [(edge: Double, reached: Double)] = []
+                for (index, edge) in places.enumerated() {
+                    // Those that begin bars with those that begin bars.
+                    let nearest = stride(from: index % 2, to: wanted.count, by: 2)
+                        .min { abs(wanted[$0] - edge) < abs(wanted[$1] - edge) }!
+                    if abs(wanted[nearest] - edge) < reach { pairs.append((edge, reached[direction][nearest])) }
+                }
+                guard pairs.count * 8 >= wanted.count * 6,
+                    let fitted = SymbolGeometry.fitted(layout, edges: pairs, isBackward: direction == 1)
+                else { return nil }
+                wanted = reached[direction].map { fitted.geometry.place(direction == 1 ? modules - $0 : $0) }
+                result = fitted
+            }
+            return result
         }
 
         /// Whether measured widths are the expected ones, each in modules of its own neighbourhood, since perspective

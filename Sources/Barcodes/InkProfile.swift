@@ -10,15 +10,19 @@ struct InkProfile: Sendable {
     /// How many of `tones` are of each kind.
     static let lights = 3
 
-    /// - Parameter moduleHint: about how many samples a module is wide.
-    init(_ profile: [Float], moduleHint: Double) {
-        let lights = [profile, profile.map { $0 * $0.squareRoot() / 16 }, profile.map { $0 * $0 / 255 }]
-        tones = [8, 24].flatMap { modules in
-            let reach = max(4, Int((moduleHint * modules).rounded()))
-            return lights.map { InkProfile.darkness($0, reach: reach) }
+    /// - Parameters:
+    ///   - moduleHint: about how many samples a module is wide.
+    ///   - isPlain: whether the first of `tones` is enough.
+    init(_ profile: [Float], moduleHint: Double, isPlain: Bool = false) {
+        let lights =
+            isPlain ? [profile] : [profile, profile.map { $0 * $0.squareRoot() / 16 }, profile.map { $0 * $0 / 255 }]
+        tones = (isPlain ? [8] : [8, 24]).flatMap { modules in
+            lights.map { InkProfile.darkness($0, reach: InkProfile.reach(modules * moduleHint)) }
         }
         darkness = tones[0]
     }
+
+    private static func reach(_ samples: Double) -> Int { max(4, Int(samples.rounded())) }
 
     /// A profile whose paper and ink are known, in the one tone they were found in.
     init(darkness: [Float]) {
@@ -34,9 +38,22 @@ struct InkProfile: Sendable {
         return profile.indices.map { (paper[$0] - profile[$0]) / max(paper[$0] - ink[$0], 0.35 * widest, 1) }
     }
 
+    /// The greatest of the `2 * reach + 1` values around each, or by `pick` the least, in one pass from each end of
+    /// blocks as long as that (van Herk and Gil-Werman, 1992).
     private static func extreme(_ values: [Float], reach: Int, _ pick: (Float, Float) -> Float) -> [Float] {
-        values.indices.map { place in
-            values[max(0, place - reach)...min(values.count - 1, place + reach)].reduce(values[place], pick)
+        let block = 2 * reach + 1
+        var (forwards, backwards) = (values, values)
+        for place in values.indices.dropFirst() where place % block != 0 {
+            forwards[place] = pick(values[place], forwards[place - 1])
+        }
+        for place in values.indices.dropLast().reversed() where (place + 1) % block != 0 {
+            backwards[place] = pick(values[place], backwards[place + 1])
+        }
+        return values.indices.map { place in
+            let (from, to) = (max(0, place - reach), min(values.count - 1, place + reach))
+            // Within one block, at either end of the profile, only one of both is about these places alone.
+            if from / block == to / block { return from % block == 0 ? forwards[to] : backwards[from] }
+            return pick(backwards[from], forwards[to])
         }
     }
 

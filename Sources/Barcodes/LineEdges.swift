@@ -24,28 +24,25 @@ struct LineEdges {
             return Double(place) + (change == 0 ? 0.5 : (middle - line[place]) / change)
         }
         for place in line.indices {
+            let value = line[place]
             if direction == 0 {
-                if line[place] > line[highest] { highest = place }
-                if line[place] < line[lowest] { lowest = place }
-                if line[highest] - line[place] >= swing {
-                    (direction, extreme, extremePlace, lastTurn) = (-1, line[place], place, highest)
-                    places.append(cross(highest, place))
-                } else if line[place] - line[lowest] >= swing {
-                    (direction, extreme, extremePlace, lastTurn) = (1, line[place], place, lowest)
-                    places.append(cross(lowest, place))
+                if value > line[highest] { highest = place }
+                if value < line[lowest] { lowest = place }
+                if line[highest] - value >= swing {
+                    (direction, extreme, extremePlace, lastTurn) = (-1, value, place, highest)
+                } else if value - line[lowest] >= swing {
+                    (direction, extreme, extremePlace, lastTurn) = (1, value, place, lowest)
                     firstBar = 1
                 }
-                continue
-            }
-            if (line[place] - extreme) * direction > 0 {
-                (extreme, extremePlace) = (line[place], place)
-                places[places.count - 1] = cross(lastTurn, place)
-            } else if (extreme - line[place]) * direction >= swing {
+            } else if (value - extreme) * direction > 0 {
+                (extreme, extremePlace) = (value, place)
+            } else if (extreme - value) * direction >= swing {
+                places.append(cross(lastTurn, extremePlace))
                 lastTurn = extremePlace
                 direction = -direction
-                (extreme, extremePlace) = (line[place], place)
-                places.append(cross(lastTurn, place))
+                (extreme, extremePlace) = (value, place)
             }
         }
+        if direction != 0 { places.append(cross(lastTurn, extremePlace)) }
     }
 }

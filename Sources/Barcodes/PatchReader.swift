@@ -26,6 +26,14 @@ enum PatchReader {
         case deep
     }
 
+    /// How a number seen otherwise is looked for.
+    enum Care: Sendable {
+        /// Where edges say that it lies, moved as this number likes it.
+        case quick
+        /// Wherever it could lie, moved as any number likes it.
+        case thorough
+    }
+
     /// What the patch spells, surest first: bands from the middle outwards until one leaves no doubt or two agree.
     static func readings(
         _ luma: Luma, patch: BarPatch, effort: Effort, allowance: Allowance = .unlimited
@@ -65,18 +73,13 @@ enum PatchReader {
     /// Whether the patch spells `expected`, a number seen otherwise; `nil` also where that is not plain to see, since the
     /// fitting rungs look for any number.
     static func reading(
-        of expected: EANSymbol, in luma: Luma, patch: BarPatch, allowance: Allowance
+        of expected: EANSymbol, in luma: Luma, patch: BarPatch, care: Care, allowance: Allowance
     ) -> PatchReading? {
         let bands = Bands(luma, patch, most: 3)
         for index in bands.order where !allowance.isOver {
             let profile = bands.profile(index)
-            let ink = InkProfile(profile.samples, moduleHint: patch.length / 95)
-            var fitter = ProfileFitter(ink, allowance: allowance)
-            let spans = bands.spans(ink).filter { $0.layout == expected.layout }
-            let places = fitter.rough(Array(spans.prefix(3)), slack: 0.5, step: 0.5, blurs: [3])
-            guard let place = places.first, let fit = fit(of: expected, at: place.geometry, with: &fitter) else {
-                continue
-            }
+            guard let fit = fit(of: expected, on: profile, of: patch, bands: bands, care: care, allowance: allowance)
+            else { continue }
             return PatchReading(
                 symbol: expected, bands: 1, explained: fit.explained, margin: fit.margin,
                 corners: profile.corners(of: fit.geometry, patch), moduleWidth: fit.geometry.moduleWidth)
@@ -84,18 +87,42 @@ enum PatchReader {
         return nil
     }
 
+    private static func fit(
+        of expected: EANSymbol, on profile: BarProfile, of patch: BarPatch, bands: Bands, care: Care,
+        allowance: Allowance
+    ) -> ProfileFit? {
+        switch care {
+        case .quick:
+            // Edges find their place at once, however much perspective or a curved pack widens modules on one side.
+            guard let place = EdgeMatch.nearest(expected, on: profile.samples) else { return nil }
+            let ink = InkProfile(profile.samples, moduleHint: place.moduleWidth, isPlain: true)
+            var fitter = ProfileFitter(ink, allowance: allowance)
+            return settled(expected, at: place, with: &fitter)
+        case .thorough:
+            let ink = InkProfile(profile.samples, moduleHint: patch.length / 95)
+            var fitter = ProfileFitter(ink, allowance: allowance)
+            let spans = bands.spans(ink).filter { $0.layout == expected.layout }
+            let places = fitter.rough(Array(spans.prefix(3)), slack: 0.5, step: 0.5, blurs: [3])
+            guard let place = places.first?.geometry else { return nil }
+            return settled(expected, at: place, with: &fitter) ?? refined(expected, at: place, with: &fitter)
+        }
+    }
+
     /// What single lines spell by themselves, where two of them spell `expected`; otherwise `nil`.
     ///
     /// Bars that fan out, bend or lie under creases add up along no band, but where a scanner read its number a line
     /// alone can be enough.
-    static func reading(of expected: EANSymbol, on lines: [EdgeMatch.OpenLine], allowance: Allowance) -> PatchReading? {
+    static func reading(
+        of expected: EANSymbol, on lines: [EdgeMatch.OpenLine], care: Care, allowance: Allowance
+    ) -> PatchReading? {
         var fits: [(fit: ProfileFit, line: EdgeMatch.OpenLine)] = []
-        for line in lines where !allowance.isOver {
-            var fitter = ProfileFitter(
-                InkProfile(line.samples, moduleHint: line.geometry.moduleWidth), allowance: allowance)
-            guard let fit = fit(of: expected, at: line.geometry, with: &fitter) else { continue }
-            fits.append((fit, line))
-            if fits.count == linesNeeded { break }
+        for line in lines where fits.count < linesNeeded && !allowance.isOver {
+            let ink = InkProfile(line.samples, moduleHint: line.geometry.moduleWidth, isPlain: care == .quick)
+            var fitter = ProfileFitter(ink, allowance: allowance)
+            let settled = settled(expected, at: line.geometry, with: &fitter)
+            let fit =
+                care == .quick ? settled : settled ?? refined(expected, at: line.geometry, with: &fitter)
+            if let fit { fits.append((fit, line)) }
         }
         guard fits.count == linesNeeded else { return nil }
         return PatchReading(
@@ -106,15 +133,18 @@ enum PatchReader {
 
     private static let linesNeeded = 2
 
-    /// A good fit of `expected`, and of no other number better, at or near a place.
-    private static func fit(
-        of expected: EANSymbol, at place: SymbolGeometry, with fitter: inout ProfileFitter
+    /// A good fit of `expected`, and of no other number better, at a place, moved as the number likes it.
+    private static func settled(
+        _ expected: EANSymbol, at place: SymbolGeometry, with fitter: inout ProfileFitter
     ) -> ProfileFit? {
-        let says = { (fit: ProfileFit?) in fit.map { $0.symbol == expected && isGood($0) } ?? false }
-        let unrefined = fitter.unrefined(place)
-        if says(unrefined) { return unrefined }
-        let refined = fitter.refined(place)
-        return says(refined) && refined!.isQuiet ? refined : nil
+        fitter.settled(place, for: expected).flatMap { $0.symbol == expected && isGood($0) ? $0 : nil }
+    }
+
+    /// The same, moved as any number likes it.
+    private static func refined(
+        _ expected: EANSymbol, at place: SymbolGeometry, with fitter: inout ProfileFitter
+    ) -> ProfileFit? {
+        fitter.refined(place).flatMap { $0.symbol == expected && $0.isQuiet && isGood($0) ? $0 : nil }
     }
 
     private static func isGood(_ fit: ProfileFit) -> Bool {

@@ -25,23 +25,19 @@ struct SymbolGeometry: Hashable, Sendable {
             && bulge == other.bulge && tone == other.tone
     }
 
-    /// The geometry that brings the edges of bars and spaces of these widths closest to `edges`, by least squares.
+    /// The geometry that brings a symbol's edges closest to where they were seen, by least squares.
     ///
     /// - Parameters:
-    ///   - edges: from light to dark and back, in samples, ascending.
-    ///   - widths: of bars and spaces in the same order, in modules.
+    ///   - edges: where each was seen, in samples, and how many modules lie before it, counted the way samples are.
     ///   - isBackward: whether the symbol's end comes first.
     /// - Returns: also how far from them it leaves them: the root of the mean square, in modules.
     static func fitted(
-        _ layout: EANLayout, edges: [Double], widths: [Double], isBackward: Bool
+        _ layout: EANLayout, edges: [(edge: Double, reached: Double)], isBackward: Bool
     ) -> (error: Double, geometry: SymbolGeometry)? {
         let modules = Double(layout.modules)
-        var reached = 0.0
-        var rows: [[Double]] = []
-        for (edge, width) in zip(edges, widths + [0]) {
+        let rows = edges.map { edge, reached in
             let v = isBackward ? 1 - reached / modules : reached / modules
-            rows.append([1, v, v * (1 - v), v * (1 - v) * (1 - 2 * v), edge])
-            reached += width
+            return [1, v, v * (1 - v), v * (1 - v) * (1 - 2 * v), edge]
         }
         var matrix = [Double](repeating: 0, count: 20)
         for row in rows {

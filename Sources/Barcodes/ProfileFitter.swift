@@ -82,6 +82,46 @@ struct ProfileFitter: ~Copyable {
         decoded(rough, Shading()).flatMap { $0.isQuiet ? $0 : nil }
     }
 
+    /// The number at a rough place, settled only as far as `expected` likes it best: a small part of `refined`'s price,
+    /// since one number is cheap to try, and asked of all numbers only at the end.
+    mutating func settled(_ rough: SymbolGeometry, for expected: EANSymbol) -> ProfileFit? {
+        let elements = expected.elements
+        var best = rough
+        var value = -Float.infinity
+        func attempt(_ next: SymbolGeometry) {
+            guard let total = symbol.sample(next, Shading()), total.variance > 0 else { return }
+            var next = next
+            for blur in max(0, next.blur - 1)...min(BarTemplates.blurs.count - 1, next.blur + 1) {
+                for spread in max(0, next.spread - 1)...min(BarTemplates.spreads.count - 1, next.spread + 1) {
+                    let templates = BarTemplates.all[BarTemplates.index(blur: blur, spread: spread)]
+                    let explained = 1 - (total.energy - symbol.worth(elements, templates)) / total.variance
+                    guard explained > value else { continue }
+                    value = explained
+                    (next.blur, next.spread) = (blur, spread)
+                    best = next
+                }
+            }
+        }
+        attempt(rough)
+        for share in [0.3, 0.3, 0.15, 0.15] {
+            let before = value
+            let shift = share * best.moduleWidth
+            let modules = Double(best.layout.modules)
+            for sign in [-1.0, 1.0] {
+                for change: (inout SymbolGeometry) -> Void in [
+                    { $0.start += sign * shift }, { $0.end += sign * shift },
+                    { $0.bend += sign * share * 4 / modules }, { $0.bulge += sign * share * 11 / modules },
+                ] {
+                    var next = best
+                    change(&next)
+                    attempt(next)
+                }
+            }
+            if value < before + 0.002, share < 0.3 { break }
+        }
+        return unrefined(best)
+    }
+
     /// Settles geometry, blur and shading around a rough place, then asks for the number.
     mutating func refined(_ rough: SymbolGeometry) -> ProfileFit? {
         var geometry = descended(rough, Shading(), step: 0.3)
@@ -253,6 +293,14 @@ struct ProfileFitter: ~Copyable {
         return Shading(
             paper: Float(solution[0]), paperTilt: Float(solution[1]), ink: Float(solution[2]),
             inkTilt: Float(max(-0.9 * solution[2], min(0.9 * solution[2], solution[3]))))
+    }
+}
+
+extension EANSymbol {
+    /// Digits and guards from the first to the last, and the module at which each begins.
+    fileprivate var elements: [(pattern: Int, module: Int)] {
+        (zip(patternIndices, layout.digitPlaces).map { (pattern: $0, module: $1) } + layout.guards)
+            .sorted { $0.module < $1.module }
     }
 }
 

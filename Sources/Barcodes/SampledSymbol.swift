@@ -90,38 +90,53 @@ struct SampledSymbol: ~Copyable {
 
     /// Fills `products` for every place and set; returns what the guards are worth.
     func multiply(_ layout: EANLayout, _ templates: BarTemplates) -> Float {
-        templates.samples.withUnsafeBufferPointer { samples in
-            func product(_ pattern: Int, _ module: Int) -> Float {
-                let begin = SampledSymbol.quiet + module * BarTemplates.perModule - templates.margin
-                let left = self.samples + begin
-                let right = samples.baseAddress! + pattern * templates.stride
-                var sum = SIMD4<Float>(repeating: 0)
-                var index = 0
-                let length = templates.lengths[pattern]
-                while index + 4 <= length {
-                    let a = UnsafeRawPointer(left + index).loadUnaligned(as: SIMD4<Float>.self)
-                    let b = UnsafeRawPointer(right + index).loadUnaligned(as: SIMD4<Float>.self)
-                    sum += a * b
-                    index += 4
-                }
-                var rest: Float = 0
-                while index < length {
-                    rest += left[index] * right[index]
-                    index += 1
-                }
-                return sum.sum() + rest
-            }
+        templates.samples.withUnsafeBufferPointer { drawn in
             let places = layout.digitPlaces
             for (place, module) in places.enumerated() {
                 let sets = place >= layout.leftDigits ? 20..<30 : layout == .ean8 ? 0..<10 : 0..<20
                 for pattern in sets {
-                    products[place * 32 + pattern] = 2 * product(pattern, module) - templates.energy[pattern]
+                    products[place * 32 + pattern] = worth(pattern, at: module, drawn.baseAddress!, templates)
                 }
             }
-            return layout.guards.reduce(0) { sum, bars in
-                sum + 2 * product(bars.pattern, bars.module) - templates.energy[bars.pattern]
-            }
+            return layout.guards.reduce(0) { $0 + worth($1.pattern, at: $1.module, drawn.baseAddress!, templates) }
         }
+    }
+
+    /// What one number is worth, guards and what neighbours overlap included; `elements` are its digits and guards.
+    func worth(_ elements: [(pattern: Int, module: Int)], _ templates: BarTemplates) -> Float {
+        templates.samples.withUnsafeBufferPointer { drawn in
+            var sum: Float = 0
+            var before: Int?
+            for (pattern, module) in elements {
+                sum += worth(pattern, at: module, drawn.baseAddress!, templates)
+                if let before { sum += templates.joints[before * BarTemplates.rowLength + pattern] }
+                before = pattern
+            }
+            return sum
+        }
+    }
+
+    /// Twice a pattern's product with the profile, less its own energy.
+    private func worth(
+        _ pattern: Int, at module: Int, _ drawn: UnsafePointer<Float>, _ templates: BarTemplates
+    ) -> Float {
+        let left = samples + (SampledSymbol.quiet + module * BarTemplates.perModule - templates.margin)
+        let right = drawn + pattern * templates.stride
+        let length = templates.lengths[pattern]
+        var sum = SIMD4<Float>(repeating: 0)
+        var index = 0
+        while index + 4 <= length {
+            let a = UnsafeRawPointer(left + index).loadUnaligned(as: SIMD4<Float>.self)
+            let b = UnsafeRawPointer(right + index).loadUnaligned(as: SIMD4<Float>.self)
+            sum += a * b
+            index += 4
+        }
+        var rest: Float = 0
+        while index < length {
+            rest += left[index] * right[index]
+            index += 1
+        }
+        return 2 * (sum.sum() + rest) - templates.energy[pattern]
     }
 
     /// Darkness of the three modules before and after the symbol, the worse of both.

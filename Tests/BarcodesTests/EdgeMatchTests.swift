@@ -41,7 +41,7 @@ struct EdgeMatchTests {
         let lines = EdgeMatch(Self.number, in: drawing.luma, at: (0..<8).map { (x: 5, y: 60 + 10 * $0) }).openLines
         let line = try #require(lines.first)
         #expect(abs(line.geometry.moduleWidth - drawing.module) < 0.05)
-        let reading = PatchReader.reading(of: Self.number, on: lines, allowance: .unlimited)
+        let reading = PatchReader.reading(of: Self.number, on: lines, care: .thorough, allowance: .unlimited)
         #expect(reading?.symbol == Self.number)
         #expect(reading?.bands == 2)
     }
@@ -50,9 +50,11 @@ struct EdgeMatchTests {
     func fewLines() throws {
         let drawing = DrawnSymbol(symbol: Self.number, module: 2.5, blur: 0.62, noise: 3)
         let lines = EdgeMatch(Self.number, in: drawing.luma, at: (0..<8).map { (x: 5, y: 60 + 10 * $0) }).openLines
-        #expect(PatchReader.reading(of: Self.number, on: Array(lines.prefix(1)), allowance: .unlimited) == nil)
+        #expect(
+            PatchReader.reading(of: Self.number, on: Array(lines.prefix(1)), care: .thorough, allowance: .unlimited)
+                == nil)
         let other = EANSymbol(symbology: .ean13, text: "8001120123459")!
-        #expect(PatchReader.reading(of: other, on: lines, allowance: .unlimited) == nil)
+        #expect(PatchReader.reading(of: other, on: lines, care: .thorough, allowance: .unlimited) == nil)
     }
 
     @Test("Edges in perspective and on a curved pack tell the geometry that drew them", arguments: [0.0, 0.06, -0.1])
@@ -60,17 +62,14 @@ struct EdgeMatchTests {
         let drawn = SymbolGeometry(layout: .ean13, start: 300, end: 60, bend: bend, bulge: 0.03, blur: 2)
         var places: [Double] = [0]
         var before = Self.number.modules[0]
-        var widths: [Double] = []
         for (module, isDark) in Self.number.modules.enumerated() where isDark != before {
-            widths.append(Double(module) - places.last!)
             places.append(Double(module))
             before = isDark
         }
-        widths.append(95 - places.last!)
         places.append(95)
         // It is drawn backwards, so its last edge comes first on the line.
-        let found = SymbolGeometry.fitted(
-            .ean13, edges: places.map(drawn.place).reversed(), widths: widths.reversed(), isBackward: true)
+        let edges = places.reversed().map { (edge: drawn.place($0), reached: 95 - $0) }
+        let found = SymbolGeometry.fitted(.ean13, edges: edges, isBackward: true)
         let geometry = try #require(found?.geometry)
         #expect(found!.error < 1e-6)
         #expect(abs(geometry.start - 300) < 1e-6 && abs(geometry.end - 60) < 1e-6)
