@@ -160,10 +160,11 @@ struct EdgeMatch: Sendable {
         func nearestOfMelted(_ line: LineEdges) -> SymbolGeometry? {
             nearest(
                 meltedSpans(line).flatMap { first, last in
-                    [0, 1].flatMap { direction in
-                        [0, -0.1, 0.1, -0.2, 0.2].map { bend in
-                            aligned(line, first...last, direction: direction, bend: bend)
-                        }
+                    // Creases widen modules too, but not at the guards.
+                    let warp = line.warp(layout, from: first, to: last)
+                    let warps = [(bend: 0, bulge: 0)] + (warp.map { [$0] } ?? [(-0.12, 0), (0.12, 0)])
+                    return [0, 1].flatMap { direction in
+                        warps.map { aligned(line, first...last, direction: direction, warp: $0) }
                     }
                 })
         }
@@ -187,15 +188,14 @@ struct EdgeMatch: Sendable {
         /// Pairs each edge of the line with the number's nearest one of its kind, settles the geometry by them, and so on
         /// (iterative closest points, Besl and McKay, 1992).
         private func aligned(
-            _ line: LineEdges, _ span: ClosedRange<Int>, direction: Int, bend: Double
+            _ line: LineEdges, _ span: ClosedRange<Int>, direction: Int, warp: (bend: Double, bulge: Double)
         ) -> (error: Double, geometry: SymbolGeometry)? {
             let places = line.places[span].map { $0 + 0.5 }
             let (start, end) = (places[0], places[places.count - 1])
             let length = (end - start) / modules
-            // Bent about the middle, as perspective does.
             var wanted = reached[direction].map { reached in
                 let v = reached / modules
-                return start + (end - start) * (v + v * (1 - v) * bend)
+                return start + (end - start) * (v + v * (1 - v) * (warp.bend + warp.bulge * (1 - 2 * v)))
             }
             var result: (error: Double, geometry: SymbolGeometry)?
             for round in 0..<4 {

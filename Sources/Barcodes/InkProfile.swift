@@ -149,6 +149,19 @@ struct InkProfile: Sendable {
         return spans
     }
 
+    /// How modules widen along a symbol that lies there, as its guards tell; `nil` where they do not, or not plainly.
+    func warp(of span: (layout: EANLayout, left: Double, right: Double)) -> (bend: Double, bulge: Double)? {
+        let edges = LineEdges(darkness.map { Double(255 * (1 - $0)) })
+        let module = (span.right - span.left) / Double(span.layout.modules)
+        func nearest(_ place: Double) -> Int? {
+            // Edges lie between pixels' middles, samples are whole pixels.
+            edges.places.indices.min { abs(edges.places[$0] + 0.5 - place) < abs(edges.places[$1] + 0.5 - place) }
+                .flatMap { abs(edges.places[$0] + 0.5 - place) < 1.5 * module ? $0 : nil }
+        }
+        guard let first = nearest(span.left), let last = nearest(span.right) else { return nil }
+        return edges.warp(span.layout, from: first, to: last)
+    }
+
     /// For each place, how often paper and ink have taken turns before it, by a sixth of the way between them at least.
     private var changes: [Int] {
         var changes = [0]

@@ -45,4 +45,20 @@ struct LineEdges {
         }
         if direction != 0 { places.append(cross(lastTurn, extremePlace)) }
     }
+
+    /// How modules widen along a symbol from one edge to another, as its outer guards tell: three modules of bar, space
+    /// and bar on either side, at the end of a UPC-E five.
+    ///
+    /// - Returns: `nil` where they are as wide on both sides, or where these cannot be guards.
+    func warp(_ layout: EANLayout, from first: Int, to last: Int) -> (bend: Double, bulge: Double)? {
+        let closing = layout == .upcE ? 5 : 3
+        guard last - first > 3 + closing else { return nil }
+        let mean = (places[last] - places[first]) / Double(layout.modules)
+        let before = (places[first + 3] - places[first]) / 3 / mean
+        let after = (places[last] - places[last - closing]) / Double(closing) / mean
+        // Modules are 1 + bend + bulge wide at the start and 1 - bend + bulge at the end, in those of the whole.
+        let (bend, bulge) = ((before - after) / 2, (before + after) / 2 - 1)
+        guard abs(bend) > 0.06, abs(bend) < 0.7, abs(bulge) < 0.4 else { return nil }
+        return (bend, bulge)
+    }
 }

@@ -42,17 +42,20 @@ struct ProfileFitter: ~Copyable {
         for span in spans {
             let module = (span.right - span.left) / Double(span.layout.modules)
             let offsets = stride(from: -slack, through: slack, by: step).map { $0 * module }
+            let warps = [(bend: 0, bulge: 0)] + (profile.warp(of: span).map { [$0] } ?? [])
             for backwards in [false, true] {
                 var best: Rough?
-                for left in offsets where !allowance.isOver {
-                    for right in offsets {
-                        for blur in blurs {
-                            let (from, to) = (span.left + left, span.right + right)
-                            let geometry = SymbolGeometry(
-                                layout: span.layout, start: backwards ? to : from, end: backwards ? from : to,
-                                blur: blur)
-                            let explained = relaxed(geometry, Shading())
-                            if explained > best?.explained ?? 0.3 { best = (explained, 0, geometry) }
+                for warp in warps {
+                    for left in offsets where !allowance.isOver {
+                        for right in offsets {
+                            for blur in blurs {
+                                let (from, to) = (span.left + left, span.right + right)
+                                let geometry = SymbolGeometry(
+                                    layout: span.layout, start: backwards ? to : from, end: backwards ? from : to,
+                                    bend: backwards ? -warp.bend : warp.bend, bulge: warp.bulge, blur: blur)
+                                let explained = relaxed(geometry, Shading())
+                                if explained > best?.explained ?? 0.3 { best = (explained, 0, geometry) }
+                            }
                         }
                     }
                 }
