@@ -6,6 +6,8 @@ struct Glance {
     /// How many times smaller than the photo the look was.
     let factor: Int
     let pieces: [InkComponent]
+    /// What was looked at, its noise averaged.
+    private let picture: Luma
 
     /// The long side of the picture looked at is at most this.
     private static let longest = 2600
@@ -14,8 +16,12 @@ struct Glance {
         factor = max(1, (max(photo.width, photo.height) + Glance.longest - 1) / Glance.longest)
         let small = photo.reduced(by: factor)
         let radius = max(12, min(small.width, small.height) / 50)
-        pieces = small.averaged3().sauvola(radius: radius, ks: [0.11])[0].components()
+        picture = small.averaged3()
+        pieces = picture.sauvola(radius: radius, ks: [0.11])[0].components()
     }
+
+    /// Where paper is.
+    var paper: PaperMask { PaperMask(picture) }
 
     /// The cap height in pixels of the glance; `nil` where there is too little that could be text.
     ///

@@ -43,15 +43,41 @@ struct LevelPage {
     /// Finds the text of a picture; `nil` where there is none.
     init?(of photo: Luma) {
         let glance = Glance(of: photo)
-        guard let found = glance.capHeight else { return nil }
-        var pieces = glance.pieces
-        var cap = found
+        var paper = glance.paper
+        let onPaper = paper.keepFullest(glance.pieces)
+        if onPaper.count == glance.pieces.count || !LevelPage.misleads(glance.pieces, beside: onPaper) {
+            if let page = LevelPage(photo, glance.factor, glance.pieces, on: nil) {
+                self = page
+                return
+            }
+        }
+        guard onPaper.count < glance.pieces.count, let page = LevelPage(photo, glance.factor, onPaper, on: paper) else {
+            return nil
+        }
+        self = page
+    }
+
+    /// Whether specks of what a receipt lies on, or the squares of a tablecloth, hide how high letters are.
+    private static func misleads(_ all: [InkComponent], beside onPaper: [InkComponent]) -> Bool {
+        // A short receipt's letters; fewer tell nothing of how high they are.
+        guard onPaper.count >= 150, let cap = TextScale.capHeight(of: onPaper) else { return false }
+        let mixed = TextScale.capHeight(of: all) ?? cap
+        return 2 * onPaper.count < all.count || max(cap, mixed) > 1.3 * min(cap, mixed)
+    }
+
+    /// - Parameters:
+    ///   - factor: how many times smaller than the photo the glance was.
+    ///   - pieces: the glance's pieces of ink.
+    ///   - paper: what else there is to be painted over.
+    private init?(_ photo: Luma, _ factor: Int, _ pieces: [InkComponent], on paper: PaperMask?) {
+        guard var cap = TextScale.capHeight(of: pieces) else { return nil }
         // Rows are sampled from a picture whose capitals have 24 to 56 pixels, if the photo has as many.
-        let step = max(1, Int(cap * Double(glance.factor) / 28))
+        let step = max(1, Int(cap * Double(factor) / 28))
+        let share = Double(factor) / Double(step)
         var source = photo.reduced(by: step)
-        cap *= Double(glance.factor) / Double(step)
-        let share = Double(glance.factor) / Double(step)
-        pieces = pieces.map { $0.scaled(by: share) }
+        if let paper { source = paper.painted(source, scale: share) }
+        cap *= share
+        var pieces = pieces.map { $0.scaled(by: share) }
         var quarters = 0
         if TextAxis.lean(of: pieces, cap: cap) < 0 {
             quarters = 1

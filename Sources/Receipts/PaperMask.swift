@@ -1,0 +1,201 @@
+import Imaging
+
+/// Where a picture is paper, or anything else of one shade: a receipt lies on granite, cloth or wood, whose grain is ink
+/// to a threshold and whose specks outnumber letters.
+///
+/// Between letters and around them paper has one shade over some pixels, whatever is printed on it, and texture has not.
+/// A block is plain where the brighter third of its pixels is; plain blocks that touch and are about as bright are one
+/// sheet, with what they enclose.
+struct PaperMask {
+    /// Side of a block, in pixels of the picture looked at.
+    static let block = 16
+    let columns: Int
+    let rows: Int
+    /// For each block, which sheet it belongs to; -1 where to none.
+    private(set) var sheets: [Int]
+    /// The paper's shade in each block.
+    private let shades: [UInt8]
+
+    /// - Parameter picture: noise averaged away.
+    init(_ picture: Luma) {
+        columns = picture.width / PaperMask.block
+        rows = picture.height / PaperMask.block
+        guard columns > 2, rows > 2 else {
+            (shades, sheets) = ([], [])
+            return
+        }
+        let (shades, plain) = PaperMask.shades(picture, columns: columns, rows: rows)
+        self.shades = shades
+        sheets = PaperMask.sheets(plain, shades, columns: columns, rows: rows)
+    }
+
+    /// The sheet that a place of the picture belongs to.
+    func sheet(_ x: Double, _ y: Double) -> Int {
+        guard !sheets.isEmpty else { return -1 }
+        let column = min(columns - 1, max(0, Int(x) / PaperMask.block))
+        let row = min(rows - 1, max(0, Int(y) / PaperMask.block))
+        return sheets[row * columns + column]
+    }
+
+    /// Keeps only the sheets with the most of `pieces`, and those with at least a tenth as many.
+    ///
+    /// - Returns: the pieces that lie on what is kept.
+    mutating func keepFullest(_ pieces: [InkComponent]) -> [InkComponent] {
+        let placed = pieces.map { sheet($0.box.centerX, $0.box.centerY) }
+        var counts: [Int: Int] = [:]
+        for sheet in placed where sheet >= 0 { counts[sheet, default: 0] += 1 }
+        let most = counts.values.max() ?? 0
+        let kept = Set(counts.filter { $0.value * 10 >= most }.map(\.key))
+        for place in sheets.indices where !kept.contains(sheets[place]) { sheets[place] = -1 }
+        return zip(pieces, placed).filter { kept.contains($0.1) }.map(\.0)
+    }
+
+    /// The picture with everything that is no sheet painted over in the nearest sheet's shade.
+    ///
+    /// - Parameter scale: pixels of `picture` per pixel of the one looked at.
+    func painted(_ picture: Luma, scale: Double) -> Luma {
+        let fill = spreadShades
+        var picture = picture
+        let side = Double(PaperMask.block) * scale
+        for row in 0..<rows {
+            // What is left over at the right and bottom belongs to the last blocks.
+            let top = Int(Double(row) * side)
+            let bottom = row == rows - 1 ? picture.height : min(picture.height, Int(Double(row + 1) * side))
+            for column in 0..<columns where sheets[row * columns + column] < 0 {
+                let left = Int(Double(column) * side)
+                let right = column == columns - 1 ? picture.width : min(picture.width, Int(Double(column + 1) * side))
+                guard left < right else { continue }
+                let shade = fill[row * columns + column]
+                for y in top..<max(top, bottom) {
+                    let line = y * picture.width
+                    for place in line + left..<line + right { picture.pixels[place] = shade }
+                }
+            }
+        }
+        return picture
+    }
+
+    // MARK: Blocks
+
+    /// Differences that grain of sensors and files makes, averaged, as a share of the shade and in shades.
+    private static let (share, least) = (0.04, 2.0)
+
+    /// The shade of the brighter third of each block, and whether it is one.
+    private static func shades(_ picture: Luma, columns: Int, rows: Int) -> (shades: [UInt8], plain: [Bool]) {
+        var shades = [UInt8](repeating: 0, count: columns * rows)
+        var plain = [Bool](repeating: false, count: columns * rows)
+        // Every second pixel of every second line tells as much.
+        let samples = block / 2 * (block / 2)
+        var counts = [Int](repeating: 0, count: 256)
+        picture.pixels.withUnsafeBufferPointer { pixels in
+            for row in 0..<rows {
+                for column in 0..<columns {
+                    for index in counts.indices { counts[index] = 0 }
+                    for y in stride(from: row * block, to: (row + 1) * block, by: 2) {
+                        let line = y * picture.width
+                        for x in stride(from: column * block, to: (column + 1) * block, by: 2) {
+                            counts[Int(pixels[line + x])] += 1
+                        }
+                    }
+                    var (sum, shade, bright) = (0, 255, -1)
+                    while sum * 10 < samples * 3 {
+                        sum += counts[shade]
+                        if bright < 0, sum * 20 >= samples { bright = shade }
+                        shade -= 1
+                    }
+                    let place = row * columns + column
+                    shades[place] = UInt8(shade + 1)
+                    plain[place] = Double(bright - shade - 1) < share * Double(bright) + least
+                }
+            }
+        }
+        return (shades, plain)
+    }
+
+    // MARK: Sheets
+
+    /// Neighbouring blocks of one sheet differ by no more than this: light falls off gently.
+    private static let mostDifference = 0.12
+    /// Fewer blocks are no sheet.
+    private static let fewest = 24
+
+    private static func sheets(_ plain: [Bool], _ shades: [UInt8], columns: Int, rows: Int) -> [Int] {
+        // Plain blocks among others are luck.
+        let kept = plain.indices.map { place in
+            guard plain[place] else { return false }
+            let (row, column) = (place / columns, place % columns)
+            var (near, all) = (-1, -1)
+            for y in max(0, row - 1)...min(rows - 1, row + 1) {
+                for x in max(0, column - 1)...min(columns - 1, column + 1) {
+                    near += plain[y * columns + x] ? 1 : 0
+                    all += 1
+                }
+            }
+            return near * 8 >= all * 5
+        }
+        var sheets = [Int](repeating: -1, count: kept.count)
+        var seen = [Bool](repeating: false, count: kept.count)
+        var queue: [Int] = []
+        for first in kept.indices where kept[first] && !seen[first] {
+            queue.removeAll(keepingCapacity: true)
+            queue.append(first)
+            seen[first] = true
+            var next = 0
+            while next < queue.count {
+                let place = queue[next]
+                next += 1
+                let (row, column) = (place / columns, place % columns)
+                for (y, x) in [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+                where (0..<rows).contains(y) && (0..<columns).contains(x) {
+                    let other = y * columns + x
+                    guard kept[other], !seen[other] else { continue }
+                    let (one, two) = (Double(shades[place]), Double(shades[other]))
+                    guard abs(one - two) <= mostDifference * max(one, two) + least else { continue }
+                    seen[other] = true
+                    queue.append(other)
+                }
+            }
+            if queue.count >= fewest { fill(queue, into: &sheets, columns: columns, rows: rows) }
+        }
+        return sheets
+    }
+
+    /// Gives the sheet of these blocks what they enclose: print so dense that no paper shows, logos and bars.
+    private static func fill(_ places: [Int], into sheets: inout [Int], columns: Int, rows: Int) {
+        var across = [(first: Int, last: Int)](repeating: (Int.max, -1), count: rows)
+        var down = [(first: Int, last: Int)](repeating: (Int.max, -1), count: columns)
+        for place in places {
+            let (row, column) = (place / columns, place % columns)
+            across[row] = (min(across[row].first, column), max(across[row].last, column))
+            down[column] = (min(down[column].first, row), max(down[column].last, row))
+        }
+        for row in 0..<rows where across[row].last >= 0 {
+            for column in across[row].first...across[row].last
+            where down[column].first <= row && row <= down[column].last {
+                let place = row * columns + column
+                if sheets[place] < 0 { sheets[place] = places[0] }
+            }
+        }
+        for place in places { sheets[place] = places[0] }
+    }
+
+    /// For each block its sheet's shade, or that of the nearest sheet.
+    private var spreadShades: [UInt8] {
+        var fill = shades
+        var seen = sheets.map { $0 >= 0 }
+        var queue = sheets.indices.filter { sheets[$0] >= 0 }
+        var next = 0
+        while next < queue.count {
+            let place = queue[next]
+            next += 1
+            let (row, column) = (place / columns, place % columns)
+            for (y, x) in [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+            where (0..<rows).contains(y) && (0..<columns).contains(x) && !seen[y * columns + x] {
+                seen[y * columns + x] = true
+                fill[y * columns + x] = fill[place]
+                queue.append(y * columns + x)
+            }
+        }
+        return fill
+    }
+}
