@@ -16,6 +16,8 @@ struct LevelPage {
     let segments: [RowSegment]
     /// Cap height in pixels of the page.
     let cap: Double
+    /// How many letters stand in clean rows.
+    private let letters: Int
 
     /// How much darker than its surroundings ink must be: little, for what is not found is never read, and grain that
     /// is found is dropped later for making no rows.
@@ -45,16 +47,18 @@ struct LevelPage {
         let glance = Glance(of: photo)
         var paper = glance.paper
         let onPaper = paper.keepFullest(glance.pieces)
-        if onPaper.count == glance.pieces.count || !LevelPage.misleads(glance.pieces, beside: onPaper) {
-            if let page = LevelPage(photo, glance.factor, glance.pieces, on: nil) {
-                self = page
-                return
-            }
+        let whole = LevelPage(photo, glance.factor, glance.pieces, on: nil)
+        guard onPaper.count < glance.pieces.count,
+            whole == nil || LevelPage.misleads(glance.pieces, beside: onPaper)
+        else {
+            guard let whole else { return nil }
+            self = whole
+            return
         }
-        guard onPaper.count < glance.pieces.count, let page = LevelPage(photo, glance.factor, onPaper, on: paper) else {
-            return nil
-        }
-        self = page
+        let masked = LevelPage(photo, glance.factor, onPaper, on: paper)
+        // What is painted over may cut letters at the paper's edge, so that it must show plainly more of them.
+        guard let best = 10 * (masked?.letters ?? 0) > 11 * (whole?.letters ?? 0) ? masked : whole else { return nil }
+        self = best
     }
 
     /// Whether specks of what a receipt lies on, or the squares of a tablecloth, hide how high letters are.
@@ -143,6 +147,7 @@ struct LevelPage {
         let text = RowFilter(cap: cap, page: page).receipt(among: segments.filter { !outside($0) })
         guard text.letters >= LevelPage.fewestLetters(among: segments) else { return nil }
         segments = text.segments
+        letters = text.letters
         self.source = source
         self.factor = factor
         self.quarters = quarters

@@ -1,4 +1,5 @@
 import Imaging
+import Retail
 
 /// Where a picture is paper, or anything else of one shade: a receipt lies on granite, cloth or wood, whose grain is ink
 /// to a threshold and whose specks outnumber letters.
@@ -27,6 +28,7 @@ struct PaperMask {
         let (shades, plain) = PaperMask.shades(picture, columns: columns, rows: rows)
         self.shades = shades
         sheets = PaperMask.sheets(plain, shades, columns: columns, rows: rows)
+        takeEdges(of: picture)
     }
 
     /// The sheet that a place of the picture belongs to.
@@ -158,6 +160,32 @@ struct PaperMask {
             if queue.count >= fewest { fill(queue, into: &sheets, columns: columns, rows: rows) }
         }
         return sheets
+    }
+
+    /// Gives sheets the blocks that their edge runs through: prices are printed up to it.
+    private mutating func takeEdges(of picture: Luma) {
+        let before = sheets
+        for place in before.indices where before[place] < 0 {
+            let (row, column) = (place / columns, place % columns)
+            for (y, x) in [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+            where (0..<rows).contains(y) && (0..<columns).contains(x) && before[y * columns + x] >= 0 {
+                let shade = Double(shades[y * columns + x])
+                let part = Box(
+                    x: column * PaperMask.block, y: row * PaperMask.block, width: PaperMask.block,
+                    height: PaperMask.block)
+                var alike = 0
+                for y in stride(from: part.y, to: part.bottom, by: 2) {
+                    for x in stride(from: part.x, to: part.right, by: 2)
+                    where abs(Double(picture[x, y]) - shade) <= 2 * PaperMask.share * shade {
+                        alike += 1
+                    }
+                }
+                if alike * 4 * 4 >= part.area {
+                    sheets[place] = before[y * columns + x]
+                    break
+                }
+            }
+        }
     }
 
     /// Gives the sheet of these blocks what they enclose: print so dense that no paper shows, logos and bars.
