@@ -48,6 +48,13 @@ struct DescriptionReader: Sendable {
     /// The words before the figures, without code, count, VAT rate and currency.
     func description(of row: ReceiptRow, upTo end: Int, leadingCounts: Bool) -> String {
         var lexemes = Array(row.lexemes[..<max(0, end)])
+        // IVA 10%: the tax's name belongs to its rate.
+        if lexemes.count > 2, let rate = lexemes.last?.number, rate.isPercentage,
+            ["IVA", "TVA", "MWST", "VAT", "BTW"].contains(Folding.string(lexemes[lexemes.count - 2].text))
+        {
+            lexemes.removeLast(2)
+            return text(of: lexemes, row: row, leadingCounts: leadingCounts)
+        }
         lexemes.removeLast(numericColumns(lexemes))
         if let column = codeColumn, lexemes.count > 1, let last = lexemes.last, column.contains(last.box.x),
             column.contains(last.box.right), end == row.priceIndex,

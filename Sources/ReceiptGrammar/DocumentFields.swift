@@ -118,7 +118,10 @@ struct DocumentFields: Sendable {
     // MARK: Document number
 
     /// The document's number as printed: `0123-0045`.
-    func documentNumber(_ rows: [ReceiptRow]) -> (text: String, confidence: Double)? {
+    ///
+    /// - Parameter isItalian: whether the law gives it its form, four digits twice, so that anything else is misread; only
+    ///   an older *scontrino* counts freely.
+    func documentNumber(_ rows: [ReceiptRow], isItalian: Bool) -> (text: String, confidence: Double)? {
         // The Italian form is sure enough to look for first: four digits, a dash, four digits.
         for row in rows {
             guard let label = labelEnd(row, documentLabels, minimum: 3) else { continue }
@@ -138,6 +141,7 @@ struct DocumentFields: Sendable {
         }
         for row in rows {
             guard let label = labelEnd(row, documentLabels, minimum: 3) else { continue }
+            if isItalian, !Folding.string(row.text).contains("SCONTR") { continue }
             var value: [String] = []
             for word in row.words[label...] {
                 let folded = Folding.fold(word.text)

@@ -199,6 +199,8 @@ struct Lexer: Sendable {
         switch text.drop(while: { $0 == "_" || $0 == "-" }) {
         case "X", "EX", "CX", "$X", "EUROX", "$@X", "*", "@", "%X", "XX", "X.": return .times
         case "$", "EUR", "EURO", "RM", "MYR", "CHF", "DH", "E", "C": return text == "E" || text == "C" ? nil : .currency
+        // What introduces a count says nothing more: Q.TA 2 X 1,29.
+        case "Q.TA", "QTA", "Q.TA'", "Q.TA:", "QTA:", "QT.", "Q.T.": return .punctuation
         default: break
         }
         let bare = text.filter { $0 != "." && $0 != "(" && $0 != ")" && $0 != ":" }

@@ -200,6 +200,6 @@ struct LineReader: Sendable {
                     && ["QTY", "QTE", "UN", "CANT", "UDS", "AANTAL", "QTA", "Q.TA", "NO"].contains(
                         Folding.string(row.words.first?.text ?? ""))
             }
-        return headed ? counted * 2 > priced.count : priced.count >= 2 && counted * 10 >= priced.count * 8
+        return headed ? counted > 0 : priced.count >= 2 && counted * 10 >= priced.count * 8
     }
 }

@@ -5,6 +5,8 @@ struct PrintedNumber: Sendable, Hashable {
     /// Digits behind the decimal mark.
     var decimals: Int
     var isNegative: Bool
+    /// Whether the minus stands between the figure and a code (`1,29-S`): a minus to some tills, a hyphen to others.
+    var isTied: Bool
     /// Letters behind the number (`A`, `SR`): a VAT code.
     var suffix: String
     /// Whether a currency sign stood with it.
@@ -60,9 +62,14 @@ struct PrintedNumber: Sendable, Hashable {
             }
         }
         // What stands behind it.
+        var tied = false
+        let isMinusBefore = negative
         while let last = body.last {
             if last == UInt8(ascii: "%") { percentage = true }
-            if last == UInt8(ascii: "-") && body.count > 1 { negative = true }
+            if last == UInt8(ascii: "-") && body.count > 1 {
+                negative = true
+                tied = !suffix.isEmpty && !isMinusBefore
+            }
             if last == UInt8(ascii: ")") || last == UInt8(ascii: "$") {
                 currency = currency || last == UInt8(ascii: "$")
                 body = body.dropLast()
@@ -93,6 +100,7 @@ struct PrintedNumber: Sendable, Hashable {
         self.digits = digits
         self.decimals = decimals
         self.isNegative = negative
+        self.isTied = tied
         self.suffix = String(decoding: suffix, as: UTF8.self)
         self.hasCurrency = currency
         self.strain = strain

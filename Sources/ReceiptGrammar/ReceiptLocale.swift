@@ -24,12 +24,19 @@ public struct ReceiptLocale: Sendable, Hashable {
     public var units: [String]
     /// Whether a line with quantity and price stands before its item rather than after, when arithmetic cannot tell.
     public var quantityComesFirst: Bool
+    /// Whether prices hold their tax already, as consumers' prices must in the European Union (Directive 98/6/EC): a tax
+    /// between lines and total is then no part of either.
+    public var pricesIncludeTax: Bool
+    /// Whether only what is paid in cash is rounded, below the total: Italy's *totale complessivo* stays as it is
+    /// (decreto-legge 50/2017, art. 13-quater).
+    public var roundsPaymentOnly: Bool
 
     /// A locale; what is left out is empty.
     public init(
         language: String, currency: String? = nil, phrases: [RowRole: [String]] = [:], documentNumber: [String] = [],
         register: [String] = [], taxNumber: [String] = [], months: [[String]] = [], companyWords: [String] = [],
-        addressWords: [String] = [], titles: [String] = [], units: [String] = [], quantityComesFirst: Bool = false
+        addressWords: [String] = [], titles: [String] = [], units: [String] = [], quantityComesFirst: Bool = false,
+        pricesIncludeTax: Bool = false, roundsPaymentOnly: Bool = false
     ) {
         self.language = language
         self.currency = currency
@@ -43,6 +50,8 @@ public struct ReceiptLocale: Sendable, Hashable {
         self.titles = titles
         self.units = units
         self.quantityComesFirst = quantityComesFirst
+        self.pricesIncludeTax = pricesIncludeTax
+        self.roundsPaymentOnly = roundsPaymentOnly
     }
 }
 

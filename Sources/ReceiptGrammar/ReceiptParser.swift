@@ -29,11 +29,11 @@ public struct ReceiptParser: Sendable {
     public func parse(_ rows: [TextRow]) -> Receipt? {
         let rows = reader.read(ReceiptParser.bounded(rows))
         let body = ReceiptBody(rows)
-        var sums = ReceiptSums(rows, body: body)
+        let locale = dominantLocale(rows)
+        var sums = ReceiptSums(rows, body: body, locale: locale)
         guard ReceiptEvidence(rows: rows, body: body, sums: sums, dates: dates, titles: titles).isReceipt else {
             return nil
         }
-        let locale = dominantLocale(rows)
         var receipt = Receipt()
         var lines: [LineDraft] = []
         if let body {
@@ -71,7 +71,7 @@ public struct ReceiptParser: Sendable {
             receipt.vatNumber = found.digits
             receipt.confidence["vat_number"] = found.confidence
         }
-        if let found = fields.documentNumber(rows) {
+        if let found = fields.documentNumber(rows, isItalian: locale.language == "it") {
             receipt.documentNumber = found.text
             receipt.confidence["document_number"] = found.confidence
         }

@@ -5,7 +5,7 @@ struct ReceiptRow: Sendable {
     let index: Int
     let row: TextRow
     let words: [Word]
-    let lexemes: [Lexeme]
+    fileprivate(set) var lexemes: [Lexeme]
     /// What the row is about, or `nil` for an item or anything unknown.
     let role: RowRole?
     let hits: [PhraseBook.Hit]
@@ -55,7 +55,24 @@ struct RowReader: Sendable {
                 result.append(whole)
             }
         }
+        RowReader.untie(&result)
         return PriceColumn(result).map { $0.withoutStrayPrices(result) } ?? result
+    }
+
+    /// Where most goods have a hyphen and a code behind their price, the hyphen is no minus.
+    private static func untie(_ rows: inout [ReceiptRow]) {
+        let goods = rows.prefix { ![.grandTotal, .total, .subtotal].contains($0.role) }
+            .filter { $0.role == nil && $0.cents != nil }
+        guard goods.count(where: { $0.price?.number?.isTied == true }) * 2 > goods.count else { return }
+        for index in rows.indices {
+            rows[index].lexemes = rows[index].lexemes.map { lexeme in
+                guard var number = lexeme.number, number.isTied else { return lexeme }
+                number.isNegative = false
+                var lexeme = lexeme
+                lexeme.kind = .number(number)
+                return lexeme
+            }
+        }
     }
 
     /// Two labels with an amount each on one row (`TOTAL SAVING: 0.00 TOTAL 6.85`) are two rows.
@@ -98,6 +115,8 @@ struct RowReader: Sendable {
         var currency = 0
         for word in words {
             let folded = Folding.fold(word.text)
+            // Q.TA 2 X 1,29 VI is no TAX.
+            if folded == Array("X".utf8) || folded.starts(with: "Q.TA".utf8) && folded.count <= 5 { continue }
             // A figure is no label, but a mistaken one may be: 1OTALE.
             if !folded.contains(UInt8(ascii: "%")) {
                 if !folded.contains(where: PrintedNumber.isLetter) || PrintedNumber(folded)?.cents != nil { continue }

@@ -24,6 +24,10 @@ struct ReceiptSums: Sendable {
     private(set) var tableAmounts: [Int] = []
     /// What the table of taxes says was sold, taxes included.
     private(set) var taxed: Set<Int> = []
+    /// The habits of the country that the receipt is from.
+    private let locale: ReceiptLocale
+    /// Whether rounding below the total is what is paid, not what is owed.
+    var roundsPaymentOnly: Bool { locale.roundsPaymentOnly }
     /// Whether a row names the total and its amount cannot be read.
     private(set) var lacksTotal = false
     /// Whether a row names the rounding and its amount cannot be read.
@@ -34,7 +38,8 @@ struct ReceiptSums: Sendable {
         totals.append(Figure(row: row, lexeme: lexeme, cents: cents, role: .total, phrase: 0))
     }
 
-    init(_ rows: [ReceiptRow], body: ReceiptBody?) {
+    init(_ rows: [ReceiptRow], body: ReceiptBody?, locale: ReceiptLocale) {
+        self.locale = locale
         let start = min(body?.items.lowerBound ?? 0, rows.count / 4)
         var inTable = false
         var table = TaxTable()
@@ -140,12 +145,12 @@ struct ReceiptSums: Sendable {
     var adjustments: [(cents: Int, cost: Double)] {
         let rounding = roundings.last(where: { $0.cents != 0 })?.cents ?? impliedRounding
 
-        let tax = Set(taxes.map(\.cents)).filter { $0 != 0 }
-        let tableTaxes = Set(tableAmounts).filter { $0 != 0 }
+        let tax = locale.pricesIncludeTax ? [] : Set(taxes.map(\.cents)).filter { $0 != 0 }
+        let tableTaxes = locale.pricesIncludeTax ? [] : Set(tableAmounts).filter { $0 != 0 }
         let charge = charges.last?.cents ?? 0
         var list: [Int: Double] = [0: 0]
         func add(_ cents: Int, _ cost: Double) { if cost < list[cents] ?? .infinity { list[cents] = cost } }
-        let roundingSum = abs(rounding) <= 10 ? [rounding, -rounding] : []
+        let roundingSum = abs(rounding) <= 10 && !locale.roundsPaymentOnly ? [rounding, -rounding] : []
         for value in roundingSum where value != 0 { add(value, value == rounding ? 0.05 : 0.4) }
         for value in [0] + roundingSum {
             if charge != 0 { add(charge + value, 0.1) }
@@ -161,7 +166,7 @@ struct ReceiptSums: Sendable {
             }
         }
         // A row says that it was rounded, and not by how much.
-        if lacksRounding { for cents in [-2, -1, 1, 2] { add(cents, 0.3) } }
+        if lacksRounding, !locale.roundsPaymentOnly { for cents in [-2, -1, 1, 2] { add(cents, 0.3) } }
         return list.map { ($0.key, $0.value) }.sorted { $0.1 != $1.1 ? $0.1 < $1.1 : $0.0 < $1.0 }
     }
 }

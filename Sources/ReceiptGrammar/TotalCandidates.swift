@@ -168,6 +168,7 @@ struct TotalCandidates: Sendable {
                     }
                 }
             }
+            if sums.roundsPaymentOnly { return }
             for figure in sums.totals where figure.cents % 5 != 0 {
                 for later in sums.totals
                 where later.row > figure.row && later.cents % 5 == 0 && abs(later.cents - figure.cents) <= 2 {

@@ -60,5 +60,6 @@ extension ReceiptLocale {
             "STRAAT", "WEG", "LAAN", "PLEIN", "TEL", "TELEFOON", "WWW", "KVK", "GRACHT", "OPENINGSTIJDEN", "FILIAAL",
         ],
         titles: ["KASSABON", "BON", "WELKOM", "KLANTENBON", "BONNETJE"],
-        units: ["KG", "ST", "STUKS", "G", "L"])
+        units: ["KG", "ST", "STUKS", "G", "L"],
+        pricesIncludeTax: true)
 }

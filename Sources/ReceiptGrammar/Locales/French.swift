@@ -66,5 +66,6 @@ extension ReceiptLocale {
             "IMPASSE", "WWW", "RCS", "NAF", "APE", "AUTOROUTE", "HORAIRES", "OUVERT",
         ],
         titles: ["TICKET", "FACTURE", "BIENVENUE", "TICKET DE CAISSE", "RECU", "DUPLICATA"],
-        units: ["KG", "PCE", "PC", "G", "L", "U"])
+        units: ["KG", "PCE", "PC", "G", "L", "U"],
+        pricesIncludeTax: true)
 }

@@ -81,5 +81,6 @@ extension ReceiptLocale {
             "FILIALE", "OFFNUNGSZEITEN", "STEUERNR", "MONTAG",
         ],
         titles: ["RECHNUNG", "QUITTUNG", "KASSENBON", "BELEG", "WILLKOMMEN", "KUNDENBELEG", "BEWIRTUNGSBELEG"],
-        units: ["STK", "ST", "ST.", "STCK", "STUCK", "KG", "G", "L", "PCK", "PKG", "BD"])
+        units: ["STK", "ST", "ST.", "STCK", "STUCK", "KG", "G", "L", "PCK", "PKG", "BD"],
+        pricesIncludeTax: true)
 }

@@ -111,5 +111,5 @@ extension ReceiptLocale {
             "DOCUMENTO GESTIONALE", "BENVENUTO", "BENVENUTI", "DESCRIZIONE", "FATTURA", "COPIA", "RICEVUTA FISCALE",
         ],
         units: ["PZ", "PZ.", "KG", "KG.", "G", "GR", "NR", "N", "N.", "CONF", "CF", "L", "LT", "MT", "HG"],
-        quantityComesFirst: true)
+        quantityComesFirst: true, pricesIncludeTax: true, roundsPaymentOnly: true)
 }

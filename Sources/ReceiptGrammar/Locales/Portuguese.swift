@@ -64,5 +64,5 @@ extension ReceiptLocale {
         ],
         titles: ["FATURA", "FATURA SIMPLIFICADA", "TALAO", "RECIBO", "ORIGINAL", "BEM-VINDO", "DUPLICADO"],
         units: ["KG", "UN", "UNI", "UN.", "G", "L"],
-        quantityComesFirst: false)
+        quantityComesFirst: false, pricesIncludeTax: true)
 }

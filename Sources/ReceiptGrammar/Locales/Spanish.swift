@@ -73,5 +73,5 @@ extension ReceiptLocale {
         ],
         titles: ["FACTURA SIMPLIFICADA", "TICKET", "BIENVENIDO", "DUPLICADO", "COPIA"],
         units: ["KG", "UD", "UDS", "UN", "G", "L"],
-        quantityComesFirst: false)
+        quantityComesFirst: false, pricesIncludeTax: true)
 }
