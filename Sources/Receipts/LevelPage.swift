@@ -144,7 +144,25 @@ struct LevelPage {
             let place = map.source(segment.box.centerX, segment.box.centerY)
             return place.x < 0 || place.y < 0 || place.x > size.width || place.y > size.height
         }
-        let text = RowFilter(cap: cap, page: page).receipt(among: segments.filter { !outside($0) })
+        var text = RowFilter(cap: cap, page: page).receipt(among: segments.filter { !outside($0) })
+        // What is left is print: its prices tell how a curled strip falls off at its edge.
+        let slopes = text.segments.flatMap { $0.slopes(cap: cap, takesPrices: true) }.filter { abs($0.slope) < 0.3 }
+        let bend = RowBend(fitting: slopes)
+        if slopes.map({ abs(bend.slope($0.x, $0.y)) * 10 * cap }).max() ?? 0 > 0.4 * cap {
+            var freely = map
+            freely.bend = map.bend.adding(bend)
+            let straightened = LevelPage.page(source, freely)
+            var height = cap
+            let (thinks, found) = LevelPage.print(on: straightened, cap: &height)
+            let other = RowFilter(cap: height, page: straightened).receipt(
+                among: found.filter { segment in
+                    let place = freely.source(segment.box.centerX, segment.box.centerY)
+                    return place.x >= 0 && place.y >= 0 && place.x <= size.width && place.y <= size.height
+                })
+            if other.letters * 100 >= text.letters * 98 {
+                (map, page, ink, cap, segments, text) = (freely, straightened, thinks, height, found, other)
+            }
+        }
         guard text.letters >= LevelPage.fewestLetters(among: segments) else { return nil }
         segments = text.segments
         letters = text.letters

@@ -29,6 +29,7 @@ struct PaperMask {
         self.shades = shades
         sheets = PaperMask.sheets(plain, shades, columns: columns, rows: rows)
         takeEdges(of: picture)
+        takeNeighbours()
     }
 
     /// The sheet that a place of the picture belongs to.
@@ -39,7 +40,7 @@ struct PaperMask {
         return sheets[row * columns + column]
     }
 
-    /// Keeps only the sheets with the most of `pieces`, and those with at least a tenth as many.
+    /// Keeps only the sheets with the most of `pieces`, and those with at least a thirtieth as many: parts in shade.
     ///
     /// - Returns: the pieces that lie on what is kept.
     mutating func keepFullest(_ pieces: [InkComponent]) -> [InkComponent] {
@@ -47,7 +48,7 @@ struct PaperMask {
         var counts: [Int: Int] = [:]
         for sheet in placed where sheet >= 0 { counts[sheet, default: 0] += 1 }
         let most = counts.values.max() ?? 0
-        let kept = Set(counts.filter { $0.value * 10 >= most }.map(\.key))
+        let kept = Set(counts.filter { $0.value * 30 >= most && $0.value >= 5 }.map(\.key))
         for place in sheets.indices where !kept.contains(sheets[place]) { sheets[place] = -1 }
         return zip(pieces, placed).filter { kept.contains($0.1) }.map(\.0)
     }
@@ -184,6 +185,19 @@ struct PaperMask {
                     sheets[place] = before[y * columns + x]
                     break
                 }
+            }
+        }
+    }
+
+    /// Gives sheets one block more all round: letters at the very edge, and a little of what lies beside the paper.
+    private mutating func takeNeighbours() {
+        let before = sheets
+        for place in before.indices where before[place] < 0 {
+            let (row, column) = (place / columns, place % columns)
+            for (y, x) in [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+            where (0..<rows).contains(y) && (0..<columns).contains(x) && before[y * columns + x] >= 0 {
+                sheets[place] = before[y * columns + x]
+                break
             }
         }
     }

@@ -3,21 +3,28 @@ struct RowBend: Sendable {
     /// Coefficients of 1, u, u², u³, v, uv, u²v, u³v … see `terms`; empty for a flat page.
     var coefficients: [Double]
     /// Where u and v are zero, and what they are divided by.
-    var center: (x: Double, y: Double)
-    var reach: Double
+    private let center: (x: Double, y: Double)
+    private let reach: (x: Double, y: Double)
+    /// What was straightened before.
+    private var earlier: [RowBend] = []
 
     /// A page whose rows are level.
-    static let flat = RowBend(fitting: [], width: 2, height: 2)
+    static let flat = RowBend(fitting: [])
 
     /// How far a row that passes (center.x, y) has sunk at x, in pixels.
     func offset(_ x: Double, _ y: Double) -> Double {
-        guard !coefficients.isEmpty else { return 0 }
-        let u = (x - center.x) / reach
-        let v = (y - center.y) / reach
+        var offset = earlier.reduce(0) { $0 + $1.offset(x, y) }
+        guard !coefficients.isEmpty else { return offset }
+        let (u, v) = place(x, y)
         let terms = RowBend.terms(u, v)
-        var sum = 0.0
-        for index in terms.indices { sum += coefficients[index] * terms[index] }
-        return sum * reach
+        for index in terms.indices { offset += coefficients[index] * terms[index] * reach.x }
+        return offset
+    }
+
+    /// Beyond the text, where nothing was measured, little changes any more.
+    private func place(_ x: Double, _ y: Double) -> (u: Double, v: Double) {
+        let (u, v) = ((x - center.x) / reach.x, (y - center.y) / reach.y)
+        return (min(1.3, max(-1.3, u)), min(1.3, max(-1.3, v)))
     }
 
     /// The terms of the offset; every one vanishes at u = 0.
@@ -27,7 +34,7 @@ struct RowBend: Sendable {
     private static func slopes(_ u: Double, _ v: Double) -> [Double] { [1, v, 2 * u, 2 * u * v, v * v, 3 * u * u] }
 
     /// Whether nothing bends.
-    var isFlat: Bool { coefficients.isEmpty }
+    var isFlat: Bool { coefficients.isEmpty && earlier.isEmpty }
 
     /// A measured slope: rows fall by `slope` pixels a pixel at (x, y).
     struct Slope: Sendable {
@@ -38,14 +45,28 @@ struct RowBend: Sendable {
         var weight: Double
     }
 
-    /// The bend whose slopes come closest to the measured ones; outliers lose their say in three rounds.
-    ///
-    /// - Parameters:
-    ///   - width: the page's width in pixels.
-    ///   - height: the page's height in pixels.
+    /// The bend of a whole page whose slopes come closest to the measured ones: reluctant to bend what is narrow.
     init(fitting measured: [Slope], width: Int, height: Int) {
-        center = (Double(width) / 2, Double(height) / 2)
-        reach = Double(max(width, height)) / 2
+        let reach = Double(max(width, height)) / 2
+        self.init(
+            fitting: measured, around: (Double(width) / 2, Double(height) / 2), reach: (x: reach, y: reach))
+    }
+
+    /// The bend of the text alone, free across its width: for rows that are surely rows.
+    init(fitting measured: [Slope]) {
+        func span(_ values: [Double]) -> (middle: Double, reach: Double) {
+            let sorted = values.sorted()
+            guard let first = sorted.first, let last = sorted.last else { return (0, 1) }
+            return ((first + last) / 2, max(1, (last - first) / 2))
+        }
+        let (across, down) = (span(measured.map(\.x)), span(measured.map(\.y)))
+        self.init(fitting: measured, around: (across.middle, down.middle), reach: (x: across.reach, y: down.reach))
+    }
+
+    /// Outliers lose their say in three rounds.
+    private init(fitting measured: [Slope], around center: (x: Double, y: Double), reach: (x: Double, y: Double)) {
+        self.center = center
+        self.reach = reach
         coefficients = []
         guard measured.count >= 6 else { return }
         let count = 6
@@ -55,7 +76,8 @@ struct RowBend: Sendable {
         for _ in 0..<4 {
             var normal = [[Double]](repeating: [Double](repeating: 0, count: count + 1), count: count)
             for (slope, weight) in zip(measured, weights) {
-                let terms = RowBend.slopes((slope.x - center.x) / reach, (slope.y - center.y) / reach)
+                let (u, v) = place(slope.x, slope.y)
+                let terms = RowBend.slopes(u, v)
                 for row in 0..<count {
                     for column in 0..<count { normal[row][column] += weight * terms[row] * terms[column] }
                     normal[row][count] += weight * terms[row] * slope.slope
@@ -77,17 +99,23 @@ struct RowBend: Sendable {
     /// How steeply rows fall at a point, in pixels a pixel.
     func slope(_ x: Double, _ y: Double) -> Double {
         guard !coefficients.isEmpty else { return 0 }
-        let terms = RowBend.slopes((x - center.x) / reach, (y - center.y) / reach)
+        let (u, v) = place(x, y)
+        let terms = RowBend.slopes(u, v)
         return zip(coefficients, terms).reduce(0) { $0 + $1.0 * $1.1 }
     }
 
-    /// Both bends, one after the other; they must be of one page.
+    /// Both bends, this one first.
     func adding(_ other: RowBend) -> RowBend {
         if isFlat { return other }
         if other.isFlat { return self }
-        var sum = self
-        for index in sum.coefficients.indices { sum.coefficients[index] += other.coefficients[index] }
+        var sum = other
+        sum.earlier = earlier + [RowBend(alone: self)] + other.earlier
         return sum
+    }
+
+    private init(alone bend: RowBend) {
+        self = bend
+        earlier = []
     }
 
     /// Gaussian elimination with pivots on an augmented matrix.

@@ -28,32 +28,37 @@ struct RowSegment: Sendable, Hashable {
 
     /// How steeply the row falls, in pixels a pixel: the median slope between its letters' feet, or `nil` where there
     /// are too few. Commas and descenders are outvoted (Theil and Sen).
-    func slope(cap: Double) -> Double? {
+    func slope(cap: Double, takesPrices: Bool = false) -> Double? {
         let feet = pieces.filter { Double($0.height) > 0.55 * cap }.map { (x: $0.centerX, y: Double($0.bottom)) }
-        guard feet.count >= 5, Double(box.width) > 4 * cap else { return nil }
+        // A price is short, but where a receipt curls away its prices are all that tells.
+        let isPrice = takesPrices && (3...5).contains(feet.count) && pieces.count <= 7 && Double(box.width) > 1.8 * cap
+        guard isPrice || feet.count >= 5 && Double(box.width) > 4 * cap else { return nil }
+        let run = isPrice ? 1.2 * cap : 2 * cap
         let letters = feet.sorted { $0.x < $1.x }
         var slopes = [Double]()
         let stride = max(1, letters.count / 24)
         for left in Swift.stride(from: 0, to: letters.count, by: stride) {
             for right in Swift.stride(from: left + 1, to: letters.count, by: stride) {
-                let run = letters[right].x - letters[left].x
-                if run > 2 * cap { slopes.append((letters[right].y - letters[left].y) / run) }
+                let across = letters[right].x - letters[left].x
+                if across > run { slopes.append((letters[right].y - letters[left].y) / across) }
             }
         }
-        guard slopes.count >= 3 else { return nil }
+        guard slopes.count >= (isPrice ? 1 : 3) else { return nil }
         slopes.sort()
         return slopes[slopes.count / 2]
     }
 
     /// The slopes of the segment's stretches of about nine letters: a curled row is level on the whole and nowhere.
-    func slopes(cap: Double) -> [RowBend.Slope] {
+    ///
+    /// - Parameter takesPrices: whether a few figures are enough, as they are where it is sure that all is print.
+    func slopes(cap: Double, takesPrices: Bool = false) -> [RowBend.Slope] {
         let letters = pieces.filter { Double($0.height) > 0.55 * cap }.sorted { $0.x < $1.x }
         let stretches = max(1, letters.count / 9)
         return (0..<stretches).compactMap { index in
             let part = letters[letters.count * index / stretches..<letters.count * (index + 1) / stretches]
             guard !part.isEmpty else { return nil }
             let stretch = RowSegment(pieces: Array(part))
-            return stretch.slope(cap: cap).map { slope in
+            return stretch.slope(cap: cap, takesPrices: takesPrices).map { slope in
                 RowBend.Slope(
                     x: stretch.box.centerX, y: stretch.box.centerY, slope: slope,
                     weight: min(Double(stretch.box.width) / cap, 20))
