@@ -67,7 +67,8 @@ struct Balance: Sendable {
                         for first in firsts {
                             for second in seconds where second.line > first.line {
                                 let cost = total.cost + adjustment.cost + first.cost + second.cost
-                                guard cost <= limit else { continue }
+                                // Two guesses agree with anything: one must have been read as well.
+                                guard cost <= limit, min(first.cost, second.cost) <= 0.6 else { continue }
                                 found.append(
                                     Solution(
                                         total: total.cents,

@@ -22,6 +22,8 @@ struct LineAssembly: Sendable {
         var lines: [LineDraft]
         /// An amount beside no word that is the sum of three lines or more above it.
         var sum: (row: Int, lexeme: Int, cents: Int)?
+        /// Names among the lines to which no amount belongs: lines of which the amount was lost.
+        var orphans = 0
     }
 
     func assembled() -> Result {
@@ -51,7 +53,17 @@ struct LineAssembly: Sendable {
             }
         }
         lines.removeAll { $0.amount == 0 && ($0.kind == .discount || $0.description.isEmpty) }
-        return Result(lines: lines, sum: sum)
+        return Result(lines: lines, sum: sum, orphans: orphans(among: parts, lines))
+    }
+
+    private func orphans(among parts: [LinePart], _ lines: [LineDraft]) -> Int {
+        let used = lines.flatMap(\.rows)
+        guard let first = used.min(), let last = used.max() else { return 0 }
+        return parts.indices.count { place in
+            guard case .words = parts[place] else { return false }
+            let row = rows[body.lowerBound + place]
+            return row.role == nil && row.letterCount >= 5 && first < row.index && row.index < last
+        }
     }
 
     /// `STORNO` alone on its row says what the next line is.

@@ -36,18 +36,20 @@ public struct ReceiptParser: Sendable {
         }
         var receipt = Receipt()
         var lines: [LineDraft] = []
+        var isWhole = true
         if let body {
             let assembled = LineAssembly(
                 rows: rows, body: body.items, quantityComesFirst: locale.quantityComesFirst
             ).assembled()
             lines = assembled.lines
+            isWhole = assembled.orphans == 0
             if sums.totals.isEmpty, let sum = assembled.sum {
                 // The word was lost, and with it where the items end: what follows without a name is no item.
                 sums.addTotal(row: sum.row, lexeme: sum.lexeme, cents: sum.cents)
                 lines.removeAll { $0.priceRow > sum.row && $0.description.isEmpty }
             }
         }
-        let settled = Settlement(rows: rows, lines: lines, sums: sums, lexer: lexer).settle()
+        let settled = Settlement(rows: rows, lines: lines, isWhole: isWhole, sums: sums, lexer: lexer).settle()
         receipt.total = settled.total.map { Money(cents: $0) }
         if receipt.total != nil { receipt.totalBox = settled.totalFigure.map { box(of: $0, rows: rows) } }
         receipt.balanced = settled.balanced

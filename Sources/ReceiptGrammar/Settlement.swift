@@ -13,11 +13,18 @@ struct Settlement: Sendable {
 
     private let rows: [ReceiptRow]
     private let lines: [LineDraft]
+    /// Whether every name among the lines has its amount. Where one is lost the sums cannot agree, and a figure that
+    /// makes them agree all the same is the wrong one.
+    private let isWhole: Bool
     private let sums: ReceiptSums
     private let lexer: Lexer
 
-    init(rows: [ReceiptRow], lines: [LineDraft], sums: ReceiptSums, lexer: Lexer) {
+    /// Beside a lost amount only what was read as well, in a second attempt, or is a product counts.
+    private static let dearestBesideLost = 0.6
+
+    init(rows: [ReceiptRow], lines: [LineDraft], isWhole: Bool, sums: ReceiptSums, lexer: Lexer) {
         self.rows = rows
+        self.isWhole = isWhole
         // What is a total is no item.
         self.lines = lines.filter { line in !sums.totals.contains { $0.row == line.priceRow } }
         self.sums = sums
@@ -125,13 +132,13 @@ struct Settlement: Sendable {
                 list.append(AmountCandidate(cents: quantity.cents, cost: 0.35))
             }
         }
-        if line.kind == .return || line.kind == .discount && row.role == .discount {
+        if line.kind == .return || line.kind == .discount && (row.role == .discount || row.has(.discount)) {
             list.removeAll { $0.cents > 0 }
         } else if line.kind == .discount, row.role == nil {
             // Dirt before the figure looks like a minus.
             list.append(AmountCandidate(cents: -line.amount, cost: 0.7))
         }
-        list.removeAll { $0.cents == line.amount }
+        list.removeAll { $0.cents == line.amount || !isWhole && $0.cost > Settlement.dearestBesideLost }
         if line.isDoubtful { list.append(AmountCandidate(cents: 0, cost: 0.5)) }
         return [AmountCandidate(cents: line.amount, cost: 0)]
             + list.sorted { $0.cost != $1.cost ? $0.cost < $1.cost : $0.cents < $1.cents }
