@@ -11,7 +11,7 @@ QIX := .build/release/qix
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test lint format samples install uninstall accuracy bench stress soak clean
+.PHONY: help setup build run test lint format samples install uninstall accuracy bench stress tills soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -52,6 +52,11 @@ bench: build ## Measures speed beside what people would use instead; writes Benc
 stress: build ## Blurs, turns, creases and scratches photos of codes and counts misreads; writes Benchmarks/stress.md.
 	@Scripts/setup bench
 	python3 Scripts/stress.py
+
+tills: build ## Draws receipts after fourteen tills, photographs them badly, counts what is read; writes Benchmarks/tills.md.
+	@Scripts/setup samples
+	python3 Scripts/receipts.py --seed 2 --count 60 > Benchmarks/tills.md.new
+	@mv Benchmarks/tills.md.new Benchmarks/tills.md
 
 soak: build ## Kills runs and readers at random, a hundred times and more, and compares ledgers (10 minutes).
 	python3 Tests/Soak/soak.py $(QIX)

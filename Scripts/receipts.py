@@ -29,6 +29,11 @@ from readers import QIX, machine, table  # noqa: E402
 from slips import photos, thermal  # noqa: E402
 from slips.chains import SHOPS  # noqa: E402
 
+HEAD = """# Receipts of tills, photographed badly
+
+Written by `make tills`: receipts drawn after fourteen tills of Italian shops, a third each as a scanner, as a decent
+phone and as a bad photo would take them. Found: amount to the cent, description alike. Balanced wrong: called balanced
+while an item or the total is missing, extra or wrong, a description cut short among them."""
 COUNTS = ("receipts", "items", "found", "extra", "totals", "totals wrong", "balanced", "balanced wrong", "documents", "dates", "errors")
 
 
@@ -167,7 +172,7 @@ def main():
         sums = score(truths, read(truths, folder, options.jobs), options.misses)
     if options.json:
         options.json.write_text(json.dumps(sums, indent=1) + "\n")
-    print("\n\n".join(["", machine(), table(["level", *COUNTS], rows_of(sums, [*photos.LEVELS, "all"])),
+    print("\n\n".join([HEAD, machine(), table(["level", *COUNTS], rows_of(sums, [*photos.LEVELS, "all"])),
                        table(["layout", *COUNTS], rows_of(sums, SHOPS))]))
 
 

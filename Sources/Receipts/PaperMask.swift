@@ -15,7 +15,7 @@ struct PaperMask {
     /// For each block, which sheet it belongs to; -1 where to none.
     private(set) var sheets: [Int]
     /// The paper's shade in each block.
-    private let shades: [UInt8]
+    private var shades: [UInt8]
 
     /// - Parameter picture: noise averaged away.
     init(_ picture: Luma) {
@@ -182,7 +182,7 @@ struct PaperMask {
                     }
                 }
                 if alike * 4 * 4 >= part.area {
-                    sheets[place] = before[y * columns + x]
+                    (sheets[place], shades[place]) = (before[y * columns + x], shades[y * columns + x])
                     break
                 }
             }
@@ -196,7 +196,7 @@ struct PaperMask {
             let (row, column) = (place / columns, place % columns)
             for (y, x) in [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
             where (0..<rows).contains(y) && (0..<columns).contains(x) && before[y * columns + x] >= 0 {
-                sheets[place] = before[y * columns + x]
+                (sheets[place], shades[place]) = (before[y * columns + x], shades[y * columns + x])
                 break
             }
         }

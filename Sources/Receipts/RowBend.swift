@@ -98,10 +98,10 @@ struct RowBend: Sendable {
 
     /// How steeply rows fall at a point, in pixels a pixel.
     func slope(_ x: Double, _ y: Double) -> Double {
-        guard !coefficients.isEmpty else { return 0 }
+        let before = earlier.reduce(0) { $0 + $1.slope(x, y) }
+        guard !coefficients.isEmpty else { return before }
         let (u, v) = place(x, y)
-        let terms = RowBend.slopes(u, v)
-        return zip(coefficients, terms).reduce(0) { $0 + $1.0 * $1.1 }
+        return before + zip(coefficients, RowBend.slopes(u, v)).reduce(0) { $0 + $1.0 * $1.1 }
     }
 
     /// Both bends, this one first.

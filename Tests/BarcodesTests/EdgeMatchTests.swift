@@ -117,4 +117,64 @@ struct EdgeMatchTests {
         #expect(match(Self.number, in: striped) == 0)
         #expect(match(Self.number, in: Luma(width: 1, height: 1, repeating: 0)) == 0)
     }
+
+    @Test("The guards alone tell how modules widen", arguments: [0.3, -0.45, 0.6])
+    func warp(bend: Double) throws {
+        let drawn = SymbolGeometry(layout: .ean13, start: 40, end: 400, bend: bend, bulge: 0.05, blur: 2)
+        let line = LineEdges(profile(drawn))
+        #expect(line.places.count == 60)
+        let warp = try #require(line.warp(.ean13, from: 0, to: 59))
+        #expect(abs(warp.bend - bend) < 0.08 && abs(warp.bulge - 0.05) < 0.08)
+        let level = LineEdges(profile(SymbolGeometry(layout: .ean13, start: 40, end: 400, blur: 2)))
+        #expect(level.warp(.ean13, from: 0, to: 59) == nil, "modules as wide on both sides are not warped")
+    }
+
+    @Test("A number in strong perspective is found by its edges, though blur has melted some", arguments: [0, 2, 4])
+    func melted(lost: Int) throws {
+        let drawn = SymbolGeometry(layout: .ean13, start: 40, end: 400, bend: 0.4, blur: 2)
+        var samples = profile(drawn).map(Float.init)
+        // A space between two bars filled with ink takes two edges away.
+        let modules = Self.number.modules
+        let spaces = (6..<88).filter { !modules[$0] && modules[$0 - 1] && modules[$0 + 1] }
+        for module in spaces.prefix(lost / 2) {
+            for x in Int(drawn.place(Double(module)).rounded(.down))...Int(drawn.place(Double(module + 1))) {
+                samples[x] = 20
+            }
+        }
+        #expect(LineEdges(samples.map(Double.init)).places.count == 60 - lost)
+        let place = try #require(EdgeMatch.nearest(Self.number, on: samples))
+        #expect(abs(place.start - 40) < 4 && abs(place.end - 400) < 4 && abs(place.bend - 0.4) < 0.08)
+    }
+
+    @Test("What edges place is believed only where no other number fits as well")
+    func quickCare() throws {
+        let drawing = DrawnSymbol(symbol: Self.number, module: 3, blur: 0.5, noise: 2)
+        let luma = drawing.luma
+        let patch = try #require(BarLocator.patches(in: luma).first)
+        let reading = PatchReader.reading(
+            of: Self.number, in: luma, patch: patch, care: .quick, allowance: .unlimited)
+        #expect(reading?.symbol == Self.number)
+        #expect((reading?.margin ?? 0) > 0.3)
+        for text in ["8012417001114", "8012417001190", "8012411001103"] {
+            let other = try #require(EANSymbol(symbology: .ean13, text: text))
+            for care in [PatchReader.Care.quick, .thorough] {
+                #expect(
+                    PatchReader.reading(of: other, in: luma, patch: patch, care: care, allowance: .unlimited) == nil)
+            }
+        }
+    }
+
+    /// The number's brightness along a line on which it lies so.
+    private func profile(_ geometry: SymbolGeometry) -> [Double] {
+        let modules = Self.number.modules
+        let places = (0...modules.count).map { geometry.place(Double($0)) }
+        return (0..<440).map { x in
+            // Each pixel's share of ink.
+            let dark = modules.indices.reduce(0.0) { sum, module in
+                guard modules[module] else { return sum }
+                return sum + max(0, min(Double(x + 1), places[module + 1]) - max(Double(x), places[module]))
+            }
+            return 230 - 210 * dark
+        }
+    }
 }

@@ -74,6 +74,30 @@ struct SegmentationTests {
         #expect(!level.map.bend.isFlat)
     }
 
+    @Test("where a narrow receipt curls away at its edge, prices stay on their rows", arguments: [-1.0, 1.0])
+    func curledEdge(way: Double) throws {
+        // Level up to two thirds, then a row's height off at the prices.
+        let fall = { (x: Double) in x < 330 ? 0 : way * 34 * ((x - 330) / 230) * ((x - 330) / 230) }
+        var print = Print(width: 560, height: 1500)
+        // An address as wide as the paper.
+        print.row(x: 40, y: 20, count: 28, fall: fall)
+        for row in 0..<34 {
+            print.row(x: 40, y: 60 + row * 40, count: 15, fall: fall)
+            print.row(x: 440, y: 60 + row * 40, count: 5, fall: fall)
+        }
+        let found = LevelPage(of: print.luma)
+        let level = try #require(found)
+        let pieces = level.segments.map { RowAssembler.Piece(box: $0.box, words: [], alternative: nil) }
+        let rows = RowAssembler.rows(of: pieces)
+        #expect(rows.count { $0.count == 2 } >= 32)
+        for row in rows where row.count == 2 {
+            // Back in the photo the price stands where it was drawn beside its name.
+            let (name, price) = (level.photoBox(row[0].box, reduction: 1), level.photoBox(row[1].box, reduction: 1))
+            let drop = price.centerY - name.centerY
+            #expect(drop * way > 4 && drop * way < 34, "\(drop)")
+        }
+    }
+
     @Test("a picture on its side is turned", arguments: [1, 3])
     func quarter(turns: Int) throws {
         let found = LevelPage(of: page().turned(quarters: turns))

@@ -1,0 +1,139 @@
+import ReceiptGrammar
+import Retail
+import Testing
+
+/// What tills do that looks like something else.
+@Suite("Habits of tills")
+struct TillHabitsTests {
+    private func receipt(_ items: String, _ sums: String) throws -> Receipt {
+        try #require(
+            ReceiptParser().parse(
+                Layouter.rows(
+                    """
+                            PALMIERI SUPER
+                        P.IVA 00174800276
+                      DOCUMENTO COMMERCIALE
+                     di vendita o prestazione
+                    \(items)
+                    \(sums)
+                    """)))
+    }
+
+    private func amounts(_ receipt: Receipt) -> [Int] { receipt.lines.compactMap(\.amount).map(\.cents) }
+
+    @Test("A code tied to most prices is no minus, a minus before one is")
+    func tiedCodes() throws {
+        let receipt = try receipt(
+            """
+            SUCCO ACE 1L                      1,42-N
+            FUNGHI CHAMP.400G                 1,80-S
+            TONNO 3X80G                       3,45-R
+              TAGLIO PREZZO                  -0,40-R
+            """, "TOTALE COMPLESSIVO                  6,27")
+        #expect(amounts(receipt) == [142, 180, 345, -40])
+        #expect(receipt.lines.map(\.kind) == [.item, .item, .item, .discount])
+        #expect(receipt.balanced)
+    }
+
+    @Test("A code tied to a few amounts among plain ones leaves them taken off")
+    func tiedDiscounts() throws {
+        let receipt = try receipt(
+            """
+            SUCCO ACE 1L                      1,42
+              SCONTO FIDATY                   0,20-S
+            FUNGHI CHAMP.400G                 1,80
+            TONNO 3X80G                       3,45
+              MENO TRE EURO                   0,50-S
+            """, "TOTALE COMPLESSIVO                  5,97")
+        #expect(amounts(receipt) == [142, -20, 180, 345, -50])
+        #expect(receipt.balanced)
+    }
+
+    @Test("A count that says that it is one, on its own row with the amount", arguments: ["Q.ta", "QTA", "N."])
+    func labelledCounts(_ label: String) throws {
+        let receipt = try receipt(
+            """
+            DET.LAVAST.25TABS
+               \(label) 2 x 6,59          VI      13,18
+            BICCH.CARTA 50PZ              VI       1,59
+            """, "TOTALE COMPLESSIVO                  14,77")
+        #expect(amounts(receipt) == [1318, 159])
+        #expect(receipt.lines[0].description == "DET.LAVAST.25TABS")
+        #expect(receipt.lines[0].quantity == 2)
+    }
+
+    @Test("A rate that names its tax is no part of the name, and a count under its heading neither")
+    func namedRates() throws {
+        let receipt = try receipt(
+            """
+            Q.TA DESCRIZIONE              IVA   PREZZO €
+            TIRAMISU 2X100              IVA 10%     2,80
+            2 SALE FINO 1KG             IVA 10%     0,80
+            CROCC.CANE 3KG              IVA 22%     8,35
+            """, "TOTALE COMPLESSIVO                     11,95")
+        #expect(receipt.lines.map(\.description) == ["TIRAMISU 2X100", "SALE FINO 1KG", "CROCC.CANE 3KG"])
+        #expect(receipt.lines.map(\.quantity) == [1, 2, 1])
+    }
+
+    @Test("Rounding of cash below an Italian total is what is paid, not what is owed")
+    func rounding() throws {
+        let receipt = try receipt(
+            """
+            SACCHETTO BIO                22,00%      0,20
+            PASSATA POM.700G              4,00%      1,19
+            ACQ.FRIZZ.6X1,5L             22,00%      1,99
+            """,
+            """
+            TOTALE COMPLESSIVO                       3,38
+            ARROTONDAMENTO                           0,02
+            Pagamento contante                       5,00
+            Resto                                    1,60
+            Importo pagato                           3,40
+            """)
+        #expect(receipt.total == Money(cents: 338))
+        #expect(receipt.balanced)
+    }
+
+    @Test("A tax that prices hold already makes up for no lost line")
+    func taxIncluded() throws {
+        let receipt = try receipt(
+            """
+            PASSATA POM.700G              4,00%      1,19
+            ACQ.FRIZZ.6X1,5L             22,00%      1,99
+            """,
+            """
+            TOTALE COMPLESSIVO                       3,59
+            di cui IVA                               0,41
+            Pagamento elettronico                    3,59
+            """)
+        #expect(!receipt.balanced)
+        #expect(receipt.total == Money(cents: 359))
+    }
+
+    @Test("A name without its amount: no other figure is changed to make the sums agree")
+    func orphan() throws {
+        let receipt = try receipt(
+            """
+            Tonno o.oliva 4x80            B        4,83
+            Accendino x2
+              Sconto -34%                 B       -1,53
+            Pane toscano                  A        2,15
+            """, "TOTALE COMPLESSIVO                     7,65")
+        #expect(!receipt.balanced)
+        #expect(amounts(receipt) == [483, -153, 215])
+        #expect(receipt.lines.allSatisfy { $0.repairedFrom == nil })
+        #expect(receipt.total == Money(cents: 765))
+    }
+
+    @Test("An Italian document's number is four digits twice or unknown", arguments: ["0736-04", "101960000", "4,66"])
+    func documentNumber(_ misread: String) throws {
+        func numbered(_ number: String) throws -> String? {
+            try receipt(
+                "PANE CASER.500G               4%      2,09\nLATTE INT.1L                  4%      1,50",
+                "TOTALE COMPLESSIVO                    3,59\n   12/03/2026 18:24\n   DOCUMENTO N. \(number)"
+            ).documentNumber
+        }
+        #expect(try numbered("0736-0418") == "0736-0418")
+        #expect(try numbered(misread) == nil)
+    }
+}

@@ -1,0 +1,75 @@
+import Imaging
+import Retail
+import Testing
+
+@testable import Receipts
+
+@Suite("What a receipt lies on is told from paper")
+struct PaperMaskTests {
+    /// Speckled stone: cells of four pixels, each of its own shade.
+    private func granite(_ width: Int, _ height: Int) -> Print {
+        var stone = Print(width: width, height: height, paper: 120)
+        var random = SplitMix(seed: 23)
+        for y in stride(from: 0, to: height, by: 4) {
+            for x in stride(from: 0, to: width, by: 4) {
+                stone.fill(Box(x: x, y: y, width: 4, height: 4), shade: UInt8(60 + random.next() % 100))
+            }
+        }
+        return stone
+    }
+
+    private let paper = Box(x: 400, y: 120, width: 500, height: 660)
+
+    private func receiptOnGranite() -> Luma {
+        var photo = granite(1400, 900)
+        photo.fill(paper, shade: 235)
+        for row in 0..<14 {
+            photo.row(x: 430, y: 160 + row * 42, count: 14)
+            photo.row(x: 790, y: 160 + row * 42, count: 5)
+        }
+        return photo.luma
+    }
+
+    @Test("paper is a sheet, with its print and up to its edge; stone is none")
+    func sheets() {
+        let mask = PaperMask(receiptOnGranite().averaged3())
+        let sheet = mask.sheet(650, 450)
+        #expect(sheet >= 0)
+        for (x, y) in [(405, 125), (895, 125), (405, 775), (895, 775), (440, 170), (800, 700)] {
+            #expect(mask.sheet(Double(x), Double(y)) == sheet, "(\(x), \(y)) is paper")
+        }
+        for (x, y) in [(200, 450), (1150, 450), (650, 850)] {
+            #expect(mask.sheet(Double(x), Double(y)) == -1, "(\(x), \(y)) is stone")
+        }
+    }
+
+    @Test("stone is painted over, print is not touched")
+    func painted() {
+        let photo = receiptOnGranite()
+        var mask = PaperMask(photo.averaged3())
+        _ = mask.keepFullest(Glance(of: photo).pieces)
+        let painted = mask.painted(photo, scale: 1)
+        for y in paper.y..<paper.bottom {
+            for x in stride(from: paper.x, to: paper.right, by: 3) { #expect(painted[x, y] == photo[x, y]) }
+        }
+        let far = painted.cropped(to: Box(x: 40, y: 40, width: 250, height: 800))!
+        #expect(far.pixels.allSatisfy { abs(Int($0) - 235) < 12 }, "nothing there could be ink")
+    }
+
+    @Test("the rows of a receipt on stone are found")
+    func rows() throws {
+        let found = LevelPage(of: receiptOnGranite())
+        let level = try #require(found)
+        #expect(abs(level.cap - 20) < 3)
+        #expect(level.segments.count { $0.pieces.count >= 5 } >= 26)
+    }
+
+    @Test("stone alone holds no text")
+    func stone() { #expect(LevelPage(of: granite(1400, 900).luma) == nil) }
+
+    @Test("pictures too small for blocks have no sheets", arguments: [(0, 0), (1, 1), (40, 1000), (1000, 40)])
+    func tiny(width: Int, height: Int) {
+        let mask = PaperMask(Luma(width: width, height: height, repeating: 200))
+        #expect(mask.sheet(0, 0) == -1)
+    }
+}
