@@ -173,7 +173,7 @@ struct EdgeMatch: Sendable {
             fitted.compactMap { $0 }.filter { $0.error < EdgeMatch.seedTolerance }.min { $0.error < $1.error }?.geometry
         }
 
-        /// Edges between which the number could lie if a sixth of its own were lost, or dirt had added a bar.
+        /// Edges between which the number could lie if a seventh of its own were lost, or dirt had added a bar.
         private func meltedSpans(_ line: LineEdges) -> [(first: Int, last: Int)] {
             let count = directions[0].count
             return stride(from: line.firstBar, to: line.places.count, by: 2).flatMap { first in
@@ -192,14 +192,14 @@ struct EdgeMatch: Sendable {
         ) -> (error: Double, geometry: SymbolGeometry)? {
             let places = line.places[span].map { $0 + 0.5 }
             let (start, end) = (places[0], places[places.count - 1])
-            let length = (end - start) / modules
+            let module = (end - start) / modules
             var wanted = reached[direction].map { reached in
                 let v = reached / modules
                 return start + (end - start) * (v + v * (1 - v) * (warp.bend + warp.bulge * (1 - 2 * v)))
             }
             var result: (error: Double, geometry: SymbolGeometry)?
             for round in 0..<4 {
-                let reach = (round == 0 ? 1.5 : 0.9) * length
+                let reach = (round == 0 ? 1.5 : 0.9) * module
                 var pairs: [(edge: Double, reached: Double)] = []
                 for (index, edge) in places.enumerated() {
                     // Those that begin bars with those that begin bars.

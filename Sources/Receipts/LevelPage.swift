@@ -139,28 +139,28 @@ struct LevelPage {
             page = LevelPage.page(source, map)
             (ink, segments) = LevelPage.print(on: page, cap: &cap)
         }
-        let size = (width: Double(source.width), height: Double(source.height))
-        let outside = { (segment: RowSegment) in
-            let place = map.source(segment.box.centerX, segment.box.centerY)
-            return place.x < 0 || place.y < 0 || place.x > size.width || place.y > size.height
+        func receipt(among segments: [RowSegment], on page: Luma, cap: Double, map: PageMap) -> (
+            segments: [RowSegment], letters: Int
+        ) {
+            let inside = segments.filter { segment in
+                let place = map.source(segment.box.centerX, segment.box.centerY)
+                return (0...Double(source.width)).contains(place.x) && (0...Double(source.height)).contains(place.y)
+            }
+            return RowFilter(cap: cap, page: page).receipt(among: inside)
         }
-        var text = RowFilter(cap: cap, page: page).receipt(among: segments.filter { !outside($0) })
+        var text = receipt(among: segments, on: page, cap: cap, map: map)
         // What is left is print: its prices tell how a curled strip falls off at its edge.
         let slopes = text.segments.flatMap { $0.slopes(cap: cap, takesPrices: true) }.filter { abs($0.slope) < 0.3 }
         let bend = RowBend(fitting: slopes)
         if slopes.map({ abs(bend.slope($0.x, $0.y)) * 10 * cap }).max() ?? 0 > 0.4 * cap {
-            var freely = map
-            freely.bend = map.bend.adding(bend)
-            let straightened = LevelPage.page(source, freely)
-            var height = cap
-            let (thinks, found) = LevelPage.print(on: straightened, cap: &height)
-            let other = RowFilter(cap: height, page: straightened).receipt(
-                among: found.filter { segment in
-                    let place = freely.source(segment.box.centerX, segment.box.centerY)
-                    return place.x >= 0 && place.y >= 0 && place.x <= size.width && place.y <= size.height
-                })
-            if other.letters * 100 >= text.letters * 98 {
-                (map, page, ink, cap, segments, text) = (freely, straightened, thinks, height, found, other)
+            var (freeMap, freeCap) = (map, cap)
+            freeMap.bend = map.bend.adding(bend)
+            let freePage = LevelPage.page(source, freeMap)
+            let (freeInk, found) = LevelPage.print(on: freePage, cap: &freeCap)
+            let freeText = receipt(among: found, on: freePage, cap: freeCap, map: freeMap)
+            // A bend that loses letters was none.
+            if freeText.letters * 100 >= text.letters * 98 {
+                (map, page, ink, cap, segments, text) = (freeMap, freePage, freeInk, freeCap, found, freeText)
             }
         }
         guard text.letters >= LevelPage.fewestLetters(among: segments) else { return nil }

@@ -147,11 +147,7 @@ struct PaperMask {
             while next < queue.count {
                 let place = queue[next]
                 next += 1
-                let (row, column) = (place / columns, place % columns)
-                for (y, x) in [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
-                where (0..<rows).contains(y) && (0..<columns).contains(x) {
-                    let other = y * columns + x
-                    guard kept[other], !seen[other] else { continue }
+                for other in neighbours(of: place, columns: columns, rows: rows) where kept[other] && !seen[other] {
                     let (one, two) = (Double(shades[place]), Double(shades[other]))
                     guard abs(one - two) <= mostDifference * max(one, two) + least else { continue }
                     seen[other] = true
@@ -165,41 +161,43 @@ struct PaperMask {
 
     /// Gives sheets the blocks that their edge runs through: prices are printed up to it.
     private mutating func takeEdges(of picture: Luma) {
-        let before = sheets
-        for place in before.indices where before[place] < 0 {
-            let (row, column) = (place / columns, place % columns)
-            for (y, x) in [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
-            where (0..<rows).contains(y) && (0..<columns).contains(x) && before[y * columns + x] >= 0 {
-                let shade = Double(shades[y * columns + x])
-                let part = Box(
-                    x: column * PaperMask.block, y: row * PaperMask.block, width: PaperMask.block,
-                    height: PaperMask.block)
-                var alike = 0
-                for y in stride(from: part.y, to: part.bottom, by: 2) {
-                    for x in stride(from: part.x, to: part.right, by: 2)
-                    where abs(Double(picture[x, y]) - shade) <= 2 * PaperMask.share * shade {
-                        alike += 1
-                    }
-                }
-                if alike * 4 * 4 >= part.area {
-                    (sheets[place], shades[place]) = (before[y * columns + x], shades[y * columns + x])
-                    break
+        take { [columns] place, shade in
+            let (left, top) = (place % columns * PaperMask.block, place / columns * PaperMask.block)
+            var alike = 0
+            for y in stride(from: top, to: top + PaperMask.block, by: 2) {
+                for x in stride(from: left, to: left + PaperMask.block, by: 2)
+                where abs(Double(picture[x, y]) - Double(shade)) <= 2 * PaperMask.share * Double(shade) {
+                    alike += 1
                 }
             }
+            // A quarter of the samples, of which there is one for four pixels.
+            return alike * 4 * 4 >= PaperMask.block * PaperMask.block
         }
     }
 
     /// Gives sheets one block more all round: letters at the very edge, and a little of what lies beside the paper.
-    private mutating func takeNeighbours() {
-        let before = sheets
-        for place in before.indices where before[place] < 0 {
-            let (row, column) = (place / columns, place % columns)
-            for (y, x) in [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
-            where (0..<rows).contains(y) && (0..<columns).contains(x) && before[y * columns + x] >= 0 {
-                (sheets[place], shades[place]) = (before[y * columns + x], shades[y * columns + x])
-                break
+    private mutating func takeNeighbours() { take { _, _ in true } }
+
+    /// Gives sheets the blocks beside them that `belongs` says so of, given the sheet's shade there.
+    private mutating func take(where belongs: (_ place: Int, _ shade: UInt8) -> Bool) {
+        let before = (sheets: sheets, shades: shades)
+        for place in sheets.indices where before.sheets[place] < 0 {
+            let sheet = PaperMask.neighbours(of: place, columns: columns, rows: rows).first {
+                before.sheets[$0] >= 0 && belongs(place, before.shades[$0])
             }
+            if let sheet { (sheets[place], shades[place]) = (before.sheets[sheet], before.shades[sheet]) }
         }
+    }
+
+    /// The blocks above, below, left and right.
+    private static func neighbours(of place: Int, columns: Int, rows: Int) -> [Int] {
+        let (row, column) = (place / columns, place % columns)
+        var near: [Int] = []
+        if row > 0 { near.append(place - columns) }
+        if row + 1 < rows { near.append(place + columns) }
+        if column > 0 { near.append(place - 1) }
+        if column + 1 < columns { near.append(place + 1) }
+        return near
     }
 
     /// Gives the sheet of these blocks what they enclose: print so dense that no paper shows, logos and bars.
@@ -230,12 +228,10 @@ struct PaperMask {
         while next < queue.count {
             let place = queue[next]
             next += 1
-            let (row, column) = (place / columns, place % columns)
-            for (y, x) in [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
-            where (0..<rows).contains(y) && (0..<columns).contains(x) && !seen[y * columns + x] {
-                seen[y * columns + x] = true
-                fill[y * columns + x] = fill[place]
-                queue.append(y * columns + x)
+            for other in PaperMask.neighbours(of: place, columns: columns, rows: rows) where !seen[other] {
+                seen[other] = true
+                fill[other] = fill[place]
+                queue.append(other)
             }
         }
         return fill
