@@ -15,7 +15,7 @@ struct PaperMask {
     /// For each block, which sheet it belongs to; -1 where to none.
     private(set) var sheets: [Int]
     /// The paper's shade in each block.
-    private var shades: [UInt8]
+    var shades: [UInt8]
 
     /// - Parameter picture: noise averaged away.
     init(_ picture: Luma) {
@@ -40,15 +40,35 @@ struct PaperMask {
         return sheets[row * columns + column]
     }
 
-    /// Keeps only the sheets with the most of `pieces`, and those with at least a thirtieth as many: parts in shade.
+    /// Keeps only the sheet that is printed on most, and those printed on with at least a thirtieth as much: parts in
+    /// shade.
+    ///
+    /// What sheets of wood or cloth bear are streaks and threads: of their pieces fewer than one in ten has the size of a
+    /// letter, of paper's one in four and more.
     ///
     /// - Returns: the pieces that lie on what is kept.
-    mutating func keepFullest(_ pieces: [InkComponent]) -> [InkComponent] {
+    mutating func keepPrinted(_ pieces: [InkComponent]) -> [InkComponent] {
         let placed = pieces.map { sheet($0.box.centerX, $0.box.centerY) }
-        var counts: [Int: Int] = [:]
-        for sheet in placed where sheet >= 0 { counts[sheet, default: 0] += 1 }
-        let most = counts.values.max() ?? 0
-        let kept = Set(counts.filter { $0.value * 30 >= most && $0.value >= 5 }.map(\.key))
+        var bySheet: [Int: [InkComponent]] = [:]
+        for (piece, sheet) in zip(pieces, placed) where sheet >= 0 { bySheet[sheet, default: []].append(piece) }
+        func letters(_ pieces: [InkComponent], cap: Double?) -> Double {
+            guard let cap = cap ?? TextScale.capHeight(of: pieces) else { return 0 }
+            return Double(pieces.count { $0.couldBeLetter(cap: cap) })
+        }
+        let fullest = bySheet.max { one, two in
+            func weight(_ sheet: (key: Int, value: [InkComponent])) -> Double {
+                let letters = letters(sheet.value, cap: nil)
+                return letters * letters / Double(sheet.value.count)
+            }
+            return (weight(one), two.key) < (weight(two), one.key)
+        }
+        let cap = fullest.flatMap { TextScale.capHeight(of: $0.value) }
+        let most = fullest.map { letters($0.value, cap: cap) } ?? 0
+        let kept = Set(
+            bySheet.filter { sheet in
+                let letters = letters(sheet.value, cap: cap)
+                return letters >= 5 && letters * 30 >= most && letters * 8 >= Double(sheet.value.count)
+            }.keys)
         for place in sheets.indices where !kept.contains(sheets[place]) { sheets[place] = -1 }
         return zip(pieces, placed).filter { kept.contains($0.1) }.map(\.0)
     }

@@ -21,3 +21,11 @@ enum TextScale {
         return nil
     }
 }
+
+extension InkComponent {
+    /// Whether the piece has a letter's size where capitals are so high.
+    func couldBeLetter(cap: Double) -> Bool {
+        let height = Double(box.height)
+        return height > 0.6 * cap && height < 1.5 * cap && Double(box.width) < 2 * cap
+    }
+}

@@ -47,7 +47,7 @@ struct PaperMaskTests {
     func painted() {
         let photo = receiptOnGranite()
         var mask = PaperMask(photo.averaged3())
-        _ = mask.keepFullest(Glance(of: photo).pieces)
+        _ = mask.keepPrinted(Glance(of: photo).pieces)
         let painted = mask.painted(photo, scale: 1)
         for y in paper.y..<paper.bottom {
             for x in stride(from: paper.x, to: paper.right, by: 3) { #expect(painted[x, y] == photo[x, y]) }
