@@ -75,10 +75,16 @@ struct AmountSpelling {
             else { return nil }
         }
         // Not the number at the end of a word (`NO.1.50`), nor what a unit follows (`1,50KG` keeps its own).
-        guard word[..<first].count(where: \.isLetter) <= 3, word[(last + 1)...].allSatisfy({ !$0.isLetter }) else {
-            return nil
-        }
+        let rest = word[(last + 1)...]
+        guard word[..<first].count(where: \.isLetter) <= 3, rest.allSatisfy({ !$0.isLetter }) || isMarkedCode(rest)
+        else { return nil }
         return mark
+    }
+
+    /// Whether this is a tax code set off from its amount by a mark: `*A` of `0,25*A`.
+    private static func isMarkedCode(_ rest: ArraySlice<Character>) -> Bool {
+        guard rest.count == 2, let mark = rest.first, let code = rest.last else { return false }
+        return isPunctuation(mark) && code.isASCII && code.isUppercase
     }
 
     /// Whether an amount was torn behind its mark: `12.` and `30`, or `30.B`, closer than words stand.
@@ -102,10 +108,13 @@ struct AmountSpelling {
         guard let last = characters.lastIndex(where: \.isASCIIDigit), last + 1 < characters.count, last >= 3,
             characters[last - 1].isASCIIDigit, decimalMark(of: Array(characters[...last])) != nil
         else { return [word] }
-        let code = characters[(last + 1)...]
-        guard code.count <= 3, code.allSatisfy({ $0.isLetter && $0.isUppercase }), !units.contains(String(code)) else {
+        var code = characters[(last + 1)...]
+        if isMarkedCode(code) {
+            code = code.dropFirst()
+        } else if units.contains(String(code)) {
             return [word]
         }
+        guard code.count <= 3, code.allSatisfy({ $0.isLetter && $0.isUppercase }) else { return [word] }
         let share = word.box.width * (last + 1) / characters.count
         var amount = word
         amount.text = String(characters[...last])

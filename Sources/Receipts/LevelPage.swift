@@ -160,19 +160,28 @@ struct LevelPage {
             return RowFilter(cap: cap, page: page).receipt(among: inside)
         }
         var text = receipt(among: segments, on: page, cap: cap, map: map)
+        /// Bends the page as well, unless that loses letters: then it was not bent so.
+        func take(keeping share: Int, _ change: (inout PageMap) -> Void) {
+            var (bentMap, bentCap) = (map, cap)
+            change(&bentMap)
+            let bentPage = LevelPage.page(source, bentMap)
+            let (bentInk, found) = LevelPage.print(on: bentPage, cap: &bentCap)
+            let bentText = receipt(among: found, on: bentPage, cap: bentCap, map: bentMap)
+
+            if bentText.letters * 100 >= text.letters * share {
+                (map, page, ink, cap, segments, text) = (bentMap, bentPage, bentInk, bentCap, found, bentText)
+            }
+        }
         // What is left is print: its prices tell how a curled strip falls off at its edge.
         let slopes = text.segments.flatMap { $0.slopes(cap: cap, takesPrices: true) }.filter { abs($0.slope) < 0.3 }
         let bend = RowBend(fitting: slopes)
         if slopes.map({ abs(bend.slope($0.x, $0.y)) * 10 * cap }).max() ?? 0 > 0.4 * cap {
-            var (freeMap, freeCap) = (map, cap)
-            freeMap.bend = map.bend.adding(bend)
-            let freePage = LevelPage.page(source, freeMap)
-            let (freeInk, found) = LevelPage.print(on: freePage, cap: &freeCap)
-            let freeText = receipt(among: found, on: freePage, cap: freeCap, map: freeMap)
-            // A bend that loses letters was none.
-            if freeText.letters * 100 >= text.letters * 98 {
-                (map, page, ink, cap, segments, text) = (freeMap, freePage, freeInk, freeCap, found, freeText)
-            }
+            take(keeping: 98) { $0.bend = map.bend.adding(bend) }
+        }
+        // And where rows go on beyond a gap tells how it rolls up and where it is creased.
+        for _ in 0..<2 {
+            guard let wave = RowWave(leveling: text.segments, cap: cap) else { break }
+            take(keeping: 92) { $0.waves.append(wave) }
         }
         guard text.letters >= LevelPage.fewestLetters(among: segments) else { return nil }
         self.pieces = segments.reduce(0) { $0 + $1.pieces.count }

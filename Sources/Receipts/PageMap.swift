@@ -19,6 +19,8 @@ struct PageMap: Sendable {
     private let sine: Double
     /// How far below its straightened place a row lies at a point of the page, in pixels.
     var bend = RowBend.flat
+    /// What of it no polynomial follows.
+    var waves: [RowWave] = []
 
     /// A page that holds all of a `width` × `height` picture turned clockwise by `degrees` and scaled by `zoom`.
     init(width: Int, height: Int, degrees: Double = 0, zoom: Double = 1) {
@@ -33,12 +35,13 @@ struct PageMap: Sendable {
     }
 
     /// Whether the page is the source as it is.
-    var isIdentity: Bool { sine == 0 && cosine == 1 && zoom == 1 && bend.isFlat }
+    var isIdentity: Bool { sine == 0 && cosine == 1 && zoom == 1 && bend.isFlat && waves.isEmpty }
 
     /// The source's point at the page's point.
     func source(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
         let right = (x - Double(width) / 2) / zoom
-        let down = (y + bend.offset(x, y) - Double(height) / 2) / zoom
+        let sunk = waves.reduce(bend.offset(x, y)) { $0 + $1.offset(x, y) }
+        let down = (y + sunk - Double(height) / 2) / zoom
         return (sourceCenter.x + right * cosine + down * sine, sourceCenter.y - right * sine + down * cosine)
     }
 

@@ -77,7 +77,7 @@ public final class ReceiptReader {
     /// as printed (measured on the corpus).
     private static let leastWordConfidence = 0.4
     /// An amount is kept with less: the sums tell what it is.
-    private static let leastAmountConfidence = 0.25
+    private static let leastAmountConfidence = 0.12
     /// So is a long word, for tesseract is as sure of a word as of its worst letter: one letter in twelve may be wrong.
     private static let leastLongWordConfidence = 0.2
 
@@ -134,10 +134,10 @@ public final class ReceiptReader {
             let isText = found.confidence >= ReceiptReader.leastRowConfidence
             let words = found.words.filter { word in
                 if AmountSpelling.isAmount(word.text) { return word.confidence >= ReceiptReader.leastAmountConfidence }
-                let isLong = word.text.count >= 8 && word.text.count(where: \.isLetter) * 2 > word.text.count
-                return isText
-                    && word.confidence
-                        >= (isLong ? ReceiptReader.leastLongWordConfidence : ReceiptReader.leastWordConfidence)
+                let isLong = word.text.count >= 5 && word.text.count(where: \.isLetter) * 2 > word.text.count
+                let least = isLong ? ReceiptReader.leastLongWordConfidence : ReceiptReader.leastWordConfidence
+                return isText && word.confidence >= least
+                    || (isText || word.text.count >= 8) && segment.prints(word, cap: page.cap)
             }
             if words.isEmpty { continue }
             pieces.append(.init(box: segment.box, words: words, alternative: found.alternative))

@@ -119,7 +119,7 @@ struct RowBend: Sendable {
     }
 
     /// Gaussian elimination with pivots on an augmented matrix.
-    private static func solve(_ matrix: [[Double]]) -> [Double]? {
+    static func solve(_ matrix: [[Double]]) -> [Double]? {
         var rows = matrix
         let count = rows.count
         for column in 0..<count {

@@ -1,4 +1,5 @@
 import Imaging
+import ReceiptGrammar
 import Retail
 
 /// Characters that follow each other on one row without a wide gap: what is recognised at once.
@@ -24,6 +25,29 @@ struct RowSegment: Sendable, Hashable {
     func letters(cap: Double) -> Int {
         let count = pieces.count { Double($0.height) > 0.5 * cap }
         return Double(box.width) >= 0.4 * cap * Double(count) ? count : 0
+    }
+
+    /// Whether a word that was read stands on the row in letters: pieces of ink as high as capitals, or as the small
+    /// letters beside them, on one line, and about as many as were read.
+    ///
+    /// A word is as sure as its worst letter, and at a full stop within a word (`POM.700G`) the models are sure of
+    /// nothing. Specks and folds that pass for words are of all sizes and on no line.
+    func prints(_ word: Word, cap: Double) -> Bool {
+        let characters = word.text.count { $0.isLetter || $0.isNumber }
+        guard characters >= 3, characters * 4 >= word.text.count * 3 else { return false }
+        let inside = pieces.filter {
+            $0.centerX > Double(word.box.x) && $0.centerX < Double(word.box.right) && Double($0.height) > 0.35 * cap
+        }
+        let feet = pieces.filter { Double($0.height) > 0.55 * cap }.map(\.bottom).sorted()
+        guard !feet.isEmpty else { return false }
+        let foot = Double(feet[feet.count / 2])
+        let letters = inside.filter {
+            let height = Double($0.height)
+            return height > 0.6 * cap && height < 1.35 * cap && abs(Double($0.bottom) - foot) < 0.2 * cap
+        }
+        // Letters touch in faint print, so that their width tells how many they are: from an I's to an M's.
+        let breadth = letters.reduce(0) { $0 + Double($1.width) } / (Double(characters) * cap)
+        return letters.count * 10 >= inside.count * 8 && breadth > 0.35 && breadth < 1.1
     }
 
     /// How steeply the row falls, in pixels a pixel: the median slope between its letters' feet, or `nil` where there

@@ -33,6 +33,11 @@ struct AmountSpellingTests {
             ])
     }
 
+    @Test("A tax code is set apart behind a mark as well, whatever its letter means elsewhere")
+    func markedCode() {
+        #expect(corrected([row("Pfand 0,25*A"), row("0,25+A"), row("1,50A")]) == ["Pfand 0,25 A", "0,25 A", "1,50A"])
+    }
+
     @Test("Times, dates, numbers of documents and weights keep their points")
     func noAmounts() {
         let rows = ["A 1,20", "B 3,40", "ORE 12.30", "12.03.2019", "DOC.0038-0086", "1.50KG", "PI.1.25X"]

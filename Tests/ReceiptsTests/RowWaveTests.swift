@@ -1,0 +1,68 @@
+import ReceiptGrammar
+import Retail
+import Testing
+
+@testable import Receipts
+
+@Suite("What stands on one row across a gap tells how paper curls")
+struct RowWaveTests {
+    /// Descriptions at the left, codes and prices at the right, thirty rows, and how far paper sinks at each place.
+    private func parts(sinking: (_ x: Double, _ y: Double) -> Double) -> [RowWave.Part] {
+        (0..<30).flatMap { row in
+            [(100.0, 160.0, 9), (330, 60, 4), (450, 50, 4)].enumerated().map { column, place in
+                let y = 40 + Double(row) * 32
+                let (x, width, letters) = place
+                let half = width / 2
+                let slope = (sinking(x + half, y) - sinking(x - half, y)) / width
+                return RowWave.Part(
+                    x: x, y: y + sinking(x, y), width: width, height: 20, slope: slope, segment: row * 3 + column,
+                    letters: letters)
+            }
+        }
+    }
+
+    @Test("a crease between the columns is levelled, though nothing is printed on it")
+    func crease() throws {
+        func sinking(_ x: Double, _ y: Double) -> Double { x < 230 ? 0 : min(16, (x - 230) * 0.14) }
+        let wave = try #require(RowWave(leveling: parts(sinking: sinking), cap: 20))
+        for y in [60.0, 500, 960] {
+            #expect(abs(wave.offset(330, y) - wave.offset(100, y) - sinking(330, y)) < 2)
+            #expect(abs(wave.offset(450, y) - wave.offset(330, y) - (16 - sinking(330, y))) < 2)
+        }
+    }
+
+    @Test("paper that rolls up more at its foot is levelled all the way down")
+    func growing() throws {
+        func sinking(_ x: Double, _ y: Double) -> Double { x < 230 ? 0 : y / 1000 * 0.00035 * (x - 230) * (x - 230) }
+        let wave = try #require(RowWave(leveling: parts(sinking: sinking), cap: 20))
+        for y in [100.0, 500, 900] {
+            #expect(abs(wave.offset(450, y) - wave.offset(100, y) - sinking(450, y)) < 3)
+        }
+    }
+
+    @Test("rows that are level stay as they are")
+    func level() {
+        #expect(RowWave(leveling: parts { _, _ in 0 }, cap: 20) == nil)
+        #expect(RowWave(leveling: [RowWave.Part](), cap: 20) == nil)
+    }
+}
+
+@Suite("Words that the models doubt are kept where letters stand")
+struct PrintedWordTests {
+    private let doubted = Word(text: "POM.700G", box: Box(x: 120, y: 40, width: 110, height: 18), confidence: 0.04)
+
+    @Test("letters that touch, on the row's line, are a word; specks of all sizes are none")
+    func print() {
+        let known = [Box(x: 20, y: 40, width: 40, height: 18), Box(x: 62, y: 40, width: 40, height: 18)]
+        let letters = [
+            Box(x: 120, y: 40, width: 40, height: 18), Box(x: 165, y: 54, width: 4, height: 4),
+            Box(x: 172, y: 40, width: 14, height: 18), Box(x: 188, y: 40, width: 42, height: 18),
+        ]
+        #expect(RowSegment(pieces: known + letters).prints(doubted, cap: 18))
+        let specks = [
+            Box(x: 125, y: 38, width: 9, height: 8), Box(x: 150, y: 47, width: 30, height: 7),
+            Box(x: 190, y: 44, width: 12, height: 20), Box(x: 210, y: 41, width: 8, height: 12),
+        ]
+        #expect(!RowSegment(pieces: known + specks).prints(doubted, cap: 18))
+    }
+}
