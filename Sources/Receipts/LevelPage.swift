@@ -129,7 +129,8 @@ struct LevelPage {
             let feet = pieces.compactMap { piece -> (x: Double, y: Double)? in
                 piece.couldBeLetter(cap: cap) ? (piece.box.centerX, Double(piece.box.bottom)) : nil
             }
-            let skew = Skew.angle(of: feet, cap: cap, reach: 20)
+            let words = Skew.angle(of: RowSegmenter(cap: cap).segments(of: pieces), cap: cap)
+            let skew = Skew.angle(of: feet, cap: cap, around: words ?? 0, reach: words == nil ? 20 : 4)
             degrees = abs(skew.degrees) > 0.2 ? -skew.degrees : 0
         }
         var zoom = cap > 32 ? 28 / cap : 1

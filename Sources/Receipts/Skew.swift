@@ -12,8 +12,9 @@ enum Skew {
     /// - Parameters:
     ///   - feet: the bottom centre of each character.
     ///   - cap: cap height, in the same pixels.
-    ///   - reach: the widest angle searched, in degrees.
-    static func angle(of feet: [(x: Double, y: Double)], cap: Double, reach: Double) -> (
+    ///   - middle: the angle around which to search, in degrees.
+    ///   - reach: how far from it.
+    static func angle(of feet: [(x: Double, y: Double)], cap: Double, around middle: Double = 0, reach: Double) -> (
         degrees: Double, sharpness: Double
     ) {
         guard feet.count >= 8, cap > 0 else { return (0, 0) }
@@ -40,7 +41,7 @@ enum Skew {
             }
             return Double(piles.reduce(0) { $0 + $1 * $1 }) / Double(feet.count)
         }
-        var best = (degrees: 0.0, sharpness: sharpness(0))
+        var best = (degrees: middle, sharpness: sharpness(middle))
         func search(around middle: Double, _ span: Double, _ step: Double) {
             var degrees = middle - span
             while degrees <= middle + span + 1e-9 {
@@ -49,8 +50,26 @@ enum Skew {
                 degrees += step
             }
         }
-        search(around: 0, reach, 0.5)
+        search(around: middle, reach, 0.5)
         search(around: best.degrees, 0.5, 0.1)
         return best
+    }
+
+    /// The angle in degrees at which most words run, each told by its own letters; `nil` where there are too few.
+    ///
+    /// Coarser than piles of feet, but not to be taken in: where paper curls, the feet of one column pile up best with
+    /// those of another column's next row.
+    static func angle(of words: [RowSegment], cap: Double) -> Double? {
+        let slopes = words.compactMap { word in
+            word.slope(cap: cap).map { (degrees: atan($0) * 180 / .pi, weight: min(Double(word.box.width) / cap, 12)) }
+        }
+        guard slopes.count >= 8 else { return nil }
+        func support(_ degrees: Double) -> Double {
+            slopes.reduce(0) { sum, slope in
+                let miss = (slope.degrees - degrees) / 2
+                return sum + slope.weight / (1 + miss * miss)
+            }
+        }
+        return stride(from: -25.0, through: 25, by: 0.5).map { ($0, support($0)) }.max { $0.1 < $1.1 }?.0
     }
 }
