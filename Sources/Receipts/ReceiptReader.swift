@@ -142,7 +142,12 @@ public final class ReceiptReader {
             if words.isEmpty { continue }
             pieces.append(.init(box: segment.box, words: words, alternative: found.alternative))
         }
-        return pieces
+        let outline = DigitOutline(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
+        return pieces.map { piece in
+            .init(
+                box: piece.box, words: piece.words.map(outline.corrected),
+                alternative: piece.alternative?.map(outline.corrected))
+        }
     }
 
     /// A row with its boxes in pixels of the whole upright photo.
