@@ -7,8 +7,8 @@ import Retail
 /// Many tills print a dot or a stroke into their zeros, and blur fills any zero's middle; what the models then see is an
 /// 8. But a zero bulges outward all round, and the others do not: an 8 has a waist, a 6 is open at its right, a 9 at its
 /// left. On receipts drawn and photographed by `make tills` half the zeros are notched by less than a sixtieth of their
-/// breadth, half the eights by more than a sixth, and half the sixes and nines by more than a half. Where a receipt's zeros are hollow, an eight
-/// that has run full is none of them.
+/// breadth, half the eights by more than a sixth, and half the sixes and nines by more than a half. Where a receipt's
+/// zeros are hollow, an eight that has run full is none of them.
 struct DigitOutline {
     /// The level page, on which letters stand upright.
     private let page: Luma

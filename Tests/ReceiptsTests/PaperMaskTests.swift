@@ -64,6 +64,41 @@ struct PaperMaskTests {
         #expect(level.segments.count { $0.pieces.count >= 5 } >= 26)
     }
 
+    /// Boards of one shade with streaks along their grain.
+    private func wood(_ width: Int, _ height: Int) -> Print {
+        var boards = Print(width: width, height: height, paper: 110)
+        var random = SplitMix(seed: 29)
+        for y in stride(from: 5, to: height, by: 21) {
+            var x = 0
+            while x < width {
+                let long = 30 + Int(random.next() % 170)
+                boards.fill(Box(x: x, y: y + Int(random.next() % 5), width: long, height: 3), shade: 45)
+                x += long + 10 + Int(random.next() % 60)
+            }
+        }
+        return boards
+    }
+
+    @Test("wood is plain between its streaks, but what it bears is no print")
+    func boards() throws {
+        var photo = wood(1400, 900)
+        photo.fill(paper, shade: 235)
+        for row in 0..<14 {
+            photo.row(x: 430, y: 160 + row * 42, count: 14)
+            photo.row(x: 790, y: 160 + row * 42, count: 5)
+        }
+        var mask = PaperMask(photo.luma.averaged3())
+        #expect(mask.sheet(200, 450) >= 0, "boards are sheets, too")
+        let kept = mask.keepPrinted(Glance(of: photo.luma).pieces)
+        #expect(mask.sheet(650, 450) >= 0)
+        for (x, y) in [(200, 450), (1150, 450), (650, 850)] { #expect(mask.sheet(Double(x), Double(y)) == -1) }
+        #expect(kept.allSatisfy { paper.intersection($0.box) != nil })
+        let found = LevelPage(of: photo.luma)
+        let level = try #require(found)
+        #expect(abs(level.cap - 20) < 3)
+        #expect(level.segments.count { $0.pieces.count >= 5 } >= 26)
+    }
+
     @Test("stone alone holds no text")
     func stone() { #expect(LevelPage(of: granite(1400, 900).luma) == nil) }
 

@@ -63,6 +63,30 @@ struct SegmentationTests {
         #expect(starts.contains { abs(Double(box.x) - $0) < 8 })
     }
 
+    @Test("a crease between names and prices parts no row", arguments: [-1.0, 1])
+    func crease(way: Double) throws {
+        let found = LevelPage(of: page(fall: { $0 < 300 ? 0 : way * min(14, ($0 - 300) * 0.12) }))
+        let level = try #require(found)
+        let rows = RowAssembler.rows(of: level.segments.map { .init(box: $0.box, words: [], alternative: nil) })
+        #expect(rows.map(\.count) == [Int](repeating: 2, count: 12))
+    }
+
+    @Test("words tell how a page is turned where feet pile up better at another angle")
+    func deceivedSkew() throws {
+        // Prices stand half a row lower than names, as on paper creased between them: their feet pile up with those of
+        // names a row below as well as a row above.
+        var print = Print(width: 640, height: 620)
+        for row in 0..<16 {
+            print.row(x: 40, y: 40 + row * 30, count: 7)
+            print.row(x: 500, y: 55 + row * 30, count: 7)
+        }
+        let pieces = Glance(of: print.luma).pieces
+        let words = RowSegmenter(cap: 20).segments(of: pieces)
+        let angle = try #require(Skew.angle(of: words, cap: 20))
+        #expect(abs(angle) <= 1)
+        #expect(Skew.angle(of: [], cap: 20) == nil)
+    }
+
     @Test("rows bent like a curled paper are straightened")
     func curl() throws {
         let bend = { (x: Double) in 16 * ((x - 320) / 320) * ((x - 320) / 320) }
