@@ -123,9 +123,21 @@ public final class ReceiptReader {
         return TextRow(words: words, alternative: isOneMind ? nil : others)
     }
 
+    /// The price that a segment prints, read at other sizes; `nil` where it is none.
+    private func amount(in segment: RowSegment, _ recognizer: RowRecognizer) -> [Word]? {
+        var attempts = [RowRecognizer.Attempt.large, .bare].map { recognizer.read(segment, $0, with: &engine) }
+        if otherEngine != nil { attempts.append(recognizer.read(segment, .large, with: &otherEngine!)) }
+        let prices = attempts.filter { words in
+            words.count { AmountSpelling.isAmount($0.text) } == 1
+                && TextRow(words: words).confidence >= LostAmounts.leastConfidence
+        }
+        return prices.max { TextRow(words: $0).confidence < TextRow(words: $1).confidence }
+    }
+
     private func recognized(_ page: LevelPage, known: [RowSegment: [Word]]) -> [RowAssembler.Piece] {
         let recognizer = RowRecognizer(page)
         var pieces = [RowAssembler.Piece]()
+        var segments = [RowSegment]()
         for segment in page.segments.sorted(by: { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) }).prefix(
             options.rowLimit)
         {
@@ -141,6 +153,12 @@ public final class ReceiptReader {
             }
             if words.isEmpty { continue }
             pieces.append(.init(box: segment.box, words: words, alternative: found.alternative))
+            segments.append(segment)
+        }
+        for place in LostAmounts.places(in: pieces, cap: page.cap) {
+            guard let amount = amount(in: segments[place], recognizer) else { continue }
+            pieces[place].alternative = pieces[place].words
+            pieces[place].words = amount
         }
         let outline = DigitOutline(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
         return pieces.map { piece in

@@ -19,6 +19,9 @@ struct RowRecognizer {
         static let first = Attempt(cap: 28, blur: 0.037, layout: .row, margin: 0.24, breadth: 1)
         /// Smaller and with a narrower margin: the further apart the attempts, the fewer errors they share.
         static let second = Attempt(cap: 22, blur: 0.03, layout: .row, margin: 0.16, breadth: 1.15)
+        /// For what both left in doubt.
+        static let large = Attempt(cap: 36, blur: 0.05, layout: .row, margin: 0.3, breadth: 1)
+        static let bare = Attempt(cap: 26, blur: 0.06, layout: .bareRow, margin: 0.2, breadth: 1)
     }
 
     /// The photo's grey picture and where the page lies in it.
