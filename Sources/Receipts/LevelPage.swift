@@ -17,9 +17,9 @@ struct LevelPage {
     /// Cap height in pixels of the page.
     let cap: Double
     /// How many letters stand in clean rows.
-    let letters: Int
+    private let letters: Int
     /// How many pieces of ink stand in rows of any kind.
-    let pieces: Int
+    private let pieces: Int
 
     /// How much darker than its surroundings ink must be: little, for what is not found is never read, and grain that
     /// is found is dropped later for making no rows.
@@ -86,7 +86,7 @@ struct LevelPage {
     ///   - factor: how many times smaller than the photo the glance was.
     ///   - pieces: the glance's pieces of ink.
     ///   - paper: what else there is to be painted over.
-    init?(_ photo: Luma, _ factor: Int, _ pieces: [InkComponent], on paper: PaperMask?) {
+    private init?(_ photo: Luma, _ factor: Int, _ pieces: [InkComponent], on paper: PaperMask?) {
         guard var cap = TextScale.capHeight(of: pieces) else { return nil }
         // Rows are sampled from a picture whose capitals have 24 to 56 pixels, if the photo has as many.
         let step = max(1, Int(cap * Double(factor) / 28))
@@ -168,7 +168,6 @@ struct LevelPage {
             let bentPage = LevelPage.page(source, bentMap)
             let (bentInk, found) = LevelPage.print(on: bentPage, cap: &bentCap)
             let bentText = receipt(among: found, on: bentPage, cap: bentCap, map: bentMap)
-
             if bentText.letters * 100 >= text.letters * share {
                 (map, page, ink, cap, segments, text) = (bentMap, bentPage, bentInk, bentCap, found, bentText)
             }

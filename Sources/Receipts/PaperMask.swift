@@ -15,7 +15,7 @@ struct PaperMask {
     /// For each block, which sheet it belongs to; -1 where to none.
     private(set) var sheets: [Int]
     /// The paper's shade in each block.
-    var shades: [UInt8]
+    private var shades: [UInt8]
 
     /// - Parameter picture: noise averaged away.
     init(_ picture: Luma) {

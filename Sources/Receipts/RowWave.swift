@@ -14,6 +14,8 @@ struct RowWave: Sendable {
     private let reach: Double
 
     private static let powers = 3
+    /// More pairs are grain that passed for print, and not worth the time.
+    private static let mostTies = 20_000
 
     /// A part of a row: where its letters stand and how they fall.
     struct Part: Sendable {
@@ -47,7 +49,7 @@ struct RowWave: Sendable {
         reach = max(cap, (bottom - top) / 2)
         coefficients = [Double](repeating: 0, count: knots * RowWave.powers)
         let ties = RowWave.ties(among: parts, across: right - left, cap: cap)
-        guard ties.count >= 8 else { return nil }
+        guard (8...RowWave.mostTies).contains(ties.count) else { return nil }
         // First what slopes tell, then what stands beside each other, ever more exactly.
         for reach in [0, 0.5, 0.4, 0.3, 0.2, 0.2] {
             guard fit(parts, reach > 0 ? ties : ties.filter(\.isSure), tolerance: max(0.2, reach) * cap, cap: cap)
