@@ -23,11 +23,13 @@ struct LineReader: Sendable {
     let leadingCounts: Bool
     /// Where the amounts stand.
     private let column: PriceColumn?
+    private let damaged: DamagedQuantity
 
     init(rows: [ReceiptRow], body: Range<Int>) {
         descriptions = DescriptionReader(body.map { rows[$0] })
         leadingCounts = LineReader.beginWithCounts(rows, body: body)
         column = PriceColumn(rows)
+        damaged = DamagedQuantity(body.map { rows[$0] })
     }
 
     /// What `row` brings.
@@ -76,6 +78,7 @@ struct LineReader: Sendable {
         var found = quantity
         var end = priceIndex
         var countLeads = leadingCounts
+        var tail = ""
         if let quantity {
             end = min(end, quantity.range.lowerBound)
             if !quantity.agrees(with: cents), quantity.count < 0 { found = nil }
@@ -91,8 +94,13 @@ struct LineReader: Sendable {
             found = Quantity(count: count.value, unitCents: unit, range: (priceIndex - 1)..<priceIndex)
             end = priceIndex - 1
             countLeads = true
+        } else if let ruin = damaged.find(in: row, priceIndex: priceIndex, cents: cents) {
+            found = ruin.quantity
+            end = ruin.quantity.range.lowerBound
+            tail = ruin.tail
         }
-        let text = descriptions.description(of: row, upTo: end, leadingCounts: countLeads)
+        var text = descriptions.description(of: row, upTo: end, leadingCounts: countLeads)
+        if !tail.isEmpty { text = (text.isEmpty ? tail : "\(text) \(tail)").trimmingMarks() }
         var line = draft(row, priceIndex: priceIndex, cents: cents, quantity: found, description: text)
         if found == nil, leadingCounts, let first = row.lexemes.first?.number, first.decimals == 0, first.digits > 0,
             first.digits < 100,

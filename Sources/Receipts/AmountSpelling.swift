@@ -63,6 +63,17 @@ struct AmountSpelling {
     /// Whether a word has the form of an amount.
     static func isAmount(_ text: String) -> Bool { decimalMark(of: Array(text)) != nil }
 
+    /// Whether a word is the price of one with its currency and sign stuck to it: `1,29€x`, in any misreading.
+    static func isUnitPrice(_ text: String) -> Bool {
+        let characters = Array(text)
+        let euros = characters.prefix { $0.isASCIIDigit }
+        guard (1...3).contains(euros.count), characters.count >= euros.count + 4, characters.count <= euros.count + 6,
+            characters[euros.count] == "," || characters[euros.count] == "."
+        else { return false }
+        let cents = characters[(euros.count + 1)...].prefix { $0.isASCIIDigit }
+        return cents.count == 2 && characters.last.map { "xX×*".contains($0) } == true
+    }
+
     /// The decimal mark of a word that is one amount with two decimals, whatever signs stand around it.
     private static func decimalMark(of word: [Character]) -> Character? {
         guard let first = word.firstIndex(where: \.isASCIIDigit), let last = word.lastIndex(where: \.isASCIIDigit),

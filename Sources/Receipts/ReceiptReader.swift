@@ -70,16 +70,6 @@ public final class ReceiptReader {
     private static let plainlyUpright = 0.82
     /// Words read with less than this are read a second time.
     private static let sure = 0.88
-    /// A row of which both attempts are less sure than this is no text.
-    private static let leastRowConfidence = 0.45
-
-    /// A word of which both attempts are less sure than this is a speck, a rule or a fold: of such words one in four is
-    /// as printed (measured on the corpus).
-    private static let leastWordConfidence = 0.4
-    /// An amount is kept with less: the sums tell what it is.
-    private static let leastAmountConfidence = 0.12
-    /// So is a long word, for tesseract is as sure of a word as of its worst letter: one letter in twelve may be wrong.
-    private static let leastLongWordConfidence = 0.2
 
     /// Of the two ways up, the one that reads: a few long rows are recognised, and only where they make no sense are
     /// they recognised upside down as well.
@@ -136,6 +126,7 @@ public final class ReceiptReader {
 
     private func recognized(_ page: LevelPage, known: [RowSegment: [Word]]) -> [RowAssembler.Piece] {
         let recognizer = RowRecognizer(page)
+        let sieve = WordSieve(cap: page.cap)
         var pieces = [RowAssembler.Piece]()
         var segments = [RowSegment]()
         for segment in page.segments.sorted(by: { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) }).prefix(
@@ -143,14 +134,7 @@ public final class ReceiptReader {
         {
             let first = known[segment] ?? recognizer.read(segment, .first, with: &engine)
             let found = improved(first, of: segment, recognizer)
-            let isText = found.confidence >= ReceiptReader.leastRowConfidence
-            let words = found.words.filter { word in
-                if AmountSpelling.isAmount(word.text) { return word.confidence >= ReceiptReader.leastAmountConfidence }
-                let isLong = word.text.count >= 5 && word.text.count(where: \.isLetter) * 2 > word.text.count
-                let least = isLong ? ReceiptReader.leastLongWordConfidence : ReceiptReader.leastWordConfidence
-                return isText && word.confidence >= least
-                    || (isText || word.text.count >= 8) && segment.prints(word, cap: page.cap)
-            }
+            let words = sieve.words(of: found, in: segment)
             if words.isEmpty { continue }
             pieces.append(.init(box: segment.box, words: words, alternative: found.alternative))
             segments.append(segment)

@@ -33,8 +33,10 @@ struct RowSegment: Sendable, Hashable {
     /// A word is as sure as its worst letter, and at a full stop within a word (`POM.700G`) the models are sure of
     /// nothing. Specks and folds that pass for words are of all sizes and on no line.
     func prints(_ word: Word, cap: Double) -> Bool {
-        let characters = word.text.count { $0.isLetter || $0.isNumber }
-        guard characters >= 3, characters * 4 >= word.text.count * 3 else { return false }
+        // The models take a narrow `l` for a bracket or a bar; points between letters are in doubt with them.
+        let characters = word.text.count { $0.isLetter || $0.isNumber || "[]{}|!".contains($0) }
+        let points = word.text.count { ".,".contains($0) }
+        guard characters >= 3, characters * 4 >= (word.text.count - points) * 3 else { return false }
         let inside = pieces.filter {
             $0.centerX > Double(word.box.x) && $0.centerX < Double(word.box.right) && Double($0.height) > 0.35 * cap
         }
