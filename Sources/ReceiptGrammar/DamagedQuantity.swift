@@ -64,7 +64,8 @@ struct DamagedQuantity: Sendable {
         let name = row.lexemes[start - 1].box
         guard Double(box.x - name.right) > 2 * column.width else { return nil }
         return Found(
-            quantity: Quantity(count: Double(count), unitCents: abs(cents) / count, range: start..<priceIndex), tail: "")
+            quantity: Quantity(count: Double(count), unitCents: abs(cents) / count, range: start..<priceIndex), tail: ""
+        )
     }
 
     /// Whether this may be what is left of a price and its sign: short, and no name.

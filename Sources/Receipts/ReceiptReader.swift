@@ -53,7 +53,8 @@ public final class ReceiptReader {
             textRow(row, on: page, of: photo.width, photo.height, photo.reduction)
         }
         let spelling = AmountSpelling(of: read)
-        let rows = read.map(spelling.corrected)
+        let letters = NarrowLetters(of: read)
+        let rows = read.map { letters.corrected(spelling.corrected($0)) }
         let receipt = parser.parse(rows)
         clock.stage("grammar")
         let paper = page.luma.cropped(to: page.frame)
