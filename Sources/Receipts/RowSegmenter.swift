@@ -20,6 +20,7 @@ struct RowSegmenter {
             if height < 0.12 && width < 0.12 { continue }
             if height < 0.45 { marks.append(component.box) } else { letters.append(component.box) }
         }
+        marks = RuleMarks.removed(from: marks, cap: cap)
         var groups = linked(letters.flatMap { unbridged($0, among: letters) })
         groups = groups.flatMap(split)
         attach(marks, to: &groups)
