@@ -78,6 +78,12 @@ enum Misreading {
         return long.indices.contains { gap in Array(long[..<gap] + long[(gap + 1)...]) == short }
     }
 
+    /// Whether two numbers of one length differ in two digits.
+    static func isTwoDigitsApart(_ one: Int, _ other: Int) -> Bool {
+        let (a, b) = (Array(String(abs(one)).utf8), Array(String(abs(other)).utf8))
+        return a.count == b.count && a.count >= 4 && zip(a, b).count { $0 != $1 } == 2
+    }
+
     /// What taking one digit for the other costs: look-alikes little, others more.
     static func cost(_ one: Int, _ other: Int) -> Double {
         let pair = (min(one, other), max(one, other))

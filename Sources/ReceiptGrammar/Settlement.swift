@@ -150,10 +150,13 @@ struct Settlement: Sendable {
     {
         guard let best = scores.first else { return [] }
         var targets: [Int: Double] = [:]
+        // What is printed as the total and comes out twice besides is no misreading of what the lines come to.
+        let isBorneOut = best.isPrinted && best.witnesses.keys.count { $0 != .lines } >= 2
         for candidate in scores where candidate.cents != 0 || scores.count == 1 {
+            if isBorneOut, !candidate.isPrinted, candidate.witnesses.keys.allSatisfy({ $0 == .lines }) { continue }
             targets[candidate.cents] = (best.score - candidate.score) * 0.8
         }
-        if let figure = best.figure {
+        if let figure = best.figure, !isBorneOut {
             let others = payable()
             for candidate in Misreading.candidates(
                 for: rows[figure.row], lexeme: figure.lexeme, cents: figure.cents, lexer: lexer)

@@ -138,21 +138,34 @@ struct TotalCandidates: Sendable {
                 }
                 // A few cents are rounding, not a misread digit.
                 if printed.contains(where: { abs($0.cents - cents) <= 4 }) { continue }
-                let near = printed.filter { Misreading.isOneDigitApart($0.cents, cents) }.max {
-                    $0.label != $1.label ? $0.label < $1.label : $0.cents > $1.cents
+                let near = printed.filter { Misreading.isOneDigitApart($0.cents, cents) }.sorted {
+                    $0.label != $1.label ? $0.label > $1.label : $0.cents < $1.cents
                 }
                 let weight = spoken.values.reduce(0, +)
-                if let near {
+                if let nearest = near.first {
                     // Lines are many figures, each of which may be the wrong one; but a digit that is lost speaks too.
-                    let isLost = String(near.cents).count != String(cents).count
+                    let isLost = String(nearest.cents).count != String(cents).count
                     guard weight >= 1.2, isLost || spoken.keys.contains(where: { $0 != .lines }) else { continue }
+                    // So are two subtotals, and the digit that one of them lost is the one that this differs by.
+                    if Set(spoken.keys) == [.built] { continue }
+                    // Printed twice and misread twice, it is what both misreadings have in common.
                     entries[cents] = Candidate(
-                        cents: cents, label: near.label * 0.7, witnesses: spoken, figure: near.figure)
+                        cents: cents, label: near.prefix(2).reduce(0) { $0 + $1.label } * 0.7, witnesses: spoken,
+                        figure: nearest.figure)
                 } else if spoken.count >= 2, weight >= 2.1,
                     spoken[.paid] != nil || spoken[.table] != nil || complete.contains(cents),
                     sums.lacksTotal || printed.isEmpty
                 {
                     entries[cents] = Candidate(cents: cents, label: sums.lacksTotal ? 0.6 : 0, witnesses: spoken)
+                } else if spoken[.paid] ?? 0 >= 2, spoken[.table] != nil || spoken[.built] ?? 0 > 0.5 {
+                    // What was given and given back, and the taxes besides, make no printed total: two of its digits
+                    // were misread.
+                    let misread = printed.filter { Misreading.isTwoDigitsApart($0.cents, cents) }
+                    guard let misread = misread.max(by: { $0.label < $1.label }), misread.witnesses.isEmpty,
+                        printed.allSatisfy({ witnesses[$0.cents] == nil })
+                    else { continue }
+                    entries[cents] = Candidate(
+                        cents: cents, label: misread.label * 0.5, witnesses: spoken, figure: misread.figure)
                 }
             }
         }

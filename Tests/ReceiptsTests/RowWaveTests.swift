@@ -1,4 +1,3 @@
-import ReceiptGrammar
 import Retail
 import Testing
 
@@ -44,25 +43,5 @@ struct RowWaveTests {
     func level() {
         #expect(RowWave(leveling: parts { _, _ in 0 }, cap: 20) == nil)
         #expect(RowWave(leveling: [RowWave.Part](), cap: 20) == nil)
-    }
-}
-
-@Suite("Words that the models doubt are kept where letters stand")
-struct PrintedWordTests {
-    private let doubted = Word(text: "POM.700G", box: Box(x: 120, y: 40, width: 110, height: 18), confidence: 0.04)
-
-    @Test("letters that touch, on the row's line, are a word; specks of all sizes are none")
-    func print() {
-        let known = [Box(x: 20, y: 40, width: 40, height: 18), Box(x: 62, y: 40, width: 40, height: 18)]
-        let letters = [
-            Box(x: 120, y: 40, width: 40, height: 18), Box(x: 165, y: 54, width: 4, height: 4),
-            Box(x: 172, y: 40, width: 14, height: 18), Box(x: 188, y: 40, width: 42, height: 18),
-        ]
-        #expect(RowSegment(pieces: known + letters).prints(doubted, cap: 18))
-        let specks = [
-            Box(x: 125, y: 38, width: 9, height: 8), Box(x: 150, y: 47, width: 30, height: 7),
-            Box(x: 190, y: 44, width: 12, height: 20), Box(x: 210, y: 41, width: 8, height: 12),
-        ]
-        #expect(!RowSegment(pieces: known + specks).prints(doubted, cap: 18))
     }
 }
