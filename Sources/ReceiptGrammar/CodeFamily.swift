@@ -67,6 +67,7 @@ struct CodeFamily: Sendable {
     func told(_ text: String, alternatives: [String], confidence: Double) -> GTIN? {
         guard let gtin = PrintedGTIN.read(text) ?? otherReading(of: text, alternatives) else {
             return repaired(text, reach: 1) ?? (confidence < 0.8 ? repaired(text, reach: 2) : nil)
+                ?? repaired(alternatives)
         }
         if gtin.number < CodeFamily.shortLimit, !trustsShort { return nil }
         // One misread code in ten passes the check. Almost a neighbour's prefix, and hardly read, is one.
@@ -96,6 +97,13 @@ struct CodeFamily: Sendable {
         guard !prefixes.contains(prefix) else { return nil }
         let found = prefixes.filter { CodeFamily.distance($0, prefix) <= reach }
             .compactMap { GTIN(number: $0 * 1_000_000 + number % 1_000_000) }
+        return found.count == 1 ? found.first : nil
+    }
+
+    /// The GTIN that one of several readings was before a digit of the company prefix was misread; `nil` where they do
+    /// not agree on one.
+    private func repaired(_ readings: [String]) -> GTIN? {
+        let found = Set(readings.compactMap { repaired($0, reach: 1) })
         return found.count == 1 ? found.first : nil
     }
 

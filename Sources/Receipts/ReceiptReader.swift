@@ -125,6 +125,14 @@ public final class ReceiptReader {
         return prices.max { TextRow(words: $0).confidence < TextRow(words: $1).confidence }
     }
 
+    /// What a segment reads like at other sizes, in every language.
+    private func attempts(at segment: RowSegment, _ recognizer: RowRecognizer) -> [[Word]] {
+        let sizes = [RowRecognizer.Attempt.large, .bare]
+        var attempts = sizes.map { recognizer.read(segment, $0, with: &engine) }
+        if otherEngine != nil { attempts += sizes.map { recognizer.read(segment, $0, with: &otherEngine!) } }
+        return attempts
+    }
+
     private func recognized(_ page: LevelPage, known: [RowSegment: [Word]]) -> [RowAssembler.Piece] {
         let recognizer = RowRecognizer(page)
         let sieve = WordSieve(cap: page.cap)
@@ -144,6 +152,11 @@ public final class ReceiptReader {
             guard let amount = amount(in: segments[place], recognizer) else { continue }
             pieces[place].alternative = pieces[place].words
             pieces[place].words = amount
+        }
+        for place in LostCodes.places(in: pieces).reversed() {
+            let attempts = attempts(at: segments[place.piece], recognizer)
+            let code = LostCodes.settled(Array(pieces[place.piece].words[place.words]), attempts: attempts)
+            pieces[place.piece].words.replaceSubrange(place.words, with: [code])
         }
         let outline = DigitOutline(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
         return pieces.map { piece in

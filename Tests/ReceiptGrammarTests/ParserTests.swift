@@ -247,6 +247,15 @@ struct PrintedGTINTests {
         #expect(try readTwice(misread, other: "4006381333931") == ["9555052401196", nil], "it is another number")
     }
 
+    @Test("A code that fails in every reading is what a neighbour's prefix makes of one of them, if of one alone")
+    func otherReadingRepaired() throws {
+        let known = "8003520611741"
+        // Two digits off in the first reading, one in the other.
+        #expect(try readTwice([known, "3008520611802"], other: "3003520611802") == [known, "8003520611802"])
+        #expect(try readTwice([known, "3008520611802"], other: "3003520611803") == [known, nil], "it fails")
+        #expect(try readTwice([known, "3008520611802"], other: "3004520611802") == [known, nil], "it is too far")
+    }
+
     @Test("Among a shop's own numbers another reading proves nothing")
     func otherReadingOfOwnNumbers() throws {
         // The first number fails in its only reading, so the shop prints numbers without check digits.

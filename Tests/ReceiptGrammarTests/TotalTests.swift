@@ -34,55 +34,55 @@ struct TotalTests {
     @Test("Parts of which one lost its first digit do not outvote the total")
     func partLost() throws {
         let text = """
-                WHITE BREAD           9.63
-                CREAM ROLL           14.00
-                CORN ROLL            28.80
-                TOTAL 0% SUPPLIES:    3.63
-                TOTAL 6% SUPPLIES (INC. GST): 30.52
-                TOTAL PAYABLE:       54.15
+                WHITE BREAD           8.17
+                CREAM ROLL           13.20
+                CORN ROLL            25.60
+                TOTAL 0% SUPPLIES:    1.37
+                TOTAL 6% SUPPLIES (INC. GST): 27.14
+                TOTAL PAYABLE:       48.51
             """
-        #expect(try total(text) == 5415)
+        #expect(try total(text) == 4851)
     }
 
     @Test("A misread line does not outvote a total that is paid and taxed as well")
     func misreadLine() throws {
         let text = """
-                HIKING SOCKET       146.00
-                SUB-TOTAL            16.00
-                TOTAL                16.00
-                CASH                 16.00
+                HIKING SOCKET       137.00
+                SUB-TOTAL            17.00
+                TOTAL                17.00
+                CASH                 17.00
                 GST SUMMARY
-                SR     15.09  6%      0.91
+                SR     16.04  6%      0.96
             """
         let receipt = try #require(parse(Self.head + text))
-        #expect(receipt.total?.cents == 1600)
+        #expect(receipt.total?.cents == 1700)
         #expect(!receipt.balanced)
     }
 
     @Test("Two digits of the total were misread: what was paid and what was taxed say so together")
     func twoDigits() throws {
         let text = """
-                HOLLOW PUNCH SET     50.90
+                HOLLOW PUNCH SET     50.70
                 WING COMPASS         50.00
-                TOTAL INCLUSIVE     400.96
+                TOTAL INCLUSIVE     400.76
                 CASH                101.00
-                CHANGE                0.10
+                CHANGE                0.30
                 GST SUMMARY
-                SR     95.19  6%      5.71
+                SR     95.00  6%      5.70
             """
-        #expect(try total(text) == 10090)
+        #expect(try total(text) == 10070)
     }
 
     @Test("Printed twice and misread twice: the change tells which digit of each was wrong")
     func misreadTwice() throws {
         let text = """
-                CASE OF RICE        759.70
-                TOTAL INCL. GST:    759.70
-                FINAL TOTAL         753.70
-                CASH                760.00
-                CHANGE                1.30
+                CASE OF RICE        648.60
+                TOTAL INCL. GST:    648.60
+                FINAL TOTAL         642.60
+                CASH                650.00
+                CHANGE                2.40
             """
-        #expect(try total(text) == 75870)
+        #expect(try total(text) == 64760)
     }
 
     @Test("A misread change does not outvote a total that lines confirm")
