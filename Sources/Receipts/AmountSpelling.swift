@@ -63,6 +63,13 @@ struct AmountSpelling {
     /// Whether a word has the form of an amount.
     static func isAmount(_ text: String) -> Bool { decimalMark(of: Array(text)) != nil }
 
+    /// The amount of a word that has the form of one, in cents.
+    static func cents(of text: String) -> Int? {
+        guard isAmount(text) else { return nil }
+        let digits = text.filter(\.isASCIIDigit)
+        return Int(digits).map { text.contains("-") ? -$0 : $0 }
+    }
+
     /// Whether a word is the price of one with its currency and sign stuck to it: `1,29€x`, in any misreading.
     static func isUnitPrice(_ text: String) -> Bool {
         let characters = Array(text)

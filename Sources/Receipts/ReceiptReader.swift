@@ -49,7 +49,7 @@ public final class ReceiptReader {
         }
         let pieces = recognized(page, known: known)
         clock.stage("recognition")
-        let read = RowAssembler.rows(of: pieces).map { row in
+        let read = RowAssembler.rows(of: PriceMatching.leveled(pieces, cap: page.cap)).map { row in
             textRow(row, on: page, of: photo.width, photo.height, photo.reduction)
         }
         let spelling = AmountSpelling(of: read)

@@ -1,0 +1,97 @@
+import ReceiptGrammar
+import Retail
+import Testing
+
+@testable import Receipts
+
+@Suite("Prices find their rows where paper is creased between names and prices")
+struct PriceMatchingTests {
+    /// Rows of a till that prints a count below its name: what each row's price is in cents, and what its count comes to.
+    private let till: [(cents: Int?, product: Int?)] = [
+        (174, nil), (nil, 174), (78, nil), (nil, 78), (99, nil), (110, nil), (510, nil), (nil, 510), (159, nil),
+        (579, nil), (135, nil), (289, nil), (212, nil), (822, nil), (nil, 822), (129, nil), (379, nil), (223, nil),
+        (356, nil), (nil, 356), (175, nil), (180, nil),
+    ]
+    private let pitch = 20.0
+
+    private var names: [PriceMatching.Name] {
+        till.enumerated().map { row, line in
+            .init(y: 100 + pitch * Double(row), isName: line.product == nil, product: line.product)
+        }
+    }
+
+    /// The prices, those of each row so many rows too low, and the rows that they belong to.
+    private func prices(sunk: (_ row: Int) -> Double) -> (prices: [PriceMatching.Price], rows: [Int]) {
+        let rows = till.indices.filter { till[$0].cents != nil }
+        return (rows.map { .init(y: 100 + pitch * (Double($0) + sunk($0)), cents: till[$0].cents!) }, rows)
+    }
+
+    @Test("that sink or rise more and more, by a whole row at last", arguments: [-1.0, 1.0])
+    func sinking(way: Double) throws {
+        let (prices, rows) = prices { way * min(1, 0.5 + Double($0) * 0.04) }
+        let pairs = try #require(PriceMatching.pairs(names, against: prices, pitch: pitch))
+        #expect(pairs.map(\.name) == rows)
+        #expect(pairs.map(\.price) == Array(rows.indices))
+    }
+
+    @Test("and stay on the rows that they stand on")
+    func level() {
+        #expect(PriceMatching.pairs(names, against: prices { _ in 0 }.prices, pitch: pitch) == nil)
+        #expect(PriceMatching.pairs(names, against: prices { _ in 0.2 }.prices, pitch: pitch) == nil)
+        // Between two rows all the way down: the till's own layout, as likely as a crease.
+        #expect(PriceMatching.pairs(names, against: prices { _ in 0.45 }.prices, pitch: pitch) == nil)
+    }
+
+    @Test("and are left where they are too few, or fit nowhere")
+    func untold() {
+        let sunk = prices { min(1, 0.5 + Double($0) * 0.04) }.prices
+        #expect(PriceMatching.pairs(names, against: Array(sunk.prefix(5)), pitch: pitch) == nil)
+        let elsewhere = sunk.enumerated().map { PriceMatching.Price(y: $1.y + Double($0 % 3) * 40, cents: 1) }
+        #expect(PriceMatching.pairs(names, against: elsewhere, pitch: pitch) == nil)
+        #expect(PriceMatching.pairs([], against: sunk, pitch: pitch) == nil)
+        #expect(PriceMatching.pairs(names, against: [], pitch: pitch) == nil)
+    }
+
+    @Test(
+        "with what a count says",
+        arguments: [
+            ("N.2 x 0,87", 174), ("kg 1,727 €/kg 2,06", 356), ("0,532 KG x 8,90", 473), ("3 X 1.70", 510),
+        ])
+    func products(_ text: String, _ cents: Int) {
+        #expect(PriceMatching.product(text.split(separator: " ").map(String.init)) == cents)
+    }
+
+    @Test("which a name's own x is not", arguments: ["TE PESCA 6X50CL", "UOVA X10", "BOX 1,20", "4% 1,74", ""])
+    func names(_ text: String) {
+        #expect(PriceMatching.product(text.split(separator: " ").map(String.init)) == nil)
+    }
+
+    @Test("and their rates with them")
+    func leveled() {
+        func piece(_ text: String, x: Int, width: Int, y: Double) -> RowAssembler.Piece {
+            let box = Box(x: x, y: Int(y) - 7, width: width, height: 14)
+            return .init(box: box, words: [Word(text: text, box: box, confidence: 0.9)])
+        }
+        var pieces: [RowAssembler.Piece] = []
+        var row = 0
+        for (index, line) in till.enumerated() {
+            let y = 100 + pitch * Double(index)
+            let sunk = pitch * min(1, 0.5 + Double(index) * 0.04)
+            if let product = line.product {
+                pieces.append(piece("2x\(product / 200),\((product / 2) % 100)", x: 80, width: 90, y: y))
+                continue
+            }
+            pieces.append(piece("PRODOTTO", x: 40, width: 160, y: y))
+            pieces.append(piece("10%", x: 300, width: 30, y: y + 0.7 * sunk))
+            pieces.append(
+                piece(
+                    "\(line.cents! / 100),\(line.cents! % 100 < 10 ? "0" : "")\(line.cents! % 100)", x: 400, width: 50,
+                    y: y + sunk))
+            row += 1
+        }
+        let rows = RowAssembler.rows(of: PriceMatching.leveled(pieces, cap: 14))
+        #expect(rows.count { $0.count == 3 } == row)
+        #expect(rows.count == till.count)
+        #expect(RowAssembler.rows(of: pieces).count { $0.count == 3 } < row, "by place alone they come apart")
+    }
+}
