@@ -12,6 +12,10 @@ enum LostCodes {
     /// How sure a code is that two attempts say and whose check digit is right.
     private static let sure = 0.9
 
+    /// How sure a code is of which three attempts read the same last nine digits: what is wrong with it stands before
+    /// them, in the company's prefix, which other codes know.
+    private static let borneOut = 0.55
+
     /// A code that was read and fails its check: the piece it stands in, and its words.
     struct Place: Equatable {
         var piece: Int
@@ -43,7 +47,9 @@ enum LostCodes {
                 return box.x < words[words.count / 2].box.right && words[words.count / 2].box.x < box.right
             }?.digits
         }
-        let confidence = words.map(\.confidence).min() ?? 0
+        let items = Dictionary(grouping: readings.filter { $0.count == 13 }, by: { $0.suffix(9) })
+        let isBorneOut = items.values.contains { $0.count >= 3 && $0.contains(read) }
+        let confidence = max(words.map(\.confidence).min() ?? 0, isBorneOut ? borneOut : 0)
         let agreed = Dictionary(grouping: readings.compactMap { GTIN($0) }, by: { $0 }).filter { $0.value.count >= 2 }
         if agreed.count == 1, let gtin = agreed.first?.key, let text = readings.first(where: { GTIN($0) == gtin }) {
             return Word(text: text, box: box, confidence: max(confidence, sure), alternatives: [read])

@@ -56,6 +56,15 @@ struct LostCodesTests {
         #expect(LostCodes.settled(words(["4004195400968"]), attempts: both + both).text == "4004195400968")
     }
 
+    @Test("a hardly read code is surer where three attempts agree on all but its beginning")
+    func borneOut() {
+        let attempts = ["3004195400968", "1004195400968", "4004195400968"].map { words([$0], confidence: 0.2) }
+        let code = LostCodes.settled(words(["4004195400968"], confidence: 0.3), attempts: attempts)
+        #expect(code.text == "4004195400968")
+        #expect(code.confidence > 0.5)
+        #expect(LostCodes.settled(words(["4004195400968"], confidence: 0.3), attempts: []).confidence == 0.3)
+    }
+
     @Test("what an attempt reads elsewhere on the row is another number")
     func elsewhere() {
         let far = [
