@@ -35,7 +35,7 @@ struct DigitOutline {
         for word in words where middles.count < 60 {
             let characters = Array(word.text)
             guard characters.contains("0"), DigitOutline.isNumber(characters),
-                let cells = Cells(of: word, on: page, cap: cap)
+                let cells = CharacterCells(of: word, on: page, cap: cap)
             else { continue }
             middles += characters.indices.filter { characters[$0] == "0" }.compactMap { cells.middle(at: $0, cap: cap) }
         }
@@ -48,7 +48,7 @@ struct DigitOutline {
         let characters = Array(word.text)
         guard cap >= DigitOutline.leastHeight, DigitOutline.isNumber(characters),
             characters.contains(where: { "869".contains($0) }), GTIN(word.text) == nil,
-            let cells = Cells(of: word, on: page, cap: cap)
+            let cells = CharacterCells(of: word, on: page, cap: cap)
         else { return word }
         var corrected = characters
         for place in characters.indices where "869".contains(characters[place]) {
@@ -68,73 +68,15 @@ struct DigitOutline {
     }
 
     /// Whether a word is a number with nothing but marks and a code's letters around it.
-    private static func isNumber(_ word: [Character]) -> Bool {
+    static func isNumber(_ word: [Character]) -> Bool {
         let digits = word.count { $0.isASCII && $0.isNumber }
         return digits >= 3 && word.count - digits <= 4 && word.count(where: \.isLetter) <= 2
     }
 }
 
-/// A word's characters, each in a cell of its own: tills' letters are all of one breadth.
-private struct Cells {
-    /// How dark each pixel is, from the paper's 0 to full ink's 1.
-    private let ink: [Float]
-    private let width: Int
-    private let height: Int
-    /// Where each cell begins, and where the last one ends.
-    private let bounds: [Int]
-    /// How much ink the columns have.
-    private let columns: [Float]
-
-    /// `nil` where the word's characters do not stand in cells of one breadth.
-    init?(of word: Word, on page: Luma, cap: Double) {
-        let frame = Box(
-            x: word.box.x - 2, y: word.box.y - 1, width: word.box.width + 4, height: word.box.height + 2)
-        guard let crop = frame.intersection(page.bounds).flatMap({ page.cropped(to: $0) }) else { return nil }
-        (width, height) = (crop.width, crop.height)
-        let sorted = crop.pixels.sorted()
-        let paper = Float(sorted[sorted.count * 85 / 100])
-        let black = Float(sorted[sorted.count * 3 / 100])
-        guard paper - black >= 16 else { return nil }
-        ink = crop.pixels.map { min(1, max(0, (paper - Float($0)) / (paper - black))) }
-        var sums = [Float](repeating: 0, count: width)
-        var darkest = [Float](repeating: 0, count: width)
-        for row in 0..<height {
-            for column in 0..<width {
-                let shade = ink[row * width + column]
-                sums[column] += shade
-                darkest[column] = max(darkest[column], shade)
-            }
-        }
-        columns = sums
-        guard let first = darkest.firstIndex(where: { $0 > 0.45 }), let last = darkest.lastIndex(where: { $0 > 0.45 })
-        else { return nil }
-        let count = word.text.count
-        // The first and the last character leave a tenth of their cells empty.
-        let pitch = Double(last + 1 - first) / (Double(count) - 0.2)
-        guard pitch > 0.45 * cap, pitch < 0.95 * cap else { return nil }
-        let start = Double(first) - 0.1 * pitch
-        bounds = (0...count).map { index in
-            let middle = start + Double(index) * pitch
-            let low = min(sums.count - 1, max(0, Int(middle - 0.2 * pitch)))
-            let high = min(sums.count - 1, max(low, Int(middle + 0.2 * pitch)))
-            return (low...high).min { sums[$0] < sums[$1] } ?? low
-        }
-    }
-
-    /// Where a character stands; `nil` where it is torn, touched or of no digit's height.
-    private func extent(at place: Int, cap: Double) -> (left: Int, right: Int, top: Int, bottom: Int)? {
-        let (left, right) = (bounds[place], bounds[place + 1])
-        guard right - left >= 4 else { return nil }
-        let most = columns[left...right].max() ?? 0
-        guard columns[left] < 0.5 * most, columns[right] < 0.5 * most else { return nil }
-        let rows = (0..<height).filter { row in (left...right).contains { ink[row * width + $0] > 0.5 } }
-        guard let top = rows.first, let bottom = rows.last else { return nil }
-        let high = Double(bottom - top + 1)
-        return high > 0.75 * cap && high < 1.35 * cap ? (left, right, top, bottom) : nil
-    }
-
+extension CharacterCells {
     /// How dark the middle of a character is: the darkest of its inner ninth, for a dot is small.
-    func middle(at place: Int, cap: Double) -> Float? {
+    fileprivate func middle(at place: Int, cap: Double) -> Float? {
         guard let (left, right, top, bottom) = extent(at: place, cap: cap) else { return nil }
         let (x, y) = ((left + right) / 2, (top + bottom) / 2)
         let reach = (x: max(1, (right - left) / 8), y: max(1, (bottom - top) / 6))
@@ -149,7 +91,7 @@ private struct Cells {
 
     /// How deep the deepest notch in a character's outline is, and how deep notches are on the average of all heights,
     /// in breadths of the character; `nil` where it is torn, touched or no digit.
-    func notch(at place: Int, cap: Double) -> (depth: Double, average: Double)? {
+    fileprivate func notch(at place: Int, cap: Double) -> (depth: Double, average: Double)? {
         guard let (left, right, top, bottom) = extent(at: place, cap: cap) else { return nil }
         // At its very top and bottom any digit is rounded.
         let cut = Int(0.12 * Double(bottom - top + 1))
@@ -157,15 +99,15 @@ private struct Cells {
         var rights: [Double] = []
         for row in top + cut...bottom - cut {
             let line = row * width
-            guard let first = (left...right).first(where: { ink[line + $0] > Cells.edge }),
-                let last = (left...right).last(where: { ink[line + $0] > Cells.edge })
+            guard let first = (left...right).first(where: { ink[line + $0] > CharacterCells.edge }),
+                let last = (left...right).last(where: { ink[line + $0] > CharacterCells.edge })
             else { return nil }
             lefts.append(-(Double(first) - part(line + first, before: first > left ? line + first - 1 : nil)))
             rights.append(Double(last) + part(line + last, before: last < right ? line + last + 1 : nil))
         }
         let breadth = (rights.max() ?? 0) + (lefts.max() ?? 0)
         guard breadth > 3 else { return nil }
-        let notches = Cells.notches(in: lefts) + Cells.notches(in: rights)
+        let notches = CharacterCells.notches(in: lefts) + CharacterCells.notches(in: rights)
         return ((notches.max() ?? 0) / breadth, 2 * notches.reduce(0, +) / Double(notches.count) / breadth)
     }
 
@@ -175,7 +117,7 @@ private struct Cells {
     /// How much further than a pixel of ink the edge lies, towards the paler pixel before it.
     private func part(_ place: Int, before: Int?) -> Double {
         guard let before, ink[place] > ink[before] else { return 0 }
-        return Double((ink[place] - Cells.edge) / (ink[place] - ink[before]))
+        return Double((ink[place] - CharacterCells.edge) / (ink[place] - ink[before]))
     }
 
     /// How far a profile lies inside its convex hull at each height.

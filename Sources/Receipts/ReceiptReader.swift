@@ -158,12 +158,21 @@ public final class ReceiptReader {
             let code = LostCodes.settled(Array(pieces[place.piece].words[place.words]), attempts: attempts)
             pieces[place.piece].words.replaceSubrange(place.words, with: [code])
         }
-        let outline = DigitOutline(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
-        return pieces.map { piece in
-            .init(
-                box: piece.box, words: piece.words.map(outline.corrected),
-                alternative: piece.alternative?.map(outline.corrected))
+        return told(pieces, on: page)
+    }
+
+    /// The pieces with digits put right by how this receipt prints its digits.
+    private func told(_ pieces: [RowAssembler.Piece], on page: LevelPage) -> [RowAssembler.Piece] {
+        func each(_ pieces: [RowAssembler.Piece], _ corrected: (Word) -> Word) -> [RowAssembler.Piece] {
+            pieces.map { piece in
+                .init(
+                    box: piece.box, words: piece.words.map(corrected), alternative: piece.alternative?.map(corrected))
+            }
         }
+        let own = OwnDigits(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
+        let known = each(pieces, own.corrected)
+        let outline = DigitOutline(page: page.luma, cap: page.cap, words: known.lazy.flatMap(\.words))
+        return each(known, outline.corrected)
     }
 
     /// A row with its boxes in pixels of the whole upright photo.
