@@ -50,11 +50,15 @@ struct CharacterCells {
     }
 
     /// Where a character stands; `nil` where it is torn, touched or of no digit's height.
-    func extent(at place: Int, cap: Double) -> (left: Int, right: Int, top: Int, bottom: Int)? {
+    ///
+    /// - Parameter touching: how much ink its sides may bear, against its column with most.
+    func extent(
+        at place: Int, cap: Double, touching: Float = 0.5
+    ) -> (left: Int, right: Int, top: Int, bottom: Int)? {
         let (left, right) = (bounds[place], bounds[place + 1])
         guard right - left >= 4 else { return nil }
         let most = columns[left...right].max() ?? 0
-        guard columns[left] < 0.5 * most, columns[right] < 0.5 * most else { return nil }
+        guard columns[left] < touching * most, columns[right] < touching * most else { return nil }
         let rows = (0..<height).filter { row in (left...right).contains { ink[row * width + $0] > 0.5 } }
         guard let top = rows.first, let bottom = rows.last else { return nil }
         let high = Double(bottom - top + 1)

@@ -57,10 +57,12 @@ struct OwnDigits {
         for sample in OwnDigits.digits(of: word, on: page, cap: cap) {
             if let digit = likest(sample) { characters[sample.place] = digit }
         }
-        guard String(characters) != word.text else { return word }
+        let text = String(characters)
+        // A date that would be none any more was read right, whatever its print is like.
+        guard text != word.text, !OwnDigits.isDate(word.text) || OwnDigits.isDate(text) else { return word }
         var word = word
         word.alternatives.insert(word.text, at: 0)
-        word.text = String(characters)
+        word.text = text
         word.confidence = min(word.confidence, 0.85)
         return word
     }
@@ -85,6 +87,15 @@ struct OwnDigits {
     private static func mean(_ values: [Float]) -> Float {
         let highest = values.sorted(by: >).prefix(electors)
         return highest.reduce(0, +) / Float(highest.count)
+    }
+
+    /// Whether a word has the form of a date in figures, day and month before the year or behind it.
+    private static func isDate(_ text: String) -> Bool {
+        let parts = text.split(whereSeparator: { "/-.".contains($0) }).map { Int($0) ?? 0 }
+        guard parts.count == 3, text.count >= 8 else { return false }
+        return [(parts[0], parts[1]), (parts[1], parts[0]), (parts[2], parts[1])].contains { day, month in
+            (1...31).contains(day) && (1...12).contains(month)
+        }
     }
 
     /// The digits of a word that is a number.
@@ -115,7 +126,7 @@ private struct Glyph {
 
     /// `nil` where the cell holds nothing of a digit's height, or nothing with an outline.
     init?(_ cells: CharacterCells, at place: Int, cap: Double) {
-        guard let (left, right, top, bottom) = cells.extent(at: place, cap: cap) else { return nil }
+        guard let (left, right, top, bottom) = cells.extent(at: place, cap: cap, touching: 0.65) else { return nil }
         let inked = (left...right).filter { column in
             (top...bottom).contains { cells.ink[$0 * cells.width + column] > 0.4 }
         }

@@ -169,10 +169,10 @@ public final class ReceiptReader {
                     box: piece.box, words: piece.words.map(corrected), alternative: piece.alternative?.map(corrected))
             }
         }
-        let own = OwnDigits(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
-        let known = each(pieces, own.corrected)
-        let outline = DigitOutline(page: page.luma, cap: page.cap, words: known.lazy.flatMap(\.words))
-        return each(known, outline.corrected)
+        let outline = DigitOutline(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
+        let known = each(pieces, outline.corrected)
+        let own = OwnDigits(page: page.luma, cap: page.cap, words: known.lazy.flatMap(\.words))
+        return each(known, own.corrected)
     }
 
     /// A row with its boxes in pixels of the whole upright photo.
