@@ -25,6 +25,8 @@ struct PhraseBook: Sendable {
     }
 
     private let phrases: [Phrase]
+    /// The letters of goods that are like phrases.
+    private let goods: [[UInt8]]
 
     init(locales: [ReceiptLocale]) {
         var phrases: [Phrase] = []
@@ -42,6 +44,7 @@ struct PhraseBook: Sendable {
             }
         }
         self.phrases = phrases
+        goods = locales.flatMap(\.goods).map { Folding.skeleton($0) }
     }
 
     /// Everything that `letters` say, the longest phrase first.
@@ -60,10 +63,21 @@ struct PhraseBook: Sendable {
             else { continue }
             if let hit = find(phrase, in: letters, starts: starts, boundaries: boundaries) { hits.append(hit) }
         }
+        if !hits.isEmpty {
+            let goods = goods(in: letters, starts: starts)
+            hits.removeAll { hit in goods.contains { $0.overlaps(hit.start..<hit.end) && $0.count >= hit.end - hit.start } }
+        }
         return hits.sorted { left, right in
             let leftLength = Double(left.length) - left.errors * 2
             let rightLength = Double(right.length) - right.errors * 2
             return leftLength != rightLength ? leftLength > rightLength : left.locale < right.locale
+        }
+    }
+
+    /// Where goods stand that are like phrases.
+    private func goods(in letters: [UInt8], starts: [Int]) -> [Range<Int>] {
+        starts.flatMap { start in
+            goods.compactMap { letters[start...].starts(with: $0) ? start..<(start + $0.count) : nil }
         }
     }
 

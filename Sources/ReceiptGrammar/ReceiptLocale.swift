@@ -6,6 +6,9 @@ public struct ReceiptLocale: Sendable, Hashable {
     public var currency: String?
     /// The phrases that tell what a row is about. A row is what its longest phrase says.
     public var phrases: [RowRole: [String]]
+    /// Words of goods that are like a phrase or begin with one, and are none: `PESTO` is no `RESTO`, `CARTA FORNO` no
+    /// payment.
+    public var goods: [String]
     /// Words before a document's number.
     public var documentNumber: [String]
     /// Words before the serial number of a fiscal register.
@@ -33,14 +36,15 @@ public struct ReceiptLocale: Sendable, Hashable {
 
     /// A locale; what is left out is empty.
     public init(
-        language: String, currency: String? = nil, phrases: [RowRole: [String]] = [:], documentNumber: [String] = [],
-        register: [String] = [], taxNumber: [String] = [], months: [[String]] = [], companyWords: [String] = [],
+        language: String, currency: String? = nil, phrases: [RowRole: [String]] = [:], goods: [String] = [],
+        documentNumber: [String] = [], register: [String] = [], taxNumber: [String] = [], months: [[String]] = [], companyWords: [String] = [],
         addressWords: [String] = [], titles: [String] = [], units: [String] = [], quantityComesFirst: Bool = false,
         pricesIncludeTax: Bool = false, roundsPaymentOnly: Bool = false
     ) {
         self.language = language
         self.currency = currency
         self.phrases = phrases
+        self.goods = goods
         self.documentNumber = documentNumber
         self.register = register
         self.taxNumber = taxNumber

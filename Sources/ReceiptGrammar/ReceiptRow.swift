@@ -146,11 +146,18 @@ struct RowReader: Sendable {
             priceIndex: priceIndex)
     }
 
+    /// What no goods stand beside.
+    private static let standAlone: Set<RowRole> = [
+        .payment, .change, .cardSlip, .columns, .count, .other, .grandTotal, .total,
+    ]
+
     /// The longest phrase decides, where the row begins with it or is mostly it: `COLGATE TOTAL` is no total.
     private static func role(_ hits: [PhraseBook.Hit], letters: Int, priced: Bool) -> RowRole? {
         for hit in hits {
             let coverage = Double(hit.end - hit.start) / Double(max(letters, 1))
             let leads = hit.start <= 2
+            // A short word that is nearly a phrase is one where it stands alone: there are more goods than phrases.
+            if hit.errors > 0, hit.length <= 7, coverage < 0.8, RowReader.standAlone.contains(hit.role) { continue }
             let accepted =
                 switch hit.role {
                 case .other, .cardSlip, .count, .columns:

@@ -125,6 +125,49 @@ struct TillHabitsTests {
         #expect(receipt.total == Money(cents: 765))
     }
 
+    @Test(
+        "Goods whose names are a letter away from a till's word, or begin with one, are goods",
+        arguments: [
+            "PESTO GENOV.190G", "TOTANI PULITI", "SCOTTI BASMATI", "FEGATO BOV.", "PRIMO GIORNO", "SPRITE 1,5L",
+            "PONTI ACETO", "SANTAL ACE", "PUNTE ASPARAGI", "MASTRO LINDO", "CARTA CASA 2R", "CARTA FORNO",
+            "CARTE DA GIOCO", "DASH TOTAL", "MASTRA PIZZA",
+        ])
+    func goods(_ name: String) throws {
+        let receipt = try receipt(
+            """
+            PASSATA POM.700G              4%         1,19
+            \(name.padding(to: 29)) 10%        3,20
+            ACQ.FRIZZ.6X1,5L              22%        1,99
+            """,
+            """
+            TOTALE COMPLESSIVO                       6,38
+            Pagamento contante                      10,00
+            RESTO                                    3,62
+            """)
+        #expect(amounts(receipt) == [119, 320, 199])
+        #expect(receipt.lines.map(\.kind) == [.item, .item, .item])
+        #expect(receipt.lines[1].description == name)
+        #expect(receipt.total == Money(cents: 638))
+        #expect(receipt.balanced)
+    }
+
+    @Test("A till's word stays one where a letter of it is damaged", arguments: ["RESTQ", "KESTO", "FESTO"])
+    func damagedWord(_ change: String) throws {
+        let receipt = try receipt(
+            """
+            PASSATA POM.700G              4%         1,19
+            ACQ.FRIZZ.6X1,5L              22%        1,99
+            """,
+            """
+            TOTAIE                                   3,18
+            Pagamento contante                       5,00
+            \(change)                                    1,82
+            """)
+        #expect(amounts(receipt) == [119, 199])
+        #expect(receipt.total == Money(cents: 318))
+        #expect(receipt.balanced)
+    }
+
     @Test("An Italian document's number is four digits twice or unknown", arguments: ["0736-04", "101960000", "4,66"])
     func documentNumber(_ misread: String) throws {
         func numbered(_ number: String) throws -> String? {
@@ -136,4 +179,9 @@ struct TillHabitsTests {
         #expect(try numbered("0736-0418") == "0736-0418")
         #expect(try numbered(misread) == nil)
     }
+}
+
+extension String {
+    /// The text with spaces behind it, to a width.
+    fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

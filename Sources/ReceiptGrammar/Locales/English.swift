@@ -139,6 +139,10 @@ extension ReceiptLocale {
             ],
             .returnDocument: ["REFUND RECEIPT", "CREDIT NOTE", "RETURN RECEIPT", "REFUND NOTE"],
         ],
+        goods: [
+            "TOTAL CARE", "TOTAL FAGE", "FAGE TOTAL", "COLGATE TOTAL", "DASH TOTAL", "LISTERINE TOTAL", "IMPORTED",
+            "CASHMERE", "CHARGER",
+        ],
         documentNumber: [
             "INVOICE NO", "INVOICE NUMBER", "RECEIPT #", "RECEIPT NO", "BILL NO", "DOC NO", "INV NO", "SLIP NO",
             "INVOICE #", "DOCUMENT NO", "INV#", "BILL#", "RCPT NO", "TAX INVOICE NO", "CB#",
