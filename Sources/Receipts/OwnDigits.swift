@@ -89,11 +89,14 @@ struct OwnDigits {
         return highest.reduce(0, +) / Float(highest.count)
     }
 
-    /// Whether a word has the form of a date in figures, day and month before the year or behind it.
+    /// Whether a word has the form of a date of these decades in figures: day and month, the year before or behind them.
     private static func isDate(_ text: String) -> Bool {
-        let parts = text.split(whereSeparator: { "/-.".contains($0) }).map { Int($0) ?? 0 }
-        guard parts.count == 3, text.count >= 8 else { return false }
-        return [(parts[0], parts[1]), (parts[1], parts[0]), (parts[2], parts[1])].contains { day, month in
+        let parts = text.split(whereSeparator: { "/-.".contains($0) })
+        guard parts.count == 3, let year = parts.firstIndex(where: { $0.count == 4 }) ?? (text.count == 8 ? 2 : nil),
+            year != 1, parts[year].count == 2 || parts[year].hasPrefix("20") || parts[year].hasPrefix("19")
+        else { return false }
+        let numbers = parts.map { Int($0) ?? 0 }
+        return [(numbers[2 - year], numbers[1]), (numbers[1], numbers[2 - year])].contains { day, month in
             (1...31).contains(day) && (1...12).contains(month)
         }
     }
