@@ -169,8 +169,9 @@ struct DescriptionReader: Sendable {
             let isCode = PrintedGTIN.isCode(first.text)
             let isCount =
                 leadingCounts && trimmed == 0
-                && first.number.map { ($0.decimals == 0 && $0.digits < 100 || $0.decimals == 3) && $0.strain == 0 }
-                    == true
+                && first.number.map {
+                    ($0.decimals == 0 && $0.digits < 100 || $0.decimals == 3) && $0.strain == 0 && $0.maySayHowMany
+                } == true
             let isTaxCode = [
                 Array("SR".utf8), Array("SR:".utf8), Array("ZRL".utf8), Array("SR0".utf8), Array("SRO".utf8),
             ].contains(folded)

@@ -103,8 +103,7 @@ struct LineReader: Sendable {
         if !tail.isEmpty { text = (text.isEmpty ? tail : "\(text) \(tail)").trimmingMarks() }
         var line = draft(row, priceIndex: priceIndex, cents: cents, quantity: found, description: text)
         if found == nil, leadingCounts, let first = row.lexemes.first?.number, first.decimals == 0, first.digits > 0,
-            first.digits < 100,
-            cents % first.digits == 0
+            first.digits < 100, first.maySayHowMany, cents % first.digits == 0
         {
             line.quantity = Quantity(count: Double(first.digits), unitCents: cents / first.digits, range: 0..<1)
         }

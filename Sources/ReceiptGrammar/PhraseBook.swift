@@ -65,7 +65,9 @@ struct PhraseBook: Sendable {
         }
         if !hits.isEmpty {
             let goods = goods(in: letters, starts: starts)
-            hits.removeAll { hit in goods.contains { $0.overlaps(hit.start..<hit.end) && $0.count >= hit.end - hit.start } }
+            hits.removeAll { hit in
+                goods.contains { $0.overlaps(hit.start..<hit.end) && $0.count >= hit.end - hit.start }
+            }
         }
         return hits.sorted { left, right in
             let leftLength = Double(left.length) - left.errors * 2

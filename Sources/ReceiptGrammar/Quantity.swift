@@ -84,3 +84,8 @@ struct Quantity: Sendable {
         return nil
     }
 }
+
+extension PrintedNumber {
+    /// Whether what stands behind the figures is nothing or a sign or unit of counts: `7UP` is no count of seven.
+    var maySayHowMany: Bool { ["", "X", "PZ", "KG", "NR", "N", "CF"].contains(suffix) }
+}

@@ -37,7 +37,8 @@ public struct ReceiptLocale: Sendable, Hashable {
     /// A locale; what is left out is empty.
     public init(
         language: String, currency: String? = nil, phrases: [RowRole: [String]] = [:], goods: [String] = [],
-        documentNumber: [String] = [], register: [String] = [], taxNumber: [String] = [], months: [[String]] = [], companyWords: [String] = [],
+        documentNumber: [String] = [], register: [String] = [], taxNumber: [String] = [], months: [[String]] = [],
+        companyWords: [String] = [],
         addressWords: [String] = [], titles: [String] = [], units: [String] = [], quantityComesFirst: Bool = false,
         pricesIncludeTax: Bool = false, roundsPaymentOnly: Bool = false
     ) {

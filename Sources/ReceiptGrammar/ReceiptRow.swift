@@ -148,7 +148,7 @@ struct RowReader: Sendable {
 
     /// What no goods stand beside.
     private static let standAlone: Set<RowRole> = [
-        .payment, .change, .cardSlip, .columns, .count, .other, .grandTotal, .total,
+        .payment, .change, .cardSlip, .columns, .count, .other,
     ]
 
     /// The longest phrase decides, where the row begins with it or is mostly it: `COLGATE TOTAL` is no total.

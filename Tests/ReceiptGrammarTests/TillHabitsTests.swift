@@ -70,9 +70,10 @@ struct TillHabitsTests {
             TIRAMISU 2X100              IVA 10%     2,80
             2 SALE FINO 1KG             IVA 10%     0,80
             CROCC.CANE 3KG              IVA 22%     8,35
-            """, "TOTALE COMPLESSIVO                     11,95")
-        #expect(receipt.lines.map(\.description) == ["TIRAMISU 2X100", "SALE FINO 1KG", "CROCC.CANE 3KG"])
-        #expect(receipt.lines.map(\.quantity) == [1, 2, 1])
+            7UP 33CL                    IVA 22%     0,70
+            """, "TOTALE COMPLESSIVO                     12,65")
+        #expect(receipt.lines.map(\.description) == ["TIRAMISU 2X100", "SALE FINO 1KG", "CROCC.CANE 3KG", "7UP 33CL"])
+        #expect(receipt.lines.map(\.quantity) == [1, 2, 1, 1])
     }
 
     @Test("Rounding of cash below an Italian total is what is paid, not what is owed")

@@ -76,7 +76,7 @@ struct TotalTests {
     @Test("Printed twice and misread twice: the change tells which digit of each was wrong")
     func misreadTwice() throws {
         let text = """
-                CASE OF RICE        648.60
+                RICE IN SACKS       6A8.G0
                 TOTAL INCL. GST:    648.60
                 FINAL TOTAL         642.60
                 CASH                650.00

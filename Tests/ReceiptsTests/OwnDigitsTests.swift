@@ -14,8 +14,10 @@ struct OwnDigitsTests {
     }
 
     /// Eight amounts, read right: of each digit more than a few.
-    private let plain: [(drawn: String, read: String)] = ["6,08", "8,60", "0,86", "6,80", "8,06", "0,68", "6,08", "8,60"]
-        .map { ($0, $0) }
+    private let plain: [(drawn: String, read: String)] = [
+        "6,08", "8,60", "0,86", "6,80", "8,06", "0,68", "6,08", "8,60",
+    ]
+    .map { ($0, $0) }
 
     @Test("a zero, a six and an eight that were read as one another are put right, and keep what was read")
     func misread() {

@@ -76,7 +76,8 @@ extension ReceiptLocale {
             ],
         ],
         goods: [
-            "PESTO", "TOTANI", "TOTANO", "SCOTTI", "FEGATO", "GIORNO", "SPRITE", "PONTI", "SANTAL", "CARTINE", "CARTONE",
+            "PESTO", "TOTANI", "TOTANO", "SCOTTI", "FEGATO", "GIORNO", "SPRITE", "PONTI", "SANTAL", "CARTINE",
+            "CARTONE",
             "PUNTE", "PEZZO", "TENERO", "MASTRO LINDO", "CARTA CASA", "CARTA CUC", "CARTA FORNO", "CARTA OLEATA",
             "CARTA IG", "CARTA ALLUM", "CARTA ASSORB", "CARTA ASCIUG", "CARTA DA", "CARTA REGALO", "CARTE GIOCO",
             "CARTE DA GIOCO", "TOTALE PULITO",
