@@ -7,7 +7,8 @@ import Retail
 ///
 /// Every digit is held against the receipt's digits as the models read them. One whose likest are all of another digit,
 /// and like it so much more than any of those read as itself, is taken for that digit. On 180 receipts drawn and
-/// photographed by `make tills` this puts half of all misread digits right, and spoils one for each fifteen.
+/// photographed by `make tills` this puts half of the misread digits right that stand in cells of their own, and spoils one
+/// for each thirty.
 struct OwnDigits {
     private let page: Luma
     private let cap: Double
@@ -27,7 +28,9 @@ struct OwnDigits {
     /// What another digit's must be like at the least.
     private static let alike: Float = 0.85
     /// By how much they must be liker than those that were read as the digit itself.
-    private static let margin: Float = 0.05
+    private static let margin: Float = 0.04
+    /// Others of its own that a digit needs before it can be doubted.
+    private static let fewestOwn = 2
     /// Fewer digits tell nothing about a receipt's type.
     private static let fewest = 20
     /// More are not compared: the cost grows with their square.
@@ -73,19 +76,26 @@ struct OwnDigits {
         for other in samples where other.place != sample.place || other.word != sample.word {
             likeness[other.digit, default: []].append(other.glyph.likeness(to: sample.glyph))
         }
-        // A digit that no other was read as cannot be doubted: there is nothing to hold it against.
-        guard let own = likeness.removeValue(forKey: sample.digit) else { return nil }
+        // A digit that next to no other was read as cannot be doubted: there is nothing to hold it against.
+        guard let own = likeness.removeValue(forKey: sample.digit)?.sorted(by: >), own.count >= OwnDigits.fewestOwn
+        else { return nil }
         let others = likeness.filter { $0.value.count >= OwnDigits.electors }
-            .map { (digit: $0.key, likeness: OwnDigits.mean($0.value)) }
-        guard let best = others.max(by: { ($0.likeness, $0.digit) < ($1.likeness, $1.digit) }),
-            best.likeness >= OwnDigits.alike, best.likeness - OwnDigits.mean(own) > OwnDigits.margin
+            .map { other in
+                let sorted = other.value.sorted(by: >)
+                // Among forty there are four that are like anything: as many are asked of as there are of its own.
+                let step = max(1, Int((Double(sorted.count) / Double(own.count)).rounded()))
+                let thinned = stride(from: step / 2, to: sorted.count, by: step).map { sorted[$0] }
+                return (digit: other.key, highest: OwnDigits.mean(sorted), fair: OwnDigits.mean(thinned))
+            }
+        guard let best = others.max(by: { ($0.fair, $0.digit) < ($1.fair, $1.digit) }),
+            best.highest >= OwnDigits.alike, best.fair - OwnDigits.mean(own) > OwnDigits.margin
         else { return nil }
         return best.digit
     }
 
-    /// The mean of the highest few.
-    private static func mean(_ values: [Float]) -> Float {
-        let highest = values.sorted(by: >).prefix(electors)
+    /// The mean of the first few, which are the highest.
+    private static func mean(_ sorted: [Float]) -> Float {
+        let highest = sorted.prefix(electors)
         return highest.reduce(0, +) / Float(highest.count)
     }
 

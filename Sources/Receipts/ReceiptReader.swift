@@ -49,13 +49,14 @@ public final class ReceiptReader {
         }
         let pieces = recognized(page, known: known)
         clock.stage("recognition")
-        let read = RowAssembler.rows(of: PriceMatching.leveled(pieces, cap: page.cap)).map { row in
-            textRow(row, on: page, of: photo.width, photo.height, photo.reduction)
+        var rows = printedRows(pieces, on: page, of: photo)
+        var receipt = parser.parse(rows)
+        if let read = receipt, !read.balanced {
+            // What adds up was read right; where nothing does, the receipt's own type is asked.
+            let digits = OwnDigits(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
+            rows = printedRows(pieces.map { $0.mapped(digits.corrected) }, on: page, of: photo)
+            receipt = parser.parse(rows)
         }
-        let spelling = AmountSpelling(of: read)
-        let letters = NarrowLetters(of: read)
-        let rows = read.map { letters.corrected(spelling.corrected($0)) }
-        let receipt = parser.parse(rows)
         clock.stage("grammar")
         let paper = page.luma.cropped(to: page.frame)
         if let paper { steps?("paper", paper) }
@@ -158,21 +159,21 @@ public final class ReceiptReader {
             let code = LostCodes.settled(Array(pieces[place.piece].words[place.words]), attempts: attempts)
             pieces[place.piece].words.replaceSubrange(place.words, with: [code])
         }
-        return told(pieces, on: page)
+        let outline = DigitOutline(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
+        return pieces.map { $0.mapped(outline.corrected) }
     }
 
-    /// The pieces with digits put right by how this receipt prints its digits.
-    private func told(_ pieces: [RowAssembler.Piece], on page: LevelPage) -> [RowAssembler.Piece] {
-        func each(_ pieces: [RowAssembler.Piece], _ corrected: (Word) -> Word) -> [RowAssembler.Piece] {
-            pieces.map { piece in
-                .init(
-                    box: piece.box, words: piece.words.map(corrected), alternative: piece.alternative?.map(corrected))
-            }
+    /// The pieces as the receipt's rows, top to bottom.
+    private func printedRows(
+        _ pieces: [RowAssembler.Piece], on page: LevelPage, of photo: borrowing Photo
+    ) -> [TextRow] {
+        var read: [TextRow] = []
+        for row in RowAssembler.rows(of: PriceMatching.leveled(pieces, cap: page.cap)) {
+            read.append(textRow(row, on: page, of: photo.width, photo.height, photo.reduction))
         }
-        let outline = DigitOutline(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
-        let known = each(pieces, outline.corrected)
-        let own = OwnDigits(page: page.luma, cap: page.cap, words: known.lazy.flatMap(\.words))
-        return each(known, own.corrected)
+        let spelling = AmountSpelling(of: read)
+        let letters = NarrowLetters(of: read)
+        return read.map { letters.corrected(spelling.corrected($0)) }
     }
 
     /// A row with its boxes in pixels of the whole upright photo.

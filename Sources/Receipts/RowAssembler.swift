@@ -9,6 +9,11 @@ enum RowAssembler {
         var box: Box
         var words: [Word]
         var alternative: [Word]?
+
+        /// The piece with each word as `change` makes it.
+        func mapped(_ change: (Word) -> Word) -> Piece {
+            Piece(box: box, words: words.map(change), alternative: alternative?.map(change))
+        }
     }
 
     /// Pieces that stand beside each other become one row.
