@@ -55,7 +55,7 @@ stress: build ## Blurs, turns, creases and scratches photos of codes and counts 
 
 tills: build ## Draws receipts after fourteen tills, photographs them badly, counts what is read; writes Benchmarks/tills.md.
 	@Scripts/setup samples
-	python3 Scripts/receipts.py --seed 2 --count 60 > Benchmarks/tills.md.new
+	/usr/bin/python3 Scripts/receipts.py --seed 2 --count 60 > Benchmarks/tills.md.new
 	@mv Benchmarks/tills.md.new Benchmarks/tills.md
 
 soak: build ## Kills runs and readers at random, a hundred times and more, and compares ledgers (10 minutes).
