@@ -40,6 +40,7 @@ struct Settlement: Sendable {
                 lines[index].isConfirmed = quantity.count != 1 && quantity.agrees(with: line.amount)
             }
         }
+        DiscountRates.weigh(&lines, rows: rows)
         let lineSum = lines.reduce(0) { $0 + ($1.isRepetition ? 0 : $1.amount) }
         let late = lateDiscounts()
         let scores = TotalCandidates(sums, lineSums: lineSums(lines)).ranked

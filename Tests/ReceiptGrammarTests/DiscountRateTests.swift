@@ -1,0 +1,69 @@
+import ReceiptGrammar
+import Retail
+import Testing
+
+@Suite("A discount's rate tells a misread figure")
+struct DiscountRateTests {
+    private func receipt(_ items: String, total: String) throws -> Receipt {
+        try #require(
+            ReceiptParser().parse(
+                Layouter.rows(
+                    """
+                            PALMIERI SUPER
+                        P.IVA 00174800276
+                      DOCUMENTO COMMERCIALE
+                     di vendita o prestazione
+                    \(items)
+                    TOTALE COMPLESSIVO                     \(total)
+                    """)))
+    }
+
+    @Test("two digits of the discount were misread: rate and price say what it is")
+    func discount() throws {
+        let receipt = try receipt(
+            """
+            COLLUTT.500ML               IVA 22%     4,98
+              SCONTO 30%                IVA 22%    -7,99
+            LATTE INT.1L                IVA 4%      1,50
+            """, total: "4,99")
+        #expect(receipt.lines.compactMap(\.amount).map(\.cents) == [498, -149, 150])
+        #expect(receipt.lines[1].repairedFrom == "-7,99")
+        #expect(receipt.balanced)
+    }
+
+    @Test("the price was misread, and what the discount is confirms another figure dearly")
+    func price() throws {
+        let receipt = try receipt(
+            """
+            COLLUTT.500ML               IVA 22%     4,38
+              SCONTO 30%                IVA 22%    -1,49
+            LATTE INT.1L                IVA 4%      1,50
+            """, total: "4,99")
+        #expect(receipt.lines.compactMap(\.amount).map(\.cents) == [498, -149, 150])
+        #expect(receipt.balanced)
+    }
+
+    @Test("price and discount agree by their rate: the misread figure is another, be it the dearer to change")
+    func confirmed() throws {
+        let receipt = try receipt(
+            """
+            COLLUTT.500ML               IVA 22%     4,98
+              SCONTO 30%                IVA 22%    -1,49
+            LATTE INT.1L                IVA 4%      1,90
+            """, total: "4,99")
+        #expect(receipt.lines.compactMap(\.amount).map(\.cents) == [498, -149, 150])
+        #expect(receipt.balanced)
+    }
+
+    @Test("a rate alone changes nothing where sums do not ask for it")
+    func otherRates() throws {
+        let receipt = try receipt(
+            """
+            COLLUTT.500ML               IVA 22%     4,98
+              SCONTO 30%                IVA 22%    -1,00
+            LATTE INT.1L                IVA 4%      1,50
+            """, total: "5,48")
+        #expect(receipt.lines.compactMap(\.amount).map(\.cents) == [498, -100, 150])
+        #expect(receipt.lines.allSatisfy { $0.repairedFrom == nil })
+    }
+}
