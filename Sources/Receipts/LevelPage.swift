@@ -37,11 +37,11 @@ struct LevelPage {
         min(200, 15 + segments.reduce(0) { $0 + $1.pieces.count } / 20)
     }
 
-    /// Whether there are pieces of ink in hundreds and hardly a clean row among them: not worth straightening. Rows that
+    /// Whether there are pieces of ink in thousands and hardly a clean row among them: not worth straightening. Rows that
     /// bend are not clean yet, but a receipt as full as that has prices, and a price is too short to bend.
     private static func isGrain(_ segments: [RowSegment], cap: Double, page: Luma) -> Bool {
         let pieces = segments.reduce(0) { $0 + $1.pieces.count }
-        return pieces > 300 && 50 * RowFilter(cap: cap, page: page).receipt(among: segments).letters < pieces
+        return pieces > 1000 && 50 * RowFilter(cap: cap, page: page).receipt(among: segments).letters < pieces
     }
 
     /// Finds the text of a picture; `nil` where there is none.
