@@ -32,9 +32,9 @@ enum DiscountRates {
     }
 
     /// What a rate takes off a price, rounded half up.
-    static func discount(_ rate: Int, on price: Int) -> Int { (price * rate + 50) / 100 }
+    private static func discount(_ rate: Int, on price: Int) -> Int { (price * rate + 50) / 100 }
 
-    /// The rates on a row, whole ones alone: those of taxes print decimals as often as not, and are harmless otherwise.
+    /// The whole rates on a row. A tax's among them adds a candidate that the sums refuse.
     private static func rates(on row: ReceiptRow) -> [Int] {
         row.lexemes.compactMap { lexeme in
             guard let number = lexeme.number, number.isPercentage, number.decimals == 0, rates.contains(number.digits)

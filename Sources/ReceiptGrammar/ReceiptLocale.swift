@@ -38,9 +38,8 @@ public struct ReceiptLocale: Sendable, Hashable {
     public init(
         language: String, currency: String? = nil, phrases: [RowRole: [String]] = [:], goods: [String] = [],
         documentNumber: [String] = [], register: [String] = [], taxNumber: [String] = [], months: [[String]] = [],
-        companyWords: [String] = [],
-        addressWords: [String] = [], titles: [String] = [], units: [String] = [], quantityComesFirst: Bool = false,
-        pricesIncludeTax: Bool = false, roundsPaymentOnly: Bool = false
+        companyWords: [String] = [], addressWords: [String] = [], titles: [String] = [], units: [String] = [],
+        quantityComesFirst: Bool = false, pricesIncludeTax: Bool = false, roundsPaymentOnly: Bool = false
     ) {
         self.language = language
         self.currency = currency

@@ -77,10 +77,9 @@ extension ReceiptLocale {
         ],
         goods: [
             "PESTO", "TOTANI", "TOTANO", "SCOTTI", "FEGATO", "GIORNO", "SPRITE", "PONTI", "SANTAL", "CARTINE",
-            "CARTONE",
-            "PUNTE", "PEZZO", "TENERO", "MASTRO LINDO", "CARTA CASA", "CARTA CUC", "CARTA FORNO", "CARTA OLEATA",
-            "CARTA IG", "CARTA ALLUM", "CARTA ASSORB", "CARTA ASCIUG", "CARTA DA", "CARTA REGALO", "CARTE GIOCO",
-            "CARTE DA GIOCO", "TOTALE PULITO",
+            "CARTONE", "PUNTE", "PEZZO", "TENERO", "MASTRO LINDO", "CARTA CASA", "CARTA CUC", "CARTA FORNO",
+            "CARTA OLEATA", "CARTA IG", "CARTA ALLUM", "CARTA ASSORB", "CARTA ASCIUG", "CARTA DA", "CARTA REGALO",
+            "CARTE GIOCO", "CARTE DA GIOCO", "TOTALE PULITO",
         ],
         documentNumber: [
             "DOCUMENTO N.", "DOCUMENTO N", "DOC. N.", "DOC.N.", "DOC N", "DOC.", "DOCUMENTO NUMERO", "DOC. NUM.",
