@@ -14,7 +14,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
@@ -38,56 +37,62 @@ let package = Package(
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        // libcrypto alone: digests and signatures, no TLS.
+        .systemLibrary(
+            name: "CCrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(name: "COpenMP", providers: [.apt(["libgomp1"]), .brew(["libomp"])]),
+
+        // Text as such: how it is spelled, compared and shown. Nothing of shops or pictures.
+        .target(name: "Text"),
+        .target(name: "Cryptography", dependencies: ["Text", "CCrypto"]),
 
         // Values.
         .target(name: "Retail"),
 
         // Read: one image's bytes → what it shows.
-        .target(name: "Imaging", dependencies: ["Retail", "CLeptonica", "CHEIF"], swiftSettings: pixelLoops),
-        .target(name: "Barcodes", dependencies: ["Retail", "Imaging", "CZBar"], swiftSettings: pixelLoops),
-        .target(name: "ReceiptGrammar", dependencies: ["Retail"]),
+        .target(name: "Imaging", dependencies: ["Text", "Retail", "CLeptonica", "CHEIF"], swiftSettings: pixelLoops),
+        .target(name: "Barcodes", dependencies: ["Text", "Retail", "Imaging", "CZBar"], swiftSettings: pixelLoops),
+        .target(name: "ReceiptGrammar", dependencies: ["Text", "Retail"]),
         .target(
             name: "Receipts",
-            dependencies: ["Retail", "Imaging", "ReceiptGrammar", "CLeptonica", "CTesseract", "COpenMP"],
+            dependencies: ["Text", "Retail", "Imaging", "ReceiptGrammar", "CLeptonica", "CTesseract", "COpenMP"],
             swiftSettings: pixelLoops),
         .target(
             name: "Reader",
-            dependencies: [
-                "Retail", "Imaging", "Barcodes", "Receipts", .product(name: "Crypto", package: "swift-crypto"),
-            ]),
+            dependencies: ["Retail", "Imaging", "Barcodes", "Receipts", "Cryptography"]),
 
         // Award: a reading and what is already owed → what it earns.
         .target(
-            name: "Catalog", dependencies: ["Retail"],
+            name: "Catalog", dependencies: ["Text", "Retail"],
             resources: ["de", "en", "es", "fr", "it"].map { .embedInCode("Words/\($0).txt") }, swiftSettings: pixelLoops
         ),
         .target(name: "CatalogImport", dependencies: ["Retail", "Catalog", "CZlib"]),
-        .target(name: "Rewards", dependencies: ["Retail", "Catalog", "Yams"]),
+        .target(name: "Rewards", dependencies: ["Text", "Retail", "Catalog", "Yams"]),
         .target(
             name: "Ledger",
             dependencies: [
-                "Retail", "Rewards", .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "Crypto", package: "swift-crypto"),
+                "Text", "Retail", "Catalog", "Rewards", "Cryptography", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         // What Linux offers a process that reads strangers' files, and Swift cannot call: landlock, seccomp.
         .target(name: "CProcess"),
         .target(
             name: "Batch",
             dependencies: [
-                "CProcess", "Retail", "Imaging", "Reader", "Catalog", "Rewards", "Ledger",
+                "CProcess", "Text", "Cryptography", "Retail", "Imaging", "Reader", "Catalog", "Rewards", "Ledger",
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "Logging", package: "swift-log"),
-                .product(name: "Crypto", package: "swift-crypto"),
             ]),
         .executableTarget(
             name: "qix",
             dependencies: [
-                "Retail", "Imaging", "Reader", "Catalog", "CatalogImport", "Rewards", "Ledger", "Batch",
+                "Text", "Retail", "Imaging", "Reader", "Catalog", "CatalogImport", "Rewards", "Ledger", "Batch",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
 
+        .testTarget(name: "TextTests", dependencies: ["Text"]),
+        .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "Text"]),
         .testTarget(name: "RetailTests", dependencies: ["Retail"]),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging"], exclude: ["Formats"]),
         .testTarget(name: "BarcodesTests", dependencies: ["Barcodes"]),

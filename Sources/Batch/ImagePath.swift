@@ -1,3 +1,5 @@
+import Text
+
 /// A file's path as the system keeps it: bytes, which need not be UTF-8, and none of them zero.
 public struct ImagePath: Hashable, Sendable {
     /// The bytes, without a closing zero.
@@ -52,14 +54,9 @@ extension ImagePath: CustomStringConvertible {
             let scalar = (1...4).lazy.filter { $0 <= rest.count }.compactMap {
                 String(validating: rest.prefix($0), as: UTF8.self)
             }.first
-            text += scalar ?? "\\x" + hexadecimal(rest.first!)
+            text += scalar ?? "\\x" + Hexadecimal.encode(rest.prefix(1)).uppercased()
             rest = rest.dropFirst(scalar?.utf8.count ?? 1)
         }
         return text
-    }
-
-    private func hexadecimal(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16, uppercase: true)
-        return byte < 16 ? "0" + digits : digits
     }
 }

@@ -1,6 +1,7 @@
-import Crypto
+import Cryptography
 import Foundation
 import Retail
+import Text
 
 /// The SHA-256 of a file's bytes.
 public struct ContentKey: Hashable, Sendable {
@@ -9,10 +10,7 @@ public struct ContentKey: Hashable, Sendable {
 
     /// The key of `bytes`.
     public init(_ bytes: [UInt8]) {
-        hexadecimal = SHA256.hash(data: bytes).map { byte in
-            let digits = String(byte, radix: 16)
-            return byte < 16 ? "0" + digits : digits
-        }.joined()
+        hexadecimal = SHA256.hexDigest(bytes)
     }
 }
 
@@ -39,12 +37,12 @@ public struct ReadingCache: Sendable {
 
     /// What makes a reader's readings its own: the executable's bytes and how it is called.
     public static func version(of command: ReaderCommand) throws -> String {
-        var hash = SHA256()
+        var hash = SHA256Stream()
         let file = try FileHandle(forReadingFrom: URL(filePath: command.executable).resolvingSymlinksInPath())
         defer { try? file.close() }
-        while let chunk = try file.read(upToCount: 1 << 20), !chunk.isEmpty { hash.update(data: chunk) }
-        for argument in command.arguments { hash.update(data: Array((argument + "\0").utf8)) }
-        return hash.finalize().prefix(8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        while let chunk = try file.read(upToCount: 1 << 20), !chunk.isEmpty { hash.update(chunk) }
+        for argument in command.arguments { hash.update((argument + "\0").utf8) }
+        return Hexadecimal.encode(hash.finish().prefix(8))
     }
 
     /// What was read from that content, or `nil` when that is not known.

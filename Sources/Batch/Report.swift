@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import Ledger
 import Mustache
@@ -126,7 +126,7 @@ final class Report {
 
     /// The one script that the page's policy lets run.
     private static let scriptHash =
-        "sha256-" + Data(SHA256.hash(data: Data(ReportTemplate.script.utf8))).base64EncodedString()
+        "sha256-" + Data(SHA256.digest(ReportTemplate.script.utf8)).base64EncodedString()
 
     private struct Page {
         var title: String

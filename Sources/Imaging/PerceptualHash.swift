@@ -1,3 +1,5 @@
+import Text
+
 /// A 64-bit fingerprint that changes little when a picture is scaled, recompressed or relit.
 ///
 /// A difference hash: the picture is averaged down to 9 × 8 cells and each bit says whether a cell is darker than its
@@ -48,8 +50,5 @@ public struct PerceptualHash: Hashable, Sendable, CustomStringConvertible {
     public func distance(to other: PerceptualHash) -> Int { (bits ^ other.bits).nonzeroBitCount }
 
     /// 16 hex digits.
-    public var description: String {
-        let hex = String(bits, radix: 16)
-        return String(repeating: "0", count: 16 - hex.count) + hex
-    }
+    public var description: String { Hexadecimal.encode(bits) }
 }

@@ -1,4 +1,5 @@
-import Crypto
+import Cryptography
+import Text
 
 /// Writes one JSON object a line, its fields in the order they are added: the bytes that hashes are taken of.
 ///
@@ -43,8 +44,7 @@ struct CanonicalJSON {
         case "\r": return "\\r"
         default:
             guard scalar.value < 32 else { return String(scalar) }
-            let hex = String(scalar.value, radix: 16)
-            return "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+            return "\\u00" + Hexadecimal.encode([UInt8(scalar.value)])
         }
     }
 
@@ -53,18 +53,7 @@ struct CanonicalJSON {
 }
 
 /// SHA-256 of a text's UTF-8, as 64 hex digits.
-func hexSHA256(_ text: String) -> String {
-    var text = text
-    let digest = text.withUTF8 { SHA256.hash(data: UnsafeRawBufferPointer($0)) }
-    let digits = Array("0123456789abcdef".utf8)
-    return String(unsafeUninitializedCapacity: 64) { bytes in
-        for (place, byte) in digest.enumerated() {
-            bytes[2 * place] = digits[Int(byte >> 4)]
-            bytes[2 * place + 1] = digits[Int(byte & 15)]
-        }
-        return 64
-    }
-}
+func hexSHA256(_ text: String) -> String { SHA256.hexDigest(text.utf8) }
 
 /// What the first entry and the first upload name as the hash before them.
 let noHash = String(repeating: "0", count: 64)

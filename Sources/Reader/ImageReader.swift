@@ -1,5 +1,5 @@
 import Barcodes
-import Crypto
+import Cryptography
 import Imaging
 import Receipts
 import Retail
@@ -33,7 +33,7 @@ public final class ImageReader {
 
     /// What the picture in `bytes` shows; `name` becomes the reading's `image`.
     public func read(_ bytes: [UInt8], named name: String, steps: ((String, Luma) -> Void)? = nil) -> Reading {
-        var reading = Reading(image: name, sha256: SHA256.hash(data: bytes).hex)
+        var reading = Reading(image: name, sha256: SHA256.hexDigest(bytes))
         reading.format = ImageFormat(signatureOf: bytes)?.rawValue
         var stages = Stages()
         do {
@@ -128,14 +128,6 @@ private struct Stages {
 
     func finish() -> [String: Int] {
         spent.mapValues(\.milliseconds).merging(["total": (ContinuousClock.now - start).milliseconds]) { $1 }
-    }
-}
-
-extension SHA256.Digest {
-    /// 64 lower-case hex digits.
-    var hex: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 }
 

@@ -1,3 +1,5 @@
+import Text
+
 /// The perceptual hash of an upright, cropped picture, as a reading carries it: 64 bits, 16 hex digits in JSON.
 public struct PictureHash: Hashable, Sendable {
     /// The fingerprint.
@@ -22,10 +24,7 @@ public struct PictureHash: Hashable, Sendable {
 
 extension PictureHash: CustomStringConvertible {
     /// 16 hex digits.
-    public var description: String {
-        let hex = String(bits, radix: 16)
-        return String(repeating: "0", count: 16 - hex.count) + hex
-    }
+    public var description: String { Hexadecimal.encode(bits) }
 }
 
 extension PictureHash: Codable {

@@ -3,6 +3,7 @@ import Foundation
 import Ledger
 import Retail
 import Rewards
+import Text
 
 extension LedgerCommand {
     /// Records made-up uploads: for `make bench`, and for tests that kill it on the way.
@@ -95,11 +96,6 @@ struct MadeUpUploads {
         return mixed ^ (mixed >> 31)
     }
 
-    private static func hex(_ number: UInt64) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-
     mutating func next() -> Claim {
         count += 1
         let user = "user\(random() % 2000)"
@@ -107,7 +103,7 @@ struct MadeUpUploads {
         let upload = Upload(
             image: "\(user)/\(count).jpg", user: user, uploadedAt: Timestamp(seconds: day * 86_400 + count % 86_400),
             position: count)
-        let sha256 = (0..<4).map { _ in MadeUpUploads.hex(random()) }.joined()
+        let sha256 = (0..<4).map { _ in Hexadecimal.encode(random()) }.joined()
         let picture = PictureHash(bits: random())
         var item = Claim.Item(product: MadeUpUploads.milk, text: "LATTE", evidence: "text", why: "the words agree")
         guard random() % 5 > 0 else {

@@ -1,0 +1,44 @@
+/// Bytes and numbers in base 16, lower case: the one place that spells them.
+public enum Hexadecimal {
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    /// Two digits a byte.
+    public static func encode(_ bytes: some Collection<UInt8>) -> String {
+        String(unsafeUninitializedCapacity: bytes.count * 2) { room in
+            var place = 0
+            for byte in bytes {
+                room[place] = digits[Int(byte >> 4)]
+                room[place + 1] = digits[Int(byte & 15)]
+                place += 2
+            }
+            return place
+        }
+    }
+
+    /// Sixteen digits, the highest first.
+    public static func encode(_ bits: UInt64) -> String {
+        encode((0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) })
+    }
+
+    /// The bytes that `text` spells, in either case; `nil` where it is not two digits a byte.
+    public static func decode(_ text: String) -> [UInt8]? {
+        let scalars = Array(text.utf8)
+        guard scalars.count.isMultiple(of: 2) else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(scalars.count / 2)
+        for place in stride(from: 0, to: scalars.count, by: 2) {
+            guard let high = value(of: scalars[place]), let low = value(of: scalars[place + 1]) else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        return bytes
+    }
+
+    private static func value(of digit: UInt8) -> UInt8? {
+        switch digit {
+        case 0x30...0x39: digit - 0x30
+        case 0x41...0x46: digit - 0x41 + 10
+        case 0x61...0x66: digit - 0x61 + 10
+        default: nil
+        }
+    }
+}
