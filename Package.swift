@@ -74,22 +74,35 @@ let package = Package(
             dependencies: [
                 "Text", "Retail", "Catalog", "Rewards", "Cryptography", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
-        // What Linux offers a process that reads strangers' files, and Swift cannot call: landlock, seccomp.
+        // Reader processes: the supervisor's side and the confined one's. What they run is handed in, so that whoever only
+        // supervises links no library that decodes pictures.
         .target(name: "CProcess"),
         .target(
-            name: "Batch",
+            name: "Workers",
             dependencies: [
-                "CProcess", "Text", "Cryptography", "Retail", "Imaging", "Reader", "Catalog", "Rewards", "Ledger",
-                .product(name: "Mustache", package: "swift-mustache"),
-                .product(name: "Logging", package: "swift-log"),
+                "CProcess", "Text", "Cryptography", "Retail", .product(name: "Logging", package: "swift-log"),
             ]),
+        .target(name: "Awarding", dependencies: ["Text", "Retail", "Catalog", "Rewards", "Ledger"]),
+        .target(
+            name: "Report",
+            dependencies: [
+                "Text", "Cryptography", "Retail", "Catalog", "Rewards", "Ledger", "Awarding",
+                .product(name: "Mustache", package: "swift-mustache"),
+            ]),
+        .target(
+            name: "Intake", dependencies: ["Text", "Retail", "Catalog", "Rewards", "Ledger", "Awarding", "Workers"]),
         .executableTarget(
             name: "qix",
             dependencies: [
-                "Text", "Retail", "Imaging", "Reader", "Catalog", "CatalogImport", "Rewards", "Ledger", "Batch",
+                "Text", "Retail", "Imaging", "Reader", "Catalog", "CatalogImport", "Rewards", "Ledger", "Awarding",
+                "Report", "Workers", "Intake",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
+
+        // What tests share: seeded randomness, folders that go with the test, a reader that misbehaves on request.
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(name: "FaultyReader", dependencies: ["Retail", "Workers", "TestSupport"], path: "Tests/FaultyReader"),
 
         .testTarget(name: "TextTests", dependencies: ["Text"]),
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "Text"]),
@@ -98,12 +111,21 @@ let package = Package(
         .testTarget(name: "BarcodesTests", dependencies: ["Barcodes"]),
         .testTarget(name: "ReceiptGrammarTests", dependencies: ["ReceiptGrammar"], exclude: ["Goldens"]),
         .testTarget(name: "ReceiptsTests", dependencies: ["Receipts"]),
-        .testTarget(name: "ReaderTests", dependencies: ["Reader"]),
+        .testTarget(name: "ReaderTests", dependencies: ["Retail", "Reader"]),
         .testTarget(
             name: "CatalogTests", dependencies: ["Retail", "Catalog", "CatalogImport"], exclude: ["Suite"]),
         .testTarget(name: "RewardsTests", dependencies: ["Rewards"]),
         .testTarget(name: "LedgerTests", dependencies: ["Ledger", "qix"]),
-        .testTarget(name: "BatchTests", dependencies: ["Batch"], exclude: ["Spread"]),
+        .testTarget(name: "WorkersTests", dependencies: ["Retail", "Workers", "FaultyReader", "TestSupport"]),
+        .testTarget(
+            name: "IntakeTests",
+            dependencies: [
+                "Retail", "Catalog", "Rewards", "Ledger", "Awarding", "Report", "Workers", "Intake", "FaultyReader",
+                "TestSupport",
+            ]),
+        .testTarget(
+            name: "ReportTests",
+            dependencies: ["Cryptography", "Retail", "Catalog", "Rewards", "Ledger", "Awarding", "Report", "TestSupport"]),
         .testTarget(name: "CommandTests", dependencies: ["qix", "Retail"]),
     ],
     swiftLanguageModes: [.v6]

@@ -19,23 +19,18 @@ public struct Awarding: Sendable {
         self.ledger = ledger
     }
 
-    /// What stands in the ledger for an upload.
-    struct Outcome {
-        var decision: Decision
-        /// Whether the ledger had decided the upload on another reading, which still stands.
-        var stoodAgainstNewReading = false
-    }
-
     /// Decides and records an upload; one that was recorded before keeps its decision.
-    func award(_ reading: Reading, _ upload: Upload) throws(LedgerError) -> Outcome {
-        let claim = Claim(reading: reading, upload: upload, catalog: catalog)
+    public func award(_ reading: Reading, _ upload: Upload) throws(LedgerError) -> AwardOutcome {
+        let findings = Findings(reading, in: catalog)
+        let claim = Claim(reading: reading, upload: upload, findings: findings)
         do throws(LedgerError) {
-            return Outcome(decision: try ledger.record(claim, programme: programme))
+            return AwardOutcome(decision: try ledger.record(claim, programme: programme), findings: findings.all)
         } catch {
             // A newer reader may see more in the picture than the one whose reading was paid for. What was decided
             // stands: entries are undone by a person, never by running again.
             guard case .conflictingClaim(let recorded, _, _) = error else { throw error }
-            return Outcome(decision: try ledger.decision(of: recorded), stoodAgainstNewReading: true)
+            return AwardOutcome(
+                decision: try ledger.decision(of: recorded), findings: findings.all, stoodAgainstNewReading: true)
         }
     }
 }

@@ -1,6 +1,7 @@
 import Catalog
 import Retail
 import Rewards
+import Text
 
 extension Inspection {
     /// The inspection for a person at a terminal, without control characters from the picture.
@@ -9,7 +10,7 @@ extension Inspection {
         if let receipt = reading.receipt { lines += Inspection.lines(of: receipt) }
         if !findings.isEmpty { lines += [""] + findings.flatMap(\.lines) }
         lines += [""] + decisionLines
-        return lines.map(\.printable).joined(separator: "\n")
+        return lines.map(TerminalText.safe).joined(separator: "\n")
     }
 
     private var pictureLines: [String] {
@@ -48,15 +49,15 @@ extension Inspection {
     }
 }
 
-extension Inspection.Finding {
+extension Finding {
     fileprivate var lines: [String] {
         let price = amount.map { "  \($0)" } ?? ""
         switch outcome {
         case .match(let match):
-            return ["match     \(text)\(price)"] + Inspection.Finding.lines(of: match)
+            return ["match     \(text)\(price)"] + Finding.lines(of: match)
         case .ask(let matches, let why):
             return ["ask       \(text)\(price)", "          \(why)"]
-                + matches.prefix(3).flatMap(Inspection.Finding.lines)
+                + matches.prefix(3).flatMap(Finding.lines)
         case .none(let why):
             return ["no match  \(text)\(price)", "          \(why)"]
         }
@@ -72,14 +73,5 @@ extension Inspection.Finding {
 
     private static func hundredths(_ score: Double) -> String {
         Money(cents: Int((score * 100).rounded())).description
-    }
-}
-
-extension String {
-    /// The text without control characters: what a stranger's receipt says must not steer the terminal.
-    fileprivate var printable: String {
-        String(
-            String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 })
-        )
     }
 }

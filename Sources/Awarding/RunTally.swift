@@ -2,23 +2,23 @@ import Retail
 import Rewards
 
 /// What a run came to, counted as it goes; its size does not depend on the number of uploads.
-public struct BatchTally: Sendable, Hashable {
+public struct RunTally: Sendable, Hashable {
     /// Uploads decided.
-    public internal(set) var uploads = 0
+    public private(set) var uploads = 0
     /// Decisions by outcome.
-    public internal(set) var outcomes: [Decision.Outcome: Int] = [:]
+    public private(set) var outcomes: [Decision.Outcome: Int] = [:]
     /// Decisions by their weightiest reason.
-    public internal(set) var reasons: [Reason.Code: Int] = [:]
+    public private(set) var reasons: [Reason.Code: Int] = [:]
     /// Coins by partner and campaign.
-    public internal(set) var coins: [Source: Coins] = [:]
+    public private(set) var coins: [Source: Coins] = [:]
     /// Time by stage.
-    public internal(set) var stages: [String: Stage] = [:]
+    public private(set) var stages: [String: Stage] = [:]
     /// Readings that were kept from an earlier run.
-    public internal(set) var fromCache = 0
+    public private(set) var fromCache = 0
     /// Uploads that could not be read for reasons that lie outside the file; a later run tries them again.
-    public internal(set) var unread = 0
+    public private(set) var unread = 0
     /// Uploads whose reading changed since they were decided; the decision stands.
-    public internal(set) var stoodAgainstNewReading = 0
+    public private(set) var stoodAgainstNewReading = 0
 
     /// Who pays for what.
     public struct Source: Hashable, Sendable {
@@ -53,8 +53,12 @@ public struct BatchTally: Sendable, Hashable {
     /// Coins that wait for a person.
     public var pending: Int { coins.values.reduce(0) { $0 + $1.pending } }
 
-    mutating func add(_ outcome: Awarding.Outcome, _ read: PictureRead) {
-        let decision = outcome.decision
+    /// The tally of no upload.
+    public init() {}
+
+    /// Counts one more upload.
+    public mutating func add(_ upload: AwardedUpload) {
+        let decision = upload.outcome.decision
         uploads += 1
         outcomes[decision.outcome, default: 0] += 1
         if let first = decision.reasons.first { reasons[first.code, default: 0] += 1 }
@@ -69,14 +73,14 @@ public struct BatchTally: Sendable, Hashable {
         {
             coins[source, default: Coins()].uploads += 1
         }
-        for (name, milliseconds) in read.reading.milliseconds {
+        for (name, milliseconds) in upload.reading.milliseconds {
             stages[name, default: Stage()].count += 1
             stages[name, default: Stage()].total += milliseconds
             stages[name, default: Stage()].longest = max(stages[name]!.longest, milliseconds)
         }
-        if read.isFromCache { fromCache += 1 }
-        if outcome.stoodAgainstNewReading { stoodAgainstNewReading += 1 }
-        switch read.reading.error?.code {
+        if upload.isFromCache { fromCache += 1 }
+        if upload.outcome.stoodAgainstNewReading { stoodAgainstNewReading += 1 }
+        switch upload.reading.error?.code {
         case .notFound, .timedOut, .readerCrashed: unread += 1
         case .unreadableImage, .tooLarge, nil: break
         }

@@ -20,18 +20,10 @@ public final class ImageReader {
         receipts = try ReceiptReader(options: ReceiptOptions(languages: options.languages))
     }
 
-    /// What the picture at `path` shows. Never fails: what cannot be read is a reading with an `error`.
+    /// What the picture in `bytes` shows; `name` becomes the reading's `image`. Never fails: what cannot be read is a
+    /// reading with an `error`.
     ///
     /// - Parameter steps: is shown the picture after each step of the way to a receipt's rows.
-    public func read(path: String, steps: ((String, Luma) -> Void)? = nil) -> Reading {
-        do throws(ReadingError) {
-            return read(try ImageFile.read(path: path, limits: options.limits), named: path, steps: steps)
-        } catch {
-            return Reading(image: path, error: error)
-        }
-    }
-
-    /// What the picture in `bytes` shows; `name` becomes the reading's `image`.
     public func read(_ bytes: [UInt8], named name: String, steps: ((String, Luma) -> Void)? = nil) -> Reading {
         var reading = Reading(image: name, sha256: SHA256.hexDigest(bytes))
         reading.format = ImageFormat(signatureOf: bytes)?.rawValue

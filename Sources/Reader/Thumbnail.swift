@@ -2,12 +2,12 @@ import Imaging
 import Retail
 
 /// A small copy of a picture for the report: pixels only, nothing of the camera's.
-enum Thumbnail {
+public enum Thumbnail {
     /// Pixels of the copy: enough to recognise a shelf or a receipt, little enough for hundreds on a page.
-    static let pixels = 120_000.0
+    public static let pixels = 120_000.0
 
     /// A JPEG of at most `pixels`, or `nil` when the picture cannot be decoded.
-    static func jpeg(of bytes: [UInt8], _ limits: PhotoLimits) -> [UInt8]? {
+    public static func jpeg(of bytes: [UInt8], _ limits: PhotoLimits) -> [UInt8]? {
         do throws(ImagingError) {
             let header = try PhotoHeader(bytes, limits: limits)
             let factor = min(1, (pixels / Double(header.width * header.height)).squareRoot())

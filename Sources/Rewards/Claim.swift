@@ -158,8 +158,13 @@ public struct Claim: Hashable, Codable, Sendable {
         self.picture = picture
     }
 
-    /// The claim that a reading supports: its codes or lines looked up in the catalogue.
+    /// The claim that a reading supports, its codes and lines looked up in the catalogue.
     public init(reading: Reading, upload: Upload, catalog: Catalog) {
+        self.init(reading: reading, upload: upload, findings: Findings(reading, in: catalog))
+    }
+
+    /// The claim that a reading supports, given the catalogue's answers to it.
+    public init(reading: Reading, upload: Upload, findings: Findings) {
         let shake = Claim.shake(of: reading, asked: upload.shake)
         self.init(
             upload: upload, sha256: reading.sha256, kind: reading.kind, shake: shake, error: reading.error?.code,
@@ -167,14 +172,14 @@ public struct Claim: Hashable, Codable, Sendable {
         let gtins = reading.barcodes.compactMap(\.gtin)
         codes = Set(gtins).sorted().map(\.digits)
         if let receipt = reading.receipt {
-            let lines = ClaimedLines(receipt, catalog: catalog)
+            let lines = ClaimedLines(receipt, findings: findings.lines)
             self.receipt = Facts(receipt, hasUnclearVoid: lines.hasUnclearVoid)
             if shake == .receipt {
                 items = lines.items
                 questions = lines.questions
             }
         }
-        if shake == .scan { lookUp(reading.barcodes, in: catalog) }
+        if shake == .scan { take(zip(reading.barcodes, findings.codes)) }
     }
 
     /// What the upload is decided as: what the user said, or else what the picture shows.
@@ -187,16 +192,17 @@ public struct Claim: Hashable, Codable, Sendable {
         }
     }
 
-    private mutating func lookUp(_ barcodes: [Barcode], in catalog: Catalog) {
+    private mutating func take(_ codes: some Sequence<(Barcode, Finding?)>) {
         var seen: Set<GTIN> = []
-        for barcode in barcodes {
-            guard let gtin = barcode.gtin, !gtin.isRestrictedCirculation, seen.insert(gtin).inserted else { continue }
+        for (barcode, finding) in codes {
+            guard let finding, let gtin = barcode.gtin, !gtin.isRestrictedCirculation, seen.insert(gtin).inserted
+            else { continue }
             func item(_ match: Match) -> Item {
                 Item(
                     product: Article(match.product), text: barcode.text, confidence: match.score,
                     evidence: match.evidence.rawValue, why: match.reason, box: barcode.box)
             }
-            switch catalog.match(code: gtin) {
+            switch finding.outcome {
             case .match(let match): items.append(item(match))
             case .ask(let matches, let why) where !matches.isEmpty:
                 questions.append(Question(text: barcode.text, candidates: matches.map(item), why: why))

@@ -15,16 +15,21 @@ struct ClaimedLines {
     /// A line that is still bought, after the lines below it.
     private struct Bought {
         var line: ReceiptLine
+        var finding: Finding
         var pieces: Int
         var amount: Money?
     }
 
-    init(_ receipt: Receipt, catalog: Catalog) {
+    /// - Parameter findings: the catalogue's answer to each line, `nil` for a line that is no item.
+    init(_ receipt: Receipt, findings: [Finding?]) {
         var bought: [Bought] = []
-        for line in receipt.lines {
+        for (line, finding) in zip(receipt.lines, findings) {
             switch line.kind {
             case .item:
-                bought.append(Bought(line: line, pieces: ClaimedLines.pieces(of: line), amount: line.amount))
+                guard let finding else { continue }
+                bought.append(
+                    Bought(
+                        line: line, finding: finding, pieces: ClaimedLines.pieces(of: line), amount: line.amount))
             case .discount:
                 if let discount = line.amount, let last = bought.indices.last, let amount = bought[last].amount {
                     let net = Money(cents: amount.cents - Int(discount.cents.magnitude))
@@ -37,9 +42,7 @@ struct ClaimedLines {
                 _ = ClaimedLines.takeBack(line, from: &bought, byDescriptionOnly: true)
             }
         }
-        let retailer = receipt.vatNumber
         for entry in bought {
-            let description = entry.line.description.isEmpty ? entry.line.text : entry.line.description
             func item(_ match: Match) -> Claim.Item {
                 Claim.Item(
                     product: Claim.Article(match.product), text: entry.line.text, pieces: entry.pieces,
@@ -47,10 +50,10 @@ struct ClaimedLines {
                     confidence: min(match.score, entry.line.confidence), evidence: match.evidence.rawValue,
                     why: match.reason, box: entry.line.box)
             }
-            switch catalog.match(line: description, gtin: entry.line.gtin, retailer: retailer) {
+            switch entry.finding.outcome {
             case .match(let match): items.append(item(match))
             case .ask(let matches, let why) where !matches.isEmpty:
-                questions.append(Claim.Question(text: description, candidates: matches.map(item), why: why))
+                questions.append(Claim.Question(text: entry.finding.text, candidates: matches.map(item), why: why))
             case .ask, .none: break
             }
         }

@@ -1,17 +1,27 @@
 import Foundation
-import Retail
+import TestSupport
+import Workers
 
-@testable import Batch
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 /// A reader in a few lines of shell that speaks the protocol, and misbehaves when a picture's bytes tell it to: a
 /// "picture" here is text, a word and a GTIN.
-struct FaultyReader {
-    let folder: URL
-    let command: ReaderCommand
+public struct FaultyReader: Sendable {
+    private let scratch: ScratchFolder
+    /// How the reader is started.
+    public let command: ReaderCommand
 
+    /// Where its pictures lie and its log is kept.
+    public var folder: URL { scratch.url }
+
+    /// A reader in a folder of its own.
+    ///
     /// - Parameter start: shell to run before the greeting.
-    init(start: String = "") throws {
-        folder = try temporaryFolder()
+    public init(start: String = "") throws {
+        scratch = try ScratchFolder()
+        let folder = scratch.url
         let script = """
             work='\(folder.path)'
             picture="$work/picture.$$"
@@ -47,40 +57,24 @@ struct FaultyReader {
     }
 
     /// A picture that makes the reader do `word`.
-    func picture(_ name: String, _ word: String, gtin: String = "8000000000019") throws -> ImagePath {
+    public func picture(_ name: String, _ word: String, gtin: String = "8000000000019") throws -> ImagePath {
         let file = folder.appending(path: name)
         try Data("\(word) \(gtin) \(name)\n".utf8).write(to: file)
         return ImagePath(file.path)
     }
 
     /// How many pictures readers were given, retries and all.
-    var readings: Int {
+    public var readings: Int {
         let text = (try? String(contentsOf: folder.appending(path: "read.log"), encoding: .utf8)) ?? ""
         return text.split(separator: "\n").count
     }
 
     /// Processes of this reader that are alive.
-    var alive: [pid_t] {
+    public var alive: [pid_t] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return names.compactMap { pid_t($0) }.filter { process in
             let line = (try? Data(contentsOf: URL(filePath: "/proc/\(process)/cmdline"))) ?? Data()
             return String(decoding: line, as: UTF8.self).contains(folder.path)
         }
     }
-}
-
-func temporaryFolder() throws -> URL {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "qix-batch-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
-}
-
-/// The readings of `paths`, in order.
-func read(_ paths: [ImagePath], by pool: ReaderPool) async throws -> [Reading] {
-    var readings: [Reading] = []
-    var rest = paths.makeIterator()
-    try await InOrder.run(
-        window: 16, next: { rest.next() }, work: { try await pool.read($0) },
-        use: { _, read in readings.append(read.reading) })
-    return readings
 }

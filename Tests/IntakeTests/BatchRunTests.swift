@@ -1,11 +1,16 @@
+import Awarding
 import Catalog
+import FaultyReader
 import Foundation
 import Ledger
+import Report
 import Retail
 import Rewards
+import TestSupport
 import Testing
+import Workers
 
-@testable import Batch
+@testable import Intake
 
 /// Uploads, a catalogue and campaigns in a folder of their own, read by the faulty reader.
 private struct Night {
@@ -66,7 +71,7 @@ private struct Night {
 
     @discardableResult
     func run(_ name: String, readers: Int = 2, version: String = "1", stopAfter: Duration? = nil) async throws
-        -> BatchTally
+        -> RunTally
     {
         let pool = ReaderPool(
             reader.command, readers: readers, limits: ReaderLimits(timeout: .seconds(5)),
@@ -78,8 +83,16 @@ private struct Night {
             }
         }
         do {
-            let tally = try await BatchRun(manifest, awarding: awarding(name), folder: path("\(name).out"), name: name)
-                .run(readingWith: pool, readers: readers, progress: Progress(.quiet) { _ in })
+            let awarding = try awarding(name)
+            let output = try RunOutput(
+                folder: path("\(name).out"), ledger: awarding.ledger,
+                heading: Report.Heading(input: name, ledger: awarding.ledger.path, campaigns: []))
+            let tally = try await BatchRun(manifest, awarding: awarding).run(
+                readingWith: pool, readers: readers, progress: Progress(.quiet) { _ in }, use: output.add)
+            try output.finish(
+                tally,
+                Report.Footing(
+                    elapsed: .seconds(1), incidents: pool.incidents.summary, summary: awarding.ledger.summary()))
             await pool.shutDown()
             return tally
         } catch {
@@ -158,12 +171,11 @@ struct BatchRunTests {
         let file = night.path("shuffled.ndjson")
         let lines = try String(contentsOfFile: night.path("batch.out/readings.ndjson"), encoding: .utf8)
             .split(separator: "\n")
-        var generator = SeededGenerator(state: 7)
+        var generator = SeededGenerator(seed: 7)
         try (lines.shuffled(using: &generator).joined(separator: "\n") + "\n")
             .write(toFile: file, atomically: true, encoding: .utf8)
-        let run = AwardRun(
-            night.manifest, awarding: try night.awarding("award"), folder: night.path("a.out"), name: "m")
-        let tally = try run.run(readings: file, progress: Progress(.quiet) { _ in })
+        let run = AwardRun(night.manifest, awarding: try night.awarding("award"))
+        let tally = try run.run(readings: file, progress: Progress(.quiet) { _ in }, use: { _ in })
         #expect(tally.uploads == 20)
         #expect(try night.export("award") == night.export("batch"))
     }
@@ -176,10 +188,9 @@ struct BatchRunTests {
         let lines = try String(contentsOfFile: night.path("batch.out/readings.ndjson"), encoding: .utf8)
             .split(separator: "\n")
         try lines.dropFirst().joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
-        let run = AwardRun(
-            night.manifest, awarding: try night.awarding("award"), folder: night.path("a.out"), name: "m")
+        let run = AwardRun(night.manifest, awarding: try night.awarding("award"))
         #expect(throws: AwardError.missing(file: file, images: ["u0"], count: 1)) {
-            try run.run(readings: file, progress: Progress(.quiet) { _ in })
+            try run.run(readings: file, progress: Progress(.quiet) { _ in }, use: { _ in })
         }
         #expect(try night.export("award").isEmpty)
     }
@@ -199,23 +210,11 @@ struct BatchRunTests {
 
     @Test("A second run on the same ledger is kept out while the first is at work")
     func lock() throws {
-        let path = try temporaryFolder().appending(path: "l.sqlite").path
+        let folder = try ScratchFolder()
+        let path = folder.path("l.sqlite")
         let lock = try RunLock(beside: path)
         #expect(throws: RunLockError.taken(ledger: path)) { try RunLock(beside: path) }
         lock.release()
         try RunLock(beside: path).release()
-    }
-}
-
-/// A generator whose numbers depend on its seed alone (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

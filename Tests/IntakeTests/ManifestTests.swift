@@ -1,9 +1,11 @@
 import Foundation
 import Retail
 import Rewards
+import TestSupport
 import Testing
+import Workers
 
-@testable import Batch
+@testable import Intake
 
 @Suite("The manifest")
 struct ManifestTests {
@@ -61,7 +63,8 @@ struct ManifestTests {
 
     @Test("A folder's uploads have its subfolders' names as users and the files' times, whatever order the disk has")
     func folder() throws {
-        let root = try temporaryFolder()
+        let scratch = try ScratchFolder()
+        let root = scratch.url
         for (path, time) in [
             ("zoe/1.jpg", 2000), ("anna/2.jpg", 1000), ("anna/trip/3.jpg", 1000), ("loose.jpg", 1), ("anna/.x", 1),
         ] {

@@ -1,8 +1,10 @@
 import Foundation
 import Retail
+import TestSupport
 import Testing
+import Workers
 
-@testable import Batch
+@testable import Intake
 
 @Suite("A watched folder")
 struct WatchTests {
@@ -17,7 +19,8 @@ struct WatchTests {
 
     @Test("Files count once they are whole: closed after writing, or moved in; also in folders that are new")
     func arrivals() throws {
-        let root = try temporaryFolder()
+        let scratch = try ScratchFolder()
+        let root = scratch.url
         try FileManager.default.createDirectory(at: root.appending(path: "anna"), withIntermediateDirectories: true)
         var watch = try DirectoryWatch(ImagePath(root.path))
         watch.addAll()
@@ -31,7 +34,8 @@ struct WatchTests {
         try FileManager.default.moveItem(
             at: root.appending(path: "anna/.part"), to: root.appending(path: "anna/moved.jpg"))
         #expect(wait(&watch, for: 1) == ["anna/moved.jpg"])
-        let whole = try temporaryFolder()
+        let whole = FileManager.default.temporaryDirectory.appending(path: "qix-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: whole, withIntermediateDirectories: true)
         try Data("x".utf8).write(to: whole.appending(path: "1.jpg"))
         try FileManager.default.moveItem(at: whole, to: root.appending(path: "bruno"))
         #expect(wait(&watch, for: 1) == ["bruno/1.jpg"])

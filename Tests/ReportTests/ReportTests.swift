@@ -1,20 +1,24 @@
+import Awarding
 import Catalog
+import Cryptography
 import Foundation
 import Ledger
 import Retail
 import Rewards
+import TestSupport
 import Testing
 
-@testable import Batch
+@testable import Report
 
 @Suite("The report")
 struct ReportTests {
-    private func report(_ images: [String], merchant: String = "Bar", in folder: URL) throws -> String {
-        let ledger = try Ledger(path: folder.appending(path: "l.sqlite").path)
+    private func report(_ images: [String], merchant: String = "Bar", in folder: ScratchFolder) throws -> String {
+        let ledger = try Ledger(path: folder.path("l.sqlite"))
         let awarding = Awarding(
             catalog: Catalog(products: []), programme: Programme(campaigns: []), ledger: ledger)
         let heading = Report.Heading(input: "<night>", ledger: ledger.path, campaigns: [])
-        let output = try BatchOutput(folder: folder.path, awarding: awarding, heading: heading)
+        let output = try RunOutput(folder: folder.path, ledger: ledger, heading: heading)
+        var tally = RunTally()
         for (number, image) in images.enumerated() {
             let receipt = Receipt(
                 merchant: merchant,
@@ -24,13 +28,16 @@ struct ReportTests {
                         box: Box(x: 1, y: 2, width: 3, height: 4), confidence: 1)
                 ])
             let reading = Reading(
-                image: image, sha256: ContentKey(Array("\(number)".utf8)).hexadecimal, width: 30, height: 40,
+                image: image, sha256: SHA256.hexDigest("\(number)".utf8), width: 30, height: 40,
                 kind: .receipt, receipt: receipt)
             let upload = Upload(image: image, user: "anna", uploadedAt: Timestamp(seconds: 0), position: number)
-            try output.take(PictureRead(reading: reading, thumbnail: [1, 2, 3]), of: upload)
+            let awarded = AwardedUpload(
+                upload: upload, reading: reading, thumbnail: [1, 2, 3], outcome: try awarding.award(reading, upload))
+            tally.add(awarded)
+            try output.add(awarded)
         }
-        try output.finish(Report.Footing(elapsed: .seconds(1), incidents: nil, summary: try ledger.summary()))
-        return try String(contentsOf: folder.appending(path: "report.html"), encoding: .utf8)
+        try output.finish(tally, Report.Footing(elapsed: .seconds(1), summary: try ledger.summary()))
+        return try String(contentsOfFile: folder.path("report.html"), encoding: .utf8)
     }
 
     @Test(
@@ -40,7 +47,7 @@ struct ReportTests {
             "</script><script>alert(1)</script>", "\u{202E}evil\u{0000}\u{001B}[31m", "&lt;b&gt;",
         ])
     func escaped(_ text: String) throws {
-        let page = try report([text], merchant: text, in: temporaryFolder())
+        let page = try report([text], merchant: text, in: ScratchFolder())
         #expect(!page.contains("<script>alert"))
         #expect(!page.contains("<img"))
         #expect(!page.contains("onmouseover='") && !page.contains("\u{202E}") && !page.contains("\u{1B}"))
@@ -51,7 +58,7 @@ struct ReportTests {
 
     @Test("The page needs nothing from elsewhere")
     func selfContained() throws {
-        let page = try report(["a.jpg"], in: temporaryFolder())
+        let page = try report(["a.jpg"], in: ScratchFolder())
         #expect(!page.contains("http://") && !page.contains("https://"))
         #expect(page.contains("data:image/jpeg;base64,AQID"))
         #expect(page.contains(#"viewBox="0 0 30 40""#))
@@ -61,11 +68,11 @@ struct ReportTests {
     @Test(
         "A long run goes on on further pages, whose uploads the first page's filter knows; a shorter one removes them")
     func pages() throws {
-        let folder = try temporaryFolder()
+        let folder = try ScratchFolder()
         let images = (0..<(Report.cardsAPage * 2 + 1)).map { "\($0).jpg" }
         let first = try report(images, in: folder)
         func cards(_ page: String) -> Int { page.components(separatedBy: "<article").count - 1 }
-        let names = ["report-2.html", "report-3.html"].map { folder.appending(path: $0) }
+        let names = ["report-2.html", "report-3.html"].map { folder.url.appending(path: $0) }
         let others = try names.map { try String(contentsOf: $0, encoding: .utf8) }
         #expect([cards(first)] + others.map(cards) == [Report.cardsAPage, Report.cardsAPage, 1])
         #expect(first.contains(#"[301,3,"300.jpg""#))

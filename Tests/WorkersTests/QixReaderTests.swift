@@ -2,7 +2,7 @@ import Foundation
 import Retail
 import Testing
 
-@testable import Batch
+@testable import Workers
 
 /// The built `qix`, beside the tests.
 private let executable: String? = {

@@ -1,8 +1,9 @@
+import FaultyReader
 import Foundation
 import Retail
 import Testing
 
-@testable import Batch
+@testable import Workers
 
 @Suite("Readers under supervision")
 struct ReaderPoolTests {
@@ -104,7 +105,8 @@ struct ReaderPoolTests {
     func noCommand() async throws {
         let pool = ReaderPool(
             ReaderCommand(executable: "/nonexistent/qix", arguments: []), readers: 1, limits: limits)
-        let path = try FaultyReader().picture("p", "good")
+        let reader = try FaultyReader()
+        let path = try reader.picture("p", "good")
         await #expect(throws: ReaderPoolError.self) { try await pool.read(path) }
         await pool.shutDown()
     }

@@ -1,3 +1,4 @@
+import Awarding
 import Foundation
 import Rewards
 
@@ -40,7 +41,7 @@ public final class Progress {
 
     func begin(total: Int?) { self.total = total }
 
-    func show(_ tally: BatchTally) {
+    func show(_ tally: RunTally) {
         guard style != .quiet else { return }
         let now = ContinuousClock.now
         let isLast = tally.uploads == total
@@ -58,7 +59,7 @@ public final class Progress {
         if style == .live, last != nil { write("\n") }
     }
 
-    static func line(_ tally: BatchTally, of total: Int?, after elapsed: Duration) -> String {
+    static func line(_ tally: RunTally, of total: Int?, after elapsed: Duration) -> String {
         let seconds = max(0.001, Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18)
         let rate = Double(tally.uploads) / seconds
         func count(_ outcome: Decision.Outcome) -> Int { tally.outcomes[outcome] ?? 0 }

@@ -1,5 +1,8 @@
+import Awarding
 import Retail
 import Rewards
+import Text
+import Workers
 
 /// `qix watch`: uploads are read and decided as they arrive in a folder `USER/IMAGE`.
 public struct WatchRun: Sendable {
@@ -16,8 +19,8 @@ public struct WatchRun: Sendable {
     /// `write` as a line of JSON. A picture in hand is finished, or left for the next run, never half recorded.
     public func run(
         readingWith pool: ReaderPool, readers: Int, isOver: @Sendable () -> Bool, write: ([UInt8]) throws -> Void
-    ) async throws -> BatchTally {
-        var tally = BatchTally()
+    ) async throws -> RunTally {
+        var tally = RunTally()
         var watch = try DirectoryWatch(ImagePath(folder))
         watch.addAll()
         let existing = try UploadFolder.manifest(of: folder, at: nil)
@@ -36,7 +39,7 @@ public struct WatchRun: Sendable {
     }
 
     private func decide(
-        _ entries: [Manifest.Entry], _ pool: ReaderPool, _ readers: Int, _ tally: inout BatchTally,
+        _ entries: [Manifest.Entry], _ pool: ReaderPool, _ readers: Int, _ tally: inout RunTally,
         _ write: ([UInt8]) throws -> Void
     ) async throws {
         var entries = entries.makeIterator()
@@ -45,11 +48,9 @@ public struct WatchRun: Sendable {
         try await InOrder.run(
             window: readers * 4, next: { entries.next() }, work: { try await pool.read($0.path) },
             use: { entry, read in
-                var read = read
-                read.reading.image = entry.upload.image
-                let outcome = try awarding.award(read.reading, entry.upload)
-                counted.add(outcome, read)
-                try write(JSONLines.line(outcome.decision))
+                let awarded = try awarding.award(read, of: entry.upload)
+                counted.add(awarded)
+                try write(JSONLines.line(awarded.outcome.decision))
             })
     }
 }

@@ -1,5 +1,6 @@
 import Retail
 import Rewards
+import Workers
 
 #if canImport(Glibc)
     import Glibc

@@ -1,19 +1,23 @@
+import Awarding
 import Foundation
 import Ledger
-import Retail
 import Rewards
+import Text
 
 /// What a run writes to its folder, an upload at a time: `readings.ndjson`, `decisions.ndjson` and `report.html`. All
 /// three take their place together, when the run has finished.
-final class BatchOutput {
-    private let awarding: Awarding
+public final class RunOutput {
+    private let ledger: Ledger
     private let readings: PartialFile
     private let decisions: PartialFile
     private let report: Report
-    private(set) var tally = BatchTally()
+    private var count = 0
 
-    init(folder: String, awarding: Awarding, heading: Report.Heading) throws {
-        self.awarding = awarding
+    /// Begins the three files in `folder`, which is made where it is not there.
+    ///
+    /// - Throws: `OutputError` where the folder or a file cannot be written.
+    public init(folder: String, ledger: Ledger, heading: Report.Heading) throws {
+        self.ledger = ledger
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
@@ -24,26 +28,18 @@ final class BatchOutput {
         report = try Report(folder: folder, heading: heading)
     }
 
-    /// Decides the next upload, and writes down what came of it.
-    func take(_ read: PictureRead, of upload: Upload) throws {
-        var read = read
-        read.reading.image = upload.image
-        let outcome = try awarding.award(read.reading, upload)
-        tally.add(outcome, read)
-        try readings.write(JSONLines.line(read.reading))
-        try decisions.write(JSONLines.line(outcome.decision))
-        let inspection = Inspection(
-            reading: read.reading, upload: upload, catalog: awarding.catalog, programme: awarding.programme)
-        let entries = try outcome.decision.id.map { id throws(LedgerError) in try awarding.ledger.entries(ofUpload: id)
-        }
-        try report.add(
-            ReportCard(
-                number: tally.uploads, upload: upload, read: read, findings: inspection.findings,
-                decision: outcome.decision, entries: entries ?? []))
+    /// Writes down the next upload.
+    public func add(_ upload: AwardedUpload) throws {
+        count += 1
+        let decision = upload.outcome.decision
+        try readings.write(JSONLines.line(upload.reading))
+        try decisions.write(JSONLines.line(decision))
+        let entries = try decision.id.map { id throws(LedgerError) in try ledger.entries(ofUpload: id) }
+        try report.add(ReportCard(number: count, upload, entries: entries ?? []))
     }
 
     /// Puts the three files in their places.
-    func finish(_ footing: Report.Footing) throws {
+    public func finish(_ tally: RunTally, _ footing: Report.Footing) throws {
         try readings.commit()
         try decisions.commit()
         try report.finish(tally, footing)

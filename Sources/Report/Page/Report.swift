@@ -1,27 +1,54 @@
+import Awarding
 import Cryptography
 import Foundation
 import Ledger
 import Mustache
 import Retail
 import Rewards
+import Text
 
 /// `report.html`: the run for a person. One page that needs nothing beside it; a long run goes on in `report-2.html` and
 /// so on, so that no page is too heavy for a phone, and the first page's filter finds uploads on all of them.
 ///
 /// Cards go to disk as they come; what is held does not grow with the run.
-final class Report {
+public final class Report {
     /// What the run was given.
-    struct Heading {
-        var input: String
-        var ledger: String
-        var campaigns: [Campaign]
+    public struct Heading {
+        /// The manifest or folder.
+        public var input: String
+        /// The ledger's address.
+        public var ledger: String
+        /// The programme's campaigns, for their names.
+        public var campaigns: [Campaign]
+
+        /// What a run was given.
+        public init(input: String, ledger: String, campaigns: [Campaign]) {
+            self.input = input
+            self.ledger = ledger
+            self.campaigns = campaigns
+        }
     }
 
     /// What the run took.
-    struct Footing {
-        var elapsed: Duration
-        var incidents: ReaderIncidents?
-        var summary: Ledger.Summary
+    public struct Footing {
+        /// Wall time.
+        public var elapsed: Duration
+        /// What happened to the readers, a sentence; `nil` where nothing did or there were none.
+        public var incidents: String?
+        /// How the readers were confined, in sentences.
+        public var confinement: [String]
+        /// What the ledger holds at the end.
+        public var summary: Ledger.Summary
+
+        /// What a run took.
+        public init(
+            elapsed: Duration, incidents: String? = nil, confinement: [String] = [], summary: Ledger.Summary
+        ) {
+            self.elapsed = elapsed
+            self.incidents = incidents
+            self.confinement = confinement
+            self.summary = summary
+        }
     }
 
     /// Uploads a page: some megabytes with their pictures.
@@ -64,7 +91,7 @@ final class Report {
     }
 
     /// Puts all pages in their places, the first one last, and removes those of an earlier, longer run.
-    func finish(_ tally: BatchTally, _ footing: Footing) throws {
+    func finish(_ tally: RunTally, _ footing: Footing) throws {
         if let current {
             try close(current, page: pages, isLast: true)
         }

@@ -1,3 +1,4 @@
+import Awarding
 import Catalog
 import Foundation
 import Ledger
@@ -96,10 +97,9 @@ struct ReportCard {
     private static let mostLines = 200
 
     init(
-        number: Int, upload: Upload, read: PictureRead, findings: [Inspection.Finding], decision: Decision,
-        entries: [Entry]
+        number: Int, _ awarded: AwardedUpload, entries: [Entry]
     ) {
-        let reading = read.reading
+        let (upload, reading, decision) = (awarded.upload, awarded.reading, awarded.outcome.decision)
         self.number = number
         image = upload.image.shown
         user = upload.user.shown
@@ -120,7 +120,7 @@ struct ReportCard {
         var others: [FoundLine] = []
         var boxes: [DrawnBox] = []
         let size = max(14, max(reading.width ?? 0, reading.height ?? 0) / 26)
-        for finding in findings.prefix(ReportCard.mostLines) {
+        for finding in awarded.outcome.findings.prefix(ReportCard.mostLines) {
             var line = FoundLine(finding)
             if line.kind == "none" {
                 others.append(line)
@@ -150,7 +150,7 @@ struct ReportCard {
         othersCount = others.count
         hasOthers = !others.isEmpty
         hasEntries = !entries.isEmpty
-        if let thumbnail = read.thumbnail, let width = reading.width, let height = reading.height {
+        if let thumbnail = awarded.thumbnail, let width = reading.width, let height = reading.height {
             picture = Picture(
                 width: width, height: height, base64: Data(thumbnail).base64EncodedString(), boxes: boxes)
         }
@@ -180,7 +180,7 @@ extension ReportCard.AwardLine {
 }
 
 extension ReportCard.FoundLine {
-    fileprivate init(_ finding: Inspection.Finding) {
+    fileprivate init(_ finding: Finding) {
         let price = finding.amount?.description ?? ""
         switch finding.outcome {
         case .match(let match):

@@ -1,3 +1,4 @@
+import Awarding
 import Foundation
 import Retail
 import Rewards
@@ -63,7 +64,7 @@ struct ReportSummary {
         var width: Int
     }
 
-    init(_ tally: BatchTally, _ heading: Report.Heading, _ footing: Report.Footing) {
+    init(_ tally: RunTally, _ heading: Report.Heading, _ footing: Report.Footing) {
         input = heading.input.shown
         ledger = heading.ledger.shown
         uploads = tally.uploads
@@ -102,9 +103,9 @@ struct ReportSummary {
         hasFromCache = fromCache > 0
     }
 
-    private static func notes(_ tally: BatchTally, _ footing: Report.Footing) -> [String] {
+    private static func notes(_ tally: RunTally, _ footing: Report.Footing) -> [String] {
         var notes: [String] = []
-        if let summary = footing.incidents?.summary {
+        if let summary = footing.incidents {
             notes.append(summary.prefix(1).uppercased() + summary.dropFirst())
         }
         if tally.unread > 0 {
@@ -116,16 +117,11 @@ struct ReportSummary {
                 "\(tally.stoodAgainstNewReading) uploads read differently than when they were decided; the decisions stand"
             )
         }
-        if let confined = footing.incidents?.confinedBy, !confined.isEmpty {
-            notes.append("Readers were confined by \(confined.joined(separator: ", "))")
-        }
-        if let missing = footing.incidents?.notConfinedBy, !missing.isEmpty {
-            notes.append("This system does not offer \(missing.joined(separator: ", "))")
-        }
+        notes += footing.confinement
         return notes
     }
 
-    private static func shares(_ tally: BatchTally) -> [Share] {
+    private static func shares(_ tally: RunTally) -> [Share] {
         var x = 0
         return Decision.Outcome.allCases.map { outcome in
             let count = tally.outcomes[outcome] ?? 0
@@ -145,7 +141,7 @@ struct ReportSummary {
     }
 
     /// Stages by name; `receipt.rows` is a part of `receipt` and stands under it.
-    private static func stages(_ tally: BatchTally) -> [Stage] {
+    private static func stages(_ tally: RunTally) -> [Stage] {
         let longest = max(1, tally.stages.values.map { $0.total }.max() ?? 1)
         return tally.stages.sorted { ($0.key == "total" ? 1 : 0, $0.key) < ($1.key == "total" ? 1 : 0, $1.key) }.map {
             let parts = $0.key.split(separator: ".")

@@ -3,17 +3,6 @@ import Foundation
 import Retail
 import Text
 
-/// The SHA-256 of a file's bytes.
-public struct ContentKey: Hashable, Sendable {
-    /// 64 lower-case hex digits.
-    public let hexadecimal: String
-
-    /// The key of `bytes`.
-    public init(_ bytes: [UInt8]) {
-        hexadecimal = SHA256.hexDigest(bytes)
-    }
-}
-
 /// Readings by the content they were read from, kept in a folder: what was read once is not read again, by whatever
 /// name it comes, until the reader changes.
 ///

@@ -35,7 +35,7 @@ public struct ImagePath: Hashable, Sendable {
     }
 
     /// Calls `body` with the path as C wants it.
-    func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
+    public func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
         let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
         return try terminated.withUnsafeBufferPointer { try body($0.baseAddress!) }
     }

@@ -1,96 +1,8 @@
 import Dispatch
 import Foundation
-import Imaging
 import Logging
-import Reader
 import Retail
 import Synchronization
-
-/// What a reader process may use.
-public struct ReaderLimits: Sendable {
-    /// Wall time for one picture.
-    public var timeout: Duration
-    /// Bytes of memory for one reader.
-    public var memory: Int
-    /// What is accepted from strangers.
-    public var photo: PhotoLimits
-    /// Wall time to load the models.
-    public var start: Duration
-
-    /// The defaults of `qix batch`.
-    public init(
-        timeout: Duration = .seconds(30), memory: Int = 1 << 30, photo: PhotoLimits = PhotoLimits(),
-        start: Duration = .seconds(60)
-    ) {
-        self.timeout = timeout
-        self.memory = memory
-        self.photo = photo
-        self.start = start
-    }
-}
-
-/// Why a pool has no answer at all, as opposed to a reading with an `error`.
-public enum ReaderPoolError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Readers end before they can read anything. Nothing is wrong with the pictures, so none is given up.
-    case readersDoNotStart(String)
-    /// The pool was told to stop before the picture's turn came.
-    case stopped
-
-    /// What happened and what to do.
-    public var description: String {
-        switch self {
-        case .readersDoNotStart(let reason):
-            "no reader process comes up (\(reason)): are the languages of --languages installed for tesseract?"
-        case .stopped: "stopped before every picture was read"
-        }
-    }
-}
-
-/// What the readers of a pool went through.
-public struct ReaderIncidents: Sendable, Hashable {
-    /// Processes started.
-    public var started = 0
-    /// Readers that ended by themselves while they read.
-    public var crashed = 0
-    /// Readers ended because a picture took too long.
-    public var timedOut = 0
-    /// Readers ended because they held too much memory.
-    public var overMemory = 0
-    /// Readers ended because they answered with something that is no answer.
-    public var garbled = 0
-    /// Readers that somebody else ended.
-    public var killedFromOutside = 0
-    /// Readers that did not come up.
-    public var failedToStart = 0
-    /// Pictures that were given up after a second try.
-    public var givenUp = 0
-    /// What the kernel keeps a reader from; empty before one came up.
-    public var confinedBy: [String] = []
-    /// What the kernel would not keep it from, and why.
-    public var notConfinedBy: [String] = []
-
-    /// The incidents as one sentence, or `nil` when there were none.
-    public var summary: String? {
-        let parts = [
-            (crashed, "crashed"), (timedOut, "took too long"), (overMemory, "held too much memory"),
-            (garbled, "answered garbage"), (killedFromOutside, "were killed from outside"),
-            (failedToStart, "did not come up"),
-        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        guard !parts.isEmpty else { return nil }
-        let loss = givenUp == 0 ? "no picture was given up" : "\(givenUp) pictures were given up"
-        return "readers replaced: \(parts.joined(separator: ", ")); \(loss)"
-    }
-}
-
-/// A picture that a pool has read.
-public struct PictureRead: Sendable {
-    /// What it shows.
-    public var reading: Reading
-    /// A small JPEG of it, where one was asked for and could be made.
-    public var thumbnail: [UInt8]?
-    /// Whether the answer was kept from an earlier run.
-    public var isFromCache = false
-}
 
 /// Reader processes under supervision: each has one thread here that gives it pictures, one at a time, and ends and
 /// replaces it when it crashes, hangs, grows or babbles.
@@ -211,9 +123,7 @@ public final class ReaderPool: Sendable {
         let name = job.path.description
         let bytes: [UInt8]
         do throws(ReadingError) {
-            bytes = try job.path.withCString { path in
-                Result { () throws(ReadingError) in try ImageFile.read(path: path, limits: limits.photo) }
-            }.get()
+            bytes = try StrangersFile.read(job.path, limit: limits.fileBytes)
         } catch {
             return .success(PictureRead(reading: Reading(image: name, error: error)))
         }

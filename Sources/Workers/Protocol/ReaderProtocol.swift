@@ -23,9 +23,6 @@ enum ReaderProtocol {
         var thumbnail: Data?
     }
 
-    /// More than any answer, and little enough to hold.
-    static let longestLine = 16 << 20
-
     static func request(_ bytes: [UInt8], thumbnail: Bool) -> [UInt8] {
         Array("picture \(bytes.count) \(thumbnail ? "yes" : "no")\n".utf8)
     }

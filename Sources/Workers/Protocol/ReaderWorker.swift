@@ -1,8 +1,7 @@
 import CProcess
 import FoundationEssentials
-import Imaging
-import Reader
 import Retail
+import Text
 
 #if canImport(Glibc)
     import Glibc
@@ -10,21 +9,26 @@ import Retail
 
 /// A reader process's own side: pictures in, readings out, until standard input closes.
 public enum ReaderWorker {
-    /// Loads the models, confines the process, and answers pictures until the supervisor closes the pipe.
+    /// Reads one picture: its bytes, and whether a thumbnail is wanted, to its reading and the thumbnail's JPEG.
+    public typealias Read = (_ bytes: [UInt8], _ wantsThumbnail: Bool) -> (reading: Reading, thumbnail: [UInt8]?)
+
+    /// Loads what reads, confines the process, and answers pictures until the supervisor closes the pipe.
     ///
-    /// - Throws: when the models cannot be loaded.
-    public static func run(options: ReaderOptions, memoryLimit: Int) throws {
+    /// - Parameters:
+    ///   - fileBytes: bytes that a picture may have; a supervisor that announces more is not answered.
+    ///   - memoryLimit: bytes that the process may hold.
+    ///   - load: loads the models, before they are out of reach. Whatever it throws ends the process.
+    public static func run(fileBytes: Int, memoryLimit: Int, load: () throws -> Read) throws {
         // Nothing a library prints may reach the supervisor as an answer: answers go to a descriptor of their own, and
         // what is written to standard output goes to standard error.
         let answers = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
         dup2(STDERR_FILENO, STDOUT_FILENO)
         _ = confine_die_with_parent()
-        let reader = try ImageReader(options: options)
+        let read = try load()
         let greeting = ReaderProtocol.Greeting(confinement: Confinement.apply(memoryLimit: memoryLimit))
         try send(greeting, to: answers)
-        while let (bytes, wantsThumbnail) = nextPicture(limit: options.limits.bytes) {
-            let reading = reader.read(bytes, named: "")
-            let thumbnail = wantsThumbnail && reading.error == nil ? Thumbnail.jpeg(of: bytes, options.limits) : nil
+        while let (bytes, wantsThumbnail) = nextPicture(limit: fileBytes) {
+            let (reading, thumbnail) = read(bytes, wantsThumbnail)
             try send(ReaderProtocol.Answer(reading: reading, thumbnail: thumbnail.map { Data($0) }), to: answers)
         }
     }
@@ -59,7 +63,7 @@ public enum ReaderWorker {
     private static func receive(_ length: Int) -> [UInt8]? {
         let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
             while count < length {
-                let got = read(STDIN_FILENO, buffer.baseAddress! + count, length - count)
+                let got = Glibc.read(STDIN_FILENO, buffer.baseAddress! + count, length - count)
                 if got < 0, errno == EINTR { continue }
                 if got <= 0 { break }
                 count += got

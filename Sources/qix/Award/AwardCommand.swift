@@ -1,5 +1,5 @@
 import ArgumentParser
-import Batch
+import Intake
 import Retail
 
 /// `qix award`: decides readings that were made elsewhere.
@@ -34,8 +34,10 @@ struct AwardCommand: ParsableCommand {
         let awarding = try award.deciding.awarding()
         let lock = try RunLock(beside: award.deciding.ledger)
         defer { lock.release() }
-        let tally = try AwardRun(uploads, awarding: awarding, folder: award.out, name: manifest)
-            .run(readings: readings, progress: Progress(quiet: award.quiet))
+        let run = try award.begin(awarding, input: manifest)
+        let tally = try AwardRun(uploads, awarding: awarding).run(
+            readings: readings, progress: Progress(quiet: award.quiet), use: run.output.add)
+        try run.finish(tally)
         award.tell(tally)
     }
 }

@@ -1,10 +1,7 @@
 import ArgumentParser
-import Batch
-import Catalog
-import Foundation
-import Ledger
+import Intake
 import Retail
-import Rewards
+import Workers
 
 /// `qix batch`: a night's uploads become coins.
 struct BatchCommand: AsyncParsableCommand {
@@ -59,8 +56,10 @@ struct BatchCommand: AsyncParsableCommand {
         let pool = ReaderPool(readers.command, readers: count, limits: readers.limits, cache: cache, log: readers.log)
         let signal = StopSignal { pool.stop() }
         do {
-            let tally = try await BatchRun(manifest, awarding: awarding, folder: award.out, name: input)
-                .run(readingWith: pool, readers: count, progress: Progress(quiet: award.quiet))
+            let run = try award.begin(awarding, input: input)
+            let tally = try await BatchRun(manifest, awarding: awarding).run(
+                readingWith: pool, readers: count, progress: Progress(quiet: award.quiet), use: run.output.add)
+            try run.finish(tally, pool.incidents)
             await pool.shutDown()
             cache?.prune(toBytes: cacheLimit.bytes)
             if let summary = pool.incidents.summary { Output.tell("qix batch: \(summary)") }
@@ -70,57 +69,6 @@ struct BatchCommand: AsyncParsableCommand {
             let again = signal.isRaised ? "; what was decided is kept: run again to go on" : ""
             Output.tell("qix batch: \(error)\(again)")
             throw ExitCode(1)
-        }
-    }
-}
-
-/// What deciding needs.
-struct DecidingArguments: ParsableArguments {
-    @Option(help: "The partners' products, CSV.", completion: .file(extensions: ["csv"]))
-    var catalog: String
-
-    @Option(help: "The campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"]))
-    var campaigns: String
-
-    @Option(help: "The ledger, an SQLite file; made when it is not there.", completion: .file())
-    var ledger: String
-
-    func awarding() throws -> Awarding {
-        let products = try Catalog.load(csv: InputFile.bytes(catalog), named: catalog)
-        let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
-        // `--ledger out/coins.qix --out out` is how a first run looks, and nothing is there yet.
-        try FileManager.default.createDirectory(
-            at: URL(fileURLWithPath: ledger).deletingLastPathComponent(), withIntermediateDirectories: true)
-        return Awarding(catalog: products, programme: programme, ledger: try Ledger(path: ledger))
-    }
-}
-
-/// What a run that ends needs; shared by `batch` and `award`.
-struct AwardArguments: ParsableArguments {
-    @OptionGroup var deciding: DecidingArguments
-
-    @Option(help: "Folder for readings.ndjson, decisions.ndjson and report.html.", completion: .directory)
-    var out: String
-
-    @Flag(help: "No progress and no summary.")
-    var quiet = false
-
-    /// Says what a run came to.
-    func tell(_ tally: BatchTally) {
-        guard !quiet else { return }
-        func count(_ outcome: Decision.Outcome) -> Int { tally.outcomes[outcome] ?? 0 }
-        Output.tell(
-            """
-            \(tally.uploads) uploads: \(count(.award)) awarded, \(count(.review)) for review, \(count(.reject)) rejected
-            \(tally.awarded) coins awarded, \(tally.pending) waiting; \(tally.fromCache) readings kept from earlier
-            report: \(out)/report.html
-            """)
-        if tally.unread > 0 {
-            Output.tell(
-                "\(tally.unread) uploads could not be read for reasons outside the file; run again to retry them")
-        }
-        if tally.stoodAgainstNewReading > 0 {
-            Output.tell("\(tally.stoodAgainstNewReading) uploads read differently now; what was decided stands")
         }
     }
 }

@@ -4,6 +4,7 @@ import Foundation
 import Ledger
 import Retail
 import Rewards
+import Text
 
 /// `qix campaigns`: looks at a campaigns file.
 struct CampaignsCommand: ParsableCommand {
@@ -39,7 +40,7 @@ struct CampaignsCommand: ParsableCommand {
                 if json {
                     try Output.json(ProblemLine(problem))
                 } else {
-                    print(shown(problem.description))
+                    print(TerminalText.safe(problem.description))
                 }
             }
             let errors = problems.count { $0.severity == .error }

@@ -48,13 +48,13 @@ struct CatalogBenchCommand: ParsableCommand {
         let folder = out ?? NSTemporaryDirectory() + "qix-bench-\(getpid())"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { if out == nil { try? FileManager.default.removeItem(atPath: folder) } }
-        let real = try CatalogCSV(bytes: try catalogBytes(file), named: file).products
-        let trial = try CaseTrial(csv: try catalogBytes(cases), named: cases)
+        let real = try CatalogCSV(bytes: try InputFile.bytes(file), named: file).products
+        let trial = try CaseTrial(csv: try InputFile.bytes(cases), named: cases)
         let before = CaseTrial.Summary(trial.run(Catalog(products: real)))
         let path = folder + "/generated.csv"
         let generating = try seconds { try generate(path, real) }
         let first = try seconds { _ = try Catalog.open(path) }
-        tell("generated \(products) products in \(generating) s; built the index in \(first) s")
+        Output.tell("generated \(products) products in \(generating) s; built the index in \(first) s")
         let start = cpuSeconds()
         let catalog = try Catalog.open(path)
         let warm = cpuSeconds() - start
@@ -70,9 +70,9 @@ struct CatalogBenchCommand: ParsableCommand {
         }
         times.sort()
         for result in results where result.verdict == .wrong {
-            tell(CatalogAnswer.sentence(result.testCase.text, result.outcome))
+            Output.tell(CatalogAnswer.sentence(result.testCase.text, result.outcome))
         }
-        try printJSON(
+        try Output.json(
             Figures(
                 products: catalog.count, generatedSeconds: generating, firstOpenSeconds: first, warmOpenSeconds: warm,
                 medianMilliseconds: times[times.count / 2], p95Milliseconds: times[times.count * 95 / 100],

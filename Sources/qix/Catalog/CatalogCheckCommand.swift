@@ -31,9 +31,9 @@ struct CatalogCheckCommand: ParsableCommand {
     func run() throws {
         let read: CatalogCSV
         do {
-            read = try CatalogCSV(bytes: try catalogBytes(file), named: file)
+            read = try CatalogCSV(bytes: try InputFile.bytes(file), named: file)
         } catch {
-            tell("\(error)")
+            Output.tell("\(error)")
             throw ExitCode.failure
         }
         let fatal = read.problems.count(where: \.isFatal)
@@ -41,25 +41,18 @@ struct CatalogCheckCommand: ParsableCommand {
             let problems = read.problems.map {
                 Found.Problem(row: $0.row, fatal: $0.isFatal, message: String("\($0)".drop { $0 != ":" }.dropFirst(2)))
             }
-            try printJSON(
+            try Output.json(
                 Found(
                     file: file, rows: read.rowsRead, products: read.products.count, problems: problems,
                     notes: read.notes))
         } else {
             for problem in read.problems { print("\(file): \(problem)") }
-            for note in read.notes { tell(note) }
-            tell(
+            for note in read.notes { Output.tell(note) }
+            Output.tell(
                 fatal == 0
                     ? "\(file): \(read.products.count) products, ready to use"
                     : "\(file): \(fatal) problems in \(read.rowsRead) rows: it will not load until they are put right")
         }
         if fatal > 0 { throw ExitCode.failure }
     }
-}
-
-/// Prints `value` on one line, keys in order, so that the same value gives the same bytes.
-func printJSON(_ value: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(value), as: UTF8.self))
 }

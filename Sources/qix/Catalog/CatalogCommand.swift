@@ -17,15 +17,3 @@ struct CatalogCommand: ParsableCommand {
             CatalogImportCommand.self, CatalogBenchCommand.self,
         ])
 }
-
-/// The bytes of a file, `-` being standard input.
-func catalogBytes(_ path: String) throws -> [UInt8] {
-    if path == "-" { return [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
-    guard let data = FileManager.default.contents(atPath: path) else {
-        throw CatalogError.file(file: path, what: "the file cannot be read: look at its path and permissions")
-    }
-    return [UInt8](data)
-}
-
-/// Prints messages for people, apart from the data.
-func tell(_ message: String) { FileHandle.standardError.write(Data((message + "\n").utf8)) }

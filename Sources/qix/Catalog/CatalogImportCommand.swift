@@ -69,11 +69,11 @@ struct CatalogImportCommand: ParsableCommand {
             }
             try catalogue.finish()
             try aside.finish()
-            tell(
+            Output.tell(
                 "\(summary.rows) rows: \(summary.imported) products, \(summary.rejected) rejected (\(rejects ?? "\(file).rejected.csv")), \(summary.skipped) of other countries"
             )
         } catch {
-            tell("\(error)")
+            Output.tell("\(error)")
             throw ExitCode.failure
         }
     }

@@ -36,9 +36,9 @@ struct CatalogLearnCommand: ParsableCommand {
         }
         do {
             let isNew = try Catalog.learn(Alias(text: text, retailer: digits), for: code, path: file)
-            tell(isNew ? "\(file): '\(text)' is \(code) from now on" : "\(file): '\(text)' was \(code) already")
+            Output.tell(isNew ? "\(file): '\(text)' is \(code) from now on" : "\(file): '\(text)' was \(code) already")
         } catch {
-            tell("\(error)")
+            Output.tell("\(error)")
             throw ExitCode.failure
         }
     }

@@ -32,9 +32,9 @@ struct CatalogTestCommand: ParsableCommand {
         let catalog = try openCatalog(file)
         let trial: CaseTrial
         do {
-            trial = try CaseTrial(csv: try catalogBytes(cases), named: cases)
+            trial = try CaseTrial(csv: try InputFile.bytes(cases), named: cases)
         } catch {
-            tell("\(error)")
+            Output.tell("\(error)")
             throw ExitCode.failure
         }
         let results = trial.run(catalog)
@@ -45,9 +45,9 @@ struct CatalogTestCommand: ParsableCommand {
                 }
                 let head =
                     "\(result.verdict.rawValue), row \(result.testCase.row): '\(result.testCase.text)' is \(expected ?? "nothing")"
-                tell(explain ? "\(head)\n  \(CatalogAnswer.sentence(result.testCase.text, result.outcome))" : head)
+                Output.tell(explain ? "\(head)\n  \(CatalogAnswer.sentence(result.testCase.text, result.outcome))" : head)
             }
         }
-        try printJSON(CaseTrial.Summary(results))
+        try Output.json(CaseTrial.Summary(results))
     }
 }

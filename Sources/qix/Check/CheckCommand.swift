@@ -1,11 +1,12 @@
 import ArgumentParser
-import Batch
+import Awarding
 import Catalog
 import Foundation
 import Imaging
 import Reader
 import Retail
 import Rewards
+import Workers
 
 /// `qix check`: one image from end to end, without a ledger.
 struct CheckCommand: AsyncParsableCommand {
@@ -95,7 +96,13 @@ struct CheckCommand: AsyncParsableCommand {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let reader = try ImageReader(options: readers.reading.options)
         var count = 0
-        return reader.read(path: image) { name, luma in
+        let bytes: [UInt8]
+        do throws(ReadingError) {
+            bytes = try StrangersFile.read(ImagePath(image), limit: readers.limits.fileBytes)
+        } catch {
+            return Reading(image: image, error: error)
+        }
+        return reader.read(bytes, named: image) { name, luma in
             count += 1
             let number = count < 10 ? "0\(count)" : "\(count)"
             do {

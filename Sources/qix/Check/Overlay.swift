@@ -1,20 +1,21 @@
 import Catalog
 import Imaging
 import Retail
+import Rewards
 
 /// The picture with the boxes of what was seen drawn on it.
-public enum Overlay {
+enum Overlay {
     /// Codes, and lines that matched.
-    public static let found = Ink(red: 0, green: 150, blue: 60)
+    static let found = Ink(red: 0, green: 150, blue: 60)
     /// Lines that a person should look at.
-    public static let asked = Ink(red: 230, green: 140, blue: 0)
+    static let asked = Ink(red: 230, green: 140, blue: 0)
     /// Lines that matched nothing.
-    public static let other = Ink(red: 130, green: 130, blue: 140)
+    static let other = Ink(red: 130, green: 130, blue: 140)
     /// A receipt's total.
-    public static let total = Ink(red: 47, green: 111, blue: 237)
+    static let total = Ink(red: 47, green: 111, blue: 237)
 
     /// The picture in `bytes`, upright, with the findings' and the total's boxes, as a PNG without anything of the camera's.
-    public static func png(of bytes: [UInt8], findings: [Inspection.Finding], total totalBox: Box? = nil)
+    static func png(of bytes: [UInt8], findings: [Finding], total totalBox: Box? = nil)
         throws(ImagingError) -> [UInt8]
     {
         let photo = try Photo.decode(bytes)

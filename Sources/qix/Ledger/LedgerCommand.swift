@@ -1,6 +1,7 @@
 import ArgumentParser
 import Ledger
 import Retail
+import Text
 
 /// `qix ledger`: looks into a ledger, and books what is not an upload.
 struct LedgerCommand: ParsableCommand {
@@ -113,7 +114,7 @@ struct LedgerCommand: ParsableCommand {
             } else if found.isSound {
                 print("\(found.entries) entries of \(found.uploads) uploads are sound; head \(found.head)")
             } else {
-                for fault in found.faults { print(shown(fault)) }
+                for fault in found.faults { print(TerminalText.safe(fault)) }
             }
             if !found.isSound { throw ExitCode(1) }
         }

@@ -1,8 +1,7 @@
 import ArgumentParser
-import Batch
 import Foundation
-import Logging
 import Reader
+import Workers
 
 /// `qix read`: pictures in, readings out, no state.
 struct ReadCommand: AsyncParsableCommand {
@@ -38,8 +37,7 @@ struct ReadCommand: AsyncParsableCommand {
 
     func run() async throws {
         if worker {
-            try ReaderWorker.run(options: readers.reading.options, memoryLimit: readers.memoryBytes)
-            return
+            return try runWorker()
         }
         let paths = PathList(arguments: CommandLine.rawArguments(matching: images), separator: null ? 0 : 10)
         let pool = ReaderPool(
@@ -56,90 +54,18 @@ struct ReadCommand: AsyncParsableCommand {
         await pool.shutDown()
         if let summary = pool.incidents.summary { Output.tell("qix read: \(summary)") }
     }
-}
 
-/// The options of every command that starts readers.
-struct ReaderArguments: ParsableArguments {
-    @Option(name: [.short, .long], help: "Reader processes at a time. (default: one a core)")
-    var jobs = ProcessInfo.processInfo.activeProcessorCount
-
-    @Option(help: "Seconds that one picture may take.")
-    var timeout = 30
-
-    @Option(help: "Memory that one reader may hold, such as 800M or 2G.")
-    var memoryLimit = ByteCount(bytes: 1 << 30)
-
-    @OptionGroup var reading: ReadingOptions
-
-    @Flag(help: "Tell each reader that is replaced, and why.")
-    var verbose = false
-
-    func validate() throws {
-        guard (1...512).contains(jobs) else { throw ValidationError("--jobs is between 1 and 512.") }
-        guard (1...86_400).contains(timeout) else { throw ValidationError("--timeout is between 1 and 86400 seconds.") }
-        guard memoryLimit.bytes >= 64 << 20 else { throw ValidationError("--memory-limit is at least 64M.") }
-    }
-
-    var memoryBytes: Int { memoryLimit.bytes }
-    var limits: ReaderLimits {
-        ReaderLimits(timeout: .seconds(timeout), memory: memoryLimit.bytes, photo: reading.options.limits)
-    }
-    var command: ReaderCommand {
-        .thisExecutable(
-            arguments: [
-                "read", "--worker", "--memory-limit", "\(memoryLimit.bytes)", "--lang", reading.lang,
-                "--barcode-budget", "\(reading.barcodeBudget)", "--max-megapixels", "\(reading.maxMegapixels)",
-            ])
-    }
-    var log: Logger {
-        var log = Logger(label: "qix") { StreamLogHandler.standardError(label: $0) }
-        log.logLevel = verbose ? .debug : .critical
-        return log
-    }
-
-    /// No more readers than pictures, where their number is known.
-    func count(atMost pictures: Int?) -> Int { min(jobs, max(1, pictures ?? jobs)) }
-}
-
-/// A number of bytes as people write it.
-struct ByteCount: ExpressibleByArgument, CustomStringConvertible {
-    let bytes: Int
-
-    init(bytes: Int) { self.bytes = bytes }
-
-    /// Reads `1073741824`, `1024M`, `1G`, `1GB`; `nil` where it is none of these.
-    init?(argument: String) {
-        var text = argument.uppercased()
-        if text.hasSuffix("B") { text.removeLast() }
-        let shifts: [Character: Int] = ["K": 10, "M": 20, "G": 30, "T": 40]
-        let shift = text.last.flatMap { shifts[$0] } ?? 0
-        if shift > 0 { text.removeLast() }
-        guard let number = Int(text), number >= 0, number < 1 << 20 || shift == 0 else { return nil }
-        bytes = number << shift
-    }
-
-    var description: String {
-        bytes > 0 && bytes % (1 << 30) == 0 ? "\(bytes >> 30)G" : "\(bytes >> 20)M"
-    }
-
-    var defaultValueDescription: String { description }
-}
-
-extension CommandLine {
-    /// The arguments as bytes, for those of `parsed`: the parser's strings have lost what is no UTF-8.
-    static func rawArguments(matching parsed: [String]) -> [ImagePath] {
-        var raw: [String: [ImagePath]] = [:]
-        for place in 1..<max(1, Int(argc)) {
-            guard let argument = unsafeArgv[place] else { continue }
-            let bytes = UnsafeBufferPointer(start: argument, count: strlen(argument)).map { UInt8(bitPattern: $0) }
-            raw[String(decoding: bytes, as: UTF8.self), default: []].append(ImagePath(bytes: bytes))
-        }
-        // Two names that decode alike keep their order.
-        return parsed.map { text in
-            guard var candidates = raw[text], !candidates.isEmpty else { return ImagePath(text) }
-            let first = candidates.removeFirst()
-            raw[text] = candidates
-            return first
+    /// This process as one of the pool's readers.
+    private func runWorker() throws {
+        let options = readers.reading.options
+        try ReaderWorker.run(fileBytes: options.limits.bytes, memoryLimit: readers.memoryBytes) {
+            let reader = try ImageReader(options: options)
+            return { bytes, wantsThumbnail in
+                let reading = reader.read(bytes, named: "")
+                let thumbnail =
+                    wantsThumbnail && reading.error == nil ? Thumbnail.jpeg(of: bytes, options.limits) : nil
+                return (reading, thumbnail)
+            }
         }
     }
 }

@@ -3,6 +3,7 @@ import Catalog
 import Ledger
 import Retail
 import Rewards
+import Text
 
 /// `qix review`: settles what waits for a person.
 struct ReviewCommand: ParsableCommand {
@@ -31,12 +32,12 @@ struct ReviewCommand: ParsableCommand {
             if json { return try reviews.forEach(Output.json) }
             for review in reviews {
                 let decision = review.decision
-                print(shown("\(decision.id ?? "-")  \(review.coins) coins  \(decision.uploadedAt)  \(decision.image)"))
-                for reason in decision.reasons where reason.code != .awarded { print(shown("    \(reason.sentence)")) }
+                print(TerminalText.safe("\(decision.id ?? "-")  \(review.coins) coins  \(decision.uploadedAt)  \(decision.image)"))
+                for reason in decision.reasons where reason.code != .awarded { print(TerminalText.safe("    \(reason.sentence)")) }
                 for (place, question) in review.claim.questions.enumerated() {
                     for candidate in question.candidates {
                         let product = candidate.product
-                        print(shown("    \(place + 1)) “\(candidate.text)” → \(product.gtin) \(product.name)"))
+                        print(TerminalText.safe("    \(place + 1)) “\(candidate.text)” → \(product.gtin) \(product.name)"))
                     }
                 }
             }
@@ -68,7 +69,7 @@ struct ReviewCommand: ParsableCommand {
                 // First the catalogue: teaching twice is harmless, settling twice is refused.
                 for (alias, gtin) in try ledger.review(of: upload).lessons
                 where try Catalog.learn(alias, for: gtin, path: teach) {
-                    Output.tell(shown("\(teach): \(gtin) is also “\(alias.written)”"))
+                    Output.tell(TerminalText.safe("\(teach): \(gtin) is also “\(alias.written)”"))
                 }
             }
             report(try ledger.settle(upload, approving: true, why: why, at: at), "nothing waits")

@@ -1,22 +1,67 @@
 import ArgumentParser
-import Catalog
-import Retail
+import Awarding
+import Ledger
+import Report
+import Rewards
+import Workers
 
-/// Reads a day given on the command line.
-@Sendable func parseDay(_ text: String) throws -> Day {
-    guard let day = Day(text) else { throw ValidationError("“\(text)” is no date of the form 2026-03-15.") }
-    return day
-}
+/// What a run that ends needs; shared by `batch` and `award`.
+struct AwardArguments: ParsableArguments {
+    @OptionGroup var deciding: DecidingArguments
 
-/// Reads a moment given on the command line.
-@Sendable func parseMoment(_ text: String) throws -> Timestamp {
-    guard let moment = Timestamp(text) else {
-        throw ValidationError("“\(text)” is no date or time of the form 2026-03-15 or 2026-03-15T12:30:00+01:00.")
+    @Option(help: "Folder for readings.ndjson, decisions.ndjson and report.html.", completion: .directory)
+    var out: String
+
+    @Flag(help: "No progress and no summary.")
+    var quiet = false
+
+    /// Begins the files that a run writes.
+    func begin(_ awarding: Awarding, input: String) throws -> AwardRunFiles {
+        AwardRunFiles(
+            output: try RunOutput(
+                folder: out, ledger: awarding.ledger,
+                heading: Report.Heading(
+                    input: input, ledger: awarding.ledger.path, campaigns: awarding.programme.campaigns)),
+            ledger: awarding.ledger)
     }
-    return moment
+
+    /// Says what a run came to.
+    func tell(_ tally: RunTally) {
+        guard !quiet else { return }
+        func count(_ outcome: Decision.Outcome) -> Int { tally.outcomes[outcome] ?? 0 }
+        Output.tell(
+            """
+            \(tally.uploads) uploads: \(count(.award)) awarded, \(count(.review)) for review, \(count(.reject)) rejected
+            \(tally.awarded) coins awarded, \(tally.pending) waiting; \(tally.fromCache) readings kept from earlier
+            report: \(out)/report.html
+            """)
+        if tally.unread > 0 {
+            Output.tell(
+                "\(tally.unread) uploads could not be read for reasons outside the file; run again to retry them")
+        }
+        if tally.stoodAgainstNewReading > 0 {
+            Output.tell("\(tally.stoodAgainstNewReading) uploads read differently now; what was decided stands")
+        }
+    }
 }
 
-/// The products of a catalogue.
-func readProducts(_ path: String) throws -> [Product] {
-    try CatalogCSV(bytes: InputFile.bytes(path), named: path).products
+/// The files of a run on their way, and when it began.
+struct AwardRunFiles {
+    let output: RunOutput
+    let ledger: Ledger
+    private let start = ContinuousClock.now
+
+    init(output: RunOutput, ledger: Ledger) {
+        self.output = output
+        self.ledger = ledger
+    }
+
+    /// Puts the files in their places.
+    func finish(_ tally: RunTally, _ incidents: ReaderIncidents? = nil) throws {
+        try output.finish(
+            tally,
+            Report.Footing(
+                elapsed: start.duration(to: .now), incidents: incidents?.summary,
+                confinement: incidents?.confinement ?? [], summary: ledger.summary()))
+    }
 }

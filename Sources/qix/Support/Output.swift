@@ -1,12 +1,11 @@
 import Foundation
+import Text
 
 /// Data goes to standard output, words for people to standard error.
 enum Output {
     /// Prints `value` as one line of JSON.
     static func json(_ value: some Encodable) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        print(String(decoding: try encoder.encode(value), as: UTF8.self))
+        print(String(decoding: try JSONLines.line(value).dropLast(), as: UTF8.self))
     }
 
     /// Writes a file in one step: whole or not at all.

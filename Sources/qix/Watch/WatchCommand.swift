@@ -1,6 +1,7 @@
 import ArgumentParser
-import Batch
 import Foundation
+import Intake
+import Workers
 
 /// `qix watch`: uploads are decided as they come.
 struct WatchCommand: AsyncParsableCommand {

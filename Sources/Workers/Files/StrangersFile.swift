@@ -1,4 +1,3 @@
-import Imaging
 import Retail
 
 #if canImport(Glibc)
@@ -8,15 +7,15 @@ import Retail
 #endif
 
 /// A stranger's file, read whole within limits.
-package enum ImageFile {
+public enum StrangersFile {
     /// The file's bytes.
     ///
     /// A path may name anything: a directory, a pipe without a writer, a device. Only a regular file is read, it is
-    /// opened without waiting, and never more of it than `limits.bytes`.
+    /// opened without waiting, and never more of it than `limit`.
     ///
-    /// - Parameter path: a C string, since the system's names are bytes and need not be UTF-8.
-    package static func read(path: UnsafePointer<CChar>, limits: PhotoLimits) throws(ReadingError) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    /// - Parameter limit: bytes that the file may have.
+    public static func read(_ path: ImagePath, limit: Int) throws(ReadingError) -> [UInt8] {
+        let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY) }
         guard descriptor >= 0 else { throw failure(errno) }
         defer { close(descriptor) }
         var status = stat()
@@ -25,8 +24,8 @@ package enum ImageFile {
             throw ReadingError(code: .unreadableImage, message: "this is no regular file: name a picture's file")
         }
         let size = Int(status.st_size)
-        guard size <= limits.bytes else { throw ReadingError(.tooManyBytes(size, limit: limits.bytes)) }
-        return try read(descriptor, expecting: size, limit: limits.bytes)
+        guard size <= limit else { throw tooLarge(size, limit: limit) }
+        return try read(descriptor, expecting: size, limit: limit)
     }
 
     private static func read(
@@ -52,7 +51,12 @@ package enum ImageFile {
             if chunk.count < room { return bytes }
             capacity = max(1 << 16, bytes.count)
         }
-        throw ReadingError(.tooManyBytes(bytes.count, limit: limit))
+        throw tooLarge(bytes.count, limit: limit)
+    }
+
+    private static func tooLarge(_ count: Int, limit: Int) -> ReadingError {
+        ReadingError(
+            code: .tooLarge, message: "the file has \(count) bytes and the limit is \(limit): send a smaller one")
     }
 
     private static func failure(_ number: Int32) -> ReadingError {
@@ -63,16 +67,5 @@ package enum ImageFile {
         default:
             ReadingError(code: .unreadableImage, message: "the file could not be read: \(reason)")
         }
-    }
-}
-
-extension ReadingError {
-    init(_ error: ImagingError) {
-        let code: Code =
-            switch error {
-            case .tooManyPixels, .tooManyBytes: .tooLarge
-            case .empty, .unknownFormat, .undecodable, .outOfMemory: .unreadableImage
-            }
-        self.init(code: code, message: error.description)
     }
 }

@@ -1,0 +1,13 @@
+import Imaging
+import Retail
+
+extension ReadingError {
+    init(_ error: ImagingError) {
+        let code: Code =
+            switch error {
+            case .tooManyPixels, .tooManyBytes: .tooLarge
+            case .empty, .unknownFormat, .undecodable, .outOfMemory: .unreadableImage
+            }
+        self.init(code: code, message: error.description)
+    }
+}

@@ -1,0 +1,69 @@
+import CProcess
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// The three pipes of a reader, from their making to the start of its process.
+struct ReaderPipes: ~Copyable {
+    private var ends: [Int32]
+
+    init() throws(ReaderFailure) {
+        ends = []
+        for _ in 0..<3 {
+            var pair: [Int32] = [0, 0]
+            let refused = pipe_of_our_own(&pair)
+            guard refused == 0 else {
+                for end in ends { close(end) }
+                throw .notStarted(String(cString: strerror(refused)))
+            }
+            ends += pair
+        }
+    }
+
+    /// Whatever has not been handed on.
+    deinit { for end in ends { close(end) } }
+
+    /// Starts the process with the far ends as its standard streams, in a process group of its own, so that Ctrl-C
+    /// reaches the supervisor alone, which then decides what ends when.
+    borrowing func spawn(_ command: ReaderCommand) throws(ReaderFailure) -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, ends[3], STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, ends[5], STDERR_FILENO)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        var standard = sigset_t()
+        sigemptyset(&standard)
+        for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { sigaddset(&standard, signal) }
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &standard)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        // `posix_spawn` copies nothing: the strings live until it returns, and are freed here.
+        var arguments: [UnsafeMutablePointer<CChar>?] = ([command.executable] + command.arguments).map { strdup($0) }
+        var environment: [UnsafeMutablePointer<CChar>?] = command.environment.map { strdup("\($0)=\($1)") }
+        defer { (arguments + environment).forEach { free($0) } }
+        arguments.append(nil)
+        environment.append(nil)
+        var identifier: pid_t = 0
+        let refused = posix_spawn(
+            &identifier, command.executable, &actions, &attributes, arguments, environment)
+        guard refused == 0 else { throw .notStarted("\(command.executable): \(String(cString: strerror(refused)))") }
+        return identifier
+    }
+
+    /// The near ends, which the caller closes from now on; the far ones are closed here.
+    consuming func supervisorEnds() -> (input: Int32, output: Int32, complaints: Int32) {
+        let mine = (ends[1], ends[2], ends[4])
+        for end in [ends[0], ends[3], ends[5]] { close(end) }
+        ends = []
+        for end in [mine.0, mine.1, mine.2] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+        return mine
+    }
+}

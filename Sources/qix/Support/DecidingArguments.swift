@@ -1,0 +1,27 @@
+import ArgumentParser
+import Awarding
+import Catalog
+import Foundation
+import Ledger
+import Rewards
+
+/// What deciding needs.
+struct DecidingArguments: ParsableArguments {
+    @Option(help: "The partners' products, CSV.", completion: .file(extensions: ["csv"]))
+    var catalog: String
+
+    @Option(help: "The campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"]))
+    var campaigns: String
+
+    @Option(help: "The ledger, an SQLite file; made when it is not there.", completion: .file())
+    var ledger: String
+
+    func awarding() throws -> Awarding {
+        let products = try Catalog.load(csv: InputFile.bytes(catalog), named: catalog)
+        let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
+        // `--ledger out/coins.qix --out out` is how a first run looks, and nothing is there yet.
+        try FileManager.default.createDirectory(
+            at: URL(fileURLWithPath: ledger).deletingLastPathComponent(), withIntermediateDirectories: true)
+        return Awarding(catalog: products, programme: programme, ledger: try Ledger(path: ledger))
+    }
+}

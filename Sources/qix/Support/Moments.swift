@@ -1,0 +1,16 @@
+import ArgumentParser
+import Retail
+
+/// Reads a day given on the command line.
+@Sendable func parseDay(_ text: String) throws -> Day {
+    guard let day = Day(text) else { throw ValidationError("“\(text)” is no date of the form 2026-03-15.") }
+    return day
+}
+
+/// Reads a moment given on the command line.
+@Sendable func parseMoment(_ text: String) throws -> Timestamp {
+    guard let moment = Timestamp(text) else {
+        throw ValidationError("“\(text)” is no date or time of the form 2026-03-15 or 2026-03-15T12:30:00+01:00.")
+    }
+    return moment
+}

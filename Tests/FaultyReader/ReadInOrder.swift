@@ -1,0 +1,12 @@
+import Retail
+import Workers
+
+/// The readings of `paths`, in order.
+public func read(_ paths: [ImagePath], by pool: ReaderPool) async throws -> [Reading] {
+    var readings: [Reading] = []
+    var rest = paths.makeIterator()
+    try await InOrder.run(
+        window: 16, next: { rest.next() }, work: { try await pool.read($0) },
+        use: { _, read in readings.append(read.reading) })
+    return readings
+}

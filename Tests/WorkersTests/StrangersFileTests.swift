@@ -1,0 +1,50 @@
+import Foundation
+import Retail
+import TestSupport
+import Testing
+import Workers
+
+@Suite("A stranger's file")
+struct StrangersFileTests {
+    private let folder: ScratchFolder
+
+    init() throws { folder = try ScratchFolder() }
+
+    private func code(_ path: String, limit: Int = 1000) -> ReadingError.Code? {
+        do throws(ReadingError) {
+            _ = try StrangersFile.read(ImagePath(path), limit: limit)
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+
+    @Test("that is there is read whole, up to the limit")
+    func whole() throws {
+        let path = try folder.write("a.jpg", [UInt8](repeating: 7, count: 1000))
+        #expect(try StrangersFile.read(ImagePath(path), limit: 1000).count == 1000)
+        #expect(code(path, limit: 999) == .tooLarge)
+        #expect(try StrangersFile.read(ImagePath(folder.write("empty", [])), limit: 10).isEmpty)
+    }
+
+    @Test("that is not there, or is a loop of links, is not_found")
+    func missing() throws {
+        let link = folder.path("loop")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: link)
+        #expect(code(link) == .notFound)
+        #expect(code(folder.path("none.jpg")) == .notFound)
+    }
+
+    @Test("that is a folder, a pipe without a writer or a device is refused without waiting")
+    func notRegular() {
+        let pipe = folder.path("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for path in [folder.path, pipe, "/dev/zero"] { #expect(code(path) == .unreadableImage, "\(path)") }
+    }
+
+    @Test("that says it is empty and is not, as those of /proc, is read up to the limit")
+    func growing() throws {
+        #expect(try !StrangersFile.read(ImagePath("/proc/self/status"), limit: 1 << 16).isEmpty)
+        #expect(code("/proc/self/status", limit: 10) == .tooLarge)
+    }
+}
