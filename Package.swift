@@ -125,7 +125,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "ReportTests",
-            dependencies: ["Cryptography", "Retail", "Catalog", "Rewards", "Ledger", "Awarding", "Report", "TestSupport"]),
+            dependencies: [
+                "Cryptography", "Retail", "Catalog", "Rewards", "Ledger", "Awarding", "Report", "TestSupport",
+            ]),
         .testTarget(name: "CommandTests", dependencies: ["qix", "Retail"]),
     ],
     swiftLanguageModes: [.v6]

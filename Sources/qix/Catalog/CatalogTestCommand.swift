@@ -45,7 +45,8 @@ struct CatalogTestCommand: ParsableCommand {
                 }
                 let head =
                     "\(result.verdict.rawValue), row \(result.testCase.row): '\(result.testCase.text)' is \(expected ?? "nothing")"
-                Output.tell(explain ? "\(head)\n  \(CatalogAnswer.sentence(result.testCase.text, result.outcome))" : head)
+                Output.tell(
+                    explain ? "\(head)\n  \(CatalogAnswer.sentence(result.testCase.text, result.outcome))" : head)
             }
         }
         try Output.json(CaseTrial.Summary(results))

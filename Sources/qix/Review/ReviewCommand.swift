@@ -32,12 +32,18 @@ struct ReviewCommand: ParsableCommand {
             if json { return try reviews.forEach(Output.json) }
             for review in reviews {
                 let decision = review.decision
-                print(TerminalText.safe("\(decision.id ?? "-")  \(review.coins) coins  \(decision.uploadedAt)  \(decision.image)"))
-                for reason in decision.reasons where reason.code != .awarded { print(TerminalText.safe("    \(reason.sentence)")) }
+                print(
+                    TerminalText.safe(
+                        "\(decision.id ?? "-")  \(review.coins) coins  \(decision.uploadedAt)  \(decision.image)"))
+                for reason in decision.reasons where reason.code != .awarded {
+                    print(TerminalText.safe("    \(reason.sentence)"))
+                }
                 for (place, question) in review.claim.questions.enumerated() {
                     for candidate in question.candidates {
                         let product = candidate.product
-                        print(TerminalText.safe("    \(place + 1)) “\(candidate.text)” → \(product.gtin) \(product.name)"))
+                        print(
+                            TerminalText.safe("    \(place + 1)) “\(candidate.text)” → \(product.gtin) \(product.name)")
+                        )
                     }
                 }
             }
