@@ -50,17 +50,18 @@ let package = Package(
         // Values.
         .target(name: "Retail"),
 
-        // Read: one image's bytes → what it shows.
-        .target(name: "Imaging", dependencies: ["Text", "Retail", "CLeptonica", "CHEIF"], swiftSettings: pixelLoops),
-        .target(name: "Barcodes", dependencies: ["Text", "Retail", "Imaging", "CZBar"], swiftSettings: pixelLoops),
+        // Read: one file's bytes → what it shows. A reader is one of a list; what they have in common comes first.
+        .target(name: "EvidenceReader", dependencies: ["Retail"]),
+        .target(name: "Imaging", dependencies: ["Text", "Retail", "EvidenceReader", "CLeptonica", "CHEIF"], swiftSettings: pixelLoops),
+        .target(name: "Barcodes", dependencies: ["Text", "Retail", "EvidenceReader", "Imaging", "CZBar"], swiftSettings: pixelLoops),
         .target(name: "ReceiptGrammar", dependencies: ["Text", "Retail"]),
         .target(
             name: "Receipts",
-            dependencies: ["Text", "Retail", "Imaging", "ReceiptGrammar", "CLeptonica", "CTesseract", "COpenMP"],
+            dependencies: ["Text", "Cryptography", "Retail", "EvidenceReader", "Imaging", "ReceiptGrammar", "CLeptonica", "CTesseract", "COpenMP"],
             swiftSettings: pixelLoops),
         .target(
             name: "Reader",
-            dependencies: ["Retail", "Imaging", "Barcodes", "Receipts", "Cryptography"]),
+            dependencies: ["Cryptography", "Retail", "EvidenceReader", "Imaging", "Barcodes", "Receipts"]),
 
         // Award: a reading and what is already owed → what it earns.
         .target(
@@ -94,7 +95,7 @@ let package = Package(
         .executableTarget(
             name: "qix",
             dependencies: [
-                "Text", "Retail", "Imaging", "Reader", "Catalog", "CatalogImport", "Rewards", "Ledger", "Awarding",
+                "Text", "Retail", "EvidenceReader", "Imaging", "Reader", "Catalog", "CatalogImport", "Rewards", "Ledger", "Awarding",
                 "Report", "Workers", "Intake",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -111,7 +112,8 @@ let package = Package(
         .testTarget(name: "BarcodesTests", dependencies: ["Barcodes"]),
         .testTarget(name: "ReceiptGrammarTests", dependencies: ["ReceiptGrammar"], exclude: ["Goldens"]),
         .testTarget(name: "ReceiptsTests", dependencies: ["Receipts"]),
-        .testTarget(name: "ReaderTests", dependencies: ["Retail", "Reader"]),
+        .testTarget(name: "EvidenceReaderTests", dependencies: ["Retail", "EvidenceReader"]),
+        .testTarget(name: "ReaderTests", dependencies: ["Retail", "EvidenceReader", "Reader"]),
         .testTarget(
             name: "CatalogTests", dependencies: ["Retail", "Catalog", "CatalogImport"], exclude: ["Suite"]),
         .testTarget(name: "RewardsTests", dependencies: ["Rewards"]),

@@ -1,4 +1,6 @@
+import Barcodes
 import Imaging
+import Receipts
 
 /// How a reader reads.
 public struct ReaderOptions: Sendable {
@@ -15,4 +17,10 @@ public struct ReaderOptions: Sendable {
         self.limits = limits
         self.barcodeBudget = barcodeBudget
     }
+
+    /// The part of the options that looking for codes goes by.
+    var barcodes: BarcodeOptions { BarcodeOptions(budgetMilliseconds: barcodeBudget) }
+
+    /// The part of the options that reading receipts goes by.
+    var receipts: ReceiptOptions { ReceiptOptions(languages: languages) }
 }

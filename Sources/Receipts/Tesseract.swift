@@ -18,6 +18,11 @@ struct Tesseract: ~Copyable {
     private let path: String?
     private var isLoaded = false
 
+    /// The folder that models are loaded from: `path`, or else what tesseract is told by its environment, or Debian's.
+    static func folder(_ path: String?) -> String {
+        path ?? getenv("TESSDATA_PREFIX").map { String(cString: $0) } ?? systemFolder
+    }
+
     /// Where Debian keeps the models.
     private static let systemFolder = "/usr/share/tesseract-ocr/5/tessdata"
 

@@ -21,10 +21,8 @@ public struct Reading: Hashable, Codable, Sendable {
     public var height: Int?
     /// What the picture is of.
     public var kind: Kind
-    /// The confirmed codes.
-    public var barcodes: [Barcode]
-    /// `nil` where the picture is no receipt.
-    public var receipt: Receipt?
+    /// What can be claimed, in the order of the readers that found it.
+    public var evidence: [Evidence]
     /// Every row of text, top to bottom, left to right.
     public var text: [String]
     /// A perceptual hash of the upright, cropped picture: 64 bits as 16 hex digits.
@@ -33,12 +31,33 @@ public struct Reading: Hashable, Codable, Sendable {
     public var milliseconds: [String: Int]
     /// Why the image could not be read to the end, or `nil`.
     public var error: ReadingError?
+    /// What read it: the code, its models and its C libraries, each as `name/version`, separated by spaces; `nil` in
+    /// readings made before there was one.
+    public var readerVersion: String?
+
+    /// The confirmed codes.
+    public var barcodes: [Barcode] {
+        get {
+            evidence.compactMap { if case .barcode(let barcode) = $0 { barcode } else { nil } }
+        }
+        set { evidence = newValue.map(Evidence.barcode) + evidence.filter { $0.kind != .barcode } }
+    }
+
+    /// The receipt; `nil` where the picture is none.
+    public var receipt: Receipt? {
+        get { evidence.lazy.compactMap { if case .receipt(let receipt) = $0 { receipt } else { nil } }.first }
+        set {
+            let others = evidence.filter { $0.kind != .receipt }
+            evidence = others + [newValue].compactMap { $0.map(Evidence.receipt) }
+        }
+    }
 
     /// A reading; what is left out is not known.
     public init(
         image: String, sha256: String? = nil, format: String? = nil, width: Int? = nil, height: Int? = nil,
         kind: Kind = .unknown, barcodes: [Barcode] = [], receipt: Receipt? = nil, text: [String] = [],
-        perceptualHash: String? = nil, milliseconds: [String: Int] = [:], error: ReadingError? = nil
+        perceptualHash: String? = nil, milliseconds: [String: Int] = [:], error: ReadingError? = nil,
+        readerVersion: String? = nil
     ) {
         self.image = image
         self.sha256 = sha256
@@ -46,17 +65,37 @@ public struct Reading: Hashable, Codable, Sendable {
         self.width = width
         self.height = height
         self.kind = kind
-        self.barcodes = barcodes
-        self.receipt = receipt
+        evidence = barcodes.map(Evidence.barcode) + [receipt].compactMap { $0.map(Evidence.receipt) }
         self.text = text
         self.perceptualHash = perceptualHash
         self.milliseconds = milliseconds
         self.error = error
+        self.readerVersion = readerVersion
     }
 
     private enum CodingKeys: String, CodingKey {
         case image, sha256, format, width, height, kind, barcodes, receipt, text, milliseconds, error
         case perceptualHash = "perceptual_hash"
+        case readerVersion = "reader_version"
+    }
+
+    /// Reads what `encode` wrote.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            image: try container.decode(String.self, forKey: .image),
+            sha256: try container.decodeIfPresent(String.self, forKey: .sha256),
+            format: try container.decodeIfPresent(String.self, forKey: .format),
+            width: try container.decodeIfPresent(Int.self, forKey: .width),
+            height: try container.decodeIfPresent(Int.self, forKey: .height),
+            kind: try container.decode(Kind.self, forKey: .kind),
+            barcodes: try container.decode([Barcode].self, forKey: .barcodes),
+            receipt: try container.decodeIfPresent(Receipt.self, forKey: .receipt),
+            text: try container.decode([String].self, forKey: .text),
+            perceptualHash: try container.decodeIfPresent(String.self, forKey: .perceptualHash),
+            milliseconds: try container.decode([String: Int].self, forKey: .milliseconds),
+            error: try container.decodeIfPresent(ReadingError.self, forKey: .error),
+            readerVersion: try container.decodeIfPresent(String.self, forKey: .readerVersion))
     }
 
     /// Writes every field, `null` for what is not known.
@@ -74,6 +113,7 @@ public struct Reading: Hashable, Codable, Sendable {
         try container.encode(perceptualHash, forKey: .perceptualHash)
         try container.encode(milliseconds, forKey: .milliseconds)
         try container.encode(error, forKey: .error)
+        try container.encode(readerVersion, forKey: .readerVersion)
     }
 }
 

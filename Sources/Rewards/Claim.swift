@@ -174,12 +174,12 @@ public struct Claim: Hashable, Codable, Sendable {
         if let receipt = reading.receipt {
             let lines = ClaimedLines(receipt, findings: findings.lines)
             self.receipt = Facts(receipt, hasUnclearVoid: lines.hasUnclearVoid)
-            if shake == .receipt {
+            if shake.claims.contains(.receipt) {
                 items = lines.items
                 questions = lines.questions
             }
         }
-        if shake == .scan { take(zip(reading.barcodes, findings.codes)) }
+        if shake.claims.contains(.barcode) { take(zip(reading.barcodes, findings.codes)) }
     }
 
     /// What the upload is decided as: what the user said, or else what the picture shows.

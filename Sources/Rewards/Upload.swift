@@ -8,6 +8,16 @@ public enum Shake: String, Hashable, Codable, Sendable, CaseIterable {
     case receipt
     /// Whichever of the two the picture turns out to be.
     case auto
+
+    /// The kinds of evidence that an upload of this shake may claim coins for. `auto` is none yet: what the picture
+    /// shows makes it one of the others first.
+    public var claims: Set<Evidence.Kind> {
+        switch self {
+        case .scan: [.barcode]
+        case .receipt: [.receipt]
+        case .auto: []
+        }
+    }
 }
 
 /// A user's standing with the programme.

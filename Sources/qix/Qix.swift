@@ -1,13 +1,16 @@
 import ArgumentParser
 import Foundation
 
-/// The command line: one file a subcommand, no logic of its own.
+/// The command line: a folder a command, no logic of its own.
 @main
 struct Qix: AsyncParsableCommand {
+    /// The program's version, as CHANGELOG.md counts; readings name it.
+    static let version = "0.2.0"
+
     static let configuration = CommandConfiguration(
         commandName: "qix",
         abstract: "Reads photos of barcodes and receipts, matches them to partners' products and keeps the coins.",
-        version: "0.1.0",
+        version: version,
         subcommands: [
             ReadCommand.self,
             BatchCommand.self,

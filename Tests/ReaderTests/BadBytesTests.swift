@@ -5,9 +5,9 @@ import Testing
 
 @Suite("A stranger's bytes")
 struct BadBytesTests {
-    let reader: ImageReader
+    let reader: ReaderRegistry
 
-    init() throws { reader = try ImageReader() }
+    init() throws { reader = try ReaderRegistry() }
 
     @Test("that are none or no picture are unreadable, and still identified")
     func noPicture() {
@@ -35,7 +35,7 @@ struct BadBytesTests {
     func tooManyBytes() throws {
         var options = ReaderOptions()
         options.limits.bytes = 1000
-        let small = try ImageReader(options: options)
+        let small = try ReaderRegistry(options: options)
         #expect(small.read([UInt8](repeating: 0xFF, count: 1001), named: "long.jpg").error?.code == .tooLarge)
     }
 }

@@ -94,21 +94,19 @@ struct CheckCommand: AsyncParsableCommand {
 
     private func read(showing folder: String) throws -> Reading {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let reader = try ImageReader(options: readers.reading.options)
-        var count = 0
+        let registry = try ReaderRegistry(options: readers.reading.options, version: readers.readerVersion)
         let bytes: [UInt8]
         do throws(ReadingError) {
             bytes = try StrangersFile.read(ImagePath(image), limit: readers.limits.fileBytes)
         } catch {
             return Reading(image: image, error: error)
         }
-        return reader.read(bytes, named: image) { name, luma in
-            count += 1
-            let number = count < 10 ? "0\(count)" : "\(count)"
+        let steps = StepFolder(folder)
+        return registry.read(bytes, named: image) { stage, value in
             do {
-                try Output.write(Picture(luma).png(), to: "\(folder)/\(number)-\(name).png")
+                try steps.write(stage, value)
             } catch {
-                Output.tell("qix check: the step \(name) could not be written: \(error)")
+                Output.tell("qix check: the step \(stage) could not be written: \(error)")
             }
         }
     }

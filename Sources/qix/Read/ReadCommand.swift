@@ -59,7 +59,7 @@ struct ReadCommand: AsyncParsableCommand {
     private func runWorker() throws {
         let options = readers.reading.options
         try ReaderWorker.run(fileBytes: options.limits.bytes, memoryLimit: readers.memoryBytes) {
-            let reader = try ImageReader(options: options)
+            let reader = try ReaderRegistry(options: options, version: readers.readerVersion)
             return { bytes, wantsThumbnail in
                 let reading = reader.read(bytes, named: "")
                 let thumbnail =

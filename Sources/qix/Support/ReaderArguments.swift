@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import Reader
 import Workers
 
 /// The options of every command that starts readers.
@@ -16,6 +17,10 @@ struct ReaderArguments: ParsableArguments {
 
     @OptionGroup var reading: ReadingOptions
 
+    /// What a reader is told of the program, models and libraries that it is, so that each need not find out.
+    @Option(name: .customLong("reader-version"), help: .hidden)
+    var givenReaderVersion: String?
+
     @Flag(help: "Tell each reader that is replaced, and why.")
     var verbose = false
 
@@ -29,11 +34,16 @@ struct ReaderArguments: ParsableArguments {
     var limits: ReaderLimits {
         ReaderLimits(timeout: .seconds(timeout), memory: memoryLimit.bytes, fileBytes: reading.options.limits.bytes)
     }
+    var readerVersion: String {
+        givenReaderVersion ?? ReaderRegistry.version(options: reading.options, code: "qix/\(Qix.version)")
+    }
+
     var command: ReaderCommand {
         .thisExecutable(
             arguments: [
                 "read", "--worker", "--memory-limit", "\(memoryLimit.bytes)", "--lang", reading.lang,
                 "--barcode-budget", "\(reading.barcodeBudget)", "--max-megapixels", "\(reading.maxMegapixels)",
+                "--reader-version", readerVersion,
             ])
     }
     var log: Logger {

@@ -1,0 +1,23 @@
+/// A way of getting evidence out of a file: one of the registry's list.
+///
+/// A reader belongs to one thread, holds its models once they are loaded, and remembers nothing of one file for the
+/// next. The same bytes give the same evidence, whatever was read before.
+public protocol EvidenceReader: AnyObject {
+    /// The reader's name, as `--steps` and errors show it: `barcode`.
+    var name: String { get }
+
+    /// What its readings depend on: its own version, its models' and its C libraries'.
+    var components: [ReaderComponent] { get }
+
+    /// Every stage that a file goes through, in order, as `--steps` names them.
+    var stages: [String] { get }
+
+    /// The format of a file that begins with these bytes, such as `jpeg`; `nil` where this reader reads no such files.
+    ///
+    /// Cheap: it looks at a signature and no further.
+    func format(of start: ArraySlice<UInt8>) -> String?
+
+    /// The attempts at a file, which the registry makes in order of cost among those of all readers until one settles
+    /// what the file shows.
+    func attempts(at subject: Subject) -> [Attempt]
+}

@@ -1,0 +1,16 @@
+/// A part that readings depend on, and its version.
+public struct ReaderComponent: Hashable, Sendable, CustomStringConvertible {
+    /// The part: a reader, a C library, a model.
+    public var name: String
+    /// Its version; of a model the first hex digits of its SHA-256.
+    public var version: String
+
+    /// A part.
+    public init(_ name: String, _ version: String) {
+        self.name = name
+        self.version = version
+    }
+
+    /// `zbar/0.23.92`.
+    public var description: String { "\(name)/\(version)" }
+}

@@ -1,0 +1,76 @@
+/// The stages that a file goes through: how long each took, and, where somebody looks, what each came to.
+public final class Trace {
+    /// What a stage came to.
+    public enum Value {
+        /// A picture, as a PNG that is made only where somebody looks.
+        case picture(() throws -> [UInt8])
+        /// Anything else, shown as JSON.
+        case json(any Encodable)
+    }
+
+    private let look: ((_ stage: String, _ value: Value) -> Void)?
+    private let start = ContinuousClock.now
+    private var spent: [String: Duration] = [:]
+    /// Time inside the running attempt that belongs to no one reader.
+    private var aside = Duration.zero
+
+    /// A trace of one file.
+    ///
+    /// - Parameter look: is shown each stage's value as it comes; `nil` where nobody looks.
+    public init(look: ((_ stage: String, _ value: Value) -> Void)? = nil) { self.look = look }
+
+    /// Whether somebody looks: what only serves to be shown need not be made otherwise.
+    public var isWatched: Bool { look != nil }
+
+    /// Shows what a stage came to.
+    public func show(_ stage: String, _ value: @autoclosure () -> Value) {
+        if let look { look(stage, value()) }
+    }
+
+    /// Does an attempt's work and counts its time, less what `shared` counted.
+    public func attempt<Result, Failure: Error>(
+        _ name: String, _ work: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let before = aside
+        let begin = ContinuousClock.now
+        defer { spent[name, default: .zero] += ContinuousClock.now - begin - (aside - before) }
+        return try work()
+    }
+
+    /// Does a part of an attempt's work and counts its time by itself; it stays a part of the attempt's.
+    public func stage<Result, Failure: Error>(
+        _ name: String, _ work: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let begin = ContinuousClock.now
+        defer { spent[name, default: .zero] += ContinuousClock.now - begin }
+        return try work()
+    }
+
+    /// Does work for all readers, such as decoding, and counts its time by itself.
+    public func shared<Result, Failure: Error>(
+        _ name: String, _ work: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let begin = ContinuousClock.now
+        defer {
+            let taken = ContinuousClock.now - begin
+            spent[name, default: .zero] += taken
+            aside += taken
+        }
+        return try work()
+    }
+
+    /// Adds time that was counted elsewhere.
+    public func add(_ name: String, milliseconds: Int) {
+        spent[name, default: .zero] += .milliseconds(milliseconds)
+    }
+
+    /// Wall time by name in milliseconds, and `total`.
+    public var milliseconds: [String: Int] {
+        spent.mapValues(Trace.milliseconds)
+            .merging(["total": Trace.milliseconds(ContinuousClock.now - start)]) { $1 }
+    }
+
+    private static func milliseconds(_ duration: Duration) -> Int {
+        Int(duration.components.seconds) * 1000 + Int((Double(duration.components.attoseconds) / 1e15).rounded())
+    }
+}

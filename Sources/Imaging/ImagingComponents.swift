@@ -1,0 +1,17 @@
+import CHEIF
+import CLeptonica
+import EvidenceReader
+
+extension ReaderComponent {
+    /// The libraries that decode pictures.
+    public static var imaging: [ReaderComponent] {
+        var components: [ReaderComponent] = []
+        if let name = getLeptonicaVersion() {
+            // Leptonica allocates the text, and the caller frees it.
+            defer { lept_free(name) }
+            components.append(ReaderComponent("leptonica", String(cString: name).replacing("leptonica-", with: "")))
+        }
+        components.append(ReaderComponent("libheif", String(cString: heif_get_version())))
+        return components
+    }
+}

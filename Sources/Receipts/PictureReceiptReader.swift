@@ -1,0 +1,65 @@
+import CTesseract
+import Cryptography
+import EvidenceReader
+import Foundation
+import Imaging
+import Retail
+
+/// Receipts in pictures, as one of the registry's readers.
+public final class PictureReceiptReader: EvidenceReader {
+    /// What reads; it reads printed digits for other readers too.
+    public let receipts: ReceiptReader
+    private let options: ReceiptOptions
+    private let limits: PhotoLimits
+
+    /// Pixels of the long side that a receipt's text needs.
+    private static let longSide = 2400
+
+    /// A reader; a language without a model is an error here.
+    public init(options: ReceiptOptions, limits: PhotoLimits) throws(ReceiptEngineError) {
+        receipts = try ReceiptReader(options: options)
+        self.options = options
+        self.limits = limits
+    }
+
+    /// `receipt`.
+    public let name = "receipt"
+
+    /// The reader, tesseract and each language's model.
+    public var components: [ReaderComponent] { PictureReceiptReader.components(options) }
+
+    /// What readings with `options` depend on; nothing is loaded for the answer.
+    public static func components(_ options: ReceiptOptions) -> [ReaderComponent] {
+        let models = options.languages.split(separator: "+").map { language in
+            let file = "\(Tesseract.folder(options.modelPath))/\(language).traineddata"
+            let bytes = FileManager.default.contents(atPath: file)
+            return ReaderComponent(String(language), bytes.map { String(SHA256.hexDigest($0).prefix(8)) } ?? "missing")
+        }
+        return [ReaderComponent("receipt", "1"), ReaderComponent("tesseract", String(cString: TessVersion()))] + models
+    }
+
+    /// The stages from picture to receipt.
+    public let stages = ["decode", "gray", "page", "ink", "paper"]
+
+    /// The format of a picture.
+    public func format(of start: ArraySlice<UInt8>) -> String? { ImageFormat(signatureOf: Array(start))?.rawValue }
+
+    /// One attempt: paper, rows, words, lines, sums. Cost: a 12-megapixel receipt, `make bench`.
+    public func attempts(at subject: Subject) -> [Attempt] {
+        let pictures = subject.pictures(limits)
+        return [
+            Attempt("receipt", cost: 900) { [self] trace in
+                let shared = try pictures.gray(longSide: Self.longSide, subject, trace)
+                let steps: ((String, Luma) -> Void)? =
+                    trace.isWatched ? { trace.show($0, .picture { [luma = $1] in try Picture(luma).png() }) } : nil
+                let read = try receipts.read(shared.photo, steps: steps)
+                subject.text = read.rows.map(\.text)
+                if let hash = read.perceptualHash { subject.perceptualHash = hash.description }
+                for (stage, milliseconds) in read.milliseconds { trace.add("receipt.\(stage)", milliseconds: milliseconds) }
+                return Attempt.Verdict(
+                    evidence: read.receipt.map { [.receipt($0)] } ?? [], kind: read.receipt == nil ? nil : .receipt,
+                    isSettled: read.receipt != nil)
+            }
+        ]
+    }
+}
