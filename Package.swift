@@ -130,7 +130,11 @@ let package = Package(
             dependencies: [
                 "Cryptography", "Retail", "Catalog", "Rewards", "Ledger", "Awarding", "Report", "TestSupport",
             ]),
-        .testTarget(name: "CommandTests", dependencies: ["qix", "Retail"]),
+        // The awarding half as a program of its own, for tests that look at what it is linked with.
+        .executableTarget(
+            name: "AwardOnly", dependencies: ["Catalog", "Rewards", "Ledger", "Awarding", "Intake"],
+            path: "Tests/AwardOnly"),
+        .testTarget(name: "CommandTests", dependencies: ["qix", "AwardOnly", "Retail"]),
     ],
     swiftLanguageModes: [.v6]
 )
