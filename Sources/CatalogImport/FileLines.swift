@@ -1,7 +1,7 @@
 import CZlib
 
 /// The lines of a file, one at a time, gzip or plain: however many gigabytes it has, memory holds one line.
-struct LineReader: ~Copyable {
+struct FileLines: ~Copyable {
     struct Line {
         var bytes: [UInt8]
         /// How long the line was where it was longer than `longestLine`; `bytes` is empty then.
@@ -40,7 +40,7 @@ struct LineReader: ~Copyable {
             isOpen = true
             let end = buffer[position...].firstIndex(of: 10) ?? buffer.count
             length += end - position
-            if length <= LineReader.longestLine { line += buffer[position..<end] }
+            if length <= FileLines.longestLine { line += buffer[position..<end] }
             let isWhole = end < buffer.count
             position = isWhole ? end + 1 : end
             if isWhole { return finish(line, length) }
@@ -48,15 +48,15 @@ struct LineReader: ~Copyable {
     }
 
     private func finish(_ line: [UInt8], _ length: Int) -> Line {
-        if length > LineReader.longestLine { return Line(bytes: [], tooLong: length) }
+        if length > FileLines.longestLine { return Line(bytes: [], tooLong: length) }
         return Line(bytes: line.last == 13 ? line.dropLast() : line, tooLong: nil)
     }
 
     private mutating func fill() -> Bool {
         position = 0
         let file = file
-        buffer = [UInt8](unsafeUninitializedCapacity: LineReader.chunk) { bytes, count in
-            count = max(0, Int(gzread(file, bytes.baseAddress, UInt32(LineReader.chunk))))
+        buffer = [UInt8](unsafeUninitializedCapacity: FileLines.chunk) { bytes, count in
+            count = max(0, Int(gzread(file, bytes.baseAddress, UInt32(FileLines.chunk))))
         }
         if buffer.isEmpty {
             var code: Int32 = 0

@@ -6,10 +6,10 @@ import Testing
 @testable import Receipts
 
 @Suite("A digit is what its receipt's other digits of its look are")
-struct OwnDigitsTests {
+struct DigitExemplarsTests {
     private func corrected(_ rows: [(drawn: String, read: String)]) -> [Word] {
         let (page, words) = DrawnDigits.page(rows)
-        let own = OwnDigits(page: page, cap: Double(DrawnDigits.cap), words: words)
+        let own = DigitExemplars(page: page, cap: Double(DrawnDigits.cap), words: words)
         return words.map(own.corrected)
     }
 

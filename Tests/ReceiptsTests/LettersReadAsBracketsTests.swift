@@ -6,7 +6,7 @@ import Testing
 
 /// An `l` that is a bare stroke with a foot, and what the models make of it.
 @Suite("Letters taken for brackets")
-struct NarrowLettersTests {
+struct LettersReadAsBracketsTests {
     private func corrected(_ rows: [String]) -> [String] {
         let rows = rows.enumerated().map { index, text in
             TextRow(
@@ -16,7 +16,7 @@ struct NarrowLettersTests {
                         confidence: 0.5)
                 })
         }
-        let letters = NarrowLetters(of: rows)
+        let letters = LettersReadAsBrackets(of: rows)
         return rows.map { letters.corrected($0).text }
     }
 

@@ -46,7 +46,7 @@ struct PrintedWordTests {
             }
             x += 13 * (text.count + 2)
         }
-        return WordSieve(cap: 18).words(of: TextRow(words: read), in: RowSegment(pieces: pieces)).map(\.text)
+        return WordFilter(cap: 18).words(of: TextRow(words: read), in: RowSegment(pieces: pieces)).map(\.text)
     }
 
     @Test("a plain word stays whatever stands beside it, and speaks for the rest of its row")

@@ -6,10 +6,10 @@ import Testing
 @testable import Receipts
 
 @Suite("A zero is told from an 8, a 6 and a 9 by its outline")
-struct DigitOutlineTests {
+struct ZeroOutlineTests {
     private func corrected(_ rows: [(drawn: String, read: String)]) -> [Word] {
         let (page, words) = DrawnDigits.page(rows)
-        let outline = DigitOutline(page: page, cap: Double(DrawnDigits.cap), words: words)
+        let outline = ZeroOutline(page: page, cap: Double(DrawnDigits.cap), words: words)
         return words.map(outline.corrected)
     }
 

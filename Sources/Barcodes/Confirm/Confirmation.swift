@@ -1,36 +1,6 @@
 import Imaging
 import Retail
 
-/// What has been seen of one number so far, by each kind of witness.
-struct Evidence: Sendable {
-    var symbology: Barcode.Symbology
-    var text: String
-    var gtin: GTIN?
-    /// Where it was seen, in pixels of the whole photo.
-    var box: Box
-
-    // zbar's votes.
-    /// Scan lines over all passes, none counting more than `linesCountedPerPass` in one pass.
-    var lines = 0
-    var passes = 0
-    /// Whether the last pass that saw it was one whose reads have been held against the picture.
-    var isExamined = false
-
-    // The quick second opinion: lines on which every bar and space is as wide as the number says.
-    var edgeLines = 0
-
-    // The second opinion: the re-encoded number against the picture.
-    /// Bands across the bars whose best number of all, found without zbar, is this one.
-    var bands = 0
-    var explained: Float = 0
-    var margin: Float = 0
-
-    /// The digits printed under the bars, where someone could read them, say the same.
-    var isPrinted = false
-
-    static let linesCountedPerPass = 12
-}
-
 /// When a number counts as read.
 ///
 /// Four kinds of witness are heard, and none is believed on one word:
@@ -67,9 +37,9 @@ enum Confirmation {
     static let marginAgainstVotes: Float = 2
 
     /// Whether a rival is to be reckoned with, whatever zbar says.
-    static func isSerious(_ rival: Evidence) -> Bool { rival.margin >= (rival.symbology == .upcE ? 1 : 0.3) }
+    static func isSerious(_ rival: NumberEvidence) -> Bool { rival.margin >= (rival.symbology == .upcE ? 1 : 0.3) }
 
-    static func isConfirmed(_ entry: Evidence, among entries: [Evidence]) -> Bool {
+    static func isConfirmed(_ entry: NumberEvidence, among entries: [NumberEvidence]) -> Bool {
         guard entry.gtin != nil else { return false }
         let rivals = entries.filter { rival in
             rival.gtin != nil && rival.gtin != entry.gtin && overlaps(rival.box, entry.box)
@@ -101,7 +71,7 @@ enum Confirmation {
     }
 
     /// A fit that stands without zbar.
-    static func fitAlone(_ entry: Evidence) -> Bool {
+    static func fitAlone(_ entry: NumberEvidence) -> Bool {
         EANSymbol(symbology: entry.symbology, text: entry.text).map {
             isSure($0.layout, bands: entry.bands, explained: entry.explained, margin: entry.margin)
         } ?? false
@@ -114,10 +84,10 @@ enum Confirmation {
 
     /// One band that leaves no doubt, or two that agree.
     ///
-    /// Of 3,700 fits of 805 photos, sharp and spoiled, that were not of their number, none was ahead of the next number by
-    /// more than 0.51 of its squared error (EAN-13), 0.96 (EAN-8) or 1.29 (UPC-E): fewer modules leave more numbers that
-    /// look alike. Of 1,460 right ones 1,120 were ahead by 1.2 and more, and no more than one in a hundred explained less
-    /// than 0.86.
+    /// Of 3,700 fits of 805 photos, sharp and spoiled, that were not of their number, none was ahead of the next number
+    /// by more than 0.51 of its squared error (EAN-13), 0.96 (EAN-8) or 1.29 (UPC-E): fewer modules leave more numbers
+    /// that look alike. Of 1,460 right ones 1,120 were ahead by 1.2 and more, and no more than one in a hundred
+    /// explained less than 0.86.
     private static func isSure(_ layout: EANLayout, bands: Int, explained: Float, margin: Float) -> Bool {
         let (alone, agreed): (Float, Float) =
             switch layout {
@@ -128,7 +98,7 @@ enum Confirmation {
         return explained >= 0.85 && (margin >= alone || (bands >= 2 && margin >= agreed))
     }
 
-    private static func hasFittedSymbology(_ entry: Evidence) -> Bool {
+    private static func hasFittedSymbology(_ entry: NumberEvidence) -> Bool {
         [.ean13, .ean8, .upcA, .upcE].contains(entry.symbology)
     }
 
@@ -136,51 +106,4 @@ enum Confirmation {
         guard let both = left.intersection(right) else { return false }
         return both.area * 10 >= min(left.area, right.area)
     }
-}
-
-/// Everything seen so far, by what it says.
-struct Ballot: Sendable {
-    private(set) var entries: [Evidence] = []
-
-    /// Adds a pass's sighting; returns its place in `entries`.
-    @discardableResult
-    mutating func add(_ sighting: ZBarScanner.Sighting, box: Box) -> Int {
-        let gtin = SymbolText.gtin(in: sighting.text, of: sighting.symbology, isGS1: sighting.isGS1)
-        let place = entry(sighting.symbology, sighting.text, gtin, box)
-        entries[place].lines += min(sighting.lines, Evidence.linesCountedPerPass)
-        entries[place].passes += 1
-        return place
-    }
-
-    /// Adds what a patch of bars spells.
-    mutating func add(_ reading: PatchReading, box: Box) {
-        let place = entry(reading.symbol.symbology, reading.symbol.text, reading.symbol.gtin, box)
-        guard reading.margin >= entries[place].margin else { return }
-        entries[place].bands = reading.bands
-        entries[place].explained = reading.explained
-        entries[place].margin = reading.margin
-        entries[place].box = box
-    }
-
-    /// Adds the lines whose edges are the number's; `box` encloses them and so knows the symbol's ends.
-    mutating func add(_ match: EdgeMatch, to place: Int, box: Box) {
-        guard match.lines > entries[place].edgeLines else { return }
-        entries[place].edgeLines = match.lines
-        entries[place].box = entries[place].box.union(box)
-    }
-
-    mutating func markExamined(_ place: Int) { entries[place].isExamined = true }
-
-    mutating func markPrinted(_ place: Int) { entries[place].isPrinted = true }
-
-    private mutating func entry(_ symbology: Barcode.Symbology, _ text: String, _ gtin: GTIN?, _ box: Box) -> Int {
-        if let known = entries.firstIndex(where: { $0.symbology == symbology && $0.text == text }) {
-            if entries[known].bands == 0 { entries[known].box = entries[known].box.union(box) }
-            return known
-        }
-        entries.append(Evidence(symbology: symbology, text: text, gtin: gtin, box: box))
-        return entries.count - 1
-    }
-
-    var confirmed: [Evidence] { entries.filter { Confirmation.isConfirmed($0, among: entries) } }
 }

@@ -7,8 +7,8 @@ import Imaging
 ///
 /// No other number passes where one does: digits differ by a whole module in the width of a bar and a space together,
 /// except 1 and 7, and 2 and 8, which differ by one in each of their four elements. Half a module is therefore the line
-/// between two numbers, and the tolerances stay below it. A sharp photo passes in microseconds; a blurred one fails, and
-/// the fit (`ProfileFitter`) decides.
+/// between two numbers, and the tolerances stay below it. A sharp photo passes in microseconds; a blurred one fails,
+/// and the fit (`ProfileFitter`) decides.
 struct EdgeMatch: Sendable {
     /// Lines that agree.
     var lines: Int
@@ -60,10 +60,10 @@ struct EdgeMatch: Sendable {
         }
     }
 
-    /// Where `symbol` would lie on a profile by all of its edges at once, where none is far from its own; where blur has
-    /// melted some of them, by the others.
+    /// Where `symbol` would lie on a profile, by all of its edges if each is near its place, or else by those that blur
+    /// has left.
     static func nearest(_ symbol: EANSymbol, on profile: [Float]) -> SymbolGeometry? {
-        let (expected, edges) = (ExpectedWidths(symbol), LineEdges(profile.map(Double.init)))
+        let (expected, edges) = (ExpectedWidths(symbol), ScanLineEdges(profile.map(Double.init)))
         return expected.nearest(edges) ?? expected.nearestOfMelted(edges)
     }
 
@@ -71,7 +71,7 @@ struct EdgeMatch: Sendable {
     private mutating func compare(
         _ line: [Double], with expected: ExpectedWidths, point: (Double) -> (x: Double, y: Double)
     ) -> Bool {
-        let edges = LineEdges(line)
+        let edges = ScanLineEdges(line)
         if let found = expected.found(edges) {
             lines += 1
             ends += [found.lowerBound, found.upperBound].map(point)
@@ -116,7 +116,7 @@ struct EdgeMatch: Sendable {
         }
 
         /// Where on a line the number stands.
-        func found(_ line: LineEdges) -> ClosedRange<Double>? {
+        func found(_ line: ScanLineEdges) -> ClosedRange<Double>? {
             for first in firsts(line) {
                 let edges = line.places[first...first + directions[0].count]
                 let widths = zip(edges.dropFirst(), edges).map { $0 - $1 }
@@ -126,7 +126,7 @@ struct EdgeMatch: Sendable {
         }
 
         /// The edges with which the number could begin: as many behind as it has, and paper on both sides.
-        private func firsts(_ line: LineEdges) -> [Int] {
+        private func firsts(_ line: ScanLineEdges) -> [Int] {
             let count = directions[0].count
             // Only every second edge begins a bar.
             return stride(from: line.firstBar, to: line.places.count - count, by: 2).filter {
@@ -135,7 +135,7 @@ struct EdgeMatch: Sendable {
         }
 
         /// Whether a symbol from one edge to another would have modules wide enough and paper on both sides.
-        private func isQuiet(_ line: LineEdges, from first: Int, to last: Int) -> Bool {
+        private func isQuiet(_ line: ScanLineEdges, from first: Int, to last: Int) -> Bool {
             let edges = line.places
             let module = (edges[last] - edges[first]) / modules
             let before = first == 0 ? .infinity : edges[first] - edges[first - 1]
@@ -144,7 +144,7 @@ struct EdgeMatch: Sendable {
         }
 
         /// Where the number would lie by all of its edges at once, where that is not far from any.
-        func nearest(_ line: LineEdges) -> SymbolGeometry? {
+        func nearest(_ line: ScanLineEdges) -> SymbolGeometry? {
             nearest(
                 firsts(line).flatMap { first in
                     // Edges lie between pixels' middles, samples of a profile are whole pixels.
@@ -157,7 +157,7 @@ struct EdgeMatch: Sendable {
         }
 
         /// The same where only most of its edges are seen.
-        func nearestOfMelted(_ line: LineEdges) -> SymbolGeometry? {
+        func nearestOfMelted(_ line: ScanLineEdges) -> SymbolGeometry? {
             nearest(
                 meltedSpans(line).flatMap { first, last in
                     // Creases widen modules too, but not at the guards.
@@ -174,7 +174,7 @@ struct EdgeMatch: Sendable {
         }
 
         /// Edges between which the number could lie if a seventh of its own were lost, or dirt had added a bar.
-        private func meltedSpans(_ line: LineEdges) -> [(first: Int, last: Int)] {
+        private func meltedSpans(_ line: ScanLineEdges) -> [(first: Int, last: Int)] {
             let count = directions[0].count
             return stride(from: line.firstBar, to: line.places.count, by: 2).flatMap { first in
                 stride(from: count - count / 12 * 2, through: count + 2, by: 2).compactMap { between in
@@ -185,10 +185,10 @@ struct EdgeMatch: Sendable {
             }
         }
 
-        /// Pairs each edge of the line with the number's nearest one of its kind, settles the geometry by them, and so on
-        /// (iterative closest points, Besl and McKay, 1992).
+        /// Pairs each edge of the line with the number's nearest one of its kind, settles the geometry by them, and so
+        /// on (iterative closest points, Besl and McKay, 1992).
         private func aligned(
-            _ line: LineEdges, _ span: ClosedRange<Int>, direction: Int, warp: (bend: Double, bulge: Double)
+            _ line: ScanLineEdges, _ span: ClosedRange<Int>, direction: Int, warp: (bend: Double, bulge: Double)
         ) -> (error: Double, geometry: SymbolGeometry)? {
             let places = line.places[span].map { $0 + 0.5 }
             let (start, end) = (places[0], places[places.count - 1])

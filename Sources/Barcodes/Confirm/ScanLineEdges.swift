@@ -1,5 +1,5 @@
 /// The edges of a line of brightness, to a fraction of a pixel.
-struct LineEdges {
+struct ScanLineEdges {
     /// Where brightness crosses the middle between one extreme and the next.
     private(set) var places: [Double] = []
     /// The place in `places` of the first edge from light to dark.

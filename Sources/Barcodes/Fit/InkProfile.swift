@@ -151,7 +151,7 @@ struct InkProfile: Sendable {
 
     /// How modules widen along a symbol that lies there, as its guards tell; `nil` where they do not, or not plainly.
     func warp(of span: (layout: EANLayout, left: Double, right: Double)) -> (bend: Double, bulge: Double)? {
-        let edges = LineEdges(darkness.map { Double(255 * (1 - $0)) })
+        let edges = ScanLineEdges(darkness.map { Double(255 * (1 - $0)) })
         let module = (span.right - span.left) / Double(span.layout.modules)
         func nearest(_ place: Double) -> Int? {
             // Edges lie between pixels' middles, samples are whole pixels.

@@ -1,10 +1,11 @@
 import Imaging
 
-/// Which number a profile shows, each that might be it held against it with everything around it free (`NumberFit`).
+/// Decides which number a profile shows: each candidate is fitted on its own, with everything around it free
+/// (`NumberFit`).
 ///
-/// A fit settles place, blur and tone together with the number, and where it settles badly, all bands settle as badly: they
-/// agree, and are wrong. So the numbers that other blurs and tones would prefer are heard too, each at its own best, and
-/// then all numbers at once through what the winner says the camera did.
+/// A fit settles place, blur and tone together with the number. Where it settles on wrong ones, it does so in every
+/// band, and all bands agree on a wrong number. So numbers that other blurs and tones would prefer are fitted too, each
+/// at its best; and finally all numbers at once are compared, seen through the blur and tone of the winner.
 struct NumberTrial {
     /// The number that explains most.
     var symbol: EANSymbol
@@ -17,8 +18,8 @@ struct NumberTrial {
     /// - Parameters:
     ///   - profile: brightness, 0…255.
     ///   - fit: the best fit of that profile so far.
-    ///   - others: numbers seen elsewhere on the same bars, the surest first: not all may be heard, and which are must not
-    ///     change from run to run.
+    ///   - others: numbers seen elsewhere on the same bars, the surest first. Time may not suffice for all, so their
+    ///     order must be the same on every run.
     /// - Returns: `nil` where no number holds, or time ran out before all were heard.
     init?(_ profile: [Float], from fit: ProfileFit, others: [EANSymbol], allowance: Allowance) {
         let fitter = NumberFitter(profile)
@@ -67,8 +68,8 @@ struct NumberTrial {
     }
 
     private static let mostNumbers = 6
-    /// What the best of the numbers first heard has to explain for others to be looked for. With everything free, of 805
-    /// photos' right numbers none explained less than 0.78.
+    /// What the best of the numbers first heard has to explain for others to be looked for. With everything free, of
+    /// 805 photos' right numbers none explained less than 0.78.
     static let leastExplained: Float = 0.75
     private static let rounds = 4
 

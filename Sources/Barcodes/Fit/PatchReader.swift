@@ -1,21 +1,6 @@
 import Imaging
 import Retail
 
-/// A number that the bars of one patch spell, fitted without zbar.
-struct PatchReading: Sendable {
-    var symbol: EANSymbol
-    /// Bands whose own best number this is.
-    var bands: Int
-    /// Share of variance explained, the mean of those bands.
-    var explained: Float
-    /// By how much the next best number fits worse on the band that tells them apart best, in units of that band's
-    /// squared error.
-    var margin: Float
-    /// The symbol's corners in pixels of the picture that was read.
-    var corners: [(x: Double, y: Double)]
-    var moduleWidth: Double
-}
-
 /// Reads a patch of bars: a few bands across it, each on its own.
 enum PatchReader {
     /// How much is tried.
@@ -70,8 +55,8 @@ enum PatchReader {
         return spelled.readings
     }
 
-    /// Whether the patch spells `expected`, a number seen otherwise; `nil` also where that is not plain to see, since the
-    /// fitting rungs look for any number.
+    /// The reading of `expected`, a number seen in another way, if the patch plainly spells it; `nil` otherwise: the
+    /// fitting rungs then look for any number.
     static func reading(
         of expected: EANSymbol, in luma: Luma, patch: BarPatch, care: Care, allowance: Allowance
     ) -> PatchReading? {

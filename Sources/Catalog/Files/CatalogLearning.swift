@@ -1,6 +1,7 @@
 import Retail
 
-/// Teaches a catalogue how a till writes a product: adds an alias to the product's row and leaves every other byte alone.
+/// Teaches a catalogue how a till writes a product: adds an alias to the product's row and leaves every other byte
+/// alone.
 public enum CatalogLearning {
     /// The catalogue's bytes with the alias added; the same bytes where the product has it already.
     ///
@@ -76,7 +77,7 @@ extension Catalog {
         let bytes = try contents(of: path)
         let learned = try CatalogLearning.learn(alias, for: gtin, in: bytes, named: path)
         if learned == bytes { return false }
-        guard let file = OutputFile(path), file.write(learned), file.commit() else {
+        guard let file = AtomicFile(path), file.write(learned), file.commit() else {
             throw .file(file: path, what: "the file cannot be written: look at the permissions of its folder")
         }
         return true

@@ -15,7 +15,7 @@ enum IndexFile {
     }
 
     static func read(_ path: String, stamp: Stamp) -> (CatalogIndex, notes: [String])? {
-        guard let file = InputFile(path), let size = file.size,
+        guard let file = FileReader(path), let size = file.size,
             file.read(UInt64.self, count: stamp.words.count) == stamp.words
         else { return nil }
         func array<Value: BitwiseCopyable>(_ type: Value.Type) -> [Value]? {
@@ -48,7 +48,7 @@ enum IndexFile {
     }
 
     static func write(_ index: CatalogIndex, notes: [String], stamp: Stamp, to path: String) -> Bool {
-        guard let file = OutputFile(path), file.write(stamp.words) else { return false }
+        guard let file = AtomicFile(path), file.write(stamp.words) else { return false }
         func put<Value: BitwiseCopyable>(_ values: [Value]) -> Bool {
             file.write([UInt64(values.count), checksum(values)]) && file.write(values)
         }

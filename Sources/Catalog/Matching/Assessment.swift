@@ -58,7 +58,7 @@ struct Assessment {
     var total: Float { gains + size + strange + missing }
     var sizeContradicts: Bool { sizeAgreement == .contradiction }
 
-    func gain(_ own: LineQuery.Word, cost: Float, other: Int) -> Float {
+    func gain(_ own: QueryTerm, cost: Float, other: Int) -> Float {
         let gain = gain(background: own.background, cost: cost, other: other)
         return own.text.bytes.count == 1 ? min(gain, Weights.oneLetter) : gain
     }

@@ -40,7 +40,7 @@ struct CandidateSearch {
         var cost: Int
     }
 
-    private static func plan(_ word: LineQuery.Word, _ index: CatalogIndex) -> Plan? {
+    private static func plan(_ word: QueryTerm, _ index: CatalogIndex) -> Plan? {
         guard word.text.bytes.count >= 2 || word.text.isNumber else { return nil }
         func postings(_ words: Range<Int>) -> Range<Int> {
             Int(index.postingOffsets[words.lowerBound])..<Int(index.postingOffsets[words.upperBound])

@@ -102,7 +102,3 @@ struct LineMatcher {
         return nil
     }
 }
-
-extension LineText.Word: CustomStringConvertible {
-    var description: String { String(decoding: bytes, as: UTF8.self).uppercased() }
-}

@@ -36,7 +36,7 @@ enum Weights {
     }
 
     /// A word of the line that the product does not have.
-    static func strange(_ word: LineQuery.Word) -> Float {
+    static func strange(_ word: QueryTerm) -> Float {
         let length = word.text.bytes.count
         if word.isBrand { return -9 }
         if word.text.isNumber { return -0.8 }
@@ -66,7 +66,7 @@ enum Weights {
     static let leadingSort: Float = -1.3
 
     /// Whether a word that the product does not have makes it another product: `ZERO`, `KEFIR`.
-    static func isTelling(_ word: LineQuery.Word) -> Bool {
+    static func isTelling(_ word: QueryTerm) -> Bool {
         guard !word.text.isNumber else { return false }
         let length = word.text.bytes.count
         switch word.likelyClass {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Text
 
 /// How likely a till, or the reader after it, turns a word of a product's name into what stands on the line.
 ///
@@ -13,20 +9,25 @@ struct WordSimilarity: Sendable {
     /// Bytes that optical recognition takes for one another, brought to one of them.
     static let canonical: [UInt8] = {
         var table = Array(UInt8.min...UInt8.max)
-        for (from, to) in [("0", "o"), ("1", "i"), ("l", "i"), ("5", "s"), ("8", "b"), ("2", "z")] {
-            table[Int(from.utf8.first!)] = to.utf8.first!
+        let kinds: LookAlikes.Kind = [.twin, .angular]
+        let (digits, letters) = (LookAlikes.digitTable(kinds), LookAlikes.letterTable(kinds))
+        for byte in UInt8(ascii: "0")...UInt8(ascii: "9") where letters[Int(byte)] != 0 {
+            table[Int(byte)] = letters[Int(byte)] + 32
+        }
+        // An `l` is taken for a 1 as the `i` is, and so becomes an `i`.
+        for byte in UInt8(ascii: "a")...UInt8(ascii: "z") where digits[Int(byte)] != 0 {
+            table[Int(byte)] = letters[Int(digits[Int(byte)])] + 32
         }
         return table
     }()
 
     /// Pairs that are mixed up now and then but are too common to be one letter: 32 by 32 letters.
     private static let confusable: [Bool] = {
-        let pairs = "mn nh mh ce co eo uv ft gq do pr ij it rn ae kx ao ue bh bg fp"
         var table = [Bool](repeating: false, count: 1024)
-        for pair in pairs.split(separator: " ") {
-            let letters = pair.utf8.map { Int($0 & 31) }
-            table[letters[0] << 5 | letters[1]] = true
-            table[letters[1] << 5 | letters[0]] = true
+        for pair in LookAlikes.pairs(.name) {
+            let (one, other) = (Int(pair.one & 31), Int(pair.other & 31))
+            table[one << 5 | other] = true
+            table[other << 5 | one] = true
         }
         return table
     }()

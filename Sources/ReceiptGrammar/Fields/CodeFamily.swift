@@ -4,20 +4,20 @@ import Retail
 /// The codes of one receipt, which vouch for each other.
 ///
 /// A check digit is passed by one number in ten that has none, so a short number that passes is no GTIN because of it.
-/// Shops print numbers of their own with zeros before them, in the form of a GTIN. What such a family is, all its codes
-/// say together, by how many of them pass:
+/// Shops print numbers of their own with zeros before them, in the form of a GTIN. What such a family of codes is shows
+/// by how many of them pass:
 ///
 /// - *own numbers* pass by chance, one in ten;
 /// - *mixed* families pass in three of four: numbers of the shop's own of which many were made with a check digit;
 /// - *GTINs* pass unless they are misread, and of codes read as clean as these one in a hundred is.
 ///
-/// A family of short numbers is believed where GTINs or a mixed family are a posteriori thirty times as likely as own
-/// numbers, which are ten times as frequent: those of a mixed family that pass are GTINs in form, and no partner's. So
-/// three that pass are believed and two are not, and a single code of its family is never believed. Thirteen digits
-/// have a company's prefix and need no family.
+/// A family of short numbers is believed where GTINs or a mixed family are thirty times as likely as own numbers, given
+/// that own numbers are ten times as frequent to begin with (Bayes). So three codes that pass are believed, two are
+/// not, and one alone never is. Codes of a mixed family that pass are GTINs in form only; no partner has them. Thirteen
+/// digits have a company's prefix and need no family.
 ///
-/// A code that fails may be misread, and another attempt's reading of it is believed where that passes and hardly
-/// differs. But one in ten misreadings of a shop's own number passes too, so not among short numbers, and not where
+/// A code that fails may be misread. Another attempt's reading of it is believed where it passes and differs little.
+/// But one misreading in ten of a shop's own number passes too: so this is not done for short numbers, nor where
 /// another code of thirteen digits fails in every reading.
 struct CodeFamily: Sendable {
     /// Company prefixes of codes that read clean.
@@ -64,7 +64,7 @@ struct CodeFamily: Sendable {
     }
 
     /// The GTIN that a word of the receipt prints; `nil` where there is none or it is not to be believed.
-    func told(_ text: String, alternatives: [String], confidence: Double) -> GTIN? {
+    func gtin(in text: String, alternatives: [String], confidence: Double) -> GTIN? {
         guard let gtin = PrintedGTIN.read(text) ?? otherReading(of: text, alternatives) else {
             return repaired(text, reach: 1) ?? (confidence < 0.8 ? repaired(text, reach: 2) : nil)
                 ?? repaired(alternatives)
@@ -86,9 +86,8 @@ struct CodeFamily: Sendable {
         }.first { $0.number >= CodeFamily.shortLimit }
     }
 
-    /// The GTIN that thirteen digits were before digits of the company prefix were misread: at most `reach` of them
-    /// change, the prefix becomes that of another code on the receipt, and the check digit comes right. `nil` unless
-    /// there is exactly one.
+    /// The GTIN that a code of thirteen digits becomes with the company prefix of another code on the receipt: at most
+    /// `reach` digits of the prefix may change, and the check digit must come right. `nil` unless there is exactly one.
     private func repaired(_ text: String, reach: Int) -> GTIN? {
         let digits = Folding.fold(text)
         guard digits.count == 13, digits.allSatisfy(PrintedNumber.isDigit) else { return nil }
@@ -100,8 +99,8 @@ struct CodeFamily: Sendable {
         return found.count == 1 ? found.first : nil
     }
 
-    /// The GTIN that one of several readings was before a digit of the company prefix was misread; `nil` where they do
-    /// not agree on one.
+    /// The one GTIN that readings of a code become when a digit of their company prefix is put right; `nil` where there
+    /// is none or more than one.
     private func repaired(_ readings: [String]) -> GTIN? {
         let found = Set(readings.compactMap { repaired($0, reach: 1) })
         return found.count == 1 ? found.first : nil

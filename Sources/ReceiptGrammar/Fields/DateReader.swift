@@ -1,4 +1,5 @@
 import Retail
+import Text
 
 /// Dates and times as receipts print them.
 struct DateReader: Sendable {
@@ -15,7 +16,7 @@ struct DateReader: Sendable {
         var months: [[UInt8]: Int] = [:]
         for locale in locales {
             for (index, names) in locale.months.enumerated() {
-                for name in names { months[Folding.skeletonless(name)] = index + 1 }
+                for name in names { months[Folding.fold(name).filter(PrintedNumber.isLetter)] = index + 1 }
             }
         }
         self.months = months
@@ -83,15 +84,12 @@ struct DateReader: Sendable {
 
     private static func digitLike(_ byte: UInt8) -> Int? {
         if PrintedNumber.isDigit(byte) { return Int(byte) - 48 }
-        switch byte {
-        case UInt8(ascii: "O"), UInt8(ascii: "Q"), UInt8(ascii: "D"): return 0
-        case UInt8(ascii: "I"), UInt8(ascii: "L"), UInt8(ascii: "|"): return 1
-        case UInt8(ascii: "S"): return 5
-        case UInt8(ascii: "B"): return 8
-        case UInt8(ascii: "Z"): return 2
-        default: return nil
-        }
+        let digit = digits[Int(byte & 0x7F)]
+        return digit == 0 ? nil : Int(digit) - 48
     }
+
+    /// Letters that are digits in a date: not `A`, `G`, `T` and the like, of which months' names are made.
+    private static let digits = LookAlikes.digitTable([.twin, .angular, .oval, .bar])
 
     /// Up to `limit` digits from `index`; letters that look like digits count but cost.
     private static func number(_ bytes: [UInt8], _ index: inout Int, limit: Int) -> (
@@ -240,9 +238,4 @@ struct DateReader: Sendable {
         guard let time = TimeOfDay(hour: hours, minute: minute.value) else { return nil }
         return (time, min(1, sureness), end)
     }
-}
-
-extension Folding {
-    /// The letters of a name, without dots.
-    static func skeletonless(_ text: String) -> [UInt8] { fold(text).filter(PrintedNumber.isLetter) }
 }

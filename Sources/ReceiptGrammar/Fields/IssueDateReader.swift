@@ -1,12 +1,12 @@
 import Retail
 
-/// Finds when a receipt was issued among the dates and times that it prints.
-struct IssueReader: Sendable {
+/// Finds, among the dates and times that a receipt prints, when it was issued.
+struct IssueDateReader: Sendable {
     let rows: [ReceiptRow]
     let body: ReceiptBody?
     let dates: DateReader
 
-    /// The day of issue: the best placed of the dates, and of two that a misread digit parts the one read more surely.
+    /// The day of issue: the date that is placed best, or one that differs from it by a digit and was read more surely.
     func date() -> DateReader.Found<Day>? {
         var candidates: [Candidate] = []
         var counts: [Day: Int] = [:]
@@ -36,7 +36,7 @@ struct IssueReader: Sendable {
             }
         }
         guard var best = candidates.max(by: { $0.score < $1.score }) else { return nil }
-        let rivals = candidates.filter { IssueReader.isOneDigitApart($0.day, best.day) }
+        let rivals = candidates.filter { IssueDateReader.isOneDigitApart($0.day, best.day) }
         if let rival = rivals.max(by: { $0.word < $1.word }), rival.word > best.word { best = rival }
         let confidence = 0.35 + 0.3 * min(1.3, best.score) + 0.32 * best.word
         return .init(
@@ -56,7 +56,7 @@ struct IssueReader: Sendable {
             ?? row.row.confidence
     }
 
-    /// Whether a digit parts two days: one of them is the other misread.
+    /// Whether two days differ by one digit: one of them is the other misread.
     private static func isOneDigitApart(_ one: Day, _ other: Day) -> Bool {
         zip(one.description.utf8, other.description.utf8).count { $0 != $1 } == 1
     }

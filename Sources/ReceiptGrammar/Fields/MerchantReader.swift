@@ -90,7 +90,7 @@ struct MerchantReader: Sendable {
         let all = words.flatMap { $0 }
         if all.count >= 11,
             (4...(all.count - 6)).contains(where: {
-                Likeness.distance(Array("SDNBHD".utf8), all[$0...].prefix(6), limit: 1) <= 1
+                EditDistance.distance(Array("SDNBHD".utf8), all[$0...].prefix(6), limit: 1) <= 1
             })
         {
             return true
@@ -107,7 +107,7 @@ struct MerchantReader: Sendable {
             || row.words.contains { ["SB", "BERHAD", "PLT"].contains(Folding.string($0.text)) }
             || letters.count >= 6
                 && (0...(letters.count - 6)).contains {
-                    Likeness.distance(Array("SDNBHD".utf8), letters[$0...].prefix(6), limit: 1) <= 1
+                    EditDistance.distance(Array("SDNBHD".utf8), letters[$0...].prefix(6), limit: 1) <= 1
                 }
     }
 
@@ -190,7 +190,7 @@ struct MerchantReader: Sendable {
             return true
         }
         return word.count >= 6
-            && companyWords.contains { $0.count >= 7 && Likeness.distance($0, word[...], limit: 1) <= 1 }
+            && companyWords.contains { $0.count >= 7 && EditDistance.distance($0, word[...], limit: 1) <= 1 }
     }
 
     private func hasLegalFormAnywhere(_ row: ReceiptRow) -> Bool {

@@ -11,7 +11,7 @@ enum PrintedGTIN {
         for (index, word) in row.words.enumerated() {
             // A word that is hardly read is no proof of thirteen digits.
             guard word.confidence >= 0.5,
-                let gtin = family.told(word.text, alternatives: word.alternatives, confidence: word.confidence)
+                let gtin = family.gtin(in: word.text, alternatives: word.alternatives, confidence: word.confidence)
             else { continue }
             if let found, found.gtin != gtin { return nil }
             found = (gtin, index)

@@ -1,12 +1,15 @@
-/// How far apart two readings of letters are, when letters that look alike count half.
-enum Likeness {
+import Text
+
+/// How far apart two spellings are: an edit distance in which taking a letter for one that looks like it counts half.
+enum EditDistance {
     /// Weighted edit distance of `pattern` and all of `text`; more than `limit` may be returned as infinity.
     static func distance(_ pattern: [UInt8], _ text: ArraySlice<UInt8>, limit: Double) -> Double {
         if Double(abs(pattern.count - text.count)) > limit { return .infinity }
         return rows(pattern, text, limit: limit)?.last ?? .infinity
     }
 
-    /// The smallest weighted edit distance of `pattern` to a beginning of `text`, with that beginning's length; `nil` above `limit`.
+    /// The smallest weighted edit distance of `pattern` to a beginning of `text`, with that beginning's length; `nil`
+    /// above `limit`.
     static func prefixDistance(_ pattern: [UInt8], _ text: ArraySlice<UInt8>, limit: Double) -> (Double, Int)? {
         if text.starts(with: pattern) { return (0, pattern.count) }
         guard limit > 0 else { return nil }
@@ -34,19 +37,17 @@ enum Likeness {
         return previous
     }
 
-    /// Letters that thermal print makes look alike.
+    /// Whether thermal print makes two different letters look alike.
     static func areAlike(_ one: UInt8, _ other: UInt8) -> Bool {
-        groups[Int(one & 0x7F)] & groups[Int(other & 0x7F)] != 0
+        alike[Int(one & 0x7F) << 7 | Int(other & 0x7F)]
     }
 
-    private static let groups: [UInt32] = {
-        var table = [UInt32](repeating: 0, count: 128)
-        let alike = [
-            "ODQCGU", "ILTJ", "MNHW", "EFB", "SB", "UVY", "RPBK", "ZI", "AR", "XK", "TF", "EC", "PF", "GS", "MA", "NU",
-            "LE", "AE", "BH",
-        ]
-        for (bit, group) in alike.enumerated() {
-            for letter in group.utf8 { table[Int(letter)] |= 1 << UInt32(bit) }
+    /// 128 × 128 characters.
+    private static let alike: [Bool] = {
+        var table = [Bool](repeating: false, count: 128 * 128)
+        for (one, other) in LookAlikes.pairs(.thermal) {
+            table[Int(one) << 7 | Int(other)] = true
+            table[Int(other) << 7 | Int(one)] = true
         }
         return table
     }()

@@ -1,4 +1,7 @@
-/// Text as keywords are compared: upper-case ASCII bytes, accents removed, currency signs as `$`.
+import Text
+
+/// Text as the words of a till are compared: `LatinFolding` in capitals, with the signs that mean something on a
+/// receipt (currencies as `$`, one kind of dash and of quotes) and a space for any other character.
 enum Folding {
     /// The bytes of `text` in upper-case ASCII; what has no such form becomes a space.
     static func fold(_ text: some StringProtocol) -> [UInt8] {
@@ -18,22 +21,15 @@ enum Folding {
         fold(text).compactMap(skeleton)
     }
 
-    /// One folded byte as a letter; `nil` for what is neither letter nor digit.
+    /// One folded byte as a letter; `nil` for what is neither letter nor digit. 3 and 9 resemble no letter and stay.
     static func skeleton(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "%"): byte
-        case UInt8(ascii: "0"): UInt8(ascii: "O")
-        case UInt8(ascii: "1"), UInt8(ascii: "|"), UInt8(ascii: "!"): UInt8(ascii: "I")
-        case UInt8(ascii: "5"): UInt8(ascii: "S")
-        case UInt8(ascii: "8"): UInt8(ascii: "B")
-        case UInt8(ascii: "6"): UInt8(ascii: "G")
-        case UInt8(ascii: "4"): UInt8(ascii: "A")
-        case UInt8(ascii: "2"): UInt8(ascii: "Z")
-        case UInt8(ascii: "7"): UInt8(ascii: "T")
-        case UInt8(ascii: "3"), UInt8(ascii: "9"): byte
-        default: nil
-        }
+        if PrintedNumber.isLetter(byte) || byte == UInt8(ascii: "%") { return byte }
+        let letter = letters[Int(byte & 0x7F)]
+        return letter != 0 ? letter : PrintedNumber.isDigit(byte) ? byte : nil
     }
+
+    /// Digits and bars as the letters that a till's word has there.
+    private static let letters = LookAlikes.letterTable([.twin, .angular, .bar, .hook, .worn])
 
     private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
         switch scalar.value {
@@ -46,16 +42,11 @@ enum Folding {
         case 0x2010...0x2015, 0x2212, 0xAD, 0xAF: bytes.append(UInt8(ascii: "-"))
         case 0x2018, 0x2019, 0x60, 0xB4: bytes.append(UInt8(ascii: "'"))
         case 0x201C, 0x201D, 0xAB, 0xBB: bytes.append(UInt8(ascii: "\""))
-        case 0xDF: bytes += [UInt8(ascii: "S"), UInt8(ascii: "S")]
-        case 0xC6, 0xE6: bytes += [UInt8(ascii: "A"), UInt8(ascii: "E")]
-        case 0xC0...0x17F: bytes.append(latin[Int(scalar.value) - 0xC0])
-        default: bytes.append(UInt8(ascii: " "))
+        case 0xF7: bytes.append(UInt8(ascii: "/"))
+        case 0x300...0x36F: break
+        default:
+            let letters = LatinFolding.letters(scalar)
+            if letters.isEmpty { bytes.append(UInt8(ascii: " ")) } else { bytes += letters.map { $0 - 32 } }
         }
     }
-
-    /// The base letters of U+00C0 to U+017F.
-    private static let latin: [UInt8] = Array(
-        ("AAAAAAACEEEEIIIIDNOOOOOXOUUUUYTSAAAAAAACEEEEIIIIDNOOOOO/OUUUUYTY"
-            + "AAAAAACCCCCCCCDDDDEEEEEEEEEEGGGGGGGGHHHHIIIIIIIIIIJJJJKKKLLLLLLLLLLNNNNNNNNNOOOOOOOORRRRRRSSSSSSSSTTTTTTUUUUUUUUUUUUWWYYYZZZZZZS")
-            .utf8)
 }

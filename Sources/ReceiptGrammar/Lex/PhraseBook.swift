@@ -1,4 +1,4 @@
-/// The phrases of all locales, made ready to be looked for in rows that a recogniser may have damaged.
+/// The phrases of all locales, prepared for being found in rows that were partly misread.
 struct PhraseBook: Sendable {
     struct Phrase: Sendable {
         /// Letters only, digits folded to the letters they are mistaken for.
@@ -25,7 +25,7 @@ struct PhraseBook: Sendable {
     }
 
     private let phrases: [Phrase]
-    /// The letters of goods that are like phrases.
+    /// The letters of names of goods that resemble phrases.
     private let goods: [[UInt8]]
 
     init(locales: [ReceiptLocale]) {
@@ -98,7 +98,7 @@ struct PhraseBook: Sendable {
                     let end = wholeWordEnd(
                         from: start, length: pattern.count, slack: allowed >= 0.8 ? 1 : 0, boundaries: boundaries)
                 else { continue }
-                let errors = Likeness.distance(pattern, letters[start..<end], limit: allowed)
+                let errors = EditDistance.distance(pattern, letters[start..<end], limit: allowed)
                 if errors <= allowed, errors < best?.errors ?? .infinity {
                     best = Hit(
                         role: phrase.role, length: pattern.count, errors: errors, locale: phrase.locale, start: start,
@@ -109,7 +109,7 @@ struct PhraseBook: Sendable {
             guard letters.count - start >= pattern.count - Int(allowed), begins(letters, start, like: pattern) else {
                 continue
             }
-            if let (errors, length) = Likeness.prefixDistance(pattern, letters[start...], limit: allowed),
+            if let (errors, length) = EditDistance.prefixDistance(pattern, letters[start...], limit: allowed),
                 errors < best?.errors ?? .infinity,
                 // A damaged phrase still ends where a word does: CAMBOZOLA is no CAMBIO.
                 errors == 0 || (-1...1).contains(where: { boundaries.contains(start + length + $0) })
@@ -124,7 +124,8 @@ struct PhraseBook: Sendable {
 
     /// Whether the first letters can be the phrase's, one of them damaged or lost.
     private func begins(_ letters: [UInt8], _ start: Int, like pattern: [UInt8]) -> Bool {
-        if Likeness.areAlike(letters[start], pattern[0]) || letters[start] == pattern[0] || letters[start] == pattern[1]
+        if EditDistance.areAlike(letters[start], pattern[0]) || letters[start] == pattern[0]
+            || letters[start] == pattern[1]
         {
             return true
         }

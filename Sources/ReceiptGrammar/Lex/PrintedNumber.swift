@@ -1,3 +1,5 @@
+import Text
+
 /// A number as a receipt prints it.
 struct PrintedNumber: Sendable, Hashable {
     /// The digits, separators taken out: `1.234,56` is 123456 with two decimals.
@@ -28,7 +30,8 @@ struct PrintedNumber: Sendable, Hashable {
 
     /// Reads a number out of a folded word, or `nil` where there is none.
     ///
-    /// At least half of its characters must be real digits. Signs may stand before or behind (`-0,50`, `0,50-`, `(0,50)`).
+    /// At least half of its characters must be real digits. Signs may stand before or behind (`-0,50`, `0,50-`,
+    /// `(0,50)`).
     init?(_ folded: [UInt8]) {
         var body = folded[...]
         var negative = false
@@ -191,14 +194,7 @@ struct PrintedNumber: Sendable, Hashable {
             || byte == UInt8(ascii: ";")
     }
 
-    /// The digit that each letter is mistaken for; 0 for none.
-    static let lookalike: [UInt8] = {
-        var table = [UInt8](repeating: 0, count: 128)
-        for (letters, digit) in [
-            ("OQDU", "0"), ("IL|!]J", "1"), ("Z", "2"), ("S", "5"), ("B", "8"), ("G", "6"), ("A", "4"), ("T?", "7"),
-        ] {
-            for letter in letters.utf8 { table[Int(letter)] = digit.utf8.first! }
-        }
-        return table
-    }()
+    /// The digit that each letter or sign may have been; 0 for none. Every kind of likeness is allowed, because
+    /// something else decides: most of a figure's characters are digits, or a check digit is right.
+    static let lookalike = LookAlikes.digitTable(.anyDigit)
 }

@@ -1,10 +1,10 @@
 import Retail
 
-/// Two receipts beside each other in one picture, whose rows run into one another.
-enum SideBySide {
-    /// Whether a gutter, which no word crosses, parts the rows into two receipts: on either side of it stand names with
-    /// prices of their own. Between the names and prices of one receipt lies a gutter as well, but no names right of it.
-    static func shows(_ rows: [ReceiptRow]) -> Bool {
+/// Two receipts side by side in one picture, whose rows run into one another.
+enum AdjacentReceipts {
+    /// Whether the rows are of two receipts: a gutter that hardly a word crosses, and on both sides of it names with
+    /// prices of their own. A single receipt has a gutter too, between names and prices, but no names right of it.
+    static func areMixed(in rows: [ReceiptRow]) -> Bool {
         let words = rows.flatMap(\.words)
         guard rows.count(where: { $0.cents != nil }) >= 6, let left = words.map(\.box.x).min(),
             let right = words.map(\.box.right).max()
@@ -19,7 +19,7 @@ enum SideBySide {
         }
     }
 
-    /// Whether the part of a row that lies where `holds` says has a name with an amount behind it.
+    /// Whether the lexemes of a row whose boxes satisfy `holds` are a name with an amount behind it.
     private static func pricesName(_ row: ReceiptRow, where holds: (Box) -> Bool) -> Bool {
         let part = row.lexemes.filter { holds($0.box) }
         guard

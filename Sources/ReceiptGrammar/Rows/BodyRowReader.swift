@@ -1,23 +1,7 @@
 import Retail
 
-/// A row of the body by what it brings.
-enum LinePart: Sendable {
-    /// A price with its own description.
-    case item(LineDraft)
-    /// A price that needs a description from a neighbour.
-    case bare(LineDraft)
-    /// A quantity with a price for one, without the line's price.
-    case quantity(Quantity)
-    /// Words, and perhaps a code.
-    case words
-    /// A code alone.
-    case code
-    /// Nothing to do with items.
-    case none
-}
-
-/// Reads one row of a receipt's body: what it brings to a line, without its neighbours.
-struct LineReader: Sendable {
+/// Reads one row of a receipt's body on its own: what it brings to a line.
+struct BodyRowReader: Sendable {
     let descriptions: DescriptionReader
     /// Whether nearly every priced row begins with a count.
     let leadingCounts: Bool
@@ -27,7 +11,7 @@ struct LineReader: Sendable {
 
     init(rows: [ReceiptRow], body: Range<Int>) {
         descriptions = DescriptionReader(body.map { rows[$0] })
-        leadingCounts = LineReader.beginWithCounts(rows, body: body)
+        leadingCounts = BodyRowReader.beginWithCounts(rows, body: body)
         column = PriceColumn(rows)
         damaged = DamagedQuantity(body.map { rows[$0] })
     }
@@ -94,10 +78,10 @@ struct LineReader: Sendable {
             found = Quantity(count: count.value, unitCents: unit, range: (priceIndex - 1)..<priceIndex)
             end = priceIndex - 1
             countLeads = true
-        } else if let ruin = damaged.find(in: row, priceIndex: priceIndex, cents: cents) {
-            found = ruin.quantity
-            end = ruin.quantity.range.lowerBound
-            tail = ruin.tail
+        } else if let remains = damaged.find(in: row, priceIndex: priceIndex, cents: cents) {
+            found = remains.quantity
+            end = remains.quantity.range.lowerBound
+            tail = remains.tail
         }
         var text = descriptions.description(of: row, upTo: end, leadingCounts: countLeads)
         if !tail.isEmpty { text = (text.isEmpty ? tail : "\(text) \(tail)").trimmingMarks() }

@@ -1,16 +1,17 @@
-/// A quantity on an item's own row that reads no more as one: `BIRKEL BANDNU».0,99 ex 2`, `CURRYWUR. 2`.
+/// A quantity on an item's own row, misread so badly that no times sign is left: `BIRKEL BANDNU».0,99 ex 2`,
+/// `CURRYWUR. 2`.
 ///
-/// Between name and amount tills squeeze `0,99 € x 2`, and the models take the sign for anything or drop the price for
-/// one. What is left is believed only where it multiplies out to the row's amount to the cent, or where the count
-/// stands in the column in which the receipt's other counts stand.
+/// Tills squeeze `0,99 € x 2` between name and amount, and the models misread the sign or drop the unit price. What is
+/// left is believed only where count times unit price is the row's amount to the cent, or where the count stands in the
+/// column of the receipt's other counts.
 struct DamagedQuantity: Sendable {
-    /// The right edges of counts behind a price for one, and how wide a character is there.
+    /// The right edges of counts behind a unit price, and how wide a character is there.
     private let column: (edges: [Int], width: Double)?
 
     /// What was found, and how much of the row is the item's name.
     struct Found: Sendable {
         var quantity: Quantity
-        /// The end of the name's word that the price for one stuck to: `S_` of `S_1,49`.
+        /// The end of the name that the unit price stuck to: `S_` of `S_1,49`.
         var tail: String
     }
 
@@ -29,7 +30,7 @@ struct DamagedQuantity: Sendable {
         column = edges.isEmpty ? nil : (edges, widths.sorted()[widths.count / 2])
     }
 
-    /// The quantity of a row that has none by its signs.
+    /// The quantity of a row without a times sign.
     func find(in row: ReceiptRow, priceIndex: Int, cents: Int) -> Found? {
         guard priceIndex >= 2, cents != 0, let count = row.lexemes[priceIndex - 1].number, count.decimals == 0,
             (2...99).contains(count.digits), !count.isPercentage, count.suffix.isEmpty, !count.hasCurrency
@@ -38,7 +39,7 @@ struct DamagedQuantity: Sendable {
             ?? standing(in: row, count: count.digits, priceIndex: priceIndex, cents: cents)
     }
 
-    /// A price for one, glued to the name or to its damaged sign, that the product bears out.
+    /// A unit price stuck to the name or to the remains of its sign, confirmed by count times unit price.
     private func sticking(to row: ReceiptRow, count: Int, priceIndex: Int, cents: Int) -> Found? {
         for place in (max(0, priceIndex - 4)..<(priceIndex - 1)).reversed() {
             let lexeme = row.lexemes[place]
@@ -54,13 +55,13 @@ struct DamagedQuantity: Sendable {
         return nil
     }
 
-    /// A count in the column of counts; the price for one is what the amount comes to by it.
+    /// A count in the column of counts; the unit price is the amount divided by it.
     private func standing(in row: ReceiptRow, count: Int, priceIndex: Int, cents: Int) -> Found? {
         guard let column, cents % count == 0, row.role == nil else { return nil }
         let box = row.lexemes[priceIndex - 1].box
         guard column.edges.contains(where: { abs(Double($0 - box.right)) < 1.5 * column.width }) else { return nil }
         var start = priceIndex - 1
-        while start > 1, DamagedQuantity.isRuin(row.lexemes[start - 1]) { start -= 1 }
+        while start > 1, DamagedQuantity.isRemains(row.lexemes[start - 1]) { start -= 1 }
         let name = row.lexemes[start - 1].box
         guard Double(box.x - name.right) > 2 * column.width else { return nil }
         return Found(
@@ -69,7 +70,7 @@ struct DamagedQuantity: Sendable {
     }
 
     /// Whether this may be what is left of a price and its sign: short, and no name.
-    private static func isRuin(_ lexeme: Lexeme) -> Bool {
+    private static func isRemains(_ lexeme: Lexeme) -> Bool {
         switch lexeme.kind {
         case .unit: false
         case .word: lexeme.text.count(where: \.isLetter) <= 2 && lexeme.text.contains { !$0.isLetter }

@@ -5,14 +5,14 @@ struct LineAssembly: Sendable {
     private let rows: [ReceiptRow]
     private let body: Range<Int>
     private let quantityComesFirst: Bool
-    private let reader: LineReader
+    private let reader: BodyRowReader
     private let family: CodeFamily
 
     init(rows: [ReceiptRow], body: Range<Int>, quantityComesFirst: Bool) {
         self.rows = rows
         self.body = body
         self.quantityComesFirst = quantityComesFirst
-        reader = LineReader(rows: rows, body: body)
+        reader = BodyRowReader(rows: rows, body: body)
         family = CodeFamily(body.map { rows[$0] })
     }
 
@@ -136,7 +136,8 @@ struct LineAssembly: Sendable {
         }
     }
 
-    /// Of several rows of words above a price, those that belong to it: the last one, and the one before when it stands close.
+    /// Of several rows of words above a price, those that belong to it: the last one, and the one before when it stands
+    /// close.
     private func pruned(_ places: [Int]) -> [Int] {
         guard let last = places.last else { return places }
         // A row that is a shelf code (`LA31/2-41 - 6/48`) says nothing; the name stands above it.

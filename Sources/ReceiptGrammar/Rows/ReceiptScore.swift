@@ -1,7 +1,8 @@
 import Retail
 
-/// What speaks for a text to be a receipt: menus, letters, labels and packs have prices or words, a receipt has sums.
-struct ReceiptEvidence: Sendable {
+/// How much speaks for a text being a receipt: menus, letters, labels and packs have prices or words, a receipt has
+/// sums.
+struct ReceiptScore: Sendable {
     /// Points for and against; 3 and more is a receipt.
     let score: Double
 
@@ -43,7 +44,7 @@ struct ReceiptEvidence: Sendable {
         if priced >= 2 { score += 0.5 }
         if priced >= 4 { score += 0.5 }
         if rows.contains(where: { $0.has(.columns) || $0.has(.count) }) { score += 0.3 }
-        if priced >= 6, ReceiptEvidence.aligned(rows) { score += 1.25 }
+        if priced >= 6, ReceiptScore.aligned(rows) { score += 1.25 }
         // The same sum twice, or money given and given back, is what tills print.
         let values = rows.compactMap(\.cents)
         if Set(values).count < values.count { score += 0.3 }

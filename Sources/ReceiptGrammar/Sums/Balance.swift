@@ -18,7 +18,7 @@ struct Balance: Sendable {
     /// The dearest solution that is still believed.
     static let limit = 2.0
 
-    /// The cheapest way to make the lines come to one of the totals, or `nil` where there is none that is clearly cheapest.
+    /// The cheapest way to make the lines come to one of the totals; `nil` where none is clearly the cheapest.
     ///
     /// At most two lines change; a line is never added. Work is bounded: 120 lines of 40 candidates, 24 totals.
     static func solve(lines: [[AmountCandidate]], totals: [Target], adjustments: [(cents: Int, cost: Double)])

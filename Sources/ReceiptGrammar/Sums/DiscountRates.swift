@@ -1,16 +1,16 @@
 /// Discounts that print their rate: `SCONTO 30%` below `1,98` takes off 0,59.
 ///
-/// Rate and price say what the discount must be, and discount and rate what the price must be: where one figure was
-/// misread, the others tell it, and where they agree both are right.
+/// Of price, rate and discount any two give the third: a misread figure can be computed from the others, and figures
+/// that agree are right.
 enum DiscountRates {
-    /// What a figure costs that rate and the other figure say.
-    private static let told = 0.5
-    /// How much dearer a figure becomes that rate and the other figure confirm.
+    /// The cost of a figure that is computed from the rate and the other figure.
+    private static let computed = 0.5
+    /// What it costs besides to change a figure that the rate and the other figure confirm.
     private static let confirmed = 1.5
-    /// No shop takes less than this off in per cent, nor more.
+    /// Per cent that shops take off, least and most.
     private static let rates = 5...90
 
-    /// Gives each discount with a rate, and the line above it, the candidates that the rate tells.
+    /// Weighs the candidates of each discount that prints its rate, and of the line above it, by that rate.
     static func weigh(_ lines: inout [LineDraft], rows: [ReceiptRow]) {
         for index in lines.indices.dropFirst() where lines[index].kind == .discount {
             let (price, taken) = (lines[index - 1].amount, -lines[index].amount)
@@ -25,7 +25,8 @@ enum DiscountRates {
                 add(-discount(rate, on: price), to: &lines[index])
                 lines[index - 1].candidates = lines[index - 1].candidates.map { candidate in
                     let fits = candidate.cost > 0 && abs(discount(rate, on: candidate.cents) - taken) <= 1
-                    return fits ? AmountCandidate(cents: candidate.cents, cost: min(candidate.cost, told)) : candidate
+                    return fits
+                        ? AmountCandidate(cents: candidate.cents, cost: min(candidate.cost, computed)) : candidate
                 }
             }
         }
@@ -34,7 +35,7 @@ enum DiscountRates {
     /// What a rate takes off a price, rounded half up.
     private static func discount(_ rate: Int, on price: Int) -> Int { (price * rate + 50) / 100 }
 
-    /// The whole rates on a row. A tax's among them adds a candidate that the sums refuse.
+    /// The whole-number rates on a row. A tax rate among them does no harm: the sums refuse what it adds.
     private static func rates(on row: ReceiptRow) -> [Int] {
         row.lexemes.compactMap { lexeme in
             guard let number = lexeme.number, number.isPercentage, number.decimals == 0, rates.contains(number.digits)
@@ -51,8 +52,8 @@ enum DiscountRates {
 
     private static func add(_ cents: Int, to line: inout LineDraft) {
         guard cents != line.amount, cents != 0 else { return }
-        line.candidates.removeAll { $0.cents == cents && $0.cost > told }
+        line.candidates.removeAll { $0.cents == cents && $0.cost > computed }
         guard !line.candidates.contains(where: { $0.cents == cents }) else { return }
-        line.candidates.append(AmountCandidate(cents: cents, cost: told))
+        line.candidates.append(AmountCandidate(cents: cents, cost: computed))
     }
 }

@@ -1,4 +1,5 @@
 import Retail
+import Text
 
 /// What a printed figure could have been when it is not what was read.
 enum Misreading {
@@ -85,14 +86,18 @@ enum Misreading {
     }
 
     /// What taking one digit for the other costs: look-alikes little, others more.
-    static func cost(_ one: Int, _ other: Int) -> Double {
-        let pair = (min(one, other), max(one, other))
-        switch pair {
-        case (1, 7), (3, 8), (5, 6), (0, 8), (6, 8), (0, 6), (8, 9), (5, 8), (3, 9), (3, 5), (0, 9), (5, 9), (2, 7),
-            (4, 9):
-            return 1
-        case (1, 4), (4, 7), (6, 9), (3, 7), (2, 3), (4, 6), (0, 3), (0, 5), (2, 8), (1, 2), (4, 8), (7, 9): return 1.4
-        default: return 1.9
+    static func cost(_ one: Int, _ other: Int) -> Double { costs[one * 10 + other] }
+
+    /// 10 × 10 digits.
+    private static let costs: [Double] = {
+        var costs = [Double](repeating: 1.9, count: 100)
+        for (kind, cost) in [(LookAlikes.Kind.rareDigit, 1.4), (.digit, 1)] {
+            for pair in LookAlikes.pairs(kind) {
+                let (one, other) = (Int(pair.one) - 48, Int(pair.other) - 48)
+                costs[one * 10 + other] = cost
+                costs[other * 10 + one] = cost
+            }
         }
-    }
+        return costs
+    }()
 }

@@ -19,7 +19,8 @@ struct Settlement: Sendable {
     private let sums: ReceiptSums
     private let lexer: Lexer
 
-    /// Beside a lost amount only what was read as well, in a second attempt, or is a product counts.
+    /// The dearest candidate considered where some amount was lost: one that a second attempt read, or a product of
+    /// quantity and unit price.
     private static let dearestBesideLost = 0.6
 
     init(rows: [ReceiptRow], lines: [LineDraft], isWhole: Bool, sums: ReceiptSums, lexer: Lexer) {

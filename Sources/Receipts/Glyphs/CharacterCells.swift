@@ -2,7 +2,7 @@ import Imaging
 import ReceiptGrammar
 import Retail
 
-/// A word's characters, each in a cell of its own: tills' letters are all of one breadth.
+/// A word cut into cells of one character each: tills print letters of one width.
 struct CharacterCells {
     /// How dark each pixel is, from the paper's 0 to full ink's 1.
     let ink: [Float]
@@ -13,7 +13,7 @@ struct CharacterCells {
     /// How much ink the columns have.
     private let columns: [Float]
 
-    /// `nil` where the word's characters do not stand in cells of one breadth.
+    /// `nil` where the word's characters do not stand in cells of one width.
     init?(of word: Word, on page: Luma, cap: Double) {
         let frame = Box(
             x: word.box.x - 2, y: word.box.y - 1, width: word.box.width + 4, height: word.box.height + 2)
@@ -51,7 +51,7 @@ struct CharacterCells {
 
     /// Where a character stands; `nil` where it is torn, touched or of no digit's height.
     ///
-    /// - Parameter touching: how much ink its sides may bear, against its column with most.
+    /// - Parameter touching: how much ink its outer columns may hold, as a share of its fullest column.
     func extent(
         at place: Int, cap: Double, touching: Float = 0.5
     ) -> (left: Int, right: Int, top: Int, bottom: Int)? {

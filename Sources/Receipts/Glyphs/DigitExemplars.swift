@@ -2,20 +2,20 @@ import Imaging
 import ReceiptGrammar
 import Retail
 
-/// Digits that look like other digits of their own receipt: what the models misread at one place they read right at
-/// others, and print on one receipt is all of one type.
+/// Corrects digits by comparing each with the receipt's other digits, which serve as exemplars of its typeface.
 ///
-/// Every digit is held against the receipt's digits as the models read them. One whose likest are all of another digit,
-/// and like it so much more than any of those read as itself, is taken for that digit. On 180 receipts drawn and
-/// photographed by `make tills` this puts half of the misread digits right that stand in cells of their own, and spoils
-/// one for each thirty.
-struct OwnDigits {
+/// A receipt is printed in one typeface, and a digit that the models misread at one place they read right at others. So
+/// a digit is classified by its nearest neighbours: it is taken for another digit where the exemplars of that digit
+/// resemble it strongly, and plainly more than the exemplars of the digit that was read. On 180 receipts drawn and
+/// photographed by `make tills`, this corrects half of the misread digits that stand in cells of their own, and spoils
+/// one digit for each thirty.
+struct DigitExemplars {
     private let page: Luma
     private let cap: Double
-    private let samples: [Sample]
+    private let exemplars: [Exemplar]
 
     /// A digit as it is printed, and as it was read.
-    private struct Sample {
+    private struct Exemplar {
         var digit: Character
         var glyph: Glyph
         /// Where its word stands, and which of the word's characters it is.
@@ -23,19 +23,19 @@ struct OwnDigits {
         var place: Int
     }
 
-    /// How many of the likest digits are asked.
-    private static let electors = 4
-    /// What another digit's must be like at the least.
-    private static let alike: Float = 0.85
-    /// By how much they must be liker than those that were read as the digit itself.
+    /// How many nearest neighbours of each digit count.
+    private static let neighbours = 4
+    /// The mean correlation that another digit's nearest exemplars must reach.
+    private static let leastCorrelation: Float = 0.85
+    /// By how much that must exceed the correlation with exemplars of the digit that was read.
     private static let margin: Float = 0.04
-    /// Others of its own that a digit needs before it can be doubted.
+    /// How many other exemplars of the digit that was read are needed before it can be doubted.
     private static let fewestOwn = 2
-    /// Fewer digits tell nothing about a receipt's type.
+    /// Fewer digits tell nothing about a receipt's typeface.
     private static let fewest = 20
     /// More are not compared: the cost grows with their square.
     private static let most = 600
-    /// How much a cell may differ from a word's others, in their breadth: digits are all of one.
+    /// How much a cell's width may differ from the mean of its word, as a share: all digits are equally wide.
     private static let unevenness = 0.3
 
     /// - Parameters:
@@ -45,24 +45,24 @@ struct OwnDigits {
     init(page: Luma, cap: Double, words: some Sequence<Word>) {
         self.page = page
         self.cap = cap
-        var samples: [Sample] = []
+        var exemplars: [Exemplar] = []
         for word in words {
-            guard samples.count < OwnDigits.most else { break }
-            samples += OwnDigits.digits(of: word, on: page, cap: cap)
+            guard exemplars.count < DigitExemplars.most else { break }
+            exemplars += DigitExemplars.digits(of: word, on: page, cap: cap)
         }
-        self.samples = samples
+        self.exemplars = exemplars
     }
 
-    /// The word with the digits that its print is likest to; what was read becomes its alternative.
+    /// The word with misread digits corrected; what was read becomes its alternative.
     func corrected(_ word: Word) -> Word {
-        guard samples.count >= OwnDigits.fewest, GTIN(word.text) == nil else { return word }
+        guard exemplars.count >= DigitExemplars.fewest, GTIN(word.text) == nil else { return word }
         var characters = Array(word.text)
-        for sample in OwnDigits.digits(of: word, on: page, cap: cap) {
-            if let digit = likest(sample) { characters[sample.place] = digit }
+        for printed in DigitExemplars.digits(of: word, on: page, cap: cap) {
+            if let digit = otherDigit(for: printed) { characters[printed.place] = digit }
         }
         let text = String(characters)
-        // A date that would be none any more was read right, whatever its print is like.
-        guard text != word.text, !OwnDigits.isDate(word.text) || OwnDigits.isDate(text) else { return word }
+        // What was read is a date and would be none any more: it was read right, whatever its print looks like.
+        guard text != word.text, !DigitExemplars.isDate(word.text) || DigitExemplars.isDate(text) else { return word }
         var word = word
         word.alternatives.insert(word.text, at: 0)
         word.text = text
@@ -70,36 +70,39 @@ struct OwnDigits {
         return word
     }
 
-    /// The other digit that a digit is plainly liker to than to its own; `nil` where there is none.
-    private func likest(_ sample: Sample) -> Character? {
-        var likeness: [Character: [Float]] = [:]
-        for other in samples where other.place != sample.place || other.word != sample.word {
-            likeness[other.digit, default: []].append(other.glyph.likeness(to: sample.glyph))
+    /// The digit that a printed digit resembles plainly more than the digit it was read as; `nil` where there is none.
+    private func otherDigit(for printed: Exemplar) -> Character? {
+        var correlations: [Character: [Float]] = [:]
+        for other in exemplars where other.place != printed.place || other.word != printed.word {
+            correlations[other.digit, default: []].append(other.glyph.correlation(with: printed.glyph))
         }
-        // A digit that next to no other was read as cannot be doubted: there is nothing to hold it against.
-        guard let own = likeness.removeValue(forKey: sample.digit)?.sorted(by: >), own.count >= OwnDigits.fewestOwn
+        // Without exemplars of the digit that was read there is nothing to compare the others with.
+        guard let own = correlations.removeValue(forKey: printed.digit)?.sorted(by: >),
+            own.count >= DigitExemplars.fewestOwn
         else { return nil }
-        let others = likeness.filter { $0.value.count >= OwnDigits.electors }
+        let others = correlations.filter { $0.value.count >= DigitExemplars.neighbours }
             .map { other in
                 let sorted = other.value.sorted(by: >)
-                // Among forty there are four that are like anything: as many are asked of as there are of its own.
+                // Among forty exemplars there are four that resemble anything, so each digit is judged by as many as
+                // there are of the digit that was read.
                 let step = max(1, Int((Double(sorted.count) / Double(own.count)).rounded()))
                 let thinned = stride(from: step / 2, to: sorted.count, by: step).map { sorted[$0] }
-                return (digit: other.key, highest: OwnDigits.mean(sorted), fair: OwnDigits.mean(thinned))
+                return (digit: other.key, highest: DigitExemplars.mean(sorted), fair: DigitExemplars.mean(thinned))
             }
         guard let best = others.max(by: { ($0.fair, $0.digit) < ($1.fair, $1.digit) }),
-            best.highest >= OwnDigits.alike, best.fair - OwnDigits.mean(own) > OwnDigits.margin
+            best.highest >= DigitExemplars.leastCorrelation,
+            best.fair - DigitExemplars.mean(own) > DigitExemplars.margin
         else { return nil }
         return best.digit
     }
 
-    /// The mean of the first few, which are the highest.
+    /// The mean of the highest few correlations.
     private static func mean(_ sorted: [Float]) -> Float {
-        let highest = sorted.prefix(electors)
+        let highest = sorted.prefix(neighbours)
         return highest.reduce(0, +) / Float(highest.count)
     }
 
-    /// Whether a word is a date of these decades in figures: day and month, the year before or behind them.
+    /// Whether a word is a date in figures, from 1900 to 2099: day and month, the year before or behind them.
     private static func isDate(_ text: String) -> Bool {
         let parts = text.split(whereSeparator: { "/-.".contains($0) })
         guard parts.count == 3, let year = parts.firstIndex(where: { $0.count == 4 }) ?? (text.count == 8 ? 2 : nil),
@@ -112,9 +115,9 @@ struct OwnDigits {
     }
 
     /// The digits of a word that is a number.
-    private static func digits(of word: Word, on page: Luma, cap: Double) -> [Sample] {
+    private static func digits(of word: Word, on page: Luma, cap: Double) -> [Exemplar] {
         let characters = Array(word.text)
-        guard DigitOutline.isNumber(characters), let cells = CharacterCells(of: word, on: page, cap: cap) else {
+        guard ZeroOutline.isNumber(characters), let cells = CharacterCells(of: word, on: page, cap: cap) else {
             return []
         }
         let pitch = Double(cells.bounds[characters.count] - cells.bounds[0]) / Double(characters.count)
@@ -123,7 +126,7 @@ struct OwnDigits {
             guard characters[place].isASCII, characters[place].isNumber,
                 abs(breadth - pitch) <= unevenness * pitch, let glyph = Glyph(cells, at: place, cap: cap)
             else { return nil }
-            return Sample(digit: characters[place], glyph: glyph, word: word.box, place: place)
+            return Exemplar(digit: characters[place], glyph: glyph, word: word.box, place: place)
         }
     }
 }

@@ -1,8 +1,8 @@
-/// The picture of one character, of one size for all and with its shades brought to one mean and spread, so that the
-/// product of two is their correlation.
+/// The picture of one character, scaled to one size and its shades to one mean and spread, so that the product of two
+/// glyphs is their correlation.
 struct Glyph {
     private static let (columns, rows) = (10, 14)
-    /// The breadth that is looked at, in heights of the character: a digit's and a little paper.
+    /// The width of the picture, in heights of the character: a digit's and a little paper.
     private static let breadth = 0.72
 
     private let shades: [Float]
@@ -44,7 +44,7 @@ struct Glyph {
     }
 
     /// 1 for the same picture, 0 for nothing in common.
-    func likeness(to other: Glyph) -> Float {
+    func correlation(with other: Glyph) -> Float {
         var sum: Float = 0
         for index in shades.indices { sum += shades[index] * other.shades[index] }
         return sum

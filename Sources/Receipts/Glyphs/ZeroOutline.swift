@@ -4,12 +4,12 @@ import Retail
 
 /// Zeros that were read as 8, 6 or 9, told by their outline.
 ///
-/// Many tills print a dot or a stroke into their zeros, and blur fills any zero's middle; what the models then see is an
-/// 8. But a zero bulges outward all round, and the others do not: an 8 has a waist, a 6 is open at its right, a 9 at its
-/// left. On receipts drawn and photographed by `make tills` half the zeros are notched by less than a sixtieth of their
-/// breadth, half the eights by more than a sixth, and half the sixes and nines by more than a half. Where a receipt's
-/// zeros are hollow, an eight that has run full is none of them.
-struct DigitOutline {
+/// Many tills print a dot or a stroke into their zeros, and blur fills the middle of any zero; the models then see an
+/// 8. But only a zero bulges outward all round: an 8 has a waist, a 6 is open on its right, a 9 on its left. On
+/// receipts drawn and photographed by `make tills`, half the zeros are notched by less than a sixtieth of their width,
+/// half the eights by more than a sixth, and half the sixes and nines by more than a half. Where a receipt's zeros are
+/// hollow, an 8 whose loops have filled with ink is no zero.
+struct ZeroOutline {
     /// The level page, on which letters stand upright.
     private let page: Luma
     /// Cap height, in pixels of the page.
@@ -17,9 +17,9 @@ struct DigitOutline {
     /// Whether the middle of the receipt's zeros is dark.
     private let fillsZeros: Bool
 
-    /// Notches of a zero: at most so deep, and on the average of all heights, in breadths of the digit.
+    /// How deep a zero's notches are at most, and on average over all heights, in widths of the digit.
     private static let (deepest, average) = (0.055, 0.015)
-    /// Fewer pixels high, a digit has no outline to speak of.
+    /// A digit of fewer pixels' height has no outline to measure.
     private static let leastHeight = 9.0
     /// As dark as this, a digit's middle is filled.
     private static let filled: Float = 0.45
@@ -34,27 +34,27 @@ struct DigitOutline {
         var middles: [Float] = []
         for word in words where middles.count < 60 {
             let characters = Array(word.text)
-            guard characters.contains("0"), DigitOutline.isNumber(characters),
+            guard characters.contains("0"), ZeroOutline.isNumber(characters),
                 let cells = CharacterCells(of: word, on: page, cap: cap)
             else { continue }
             middles += characters.indices.filter { characters[$0] == "0" }.compactMap { cells.middle(at: $0, cap: cap) }
         }
         middles.sort()
-        fillsZeros = middles.count >= 4 && middles[middles.count / 2] > DigitOutline.filled
+        fillsZeros = middles.count >= 4 && middles[middles.count / 2] > ZeroOutline.filled
     }
 
     /// The word with zeros for digits that have a zero's outline; what was read becomes its alternative.
     func corrected(_ word: Word) -> Word {
         let characters = Array(word.text)
-        guard cap >= DigitOutline.leastHeight, DigitOutline.isNumber(characters),
+        guard cap >= ZeroOutline.leastHeight, ZeroOutline.isNumber(characters),
             characters.contains(where: { "869".contains($0) }), GTIN(word.text) == nil,
             let cells = CharacterCells(of: word, on: page, cap: cap)
         else { return word }
         var corrected = characters
         for place in characters.indices where "869".contains(characters[place]) {
-            if let notch = cells.notch(at: place, cap: cap), notch.depth < DigitOutline.deepest,
-                notch.average < DigitOutline.average,
-                fillsZeros || cells.middle(at: place, cap: cap) ?? 1 < DigitOutline.filled
+            if let notch = cells.notch(at: place, cap: cap), notch.depth < ZeroOutline.deepest,
+                notch.average < ZeroOutline.average,
+                fillsZeros || cells.middle(at: place, cap: cap) ?? 1 < ZeroOutline.filled
             {
                 corrected[place] = "0"
             }

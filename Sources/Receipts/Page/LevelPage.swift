@@ -1,7 +1,7 @@
 import Imaging
 import Retail
 
-/// A photo's text made level: the grey page, its ink, and where it lies in the photo.
+/// A photo's text with its rows made level: the grey page, its ink, and where it lies in the photo.
 struct LevelPage {
     /// The photo's grey picture, turned by whole quarters, that the page and the rows are sampled from.
     let source: Luma
@@ -21,24 +21,27 @@ struct LevelPage {
     /// How many pieces of ink stand in rows of any kind.
     private let pieces: Int
 
-    /// How much darker than its surroundings ink must be: little, for what is not found is never read, and grain that
-    /// is found is dropped later for making no rows.
+    /// How much darker than its surroundings ink must be, as a share. Little is asked: ink that is not found is never
+    /// read, while grain that is found is dropped later because it makes no rows.
     private static let mildContrast = 0.08
-    /// The same where shadows must not run rows together.
+    /// The same, high enough that shadows do not run rows together.
     private static let strictContrast = 0.12
     /// The page's long side is bounded by the height that text needs, and by this.
     private static let longest = 2600
 
-    /// How many letters in clean rows a picture has that holds text worth reading, given all pieces of ink in rows.
+    /// How many letters in clean rows make a picture worth reading: more where more pieces of ink stand in rows of any
+    /// kind.
     ///
-    /// Grain, cloth and grilles make clean rows by chance, of three in a hundred of their pieces (measured on pictures
-    /// without text); print makes them of thirty and more. Two hundred letters are text whatever lies around them.
+    /// Of the pieces of grain, cloth and grilles three in a hundred stand in clean rows by chance (measured on pictures
+    /// without text), of print thirty and more. Two hundred letters are text whatever lies around them.
     private static func fewestLetters(among segments: [RowSegment]) -> Int {
         min(200, 15 + segments.reduce(0) { $0 + $1.pieces.count } / 20)
     }
 
-    /// Whether there are pieces of ink in thousands and hardly a clean row among them: not worth straightening. Rows that
-    /// bend are not clean yet, but a receipt as full as that has prices, and a price is too short to bend.
+    /// Whether there are thousands of pieces of ink and hardly a clean row among them: not worth straightening.
+    ///
+    /// Bent rows are not clean before they are straightened, but a receipt with so many letters has prices, and a price
+    /// is too short to bend.
     private static func isGrain(_ segments: [RowSegment], cap: Double, page: Luma) -> Bool {
         let pieces = segments.reduce(0) { $0 + $1.pieces.count }
         return pieces > 1000 && 50 * RowFilter(cap: cap, page: page).receipt(among: segments).letters < pieces
@@ -46,27 +49,28 @@ struct LevelPage {
 
     /// Finds the text of a picture; `nil` where there is none.
     init?(of photo: Luma) {
-        let glance = Glance(of: photo)
-        var paper = glance.paper
-        let onPaper = paper.keepPrinted(glance.pieces)
-        let whole = LevelPage(photo, glance.factor, glance.pieces, on: nil)
-        guard onPaper.count < glance.pieces.count,
-            whole == nil || LevelPage.misleads(glance.pieces, beside: onPaper)
+        let overview = Overview(of: photo)
+        var paper = overview.paper
+        let onPaper = paper.keepPrinted(overview.pieces)
+        let whole = LevelPage(photo, overview.factor, overview.pieces, on: nil)
+        guard onPaper.count < overview.pieces.count,
+            whole == nil || LevelPage.misleads(overview.pieces, beside: onPaper)
         else {
             guard let whole else { return nil }
             self = whole
             return
         }
-        let masked = LevelPage(photo, glance.factor, onPaper, on: paper)
+        let masked = LevelPage(photo, overview.factor, onPaper, on: paper)
         guard let best = masked.map({ $0.isPlainer(than: whole) }) == true ? masked : whole else { return nil }
         self = best
     }
 
-    /// Whether a page whose surroundings are painted over shows the text better than the whole picture.
+    /// Whether this page, its surroundings painted over, shows the text better than the whole picture does.
     ///
-    /// What is painted over may cut letters at the paper's edge, so that it must show plainly more of them, or cost none:
-    /// of what it takes away, at least half as much as it leaves, fewer than one piece in five was a letter. Of print two
-    /// in three are, of wood's streaks up to one in six happen to stand in rows (measured).
+    /// Painting cuts letters at the paper's edge, so it has to pay. It does where the page has a tenth more letters in
+    /// clean rows than the whole picture. It also does where what was painted over was no print: many pieces (more than
+    /// half as many as are left), fewer than a fifth of them letters in clean rows. Measured: of print two pieces in
+    /// three are, of the streaks in wood at most one in six.
     private func isPlainer(than whole: LevelPage?) -> Bool {
         guard let whole else { return true }
         if 10 * letters > 11 * whole.letters { return true }
@@ -74,18 +78,18 @@ struct LevelPage {
         return 2 * painted > pieces && 5 * (whole.letters - letters) < painted
     }
 
-    /// Whether specks of what a receipt lies on, or the squares of a tablecloth, hide how high letters are.
+    /// Whether specks on the table, or the squares of its cloth, hide how high the receipt's letters are.
     private static func misleads(_ all: [InkComponent], beside onPaper: [InkComponent]) -> Bool {
-        // A short receipt's letters; fewer tell nothing of how high they are.
+        // A short receipt has as many letters; fewer do not tell how high they are.
         guard onPaper.count >= 150, let cap = TextScale.capHeight(of: onPaper) else { return false }
         let mixed = TextScale.capHeight(of: all) ?? cap
         return 3 * onPaper.count < 2 * all.count || max(cap, mixed) > 1.3 * min(cap, mixed)
     }
 
     /// - Parameters:
-    ///   - factor: how many times smaller than the photo the glance was.
-    ///   - pieces: the glance's pieces of ink.
-    ///   - paper: what else there is to be painted over.
+    ///   - factor: how many times smaller than the photo the overview is.
+    ///   - pieces: the overview's pieces of ink.
+    ///   - paper: the paper around which everything is painted over; `nil` to leave the photo as it is.
     private init?(_ photo: Luma, _ factor: Int, _ pieces: [InkComponent], on paper: PaperMask?) {
         guard var cap = TextScale.capHeight(of: pieces) else { return nil }
         // Rows are sampled from a picture whose capitals have 24 to 56 pixels, if the photo has as many.
@@ -141,13 +145,14 @@ struct LevelPage {
         var page = LevelPage.page(source, map)
         var (ink, segments) = LevelPage.print(on: page, cap: &cap)
         if LevelPage.isGrain(segments, cap: cap, page: page) { return nil }
-        // Rows that bend or converge are straightened; the second round sees the rows that the first one mended.
+        // Rows that bend or converge are straightened twice: some are whole enough to measure only after the first
+        // round.
         for _ in 0..<2 {
             let slopes = segments.flatMap { $0.slopes(cap: cap) }.filter { abs($0.slope) < 0.4 }
-            let bend = RowBend(fitting: slopes, width: map.width, height: map.height)
+            let bend = PolynomialWarp(fitting: slopes, width: map.width, height: map.height)
             let worst = slopes.map { abs(bend.slope($0.x, $0.y)) * 10 * cap }.max() ?? 0
             guard worst > 0.2 * cap else { break }
-            map.bend = map.bend.adding(bend)
+            map.warp = map.warp.adding(bend)
             page = LevelPage.page(source, map)
             (ink, segments) = LevelPage.print(on: page, cap: &cap)
         }
@@ -161,7 +166,9 @@ struct LevelPage {
             return RowFilter(cap: cap, page: page).receipt(among: inside)
         }
         var text = receipt(among: segments, on: page, cap: cap, map: map)
-        /// Bends the page as well, unless that loses letters: then it was not bent so.
+        /// Straightens the page by `change` too, unless letters are lost by it, which shows that it was not bent so.
+        ///
+        /// - Parameter share: per cent of the letters that must be left.
         func take(keeping share: Int, _ change: (inout PageMap) -> Void) {
             var (bentMap, bentCap) = (map, cap)
             change(&bentMap)
@@ -172,16 +179,17 @@ struct LevelPage {
                 (map, page, ink, cap, segments, text) = (bentMap, bentPage, bentInk, bentCap, found, bentText)
             }
         }
-        // What is left is print: its prices tell how a curled strip falls off at its edge.
+        // What the filter has left is print, so short prices count too: they tell how a curled strip falls off at its
+        // edge.
         let slopes = text.segments.flatMap { $0.slopes(cap: cap, takesPrices: true) }.filter { abs($0.slope) < 0.3 }
-        let bend = RowBend(fitting: slopes)
+        let bend = PolynomialWarp(fitting: slopes)
         if slopes.map({ abs(bend.slope($0.x, $0.y)) * 10 * cap }).max() ?? 0 > 0.4 * cap {
-            take(keeping: 98) { $0.bend = map.bend.adding(bend) }
+            take(keeping: 98) { $0.warp = map.warp.adding(bend) }
         }
-        // And where rows go on beyond a gap tells how it rolls up and where it is creased.
+        // Where rows go on beyond a gap tells how the strip curls and where it is creased.
         for _ in 0..<2 {
-            guard let wave = RowWave(leveling: text.segments, cap: cap) else { break }
-            take(keeping: 92) { $0.waves.append(wave) }
+            guard let warp = PiecewiseWarp(leveling: text.segments, cap: cap) else { break }
+            take(keeping: 92) { $0.localWarps.append(warp) }
         }
         guard text.letters >= LevelPage.fewestLetters(among: segments) else { return nil }
         self.pieces = segments.reduce(0) { $0 + $1.pieces.count }
@@ -197,7 +205,7 @@ struct LevelPage {
         self.cap = cap
     }
 
-    /// The ink of a page and its segments; `cap` is what it was taken for, and becomes what it is.
+    /// The ink of a page and its segments. `cap` is the cap height expected, and becomes the one measured.
     private static func print(on page: Luma, cap: inout Double) -> (ink: Bitmap, segments: [RowSegment]) {
         let soft = page.averaged3()
         let radius = max(6, Int(0.75 * cap))

@@ -2,10 +2,10 @@ import Foundation
 import Imaging
 import Retail
 
-/// Where a point of the flattened page lies in the photo's grey picture.
+/// Where each point of the levelled page lies in the photo's grey picture.
 ///
-/// The page is the photo turned by an angle about the centre, so that rows run level, and then straightened by a
-/// vertical displacement that follows bent or converging rows.
+/// The page is the photo turned about its centre, so that rows run level on the whole, and then straightened: each
+/// column's points are moved up or down by as much as the rows sink or rise there.
 struct PageMap: Sendable {
     /// Size of the page.
     let width: Int
@@ -13,14 +13,14 @@ struct PageMap: Sendable {
     /// Pixels of the page per pixel of the source.
     let zoom: Double
     private let sourceCenter: (x: Double, y: Double)
-    /// By how much the source was turned clockwise.
+    /// By how many degrees the source was turned clockwise.
     let degrees: Double
     private let cosine: Double
     private let sine: Double
-    /// How far below its straightened place a row lies at a point of the page, in pixels.
-    var bend = RowBend.flat
-    /// What of it no polynomial follows.
-    var waves: [RowWave] = []
+    /// How far rows have sunk at each point of the page, in pixels: the part that a polynomial follows.
+    var warp = PolynomialWarp.flat
+    /// The part that no polynomial follows: curls and creases.
+    var localWarps: [PiecewiseWarp] = []
 
     /// A page that holds all of a `width` × `height` picture turned clockwise by `degrees` and scaled by `zoom`.
     init(width: Int, height: Int, degrees: Double = 0, zoom: Double = 1) {
@@ -35,12 +35,12 @@ struct PageMap: Sendable {
     }
 
     /// Whether the page is the source as it is.
-    var isIdentity: Bool { sine == 0 && cosine == 1 && zoom == 1 && bend.isFlat && waves.isEmpty }
+    var isIdentity: Bool { sine == 0 && cosine == 1 && zoom == 1 && warp.isFlat && localWarps.isEmpty }
 
     /// The source's point at the page's point.
     func source(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
         let right = (x - Double(width) / 2) / zoom
-        let sunk = waves.reduce(bend.offset(x, y)) { $0 + $1.offset(x, y) }
+        let sunk = localWarps.reduce(warp.offset(x, y)) { $0 + $1.offset(x, y) }
         let down = (y + sunk - Double(height) / 2) / zoom
         return (sourceCenter.x + right * cosine + down * sine, sourceCenter.y - right * sine + down * cosine)
     }
@@ -79,7 +79,7 @@ extension Luma {
             pixels.withUnsafeBufferPointer { source in
                 for row in 0..<rows {
                     let down = y + (Double(row) + 0.5) * step
-                    // The bend changes slowly: the map is asked at every sixteenth pixel and interpolated between.
+                    // The warp changes slowly: the map is asked at every sixteenth pixel and interpolated between.
                     var column = 0
                     var from = map.source(x + 0.5 * stepAcross, down)
                     while column < columns {

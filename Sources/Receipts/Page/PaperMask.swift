@@ -1,18 +1,18 @@
 import Imaging
 import Retail
 
-/// Where a picture is paper, or anything else of one shade: a receipt lies on granite, cloth or wood, whose grain is ink
-/// to a threshold and whose specks outnumber letters.
+/// Where a picture shows paper, or anything else of one shade. Receipts are photographed on granite, cloth and wood; to
+/// a threshold their grain is ink, and their specks outnumber letters.
 ///
-/// Between letters and around them paper has one shade over some pixels, whatever is printed on it, and texture has not.
-/// A block is plain where the brighter third of its pixels is; plain blocks that touch and are about as bright are one
-/// sheet, with what they enclose.
+/// Between letters paper has one shade, whatever is printed on it; texture has not. The picture is cut into blocks. A
+/// block is plain where the brighter third of its pixels is of one shade. Plain blocks that touch and are about as
+/// bright make one sheet, together with what they enclose.
 struct PaperMask {
-    /// Side of a block, in pixels of the picture looked at.
+    /// Side of a block, in pixels of the picture that the mask is made of.
     static let block = 16
     let columns: Int
     let rows: Int
-    /// For each block, which sheet it belongs to; -1 where to none.
+    /// For each block the sheet it belongs to, or -1.
     private(set) var sheets: [Int]
     /// The paper's shade in each block.
     private var shades: [UInt8]
@@ -40,11 +40,11 @@ struct PaperMask {
         return sheets[row * columns + column]
     }
 
-    /// Keeps only the sheet that is printed on most, and those printed on with at least a thirtieth as much: parts in
+    /// Keeps only the sheet with most print, and sheets with at least a thirtieth as much, which are parts of it in
     /// shade.
     ///
-    /// What sheets of wood or cloth bear are streaks and threads: of their pieces fewer than one in ten has the size of a
-    /// letter, of paper's one in four and more.
+    /// Sheets of wood or cloth bear streaks and threads: fewer than one piece in ten has the size of a letter there, on
+    /// paper one in four and more.
     ///
     /// - Returns: the pieces that lie on what is kept.
     mutating func keepPrinted(_ pieces: [InkComponent]) -> [InkComponent] {
@@ -73,9 +73,9 @@ struct PaperMask {
         return zip(pieces, placed).filter { kept.contains($0.1) }.map(\.0)
     }
 
-    /// The picture with everything that is no sheet painted over in the nearest sheet's shade.
+    /// The picture with everything outside the sheets painted over in the nearest sheet's shade.
     ///
-    /// - Parameter scale: pixels of `picture` per pixel of the one looked at.
+    /// - Parameter scale: pixels of `picture` per pixel of the picture that the mask was made of.
     func painted(_ picture: Luma, scale: Double) -> Luma {
         let fill = spreadShades
         var picture = picture
@@ -100,10 +100,11 @@ struct PaperMask {
 
     // MARK: Blocks
 
-    /// Differences that grain of sensors and files makes, averaged, as a share of the shade and in shades.
+    /// How much pixels of one shade differ by the noise of sensors and compression, once averaged: as a share of the
+    /// shade, and at least so many shades.
     private static let (share, least) = (0.04, 2.0)
 
-    /// The shade of the brighter third of each block, and whether it is one.
+    /// The shade of the brighter third of each block, and whether that third has one shade.
     private static func shades(_ picture: Luma, columns: Int, rows: Int) -> (shades: [UInt8], plain: [Bool]) {
         var shades = [UInt8](repeating: 0, count: columns * rows)
         var plain = [Bool](repeating: false, count: columns * rows)
@@ -143,7 +144,7 @@ struct PaperMask {
     private static let fewest = 24
 
     private static func sheets(_ plain: [Bool], _ shades: [UInt8], columns: Int, rows: Int) -> [Int] {
-        // Plain blocks among others are luck.
+        // A plain block among textured ones is plain by chance.
         let kept = plain.indices.map { place in
             guard plain[place] else { return false }
             let (row, column) = (place / columns, place % columns)
@@ -179,7 +180,7 @@ struct PaperMask {
         return sheets
     }
 
-    /// Gives sheets the blocks that their edge runs through: prices are printed up to it.
+    /// Adds to each sheet the blocks that its edge runs through: prices are printed up to it.
     private mutating func takeEdges(of picture: Luma) {
         take { [columns] place, shade in
             let (left, top) = (place % columns * PaperMask.block, place / columns * PaperMask.block)
@@ -195,10 +196,10 @@ struct PaperMask {
         }
     }
 
-    /// Gives sheets one block more all round: letters at the very edge, and a little of what lies beside the paper.
+    /// Adds one block all round each sheet: letters at the very edge, and a little of what lies beside the paper.
     private mutating func takeNeighbours() { take { _, _ in true } }
 
-    /// Gives sheets the blocks beside them that `belongs` says so of, given the sheet's shade there.
+    /// Adds to each sheet the blocks beside it for which `belongs` holds, given the block and the sheet's shade there.
     private mutating func take(where belongs: (_ place: Int, _ shade: UInt8) -> Bool) {
         let before = (sheets: sheets, shades: shades)
         for place in sheets.indices where before.sheets[place] < 0 {
@@ -220,7 +221,7 @@ struct PaperMask {
         return near
     }
 
-    /// Gives the sheet of these blocks what they enclose: print so dense that no paper shows, logos and bars.
+    /// Makes these blocks a sheet, with what they enclose: logos, bars, print so dense that no paper shows.
     private static func fill(_ places: [Int], into sheets: inout [Int], columns: Int, rows: Int) {
         var across = [(first: Int, last: Int)](repeating: (Int.max, -1), count: rows)
         var down = [(first: Int, last: Int)](repeating: (Int.max, -1), count: columns)
@@ -239,7 +240,7 @@ struct PaperMask {
         for place in places { sheets[place] = places[0] }
     }
 
-    /// For each block its sheet's shade, or that of the nearest sheet.
+    /// For each block the shade of its sheet, or of the nearest one.
     private var spreadShades: [UInt8] {
         var fill = shades
         var seen = sheets.map { $0 >= 0 }

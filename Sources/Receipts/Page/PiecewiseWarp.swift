@@ -1,10 +1,11 @@
-/// How rows that should run level rise and fall across a strip that curls or has creases: free from one knot to the next.
+/// How rows that should run level rise and fall across a strip that curls or has creases: linear from knot to knot.
 ///
-/// A polynomial follows a page that bends as a whole. Rolled paper falls off within a few letters, between columns where
-/// nothing is printed and no slope can be measured; but what stands on one row on both sides tells by how much.
-struct RowWave: Sendable {
-    /// How far rows have sunk at each knot, in pixels: its share that is the same all the way down, that grows with the
-    /// way from the middle and with its square.
+/// A polynomial follows a page that bends as a whole. Rolled paper falls off within a few letters, and often between
+/// two columns, where nothing is printed and no slope can be measured. There, parts of one row on both sides of the gap
+/// tell by how much it falls.
+struct PiecewiseWarp: Sendable {
+    /// How far rows have sunk at each knot, in pixels, as a quadratic in v, the height above or below the middle: for
+    /// each knot its constant, linear and quadratic coefficient.
     private var coefficients: [Double]
     private let left: Double
     /// Pixels from knot to knot.
@@ -13,8 +14,9 @@ struct RowWave: Sendable {
     private let middle: Double
     private let reach: Double
 
+    /// Coefficients of a knot.
     private static let powers = 3
-    /// More pairs are grain that passed for print, and not worth the time.
+    /// More pairs come of grain that passed for print, and are not worth the time.
     private static let mostTies = 20_000
 
     /// A part of a row: where its letters stand and how they fall.
@@ -32,7 +34,7 @@ struct RowWave: Sendable {
         var letters: Int
     }
 
-    /// The wave that levels these parts of rows; `nil` where they are level, or tell nothing.
+    /// The warp that levels these parts of rows; `nil` where they are level, or are too few.
     init?(leveling segments: [RowSegment], cap: Double) {
         self.init(leveling: segments.enumerated().flatMap { $1.parts(cap: cap, segment: $0) }, cap: cap)
     }
@@ -47,24 +49,24 @@ struct RowWave: Sendable {
         step = (right - left) / Double(knots - 1)
         middle = (top + bottom) / 2
         reach = max(cap, (bottom - top) / 2)
-        coefficients = [Double](repeating: 0, count: knots * RowWave.powers)
-        let ties = RowWave.ties(among: parts, across: right - left, cap: cap)
-        guard (8...RowWave.mostTies).contains(ties.count) else { return nil }
-        // First what slopes tell, then what stands beside each other, ever more exactly.
+        coefficients = [Double](repeating: 0, count: knots * PiecewiseWarp.powers)
+        let ties = PiecewiseWarp.ties(among: parts, across: right - left, cap: cap)
+        guard (8...PiecewiseWarp.mostTies).contains(ties.count) else { return nil }
+        // First by the slopes alone, then by what stands beside each other, ever more exactly.
         for reach in [0, 0.5, 0.4, 0.3, 0.2, 0.2] {
             guard fit(parts, reach > 0 ? ties : ties.filter(\.isSure), tolerance: max(0.2, reach) * cap, cap: cap)
             else {
                 return nil
             }
         }
-        func misses(_ wave: RowWave?) -> Int {
+        func misses(_ warp: PiecewiseWarp?) -> Int {
             ties.count { tie in
                 let (one, two) = (parts[tie.one], parts[tie.two])
-                let bent = wave.map { $0.offset(one.x, one.y) - $0.offset(two.x, two.y) } ?? 0
+                let bent = warp.map { $0.offset(one.x, one.y) - $0.offset(two.x, two.y) } ?? 0
                 return abs(one.y - two.y - bent) > 0.25 * cap
             }
         }
-        // One pair in twenty more that stand on a row is more than chance makes.
+        // Chance alone does not bring one pair in twenty more onto one row.
         guard misses(nil) - misses(self) > max(4, ties.count / 20) else { return nil }
     }
 
@@ -82,11 +84,11 @@ struct RowWave: Sendable {
         let share = along - Double(knot)
         let v = min(1.2, max(-1.2, (y - middle) / reach))
         var basis: [(place: Int, share: Double)] = []
-        basis.reserveCapacity(2 * RowWave.powers)
+        basis.reserveCapacity(2 * PiecewiseWarp.powers)
         for (knot, share) in [(knot, 1 - share), (knot + 1, share)] {
             var power = share
-            for term in 0..<RowWave.powers {
-                basis.append((knot * RowWave.powers + term, power))
+            for term in 0..<PiecewiseWarp.powers {
+                basis.append((knot * PiecewiseWarp.powers + term, power))
                 power *= v
             }
         }
@@ -99,7 +101,7 @@ struct RowWave: Sendable {
     private struct Tie {
         let one: Int
         let two: Int
-        /// Whether they do for certain, being of one segment.
+        /// Whether they certainly do: they are parts of one segment.
         let isSure: Bool
     }
 
@@ -124,7 +126,9 @@ struct RowWave: Sendable {
         return ties
     }
 
-    /// One round of least squares in which what misses by more than the tolerance has little say.
+    /// One round of least squares, in which what is off by more than the tolerance hardly counts.
+    ///
+    /// - Returns: `false` where the equations have no solution.
     private mutating func fit(_ parts: [Part], _ ties: [Tie], tolerance: Double, cap: Double) -> Bool {
         let count = coefficients.count
         var normal = [[Double]](repeating: [Double](repeating: 0, count: count + 1), count: count)
@@ -154,20 +158,20 @@ struct RowWave: Sendable {
                 difference((one.x, one.y), (two.x, two.y)), target: one.y - two.y,
                 weight: tie.isSure ? 3 * letters : letters)
         }
-        // Paper bends little from knot to knot, and alike all the way down, unless many rows say otherwise.
+        // Unless many rows say otherwise, paper bends little from knot to knot and equally all the way down.
         for (term, stiffness) in [0.004, 0.008, 0.016].enumerated() {
             for knot in 1..<knots - 1 {
-                let terms = [(-1, 1.0), (0, -2.0), (1, 1.0)].map { ((knot + $0.0) * RowWave.powers + term, $0.1) }
+                let terms = [(-1, 1.0), (0, -2.0), (1, 1.0)].map { ((knot + $0.0) * PiecewiseWarp.powers + term, $0.1) }
                 for (row, one) in terms {
                     for (column, two) in terms { normal[row][column] += stiffness * total * one * two }
                 }
             }
             for knot in 0..<knots {
-                let place = knot * RowWave.powers + term
+                let place = knot * PiecewiseWarp.powers + term
                 normal[place][place] += total * [0.00001, 0.0004, 0.0008][term]
             }
         }
-        guard let solution = RowBend.solve(normal) else { return false }
+        guard let solution = PolynomialWarp.solve(normal) else { return false }
         coefficients = solution
         return true
     }
@@ -175,7 +179,7 @@ struct RowWave: Sendable {
 
 extension RowSegment {
     /// The segment's stretches of about seven letters.
-    func parts(cap: Double, segment: Int) -> [RowWave.Part] {
+    func parts(cap: Double, segment: Int) -> [PiecewiseWarp.Part] {
         let letters = pieces.filter { Double($0.height) > 0.55 * cap }.sorted { $0.x < $1.x }
         let stretches = max(1, letters.count / 7)
         return (0..<stretches).compactMap { index in
@@ -183,7 +187,7 @@ extension RowSegment {
             guard part.count >= 2 || (stretches == 1 && !part.isEmpty) else { return nil }
             let stretch = RowSegment(pieces: Array(part))
             let feet = part.map { Double($0.bottom) }.sorted()
-            return RowWave.Part(
+            return PiecewiseWarp.Part(
                 x: part.reduce(0) { $0 + $1.centerX } / Double(part.count), y: feet[feet.count / 2],
                 width: Double(stretch.box.width), height: stretch.capHeight,
                 slope: stretch.slope(cap: cap, takesPrices: true), segment: segment, letters: part.count)

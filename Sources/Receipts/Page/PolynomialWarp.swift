@@ -1,27 +1,28 @@
-/// How rows that should run level rise and fall over the page: a polynomial, small for scans, needed for photos.
-struct RowBend: Sendable {
+/// How rows that should run level rise and fall over the page, as a polynomial: nearly nothing on scans, needed on
+/// photos of paper that bends as a whole.
+struct PolynomialWarp: Sendable {
     /// Coefficients of 1, u, u², u³, v, uv, u²v, u³v … see `terms`; empty for a flat page.
     var coefficients: [Double]
     /// Where u and v are zero, and what they are divided by.
     private let center: (x: Double, y: Double)
     private let reach: (x: Double, y: Double)
-    /// What was straightened before.
-    private var earlier: [RowBend] = []
+    /// The warps by which the page was straightened before this one was measured.
+    private var earlier: [PolynomialWarp] = []
 
     /// A page whose rows are level.
-    static let flat = RowBend(fitting: [])
+    static let flat = PolynomialWarp(fitting: [])
 
     /// How far a row that passes (center.x, y) has sunk at x, in pixels.
     func offset(_ x: Double, _ y: Double) -> Double {
         var offset = earlier.reduce(0) { $0 + $1.offset(x, y) }
         guard !coefficients.isEmpty else { return offset }
         let (u, v) = place(x, y)
-        let terms = RowBend.terms(u, v)
+        let terms = PolynomialWarp.terms(u, v)
         for index in terms.indices { offset += coefficients[index] * terms[index] * reach.x }
         return offset
     }
 
-    /// Beyond the text, where nothing was measured, little changes any more.
+    /// A point in the polynomial's own coordinates, held near the text: beyond it nothing was measured.
     private func place(_ x: Double, _ y: Double) -> (u: Double, v: Double) {
         let (u, v) = ((x - center.x) / reach.x, (y - center.y) / reach.y)
         return (min(1.3, max(-1.3, u)), min(1.3, max(-1.3, v)))
@@ -33,7 +34,7 @@ struct RowBend: Sendable {
     /// What each term adds to the slope.
     private static func slopes(_ u: Double, _ v: Double) -> [Double] { [1, v, 2 * u, 2 * u * v, v * v, 3 * u * u] }
 
-    /// Whether nothing bends.
+    /// Whether every row is level.
     var isFlat: Bool { coefficients.isEmpty && earlier.isEmpty }
 
     /// A measured slope: rows fall by `slope` pixels a pixel at (x, y).
@@ -45,14 +46,15 @@ struct RowBend: Sendable {
         var weight: Double
     }
 
-    /// The bend of a whole page whose slopes come closest to the measured ones: reluctant to bend what is narrow.
+    /// The warp of a whole page whose slopes come closest to the measured ones. Its unit is the page's long side, which
+    /// keeps it from bending a narrow text.
     init(fitting measured: [Slope], width: Int, height: Int) {
         let reach = Double(max(width, height)) / 2
         self.init(
             fitting: measured, around: (Double(width) / 2, Double(height) / 2), reach: (x: reach, y: reach))
     }
 
-    /// The bend of the text alone, free across its width: for rows that are surely rows.
+    /// The warp of the text alone, which may bend across the text's own width: for slopes of what is surely print.
     init(fitting measured: [Slope]) {
         func span(_ values: [Double]) -> (middle: Double, reach: Double) {
             let sorted = values.sorted()
@@ -63,7 +65,7 @@ struct RowBend: Sendable {
         self.init(fitting: measured, around: (across.middle, down.middle), reach: (x: across.reach, y: down.reach))
     }
 
-    /// Outliers lose their say in three rounds.
+    /// Weighted least squares, repeated three times with less weight for outliers.
     private init(fitting measured: [Slope], around center: (x: Double, y: Double), reach: (x: Double, y: Double)) {
         self.center = center
         self.reach = reach
@@ -77,7 +79,7 @@ struct RowBend: Sendable {
             var normal = [[Double]](repeating: [Double](repeating: 0, count: count + 1), count: count)
             for (slope, weight) in zip(measured, weights) {
                 let (u, v) = place(slope.x, slope.y)
-                let terms = RowBend.slopes(u, v)
+                let terms = PolynomialWarp.slopes(u, v)
                 for row in 0..<count {
                     for column in 0..<count { normal[row][column] += weight * terms[row] * terms[column] }
                     normal[row][count] += weight * terms[row] * slope.slope
@@ -87,7 +89,7 @@ struct RowBend: Sendable {
             for (row, reluctance) in [0.001, 0.01, 0.01, 0.02, 0.02, 0.02].enumerated() {
                 normal[row][row] += reluctance * total
             }
-            guard let solution = RowBend.solve(normal) else { return }
+            guard let solution = PolynomialWarp.solve(normal) else { return }
             coefficients = solution
             for (index, slope) in measured.enumerated() {
                 let miss = abs(slope.slope - self.slope(slope.x, slope.y))
@@ -101,20 +103,20 @@ struct RowBend: Sendable {
         let before = earlier.reduce(0) { $0 + $1.slope(x, y) }
         guard !coefficients.isEmpty else { return before }
         let (u, v) = place(x, y)
-        return before + zip(coefficients, RowBend.slopes(u, v)).reduce(0) { $0 + $1.0 * $1.1 }
+        return before + zip(coefficients, PolynomialWarp.slopes(u, v)).reduce(0) { $0 + $1.0 * $1.1 }
     }
 
-    /// Both bends, this one first.
-    func adding(_ other: RowBend) -> RowBend {
+    /// Both warps, this one first.
+    func adding(_ other: PolynomialWarp) -> PolynomialWarp {
         if isFlat { return other }
         if other.isFlat { return self }
         var sum = other
-        sum.earlier = earlier + [RowBend(alone: self)] + other.earlier
+        sum.earlier = earlier + [PolynomialWarp(withoutEarlier: self)] + other.earlier
         return sum
     }
 
-    private init(alone bend: RowBend) {
-        self = bend
+    private init(withoutEarlier warp: PolynomialWarp) {
+        self = warp
         earlier = []
     }
 

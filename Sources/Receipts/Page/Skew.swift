@@ -1,13 +1,13 @@
 import Foundation
 import Imaging
 
-/// The angle at which rows run, from where characters stand: no pixel is asked.
+/// The angle at which rows run, from the places of characters alone.
 enum Skew {
     /// The angle in degrees by which rows fall to the right (turn the page counterclockwise by it), and how sharp the
     /// rows are at that angle compared with none.
     ///
-    /// Feet of characters are projected along every angle in turn; at the rows' own angle they pile up (Henry Baird,
-    /// "The skew angle of printed documents", 1987).
+    /// The feet of characters are projected along one angle after another; along the rows' own they pile up (Henry
+    /// Baird, "The skew angle of printed documents", 1987).
     ///
     /// - Parameters:
     ///   - feet: the bottom centre of each character.
@@ -55,10 +55,10 @@ enum Skew {
         return best
     }
 
-    /// The angle in degrees at which most words run, each told by its own letters; `nil` where there are too few.
+    /// The angle in degrees at which most words run, each measured by its own letters; `nil` where there are too few.
     ///
-    /// Coarser than piles of feet, but not to be taken in: where paper curls, the feet of one column pile up best with
-    /// those of another column's next row.
+    /// Coarser than piles of feet, but it cannot be misled by paper that curls: there the feet of one column may pile
+    /// up best with those of the next row in another column.
     static func angle(of words: [RowSegment], cap: Double) -> Double? {
         let slopes = words.compactMap { word in
             word.slope(cap: cap).map { (degrees: atan($0) * 180 / .pi, weight: min(Double(word.box.width) / cap, 12)) }

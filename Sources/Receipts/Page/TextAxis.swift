@@ -1,7 +1,7 @@
 import Imaging
 import Retail
 
-/// Along which side of the picture the rows run, told by characters alone.
+/// Whether rows run across the picture or down it, told by characters alone.
 enum TextAxis {
     /// How surely rows run across the picture rather than down it: above 0 across, below 0 down, about -1 to 1.
     ///

@@ -23,7 +23,7 @@ enum TextScale {
 }
 
 extension InkComponent {
-    /// Whether the piece has a letter's size where capitals are so high.
+    /// Whether the piece has the size of a letter, given the cap height.
     func couldBeLetter(cap: Double) -> Bool {
         let height = Double(box.height)
         return height > 0.6 * cap && height < 1.5 * cap && Double(box.width) < 2 * cap

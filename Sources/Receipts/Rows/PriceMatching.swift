@@ -1,25 +1,24 @@
 import ReceiptGrammar
 import Retail
 
-/// Gives each price the row that it was printed on where paper is creased between names and prices.
+/// Finds the row that each price was printed on, where paper is creased between names and prices.
 ///
-/// A crease lets one side of a strip sink by a row or more, and nothing is printed across it that would tell by how
-/// much. Three things do. The fall changes little from row to row, so that prices do not jump from one row to another
-/// half-way down. A name without a price, and a price without a name, are rare. And `2 x 0,87` stands at the row of
-/// `1,74`, or beside it. The cheapest way to pair names and prices in their order is found by dynamic programming, as
-/// two sequences are aligned.
+/// A crease lets one side of a strip sink by a row or more, and nothing is printed across it that would show by how
+/// much. Three things tell: the offset changes little from row to row; a name without a price is rare, and so is a
+/// price without a name; and `2 x 0,87` stands on the row of `1,74` or next to it. The pairing that costs least by
+/// these is found by dynamic programming, as in the alignment of two sequences.
 enum PriceMatching {
     /// Up to this, in rows, a price stands on a row by its place alone.
     private static let level = 0.5
-    /// So much cheaper pairs must be that go against their places: a few prices without names, and names without prices.
+    /// How much less a pairing against the places must cost than one by place: a few prices or names without partner.
     private static let gain = 3.0
-    /// What pairs may cost, for each price: one name in three left without one.
+    /// What a pairing may cost for each price: about one name in three without a price.
     private static let dearest = 0.4
     /// Fewer prices tell too little.
     private static let fewest = 8
-    /// More are no receipt's, and pairing them costs time.
+    /// No receipt has more, and pairing them costs time.
     private static let most = 250
-    /// Further from its row, in rows, a price does not stand on it.
+    /// A price that is further from a row, in rows, does not plainly stand on it.
     private static let clear = 0.35
     /// No crease is believed to sink more rows than this.
     private static let deepest = 1.7
@@ -30,7 +29,7 @@ enum PriceMatching {
         var y: Double
         /// Whether it has a name's letters.
         var isName: Bool
-        /// What its count and its price for one come to, in cents.
+        /// What its quantity times its unit price comes to, in cents; `nil` where it states none.
         var product: Int?
     }
 
@@ -40,7 +39,7 @@ enum PriceMatching {
         var cents: Int
     }
 
-    /// The pieces, those at the right moved to the height of the rows that they belong to.
+    /// The pieces, with those at the right moved to the height of the rows that they belong to.
     ///
     /// - Parameter cap: the page's cap height.
     static func leveled(_ pieces: [RowAssembler.Piece], cap: Double) -> [RowAssembler.Piece] {
@@ -52,7 +51,7 @@ enum PriceMatching {
         for index in pieces.indices {
             let share = column.share(of: pieces[index].box)
             guard share > 0 else { continue }
-            // A price's own offset, and for what stands between names and prices that of the price nearest below or above.
+            // By the offset of the nearest price, which for a price is its own.
             guard
                 let pair = pairs.min(by: {
                     abs(column.prices[$0.price].price.y - pieces[index].box.centerY)
@@ -64,10 +63,10 @@ enum PriceMatching {
         return leveled
     }
 
-    /// The pairs of names and prices that go against their places; `nil` unless nearly all prices are paired at little
-    /// cost, at more than half of them against their places, and by place alone they would be paired much worse.
+    /// The cheapest pairs of names and prices, where prices must be moved; `nil` where they may stay.
     ///
-    /// Layouts are many, and where prices stand between the rows for a reason of the till's they are left there.
+    /// They are moved only where nearly all are paired at little cost, more than half of them off their rows, and
+    /// pairing by place alone would cost much more: some tills print prices between the rows on purpose.
     static func pairs(_ names: [Name], against prices: [Price], pitch: Double) -> [(name: Int, price: Int)]? {
         guard prices.count >= fewest, prices.count <= most, names.count <= most else { return nil }
         let (pairs, cost) = pairs(names, prices, pitch: pitch, reach: deepest)
@@ -132,14 +131,15 @@ enum PriceMatching {
         return (pairs.reversed(), least)
     }
 
-    /// What it costs to leave a row without a price: little for a count, and for a name whose price its count may bear.
+    /// What it costs to leave a row without a price: little for a quantity, or for a name whose price may stand on its
+    /// quantity's row.
     private static func cost(ofUnpaired index: Int, in names: [Name]) -> Double {
         guard names[index].product == nil else { return 0.2 }
         guard names[index].isName else { return 0.3 }
         return counts(beside: index, in: names).isEmpty ? 1.2 : 0.7
     }
 
-    /// What a price at a row costs: less where the row's count, or that of a row beside it, says so.
+    /// What it costs to put a price on a row: less where the row's quantity, or that of a row beside it, comes to it.
     private static func fit(_ index: Int, _ cents: Int, in names: [Name]) -> Double {
         if let product = names[index].product { return abs(product - abs(cents)) <= 1 ? -0.6 : 0.6 }
         if !names[index].isName { return 0.5 }
@@ -201,7 +201,7 @@ extension PriceMatching {
             gap = (ends[ends.count / 2], Double(right))
         }
 
-        /// How much of a price's fall a piece shares: none left of the gap, all of it right of it.
+        /// How much of a price's offset a piece shares: nothing left of the gap, all of it right of the gap.
         func share(of box: Box) -> Double {
             guard gap.right > gap.left else { return Double(box.x) >= gap.right ? 1 : 0 }
             guard Double(box.x) > gap.left else { return 0 }
@@ -209,7 +209,7 @@ extension PriceMatching {
         }
     }
 
-    /// What a count and a price for one come to, where a row says both and a sign between them, in cents.
+    /// Quantity times unit price in cents, where a row states both with a times sign between them.
     static func product(_ words: [String]) -> Int? {
         let text = words.joined(separator: " ").lowercased().replacing("€/kg", with: "x").replacing("eur/kg", with: "x")
         guard let sign = text.firstIndex(where: { "x×*".contains($0) }) else { return nil }

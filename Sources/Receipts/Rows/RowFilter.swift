@@ -21,12 +21,12 @@ struct RowFilter {
         var isRow: Bool { letters >= 3 && order >= 0.6 }
     }
 
-    /// The segments of the largest text in the picture, and how many letters of theirs stand in clean rows.
+    /// The segments of the largest text in the picture, and how many of its letters stand in clean rows.
     func receipt(among segments: [RowSegment]) -> (segments: [RowSegment], letters: Int) {
         var witnesses = segments.map(witness)
         let rows = witnesses.indices.filter { witnesses[$0].isRow }
         guard !rows.isEmpty else { return ([], 0) }
-        // What most letters are printed with; faint rows of the same print have a third of it.
+        // The contrast of most letters; faint rows of the same print still have a third of it.
         let contrast = quantile(0.7, rows.map { (witnesses[$0].contrast, witnesses[$0].letters) })
         witnesses.removeAll { $0.contrast < 0.3 * contrast }
         let main = largestCluster(witnesses)
@@ -101,7 +101,8 @@ struct RowFilter {
             paper: paper)
     }
 
-    /// The shades that a twelfth of the box is darker, and brighter, than.
+    /// The shades of ink and paper in the box: a twelfth of its pixels is darker than the one, a twelfth brighter than
+    /// the other.
     private func shades(_ box: Box) -> (ink: Double, paper: Double) {
         guard let part = box.intersection(page.bounds) else { return (0, 0) }
         var counts = [Int](repeating: 0, count: 256)

@@ -2,7 +2,7 @@ import Imaging
 import ReceiptGrammar
 import Retail
 
-/// Characters that follow each other on one row without a wide gap: what is recognised at once.
+/// Characters that follow each other on one row without a wide gap: what is recognised in one go.
 struct RowSegment: Sendable, Hashable {
     /// In pixels of the page.
     var box: Box
@@ -20,18 +20,18 @@ struct RowSegment: Sendable, Hashable {
         return Double(heights[min(heights.count - 1, heights.count * 3 / 4)])
     }
 
-    /// How many letters it could hold: pieces as high as letters, and 0 where they are too many for its width, as
-    /// grain's are.
+    /// How many letters it could hold: its pieces as high as letters, or 0 where these are too many for its width, as
+    /// grain is.
     func letters(cap: Double) -> Int {
         let count = pieces.count { Double($0.height) > 0.5 * cap }
         return Double(box.width) >= 0.4 * cap * Double(count) ? count : 0
     }
 
-    /// Whether a word that was read stands on the row in letters: pieces of ink as high as capitals, or as the small
-    /// letters beside them, on one line, and about as many as were read.
+    /// Whether the ink of a word that was read looks like letters: pieces of the height of letters, standing on one
+    /// line, and about as many as were read.
     ///
-    /// A word is as sure as its worst letter, and at a full stop within a word (`POM.700G`) the models are sure of
-    /// nothing. Specks and folds that pass for words are of all sizes and on no line.
+    /// The models are only as sure of a word as of its worst letter, and of nothing where a full stop stands within a
+    /// word (`POM.700G`). Specks and folds that pass for words are of all sizes and stand on no line.
     func prints(_ word: Word, cap: Double) -> Bool {
         // The models take a narrow `l` for a bracket or a bar; points between letters are in doubt with them.
         let characters = word.text.count { $0.isLetter || $0.isNumber || "[]{}|!".contains($0) }
@@ -47,13 +47,13 @@ struct RowSegment: Sendable, Hashable {
             let height = Double($0.height)
             return height > 0.6 * cap && height < 1.35 * cap && abs(Double($0.bottom) - foot) < 0.2 * cap
         }
-        // Letters touch in faint print, so that their width tells how many they are: from an I's to an M's.
+        // Letters may touch, so not their number but their breadth is held against the word: an I's to an M's each.
         let breadth = letters.reduce(0) { $0 + Double($1.width) } / (Double(characters) * cap)
         return letters.count * 10 >= inside.count * 8 && breadth > 0.35 && breadth < 1.1
     }
 
-    /// How steeply the row falls, in pixels a pixel: the median slope between its letters' feet, or `nil` where there
-    /// are too few. Commas and descenders are outvoted (Theil and Sen).
+    /// How steeply the row falls, in pixels a pixel: the median slope between the feet of its letters (Theil and Sen),
+    /// which commas and descenders do not disturb; `nil` where there are too few.
     func slope(cap: Double, takesPrices: Bool = false) -> Double? {
         let feet = pieces.filter { Double($0.height) > 0.55 * cap }.map { (x: $0.centerX, y: Double($0.bottom)) }
         // A price is short, but where a receipt curls away its prices are all that tells.
@@ -74,10 +74,11 @@ struct RowSegment: Sendable, Hashable {
         return slopes[slopes.count / 2]
     }
 
-    /// The slopes of the segment's stretches of about nine letters: a curled row is level on the whole and nowhere.
+    /// The slopes of the segment's stretches of about nine letters each: a curled row may be level as a whole and
+    /// nowhere in particular.
     ///
-    /// - Parameter takesPrices: whether a few figures are enough, as they are where it is sure that all is print.
-    func slopes(cap: Double, takesPrices: Bool = false) -> [RowBend.Slope] {
+    /// - Parameter takesPrices: whether a few figures are enough, as they are where all is surely print.
+    func slopes(cap: Double, takesPrices: Bool = false) -> [PolynomialWarp.Slope] {
         let letters = pieces.filter { Double($0.height) > 0.55 * cap }.sorted { $0.x < $1.x }
         let stretches = max(1, letters.count / 9)
         return (0..<stretches).compactMap { index in
@@ -85,7 +86,7 @@ struct RowSegment: Sendable, Hashable {
             guard !part.isEmpty else { return nil }
             let stretch = RowSegment(pieces: Array(part))
             return stretch.slope(cap: cap, takesPrices: takesPrices).map { slope in
-                RowBend.Slope(
+                PolynomialWarp.Slope(
                     x: stretch.box.centerX, y: stretch.box.centerY, slope: slope,
                     weight: min(Double(stretch.box.width) / cap, 20))
             }

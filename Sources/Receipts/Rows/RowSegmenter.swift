@@ -3,7 +3,7 @@ import Retail
 
 /// Finds the rows of a level page in its pieces of ink: a pure function of boxes.
 ///
-/// Sizes are told in cap heights (`cap`), so that the rule is the same for every resolution.
+/// Sizes are in cap heights (`cap`), so that the rules are the same for every resolution.
 struct RowSegmenter {
     /// The page's cap height in pixels.
     let cap: Double
@@ -27,10 +27,10 @@ struct RowSegmenter {
         return merged(groups).filter(isText).map(RowSegment.init(pieces:))
     }
 
-    /// A piece in which a letter hangs down into one of the row below, as both rows' parts; any other as it is.
+    /// A piece in which a letter touches one of the row below, cut in two; any other piece as it is.
     ///
-    /// Whole, it would tie the two rows to each other. Its neighbours tell where one row ends and the other begins; a
-    /// large letter's neighbours are large, or stand on one side of its middle.
+    /// Uncut it would join the two rows. Its neighbours tell where one row ends and the next begins; a letter that is
+    /// merely large has large neighbours, or small ones on one side of its middle only.
     private func unbridged(_ letter: Box, among letters: [Box]) -> [Box] {
         guard Double(letter.height) > 1.5 * cap else { return [letter] }
         let reach = 3 * cap
@@ -164,7 +164,7 @@ struct RowSegmenter {
 }
 
 extension Sequence where Element == Int {
-    /// The elements that share a key, in the order in which keys first come: a dictionary's own order changes from
+    /// The elements grouped by a key, in the order in which keys first occur. A dictionary's own order differs from
     /// process to process, and a reading must not.
     func grouped(by key: (Int) -> Int) -> [[Int]] {
         var places: [Int: Int] = [:]

@@ -1,14 +1,14 @@
 import Retail
 
-/// The dashes and dots that rules and leaders are drawn with: no part of any row.
+/// The dashes and dots of rules and leaders, which belong to no row.
 ///
-/// A rule stands close to the row above or below it, so that its first dash passes for a mark of that row, and its
-/// others for those of a row that has grown. The models then read a row of letters with a fence before it.
+/// A rule stands close to the row above or below it. Its first dash would be taken into that row as a hyphen, and the
+/// others after it, and the models would read a row of letters behind a fence.
 enum RuleMarks {
-    /// So many marks in a line are a rule: the longest run of stops and hyphens in print is shorter.
+    /// As many marks in a line are a rule: no run of full stops or hyphens in a text is as long.
     private static let fewest = 9
 
-    /// The marks that are no part of a rule: one stands beside the other, all alike, on one line.
+    /// The marks that are part of no rule. A rule's marks stand side by side on one line and look alike.
     ///
     /// - Parameter cap: the page's cap height.
     static func removed(from marks: [Box], cap: Double) -> [Box] {

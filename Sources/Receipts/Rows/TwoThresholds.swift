@@ -1,14 +1,14 @@
 import Imaging
 import Retail
 
-/// Joins what two thresholds find: a mild one, which sees faint print but lets shadows, folds and close rows run
-/// together, and a strict one, whose letters stand apart.
+/// Joins what two thresholds find. The mild one sees faint print, but lets shadows, folds and close rows run together;
+/// under the strict one letters stand apart.
 enum TwoThresholds {
-    /// A picture of grain yields more segments than this; what the strict threshold says of it costs time for nothing.
+    /// Only a picture of grain yields more segments, and comparing them there costs time for nothing.
     private static let limit = 3000
 
-    /// The mild threshold's segments, but for those that the strict one tells apart or finds longer, and the strict
-    /// one's where the mild one finds nothing.
+    /// The mild threshold's segments, except where the strict one separates rows that ran together, finds a segment
+    /// longer, or finds one where the mild one finds none.
     ///
     /// - Parameter cap: the page's cap height in pixels.
     static func joined(mild: [RowSegment], strict: [RowSegment], cap: Double) -> [RowSegment] {

@@ -1,11 +1,11 @@
 import ReceiptGrammar
 import Retail
 
-/// How one receipt spells its amounts, and rows put right by it.
+/// How one receipt spells its amounts, and the correction of rows by it.
 ///
-/// A till prints every amount with the same decimal mark; the models mix `46.82` and `46,82`, the one mark being half a
-/// dozen pixels away from the other. A wide mark also tears an amount apart (`12. 30`), and a tax code printed close to
-/// its amount sticks to it (`8.00SR`).
+/// A till prints every amount with the same decimal mark; the models mix `46.82` and `46,82`, which differ by half a
+/// dozen pixels. A wide mark also tears an amount apart (`12. 30`), and a tax code printed close to its amount sticks
+/// to it (`8.00SR`).
 struct AmountSpelling {
     /// The decimal mark of nearly all amounts; `nil` where they do not agree or are too few.
     let mark: Character?
@@ -70,7 +70,7 @@ struct AmountSpelling {
         return Int(digits).map { text.contains("-") ? -$0 : $0 }
     }
 
-    /// Whether a word is the price of one with its currency and sign stuck to it: `1,29€x`, in any misreading.
+    /// Whether a word is a unit price with currency and times sign stuck to it: `1,29€x`, however these were misread.
     static func isUnitPrice(_ text: String) -> Bool {
         let characters = Array(text)
         let euros = characters.prefix { $0.isASCIIDigit }

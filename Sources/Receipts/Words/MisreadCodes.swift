@@ -1,20 +1,20 @@
 import ReceiptGrammar
 import Retail
 
-/// Codes of thirteen digits whose check digit says that they were misread, read again at other sizes.
+/// Codes of thirteen digits whose check digit shows that they were misread, to be read again at other sizes.
 ///
-/// One misreading in ten passes the check, so that a single attempt that passes proves little; two attempts of which
-/// each could have erred in its own way and which say the same number that passes prove it. Where none is proved, what
-/// the attempts saw is handed on: the grammar knows the company prefixes of the receipt's other codes.
-enum LostCodes {
-    /// A receipt with more codes that fail prints a shop's own numbers.
+/// One misreading in ten passes the check digit, so one attempt that passes proves little. Two attempts that agree on a
+/// number that passes prove it, since each would have erred in its own way. Where no number is proved, all that the
+/// attempts read is handed on: the grammar knows the company prefixes of the receipt's other codes.
+enum MisreadCodes {
+    /// A receipt on which more codes fail prints the shop's own numbers.
     static let most = 12
-    /// How sure a code is that two attempts say and whose check digit is right.
+    /// The confidence of a code that two attempts agree on and whose check digit is right.
     private static let sure = 0.9
 
-    /// How sure a code is of which three attempts read the same last nine digits: what is wrong with it stands before
-    /// them, in the company's prefix, which other codes know.
-    private static let borneOut = 0.55
+    /// The confidence of a code of which three attempts read the same last nine digits: the error then lies in the
+    /// company prefix before them, which the receipt's other codes tell.
+    private static let sureOfItem = 0.55
 
     /// A code that was read and fails its check: the piece it stands in, and its words.
     struct Place: Equatable {
@@ -34,7 +34,7 @@ enum LostCodes {
         return found.count > most ? [] : found
     }
 
-    /// The words that print one code, as the attempts say together.
+    /// The word that the attempts at one code come to.
     ///
     /// - Parameter attempts: what further attempts read of the piece's segment.
     static func settled(_ words: [Word], attempts: [[Word]]) -> Word {
@@ -48,8 +48,8 @@ enum LostCodes {
             }?.digits
         }
         let items = Dictionary(grouping: readings.filter { $0.count == 13 }, by: { $0.suffix(9) })
-        let isBorneOut = items.values.contains { $0.count >= 3 && $0.contains(read) }
-        let confidence = max(words.map(\.confidence).min() ?? 0, isBorneOut ? borneOut : 0)
+        let isItemSure = items.values.contains { $0.count >= 3 && $0.contains(read) }
+        let confidence = max(words.map(\.confidence).min() ?? 0, isItemSure ? sureOfItem : 0)
         let agreed = Dictionary(grouping: readings.compactMap { GTIN($0) }, by: { $0 }).filter { $0.value.count >= 2 }
         if agreed.count == 1, let gtin = agreed.first?.key, let text = readings.first(where: { GTIN($0) == gtin }) {
             return Word(text: text, box: box, confidence: max(confidence, sure), alternatives: [read])
@@ -61,7 +61,7 @@ enum LostCodes {
         return Word(text: read, box: box, confidence: confidence, alternatives: others)
     }
 
-    /// Words, or two words that a wide digit tore apart, with thirteen digits and no more than a speck beside.
+    /// The codes among words: thirteen digits and at most one speck, in one word or in two that were torn apart.
     private static func runs(in words: [Word]) -> [(words: Range<Int>, digits: String)] {
         var found: [(words: Range<Int>, digits: String)] = []
         var place = 0

@@ -2,7 +2,8 @@ import Imaging
 import Retail
 
 extension ReceiptReader {
-    /// Rows of digits in `crop`, as they stand: what is printed under a barcode, read for a second opinion.
+    /// The rows of digits in `crop`: the human-readable interpretation printed under a barcode, read as a second
+    /// opinion on its bars.
     ///
     /// Words on one row are joined, since the digits under a symbol are printed in groups.
     public func digits(in crop: Luma, within seconds: Double) -> [String] {

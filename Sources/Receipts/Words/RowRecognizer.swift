@@ -13,13 +13,13 @@ struct RowRecognizer {
         var blur: Double
         var layout: Tesseract.Layout
         var margin: Double
-        /// How wide letters are made against how they are printed: what tesseract costs grows with a row's width.
+        /// How much wider letters are drawn than printed: tesseract's time grows with a row's width.
         var breadth: Double
 
         static let first = Attempt(cap: 28, blur: 0.037, layout: .row, margin: 0.24, breadth: 1)
         /// Smaller and with a narrower margin: the further apart the attempts, the fewer errors they share.
         static let second = Attempt(cap: 22, blur: 0.03, layout: .row, margin: 0.16, breadth: 1.15)
-        /// For what both left in doubt.
+        /// For what the first two leave in doubt.
         static let large = Attempt(cap: 36, blur: 0.05, layout: .row, margin: 0.3, breadth: 1)
         static let bare = Attempt(cap: 26, blur: 0.06, layout: .bareRow, margin: 0.2, breadth: 1)
     }

@@ -2,14 +2,16 @@ import ReceiptGrammar
 import Retail
 
 extension RowSegment {
-    /// The part of the segment that is worth a second reading: from the first doubtful word, or letter in no word, to
-    /// the last; `nil` where all is sure. A code whose check digit is wrong is doubtful however plain its digits are.
+    /// The part of the segment that is worth reading again: from the first to the last doubtful place, or `nil` where
+    /// there is none.
+    ///
+    /// Doubtful are words of low confidence, letters that no word holds, and codes whose check digit is wrong.
     ///
     /// - Parameters:
     ///   - words: what the first reading gave.
-    ///   - sure: a word read with less is doubtful.
+    ///   - sure: a word of less confidence is doubtful.
     ///   - cap: the page's cap height in pixels.
-    func doubtful(_ words: [Word], sure: Double, cap: Double) -> RowSegment? {
+    func partToReread(_ words: [Word], sure: Double, cap: Double) -> RowSegment? {
         var left = Int.max
         var right = Int.min
         for word in words where word.confidence < sure || failsCheckDigit(word.text) {
@@ -23,7 +25,7 @@ extension RowSegment {
             right = max(right, piece.right)
         }
         guard left < right else { return nil }
-        // A word alone tells tesseract less than a word among others: its neighbours come along.
+        // Tesseract reads a word better among others: its neighbours come along.
         left = words.last { $0.box.right <= left }?.box.x ?? box.x
         right = words.first { $0.box.x >= right }?.box.right ?? box.right
         var part = self

@@ -1,6 +1,7 @@
 import COpenMP
 import CTesseract
 import Imaging
+import ReceiptGrammar
 import Retail
 
 #if canImport(Glibc)
@@ -62,15 +63,6 @@ struct Tesseract: ~Copyable {
         TessBaseAPIDelete(handle)
     }
 
-    /// A word as it was read.
-    struct Word {
-        var text: String
-        /// In pixels of the picture that was handed over.
-        var box: Box
-        /// 0 to 1.
-        var confidence: Double
-    }
-
     /// How the picture is laid out.
     enum Layout {
         /// One row of text with a margin.
@@ -89,9 +81,10 @@ struct Tesseract: ~Copyable {
         }
     }
 
-    /// Reads the words of a grey picture, left to right; none before the models are loaded.
+    /// Reads the words of a grey picture, left to right, their boxes in pixels of that picture; none before the models
+    /// are loaded.
     ///
-    /// - Parameter seconds: no row is begun later than that; `nil` for all of them.
+    /// - Parameter seconds: after so long no further row is begun; `nil` for no limit.
     mutating func words(in picture: Luma, layout: Layout, within seconds: Double? = nil) -> [Word] {
         assert(isLoaded, "load() comes first")
         guard isLoaded, picture.width > 2, picture.height > 2 else { return [] }

@@ -1,12 +1,12 @@
 import ReceiptGrammar
 import Retail
 
-/// Makes one row of two attempts at it: a pure function of words.
+/// Joins two attempts at one row, word by word: a pure function of words.
 ///
-/// Both rows are cut wherever neither has a word, and of every stretch between two cuts the surer attempt's words are
-/// taken. An attempt that is better as a whole is often worse at one word, mostly where it is another language's.
+/// The row is cut wherever neither attempt has a word, and between two cuts the words of the surer attempt are taken.
+/// An attempt that is better as a whole is often worse at one word, mostly at a word of another language.
 enum WordFusion {
-    /// The surer words of both attempts, and the others.
+    /// The surer words of both attempts, and those that lost.
     static func fused(_ first: [Word], _ second: [Word]) -> (words: [Word], others: [Word]) {
         var words: [Word] = []
         var others: [Word] = []
