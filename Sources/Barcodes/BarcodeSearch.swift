@@ -204,7 +204,7 @@ public struct BarcodeSearch: Sendable {
             let height = max(1, min(16, Int(patch.height / 4)))
             let profile = BarProfile(
                 picture, patch: patch, aside: aside * patch.height, height: height, margin: patch.length * 0.15)
-            return LineEdges(profile.samples.map(Double.init)).places.count
+            return ScanLineEdges(profile.samples.map(Double.init)).places.count
         }
         let (fewest, most) = (edges.min()!, edges.max()!)
         return most >= fewestEdges || (fewest >= fewestMeltedEdges && most - fewest <= max(1, fewest / 8))

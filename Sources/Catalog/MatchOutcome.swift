@@ -1,5 +1,3 @@
-import Retail
-
 /// The catalogue's answer to one line or code.
 public enum MatchOutcome: Sendable, Hashable {
     /// It is this product: sure enough to pay for.
@@ -13,54 +11,5 @@ public enum MatchOutcome: Sendable, Hashable {
     public var match: Match? {
         guard case .match(let match) = self else { return nil }
         return match
-    }
-}
-
-/// A product found for a line or code, with what speaks for it.
-public struct Match: Sendable, Hashable, Codable {
-    /// What identified the product, the strongest first.
-    public enum Evidence: String, Sendable, Codable, CaseIterable {
-        /// A code in the picture.
-        case code
-        /// A code printed on the receipt's line.
-        case printedCode = "printed_code"
-        /// A text somebody taught to the catalogue.
-        case alias
-        /// The words of the line.
-        case text
-    }
-
-    /// The product in question.
-    public var product: Product
-    /// How sure the match is, 0 to 1: the estimated probability that the line is this product.
-    public var score: Double
-    /// The next best product, if any came near.
-    public var runnerUp: RunnerUp?
-    /// Why, in words for a person.
-    public var reason: String
-    /// What identified the product.
-    public var evidence: Evidence
-
-    /// A match with its evidence.
-    public init(product: Product, score: Double, runnerUp: RunnerUp? = nil, reason: String, evidence: Evidence) {
-        self.product = product
-        self.score = score
-        self.runnerUp = runnerUp
-        self.reason = reason
-        self.evidence = evidence
-    }
-}
-
-/// The product that came second.
-public struct RunnerUp: Sendable, Hashable, Codable {
-    /// The product in question.
-    public var product: Product
-    /// 0 to 1, comparable with the match's own score.
-    public var score: Double
-
-    /// A product and its score.
-    public init(product: Product, score: Double) {
-        self.product = product
-        self.score = score
     }
 }

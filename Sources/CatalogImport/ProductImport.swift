@@ -73,7 +73,7 @@ public struct ProductImport: Sendable {
     private func csv(
         _ path: String, _ product: (Product) throws -> Void, _ rejection: (Rejection) throws -> Void
     ) throws -> Summary {
-        guard var lines = LineReader(path) else { throw Self.unreadable(path) }
+        guard var lines = FileLines(path) else { throw Self.unreadable(path) }
         var bytes: [UInt8] = []
         while let line = lines.next() {
             guard line.tooLong == nil else { throw CatalogError.file(file: path, what: "a line is longer than 16 MB") }
@@ -99,7 +99,7 @@ public struct ProductImport: Sendable {
     private func openFoodFacts(
         _ path: String, _ product: (Product) throws -> Void, _ rejection: (Rejection) throws -> Void
     ) throws -> Summary {
-        guard var lines = LineReader(path) else { throw Self.unreadable(path) }
+        guard var lines = FileLines(path) else { throw Self.unreadable(path) }
         var summary = Summary()
         var seen: [GTIN: Int] = [:]
         var columns: OpenFoodFacts.Columns?

@@ -15,20 +15,6 @@ public struct Photo: ~Copyable {
     public let picture: Picture
 }
 
-/// What qix accepts from strangers.
-public struct PhotoLimits: Sendable {
-    /// Pixels that a header may announce.
-    public var pixels: Int
-    /// Bytes that a file may have.
-    public var bytes: Int
-
-    /// Limits; the defaults are those of the command line.
-    public init(pixels: Int = 100_000_000, bytes: Int = 256 << 20) {
-        self.pixels = pixels
-        self.bytes = bytes
-    }
-}
-
 extension Photo {
     /// Decodes a file's bytes, bounded by `limits` before any pixel is allocated, and turns the picture upright.
     ///

@@ -31,7 +31,7 @@ public struct ReceiptParser: Sendable {
         let body = ReceiptBody(rows)
         let locale = dominantLocale(rows)
         var sums = ReceiptSums(rows, body: body, locale: locale)
-        guard ReceiptEvidence(rows: rows, body: body, sums: sums, dates: dates, titles: titles).isReceipt else {
+        guard ReceiptScore(rows: rows, body: body, sums: sums, dates: dates, titles: titles).isReceipt else {
             return nil
         }
         var receipt = Receipt()
@@ -55,7 +55,7 @@ public struct ReceiptParser: Sendable {
         receipt.balanced = settled.balanced
         receipt.lines = settled.lines.map { line(for: $0, rows: rows, balanced: settled.balanced) }
         if let total = settled.totalConfidence, receipt.total != nil { receipt.confidence["total"] = total }
-        let issued = IssueReader(rows: rows, body: body, dates: dates)
+        let issued = IssueDateReader(rows: rows, body: body, dates: dates)
         let date = issued.date()
         if let date {
             receipt.date = date.value
@@ -85,7 +85,7 @@ public struct ReceiptParser: Sendable {
             receipt.currency = found.code
             receipt.confidence["currency"] = found.confidence
         }
-        if SideBySide.shows(rows) { receipt.doubt() }
+        if AdjacentReceipts.areMixed(in: rows) { receipt.doubt() }
         receipt.isReturn = isReturn(rows, body: body, total: settled.total)
         return receipt
     }
@@ -192,7 +192,8 @@ public struct ReceiptParser: Sendable {
 }
 
 extension Receipt {
-    /// Takes the certainty from everything: the rows of two receipts are mixed, and no figure is known to be whose.
+    /// Lowers every confidence: rows of two receipts are mixed, and of no figure it is known to which of them it
+    /// belongs.
     fileprivate mutating func doubt() {
         balanced = false
         confidence = confidence.mapValues { min($0, 0.4) }

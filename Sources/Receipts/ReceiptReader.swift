@@ -52,8 +52,8 @@ public final class ReceiptReader {
         var rows = printedRows(pieces, on: page, of: photo)
         var receipt = parser.parse(rows)
         if let read = receipt, !read.balanced {
-            // What adds up was read right; where nothing does, the receipt's own type is asked.
-            let digits = OwnDigits(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
+            // What adds up was read right. Where it does not, each digit is compared with the receipt's other digits.
+            let digits = DigitExemplars(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
             rows = printedRows(pieces.map { $0.mapped(digits.corrected) }, on: page, of: photo)
             receipt = parser.parse(rows)
         }
@@ -66,15 +66,17 @@ public final class ReceiptReader {
             milliseconds: clock.stages)
     }
 
-    /// Where a few long rows are read with less than this, either way up, the rest is not worth the time.
+    /// A picture whose sampled rows are read with less confidence than this, either way up, is not read any further.
     private static let leastConfidence = 0.45
-    /// Where they are read with this, the other way up is not tried: faint print upside down has passed for 0.75.
+    /// Sampled rows read with this confidence are the right way up. Faint print upside down has reached 0.75.
     private static let plainlyUpright = 0.82
-    /// Words read with less than this are read a second time.
+    /// Words of less confidence are read a second time.
     private static let sure = 0.88
 
-    /// Of the two ways up, the one that reads: a few long rows are recognised, and only where they make no sense are
-    /// they recognised upside down as well.
+    /// The page the right way up: a few long rows are recognised as a sample, and only if they make little sense are
+    /// they recognised upside down too.
+    ///
+    /// - Returns: the page, what the sampled rows say, and their confidence.
     private func upright(_ level: LevelPage) -> (LevelPage, [RowSegment: [Word]], Double) {
         func sample(_ page: LevelPage) -> (known: [RowSegment: [Word]], confidence: Double) {
             let recognizer = RowRecognizer(page)
@@ -102,9 +104,9 @@ public final class ReceiptReader {
             ? (turned, second.known, second.confidence) : (level, first.known, first.confidence)
     }
 
-    /// Reads what the first attempt is not sure of a second time.
+    /// A segment's words, with a second attempt at what the first is not sure of.
     private func improved(_ first: [Word], of segment: RowSegment, _ recognizer: RowRecognizer) -> TextRow {
-        guard let part = segment.doubtful(first, sure: ReceiptReader.sure, cap: recognizer.cap) else {
+        guard let part = segment.partToReread(first, sure: ReceiptReader.sure, cap: recognizer.cap) else {
             return TextRow(words: first)
         }
         let second =
@@ -121,7 +123,7 @@ public final class ReceiptReader {
         if otherEngine != nil { attempts.append(recognizer.read(segment, .large, with: &otherEngine!)) }
         let prices = attempts.filter { words in
             words.count { AmountSpelling.isAmount($0.text) } == 1
-                && TextRow(words: words).confidence >= LostAmounts.leastConfidence
+                && TextRow(words: words).confidence >= MisreadPrices.leastConfidence
         }
         return prices.max { TextRow(words: $0).confidence < TextRow(words: $1).confidence }
     }
@@ -136,7 +138,7 @@ public final class ReceiptReader {
 
     private func recognized(_ page: LevelPage, known: [RowSegment: [Word]]) -> [RowAssembler.Piece] {
         let recognizer = RowRecognizer(page)
-        let sieve = WordSieve(cap: page.cap)
+        let filter = WordFilter(cap: page.cap)
         var pieces = [RowAssembler.Piece]()
         var segments = [RowSegment]()
         for segment in page.segments.sorted(by: { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) }).prefix(
@@ -144,22 +146,22 @@ public final class ReceiptReader {
         {
             let first = known[segment] ?? recognizer.read(segment, .first, with: &engine)
             let found = improved(first, of: segment, recognizer)
-            let words = sieve.words(of: found, in: segment)
+            let words = filter.words(of: found, in: segment)
             if words.isEmpty { continue }
             pieces.append(.init(box: segment.box, words: words, alternative: found.alternative))
             segments.append(segment)
         }
-        for place in LostAmounts.places(in: pieces, cap: page.cap) {
+        for place in MisreadPrices.places(in: pieces, cap: page.cap) {
             guard let amount = amount(in: segments[place], recognizer) else { continue }
             pieces[place].alternative = pieces[place].words
             pieces[place].words = amount
         }
-        for place in LostCodes.places(in: pieces).reversed() {
+        for place in MisreadCodes.places(in: pieces).reversed() {
             let attempts = attempts(at: segments[place.piece], recognizer)
-            let code = LostCodes.settled(Array(pieces[place.piece].words[place.words]), attempts: attempts)
+            let code = MisreadCodes.settled(Array(pieces[place.piece].words[place.words]), attempts: attempts)
             pieces[place.piece].words.replaceSubrange(place.words, with: [code])
         }
-        let outline = DigitOutline(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
+        let outline = ZeroOutline(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
         return pieces.map { $0.mapped(outline.corrected) }
     }
 
@@ -172,7 +174,7 @@ public final class ReceiptReader {
             read.append(textRow(row, on: page, of: photo.width, photo.height, photo.reduction))
         }
         let spelling = AmountSpelling(of: read)
-        let letters = NarrowLetters(of: read)
+        let letters = LettersReadAsBrackets(of: read)
         return read.map { letters.corrected(spelling.corrected($0)) }
     }
 

@@ -1,4 +1,5 @@
 import Retail
+import Text
 
 /// What tells one receipt from every other, in the forms that two photos of it may still share.
 ///
@@ -113,7 +114,14 @@ public struct ReceiptIdentity: Hashable, Codable, Sendable {
 
     /// With letters that readers confuse with digits turned into those, so that two readings of one number agree.
     static func unconfused(_ text: String) -> String {
-        let likeDigits: [Character: Character] = ["O": "0", "Q": "0", "D": "0", "I": "1", "L": "1", "S": "5", "B": "8"]
-        return String(text.map { likeDigits[$0] ?? $0 })
+        String(
+            text.map { character in
+                let digit = character.asciiValue.map { digits[Int($0)] } ?? 0
+                return digit == 0 ? character : Character(Unicode.Scalar(digit))
+            })
     }
+
+    /// The letters that count as digits in an identity. They are part of what ledgers hold: with others, a receipt that
+    /// was claimed before would not be known again.
+    private static let digits = LookAlikes.digitTable([.twin, .oval])
 }

@@ -11,8 +11,8 @@ struct ConfirmationTests {
         _ text: String = "4006381333931", _ symbology: Barcode.Symbology = .ean13, lines: Int = 0, passes: Int = 0,
         bands: Int = 0, explained: Float = 0, margin: Float = 0, printed: Bool = false, edges: Int = 0,
         box: Box? = nil
-    ) -> Evidence {
-        var entry = Evidence(
+    ) -> NumberEvidence {
+        var entry = NumberEvidence(
             symbology: symbology, text: text, gtin: SymbolText.gtin(in: text, of: symbology), box: box ?? here)
         entry.lines = lines
         entry.passes = passes
@@ -24,7 +24,7 @@ struct ConfirmationTests {
         return entry
     }
 
-    private func isConfirmed(_ entry: Evidence, rival: Evidence? = nil) -> Bool {
+    private func isConfirmed(_ entry: NumberEvidence, rival: NumberEvidence? = nil) -> Bool {
         Confirmation.isConfirmed(entry, among: [entry] + (rival.map { [$0] } ?? []))
     }
 

@@ -121,11 +121,11 @@ struct EdgeMatchTests {
     @Test("The guards alone tell how modules widen", arguments: [0.3, -0.45, 0.6])
     func warp(bend: Double) throws {
         let drawn = SymbolGeometry(layout: .ean13, start: 40, end: 400, bend: bend, bulge: 0.05, blur: 2)
-        let line = LineEdges(profile(drawn))
+        let line = ScanLineEdges(profile(drawn))
         #expect(line.places.count == 60)
         let warp = try #require(line.warp(.ean13, from: 0, to: 59))
         #expect(abs(warp.bend - bend) < 0.08 && abs(warp.bulge - 0.05) < 0.08)
-        let level = LineEdges(profile(SymbolGeometry(layout: .ean13, start: 40, end: 400, blur: 2)))
+        let level = ScanLineEdges(profile(SymbolGeometry(layout: .ean13, start: 40, end: 400, blur: 2)))
         #expect(level.warp(.ean13, from: 0, to: 59) == nil, "modules as wide on both sides are not warped")
     }
 
@@ -141,7 +141,7 @@ struct EdgeMatchTests {
                 samples[x] = 20
             }
         }
-        #expect(LineEdges(samples.map(Double.init)).places.count == 60 - lost)
+        #expect(ScanLineEdges(samples.map(Double.init)).places.count == 60 - lost)
         let place = try #require(EdgeMatch.nearest(Self.number, on: samples))
         #expect(abs(place.start - 40) < 4 && abs(place.end - 400) < 4 && abs(place.bend - 0.4) < 0.08)
     }

@@ -47,7 +47,7 @@ struct PaperMaskTests {
     func painted() {
         let photo = receiptOnGranite()
         var mask = PaperMask(photo.averaged3())
-        _ = mask.keepPrinted(Glance(of: photo).pieces)
+        _ = mask.keepPrinted(Overview(of: photo).pieces)
         let painted = mask.painted(photo, scale: 1)
         for y in paper.y..<paper.bottom {
             for x in stride(from: paper.x, to: paper.right, by: 3) { #expect(painted[x, y] == photo[x, y]) }
@@ -89,7 +89,7 @@ struct PaperMaskTests {
         }
         var mask = PaperMask(photo.luma.averaged3())
         #expect(mask.sheet(200, 450) >= 0, "boards are sheets, too")
-        let kept = mask.keepPrinted(Glance(of: photo.luma).pieces)
+        let kept = mask.keepPrinted(Overview(of: photo.luma).pieces)
         #expect(mask.sheet(650, 450) >= 0)
         for (x, y) in [(200, 450), (1150, 450), (650, 850)] { #expect(mask.sheet(Double(x), Double(y)) == -1) }
         #expect(kept.allSatisfy { paper.intersection($0.box) != nil })

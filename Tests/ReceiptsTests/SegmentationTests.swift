@@ -80,7 +80,7 @@ struct SegmentationTests {
             print.row(x: 40, y: 40 + row * 30, count: 7)
             print.row(x: 500, y: 55 + row * 30, count: 7)
         }
-        let pieces = Glance(of: print.luma).pieces
+        let pieces = Overview(of: print.luma).pieces
         let words = RowSegmenter(cap: 20).segments(of: pieces)
         let angle = try #require(Skew.angle(of: words, cap: 20))
         #expect(abs(angle) <= 1)
@@ -95,7 +95,7 @@ struct SegmentationTests {
         let found = LevelPage(of: print.luma)
         let level = try #require(found)
         #expect(level.segments.count == 12)
-        #expect(!level.map.bend.isFlat)
+        #expect(!level.map.warp.isFlat)
     }
 
     @Test("where a narrow receipt curls away at its edge, prices stay on their rows", arguments: [-1.0, 1.0])

@@ -1,0 +1,49 @@
+import Imaging
+import Retail
+
+/// Everything seen so far, by what it says.
+struct Ballot: Sendable {
+    private(set) var entries: [NumberEvidence] = []
+
+    /// Adds a pass's sighting; returns its place in `entries`.
+    @discardableResult
+    mutating func add(_ sighting: ZBarScanner.Sighting, box: Box) -> Int {
+        let gtin = SymbolText.gtin(in: sighting.text, of: sighting.symbology, isGS1: sighting.isGS1)
+        let place = entry(sighting.symbology, sighting.text, gtin, box)
+        entries[place].lines += min(sighting.lines, NumberEvidence.linesCountedPerPass)
+        entries[place].passes += 1
+        return place
+    }
+
+    /// Adds what a patch of bars spells.
+    mutating func add(_ reading: PatchReading, box: Box) {
+        let place = entry(reading.symbol.symbology, reading.symbol.text, reading.symbol.gtin, box)
+        guard reading.margin >= entries[place].margin else { return }
+        entries[place].bands = reading.bands
+        entries[place].explained = reading.explained
+        entries[place].margin = reading.margin
+        entries[place].box = box
+    }
+
+    /// Adds the lines whose edges are the number's; `box` encloses them and so knows the symbol's ends.
+    mutating func add(_ match: EdgeMatch, to place: Int, box: Box) {
+        guard match.lines > entries[place].edgeLines else { return }
+        entries[place].edgeLines = match.lines
+        entries[place].box = entries[place].box.union(box)
+    }
+
+    mutating func markExamined(_ place: Int) { entries[place].isExamined = true }
+
+    mutating func markPrinted(_ place: Int) { entries[place].isPrinted = true }
+
+    private mutating func entry(_ symbology: Barcode.Symbology, _ text: String, _ gtin: GTIN?, _ box: Box) -> Int {
+        if let known = entries.firstIndex(where: { $0.symbology == symbology && $0.text == text }) {
+            if entries[known].bands == 0 { entries[known].box = entries[known].box.union(box) }
+            return known
+        }
+        entries.append(NumberEvidence(symbology: symbology, text: text, gtin: gtin, box: box))
+        return entries.count - 1
+    }
+
+    var confirmed: [NumberEvidence] { entries.filter { Confirmation.isConfirmed($0, among: entries) } }
+}

@@ -1,0 +1,109 @@
+import Imaging
+import Retail
+
+/// When a number counts as read.
+///
+/// Four kinds of witness are heard, and none is believed on one word:
+///
+/// - **zbar** votes by scan lines and passes. It decides each digit from a few edges, so a smear or a fold misleads it
+///   in the same way at many scales; a check digit lets one such number in ten through.
+/// - **The second opinion** fits re-encoded numbers to the picture's brightness across the bars, blur, ink spread and
+///   perspective included, and says which of all numbers with a right check digit explains it best (`bands`,
+///   `explained`) and how far behind the next one is (`margin`). A number that zbar did not see is held against its
+///   rivals once more, each with lens, tones and light as they suit it best (`NumberTrial`).
+/// - **The edges** (`EdgeMatch`), a quick second opinion for sharp photos: lines across the symbol on which each of its
+///   bars and spaces is as wide as the re-encoded number says.
+/// - **The printed digits**, where the caller has a reader for them.
+///
+/// A number is confirmed when
+/// 0. zbar saw it on at least two lines, its edges are right on `edgeLines` lines, and no number there has a quarter of
+///    its lines or a serious fit (`isSerious`); or
+/// 1. zbar saw it at least once, and a band's best number of all is the same one, explaining `agreedExplained` of
+///    the brightness with a margin of `agreedMargin`; or
+/// 2. zbar never saw it, but the fit leaves no doubt: see `fitAlone`; or
+/// 3. bars too crumpled to fit gave it at least `votesAlone` lines in three passes, and no other number got a sixth of
+///    that; or
+/// 4. the digits printed under the bars agree with a partial read: zbar once, or a fit below its own bar.
+///
+/// and no rival at the same place is confirmed with a larger margin, nor has half its lines unless a fit decided.
+/// Symbols with their own error detection (QR, DataBar, Code 128 with its check character) need two lines or passes.
+enum Confirmation {
+    /// Fewer modules leave more numbers that look alike, so the short layouts need more.
+    static func edgeLines(_ symbology: Barcode.Symbology) -> Int { [.ean13, .upcA].contains(symbology) ? 3 : 5 }
+    static let agreedExplained: Float = 0.6
+    static let agreedMargin: Float = 0.05
+    static let votesAlone = 24
+    /// A fit this far ahead is believed whatever scan lines say: half an EAN-13 gave a UPC-E on a hundred of them.
+    static let marginAgainstVotes: Float = 2
+
+    /// Whether a rival is to be reckoned with, whatever zbar says.
+    static func isSerious(_ rival: NumberEvidence) -> Bool { rival.margin >= (rival.symbology == .upcE ? 1 : 0.3) }
+
+    static func isConfirmed(_ entry: NumberEvidence, among entries: [NumberEvidence]) -> Bool {
+        guard entry.gtin != nil else { return false }
+        let rivals = entries.filter { rival in
+            rival.gtin != nil && rival.gtin != entry.gtin && overlaps(rival.box, entry.box)
+        }
+        if !hasFittedSymbology(entry) {
+            // An interleaved code is the start or the middle of longer ones, so it needs more lines than the others.
+            let enough = entry.symbology == .itf14 ? entry.lines >= 8 : entry.lines >= 2 || entry.symbology == .qr
+            return enough && !rivals.contains { hasFittedSymbology($0) && $0.bands > 0 && fitAlone($0) }
+        }
+        if entry.lines >= 2, entry.edgeLines >= edgeLines(entry.symbology),
+            rivals.allSatisfy({ $0.lines * 4 < entry.lines && !isSerious($0) })
+        {
+            return true
+        }
+        let mostLines = rivals.map(\.lines).max() ?? 0
+        let bestFit = rivals.filter { $0.explained > agreedExplained }.map(\.margin).max() ?? 0
+        if entry.lines > 0, entry.bands > 0, entry.explained >= agreedExplained, entry.margin >= agreedMargin {
+            return entry.margin > bestFit
+        }
+        if fitAlone(entry) {
+            return entry.margin > 2 * bestFit && (mostLines < votesAlone || entry.margin >= marginAgainstVotes)
+        }
+        if entry.isPrinted, entry.lines > 0 || entry.bands > 0 {
+            return entry.margin >= bestFit && mostLines <= entry.lines
+        }
+        let votes = entry.symbology == .upcE ? votesAlone * 2 : votesAlone
+        return entry.lines >= votes && entry.passes >= 3 && mostLines * 6 < entry.lines
+            && !rivals.contains(where: isSerious)
+    }
+
+    /// A fit that stands without zbar.
+    static func fitAlone(_ entry: NumberEvidence) -> Bool {
+        EANSymbol(symbology: entry.symbology, text: entry.text).map {
+            isSure($0.layout, bands: entry.bands, explained: entry.explained, margin: entry.margin)
+        } ?? false
+    }
+
+    /// Whether a number found by fits alone leaves no doubt.
+    static func isPlain(_ reading: PatchReading) -> Bool {
+        isSure(reading.symbol.layout, bands: reading.bands, explained: reading.explained, margin: reading.margin)
+    }
+
+    /// One band that leaves no doubt, or two that agree.
+    ///
+    /// Of 3,700 fits of 805 photos, sharp and spoiled, that were not of their number, none was ahead of the next number
+    /// by more than 0.51 of its squared error (EAN-13), 0.96 (EAN-8) or 1.29 (UPC-E): fewer modules leave more numbers
+    /// that look alike. Of 1,460 right ones 1,120 were ahead by 1.2 and more, and no more than one in a hundred
+    /// explained less than 0.86.
+    private static func isSure(_ layout: EANLayout, bands: Int, explained: Float, margin: Float) -> Bool {
+        let (alone, agreed): (Float, Float) =
+            switch layout {
+            case .ean13: (1, 0.6)
+            case .ean8: (2, 1.2)
+            case .upcE: (2.5, 1.8)
+            }
+        return explained >= 0.85 && (margin >= alone || (bands >= 2 && margin >= agreed))
+    }
+
+    private static func hasFittedSymbology(_ entry: NumberEvidence) -> Bool {
+        [.ean13, .ean8, .upcA, .upcE].contains(entry.symbology)
+    }
+
+    private static func overlaps(_ left: Box, _ right: Box) -> Bool {
+        guard let both = left.intersection(right) else { return false }
+        return both.area * 10 >= min(left.area, right.area)
+    }
+}

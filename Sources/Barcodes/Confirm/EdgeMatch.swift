@@ -1,0 +1,247 @@
+import Imaging
+
+/// Lines across a symbol on which every bar and space is as wide as the re-encoded number says.
+///
+/// The cheap second opinion. It takes the edges of a line anew, halfway between each brightest and darkest place, and
+/// compares all of them with the number's own; nothing is decoded, so it shares no mistake with the scanner.
+///
+/// No other number passes where one does: digits differ by a whole module in the width of a bar and a space together,
+/// except 1 and 7, and 2 and 8, which differ by one in each of their four elements. Half a module is therefore the line
+/// between two numbers, and the tolerances stay below it. A sharp photo passes in microseconds; a blurred one fails,
+/// and the fit (`ProfileFitter`) decides.
+struct EdgeMatch: Sendable {
+    /// Lines that agree.
+    var lines: Int
+    /// The agreeing lines' ends in pixels of the picture.
+    var ends: [(x: Double, y: Double)]
+    /// Lines with as many edges as the number has, though not all where it has them.
+    var openLines: [OpenLine] = []
+
+    /// A line that has the number's edges but blurred or bent beyond tolerance: a place for a fit to begin at.
+    struct OpenLine: Sendable {
+        /// The line from some paper before the symbol to some behind it.
+        var samples: [Float]
+        /// Where the number lies on `samples` by its edges.
+        var geometry: SymbolGeometry
+        /// The symbol's ends in pixels of the picture.
+        var ends: [(x: Double, y: Double)]
+    }
+
+    /// The most that a bar and a space together may be off, in modules.
+    private static let pairTolerance = 0.45
+    /// The most that four elements in a row, a digit's worth, may be off on average.
+    private static let digitTolerance = 0.4
+    /// The most that one element may be off: blur narrows a lone bar, and the spaces beside it take what it loses.
+    private static let elementTolerance = 0.65
+    /// The root of the mean square of all.
+    private static let meanTolerance = 0.24
+    /// The root of the mean square of edges' distances from where an open line's number has them, in modules.
+    private static let seedTolerance = 0.6
+    private static let mostLines = 12
+
+    /// Compares `symbol` with `luma` along rows and columns through `places`, where scan lines saw it.
+    init(_ symbol: EANSymbol, in luma: Luma, at places: [(x: Int, y: Int)]) {
+        let expected = ExpectedWidths(symbol)
+        (lines, ends) = (0, [])
+        let every = max(1, places.count / EdgeMatch.mostLines)
+        var rows: Set<Int> = []
+        var columns: Set<Int> = []
+        for index in stride(from: 0, to: places.count, by: every).prefix(EdgeMatch.mostLines + 1) {
+            let place = places[index]
+            if rows.insert(place.y).inserted, (0..<luma.height).contains(place.y) {
+                let begin = place.y * luma.width
+                let row = luma.pixels[begin..<begin + luma.width].map(Double.init)
+                if compare(row, with: expected, point: { (x: $0, y: Double(place.y)) }) { continue }
+            }
+            if columns.insert(place.x).inserted, (0..<luma.width).contains(place.x) {
+                let column = (0..<luma.height).map { Double(luma.pixels[$0 * luma.width + place.x]) }
+                _ = compare(column, with: expected, point: { (x: Double(place.x), y: $0) })
+            }
+        }
+    }
+
+    /// Where `symbol` would lie on a profile, by all of its edges if each is near its place, or else by those that blur
+    /// has left.
+    static func nearest(_ symbol: EANSymbol, on profile: [Float]) -> SymbolGeometry? {
+        let (expected, edges) = (ExpectedWidths(symbol), ScanLineEdges(profile.map(Double.init)))
+        return expected.nearest(edges) ?? expected.nearestOfMelted(edges)
+    }
+
+    /// Counts `line` among those that agree, or those that are open; returns whether it is one of either.
+    private mutating func compare(
+        _ line: [Double], with expected: ExpectedWidths, point: (Double) -> (x: Double, y: Double)
+    ) -> Bool {
+        let edges = ScanLineEdges(line)
+        if let found = expected.found(edges) {
+            lines += 1
+            ends += [found.lowerBound, found.upperBound].map(point)
+            return true
+        }
+        guard let geometry = expected.nearest(edges) else { return false }
+        let margin = 12 * geometry.moduleWidth
+        let (first, last) = (min(geometry.start, geometry.end), max(geometry.start, geometry.end))
+        let from = max(0, Int(first - margin))
+        let until = min(line.count, Int(last + margin) + 1)
+        guard until - from > 2 else { return false }
+        openLines.append(
+            OpenLine(
+                samples: line[from..<until].map(Float.init), geometry: geometry.moved(by: -Double(from)),
+                ends: [first - 0.5, last - 0.5].map(point)))
+        return true
+    }
+
+    /// The widths of a number's bars and spaces, in modules.
+    private struct ExpectedWidths {
+        let modules: Double
+        let layout: EANLayout
+        /// Bar, space, bar … from the first guard bar to the last; and the same backwards.
+        let directions: [[Double]]
+        /// For each direction, the modules before each edge.
+        let reached: [[Double]]
+        /// Modules of paper before and behind: enough that the number is no part of a longer symbol.
+        let quiet: Double
+
+        init(_ symbol: EANSymbol) {
+            var widths: [Double] = []
+            var before: Bool?
+            for module in symbol.modules {
+                if module == before { widths[widths.count - 1] += 1 } else { widths.append(1) }
+                before = module
+            }
+            modules = Double(symbol.layout.modules)
+            layout = symbol.layout
+            directions = [widths, widths.reversed()]
+            reached = directions.map { $0.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) } }
+            quiet = symbol.layout == .ean13 ? 4 : 5.5
+        }
+
+        /// Where on a line the number stands.
+        func found(_ line: ScanLineEdges) -> ClosedRange<Double>? {
+            for first in firsts(line) {
+                let edges = line.places[first...first + directions[0].count]
+                let widths = zip(edges.dropFirst(), edges).map { $0 - $1 }
+                if directions.contains(where: { isMatch(widths, $0) }) { return edges.first!...edges.last! }
+            }
+            return nil
+        }
+
+        /// The edges with which the number could begin: as many behind as it has, and paper on both sides.
+        private func firsts(_ line: ScanLineEdges) -> [Int] {
+            let count = directions[0].count
+            // Only every second edge begins a bar.
+            return stride(from: line.firstBar, to: line.places.count - count, by: 2).filter {
+                isQuiet(line, from: $0, to: $0 + count)
+            }
+        }
+
+        /// Whether a symbol from one edge to another would have modules wide enough and paper on both sides.
+        private func isQuiet(_ line: ScanLineEdges, from first: Int, to last: Int) -> Bool {
+            let edges = line.places
+            let module = (edges[last] - edges[first]) / modules
+            let before = first == 0 ? .infinity : edges[first] - edges[first - 1]
+            let after = last + 1 < edges.count ? edges[last + 1] - edges[last] : .infinity
+            return module >= 1 && min(before, after) >= quiet * module
+        }
+
+        /// Where the number would lie by all of its edges at once, where that is not far from any.
+        func nearest(_ line: ScanLineEdges) -> SymbolGeometry? {
+            nearest(
+                firsts(line).flatMap { first in
+                    // Edges lie between pixels' middles, samples of a profile are whole pixels.
+                    let edges = line.places[first...first + directions[0].count].map { $0 + 0.5 }
+                    return [0, 1].map { direction in
+                        SymbolGeometry.fitted(
+                            layout, edges: zip(edges, reached[direction]).map { ($0, $1) }, isBackward: direction == 1)
+                    }
+                })
+        }
+
+        /// The same where only most of its edges are seen.
+        func nearestOfMelted(_ line: ScanLineEdges) -> SymbolGeometry? {
+            nearest(
+                meltedSpans(line).flatMap { first, last in
+                    // Creases widen modules too, but not at the guards.
+                    let warp = line.warp(layout, from: first, to: last)
+                    let warps = [(bend: 0, bulge: 0)] + (warp.map { [$0] } ?? [(-0.12, 0), (0.12, 0)])
+                    return [0, 1].flatMap { direction in
+                        warps.map { aligned(line, first...last, direction: direction, warp: $0) }
+                    }
+                })
+        }
+
+        private func nearest(_ fitted: [(error: Double, geometry: SymbolGeometry)?]) -> SymbolGeometry? {
+            fitted.compactMap { $0 }.filter { $0.error < EdgeMatch.seedTolerance }.min { $0.error < $1.error }?.geometry
+        }
+
+        /// Edges between which the number could lie if a seventh of its own were lost, or dirt had added a bar.
+        private func meltedSpans(_ line: ScanLineEdges) -> [(first: Int, last: Int)] {
+            let count = directions[0].count
+            return stride(from: line.firstBar, to: line.places.count, by: 2).flatMap { first in
+                stride(from: count - count / 12 * 2, through: count + 2, by: 2).compactMap { between in
+                    let last = first + between
+                    guard last < line.places.count, isQuiet(line, from: first, to: last) else { return nil }
+                    return (first, last)
+                }
+            }
+        }
+
+        /// Pairs each edge of the line with the number's nearest one of its kind, settles the geometry by them, and so
+        /// on (iterative closest points, Besl and McKay, 1992).
+        private func aligned(
+            _ line: ScanLineEdges, _ span: ClosedRange<Int>, direction: Int, warp: (bend: Double, bulge: Double)
+        ) -> (error: Double, geometry: SymbolGeometry)? {
+            let places = line.places[span].map { $0 + 0.5 }
+            let (start, end) = (places[0], places[places.count - 1])
+            let module = (end - start) / modules
+            var wanted = reached[direction].map { reached in
+                let v = reached / modules
+                return start + (end - start) * (v + v * (1 - v) * (warp.bend + warp.bulge * (1 - 2 * v)))
+            }
+            var result: (error: Double, geometry: SymbolGeometry)?
+            for round in 0..<4 {
+                let reach = (round == 0 ? 1.5 : 0.9) * module
+                var pairs: [(edge: Double, reached: Double)] = []
+                for (index, edge) in places.enumerated() {
+                    // Those that begin bars with those that begin bars.
+                    let nearest = stride(from: index % 2, to: wanted.count, by: 2)
+                        .min { abs(wanted[$0] - edge) < abs(wanted[$1] - edge) }!
+                    if abs(wanted[nearest] - edge) < reach { pairs.append((edge, reached[direction][nearest])) }
+                }
+                guard pairs.count * 8 >= wanted.count * 6,
+                    let fitted = SymbolGeometry.fitted(layout, edges: pairs, isBackward: direction == 1)
+                else { return nil }
+                wanted = reached[direction].map { fitted.geometry.place(direction == 1 ? modules - $0 : $0) }
+                result = fitted
+            }
+            return result
+        }
+
+        /// Whether measured widths are the expected ones, each in modules of its own neighbourhood, since perspective
+        /// and curved packs make modules grow along the symbol; ink that spread makes all bars wider by the same.
+        private func isMatch(_ widths: [Double], _ expected: [Double]) -> Bool {
+            let reach = 6
+            var errors = [Double](repeating: 0, count: widths.count)
+            var spread = 0.0
+            for place in widths.indices {
+                // As many bars as spaces, so that the spread of ink cancels out.
+                let from = max(0, min(place - reach, widths.count - 2 * reach))
+                let until = min(widths.count, from + 2 * reach)
+                let module =
+                    widths[from..<until].reduce(0, +) / expected[from..<until].reduce(0, +)
+                errors[place] = widths[place] / module - expected[place]
+                spread += place % 2 == 0 ? errors[place] : -errors[place]
+            }
+            spread /= Double(widths.count)
+            guard abs(spread) < 0.45 else { return false }
+            for place in errors.indices { errors[place] -= place % 2 == 0 ? spread : -spread }
+            let sum = errors.reduce(0) { $0 + $1 * $1 }
+            guard sum <= EdgeMatch.meanTolerance * EdgeMatch.meanTolerance * Double(errors.count) else { return false }
+            return errors.indices.allSatisfy { place in
+                guard abs(errors[place]) <= EdgeMatch.elementTolerance else { return false }
+                if place > 0, abs(errors[place - 1] + errors[place]) > EdgeMatch.pairTolerance { return false }
+                return place < 3
+                    || errors[(place - 3)...place].reduce(0) { $0 + abs($1) } <= 4 * EdgeMatch.digitTolerance
+            }
+        }
+    }
+}

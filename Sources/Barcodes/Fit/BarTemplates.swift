@@ -1,0 +1,114 @@
+/// What each digit and guard looks like through one blur, sampled `perModule` times a module, and how much
+/// neighbouring ones overlap.
+///
+/// Darkness adds up: 0 is paper, 1 is ink, so a symbol is the sum of its digits' and guards' responses. Squared error
+/// against a profile then splits into a term for each digit and one for each pair of neighbours, which is what lets a
+/// trellis find the best of all 10¹² numbers exactly.
+struct BarTemplates: Sendable {
+    static let perModule = 4
+    /// Digits take 0…29 (set × 10 + digit).
+    static let startGuard = 30
+    static let centreGuard = 31
+    static let upcEGuard = 32
+    static let count = 33
+
+    let blur: Blur
+    /// Modules by which ink has grown on each bar, both sides together.
+    let spread: Double
+    /// Samples before the pattern's first module and after its last.
+    let margin: Int
+    /// `count` rows of `stride` samples.
+    let samples: [Float]
+    let stride: Int
+    /// Samples in each row.
+    let lengths: [Int]
+    /// Each pattern's product with itself.
+    let energy: [Float]
+    /// `count` × `count`: the product of a pattern with the one that follows it directly.
+    let overlap: [Float]
+    /// `count` rows of `rowLength`: what each pattern costs directly after another, −2 × overlap.
+    let joints: [Float]
+    static let rowLength = 36
+    /// Modules beside a pattern that blur may reach: no more than the paper that is sampled beside a symbol.
+    private static let widest = 4.0
+
+    static let patterns: [(bits: UInt8, modules: Int)] =
+        (EANPatterns.setA + EANPatterns.setB + EANPatterns.setC).map { ($0, 7) } + [
+            (0b101, 3), (0b01010, 5), (0b010101, 6),
+        ]
+
+    init(blur: Blur, spread: Double) {
+        self.blur = blur
+        self.spread = spread
+        let perModule = BarTemplates.perModule
+        let margin = Int((min(BarTemplates.widest, blur.reach + abs(spread) / 2) * Double(perModule)).rounded(.up))
+        self.margin = margin
+        let stride = 7 * perModule + 2 * margin
+        self.stride = stride
+        var samples = [Float](repeating: 0, count: BarTemplates.count * stride)
+        var lengths: [Int] = []
+        // Samples lie on odd eighths of a module and bars begin on whole ones, moved by half a spread: a few hundred
+        // different distances in all, in sixteenths, each worth computing once.
+        let farthest = stride * 4 + 16 * 8
+        let steps = (-farthest...farthest).map { Float(blur.step(Double($0) / 16)) }
+        for (row, pattern) in BarTemplates.patterns.enumerated() {
+            let length = pattern.modules * perModule + 2 * margin
+            lengths.append(length)
+            // Runs of dark modules are the bars.
+            var module = 0
+            while module < pattern.modules {
+                guard pattern.bits >> (pattern.modules - 1 - module) & 1 == 1 else {
+                    module += 1
+                    continue
+                }
+                let begin = 16 * module - Int(spread * 8)
+                while module < pattern.modules, pattern.bits >> (pattern.modules - 1 - module) & 1 == 1 { module += 1 }
+                let end = 16 * module + Int(spread * 8)
+                for sample in 0..<length {
+                    let place = (2 * (sample - margin) + 1) * 8 / perModule
+                    samples[row * stride + sample] +=
+                        steps[farthest + place - begin] - steps[farthest + place - end]
+                }
+            }
+        }
+        var energy = [Float](repeating: 0, count: BarTemplates.count)
+        var overlap = [Float](repeating: 0, count: BarTemplates.count * BarTemplates.count)
+        for left in 0..<BarTemplates.count {
+            let leftLength = lengths[left]
+            let shift = leftLength - 2 * margin
+            samples.withUnsafeBufferPointer { samples in
+                let row = samples[(left * stride)..<(left * stride + leftLength)]
+                energy[left] = row.reduce(0) { $0 + $1 * $1 }
+                for right in 0..<BarTemplates.count {
+                    var sum: Float = 0
+                    let (from, other) = (left * stride + shift, right * stride)
+                    for sample in 0..<min(2 * margin, lengths[right]) {
+                        sum += samples[from + sample] * samples[other + sample]
+                    }
+                    overlap[left * BarTemplates.count + right] = sum
+                }
+            }
+        }
+        self.samples = samples
+        self.lengths = lengths
+        self.energy = energy
+        self.overlap = overlap
+        joints = (0..<BarTemplates.count * BarTemplates.rowLength).map { place in
+            let (left, right) = place.quotientAndRemainder(dividingBy: BarTemplates.rowLength)
+            return right < BarTemplates.count ? -2 * overlap[left * BarTemplates.count + right] : 0
+        }
+    }
+
+    /// The blurs a search tries, sharp to hopeless.
+    static let blurs: [Blur] = [
+        .gaussian(0.25), .gaussian(0.4), .gaussian(0.55), .gaussian(0.72), .gaussian(0.9), .gaussian(1.1),
+        .gaussian(1.35), .disc(1.3), .disc(1.7), .disc(2.1), .disc(2.6),
+    ]
+    /// The ink spreads a search tries.
+    static let spreads: [Double] = [-0.5, -0.25, 0, 0.25, 0.5]
+
+    /// All combinations, blur by blur; built when first asked for.
+    static let all: [BarTemplates] = blurs.flatMap { blur in spreads.map { BarTemplates(blur: blur, spread: $0) } }
+
+    static func index(blur: Int, spread: Int) -> Int { blur * spreads.count + spread }
+}

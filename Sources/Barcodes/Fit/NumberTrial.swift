@@ -1,0 +1,97 @@
+import Imaging
+
+/// Decides which number a profile shows: each candidate is fitted on its own, with everything around it free
+/// (`NumberFit`).
+///
+/// A fit settles place, blur and tone together with the number. Where it settles on wrong ones, it does so in every
+/// band, and all bands agree on a wrong number. So numbers that other blurs and tones would prefer are fitted too, each
+/// at its best; and finally all numbers at once are compared, seen through the blur and tone of the winner.
+struct NumberTrial {
+    /// The number that explains most.
+    var symbol: EANSymbol
+    /// How much of the profile's variance it explains, 0…1.
+    var explained: Float
+    /// By how much the next best number's squared error is larger, in units of the best one's.
+    var margin: Float
+    var geometry: SymbolGeometry
+
+    /// - Parameters:
+    ///   - profile: brightness, 0…255.
+    ///   - fit: the best fit of that profile so far.
+    ///   - others: numbers seen elsewhere on the same bars, the surest first. Time may not suffice for all, so their
+    ///     order must be the same on every run.
+    /// - Returns: `nil` where no number holds, or time ran out before all were heard.
+    init?(_ profile: [Float], from fit: ProfileFit, others: [EANSymbol], allowance: Allowance) {
+        let fitter = NumberFitter(profile)
+        var heard: [EANSymbol: NumberFit] = [:]
+        func hear(_ symbol: EANSymbol, near geometry: SymbolGeometry) {
+            guard heard[symbol] == nil, heard.count < NumberTrial.mostNumbers, !allowance.isOver else { return }
+            heard[symbol] = fitter.fit(symbol, near: geometry, allowance: allowance)
+        }
+        var wide = ProfileFitter(InkProfile(profile, moduleHint: fit.geometry.moduleWidth), allowance: allowance)
+        hear(fit.symbol, near: fit.geometry)
+        // The numbers that other blurs and tones prefer, those first that explain most through them.
+        var preferred: [EANSymbol: (explained: Float, geometry: SymbolGeometry)] = [:]
+        for variant in NumberTrial.variants(of: fit.geometry) where !allowance.isOver {
+            guard let found = wide.decoded(variant, fit.shading),
+                found.explained > preferred[found.symbol]?.explained ?? -1
+            else { continue }
+            preferred[found.symbol] = (found.explained, variant)
+        }
+        for (symbol, place) in preferred.sorted(by: { $0.value.explained > $1.value.explained }) {
+            hear(symbol, near: place.geometry)
+        }
+        guard heard.values.contains(where: { $0.explained >= NumberTrial.leastExplained }) else { return nil }
+        for symbol in [fit.runnerUp] + others where symbol.layout == fit.symbol.layout {
+            hear(symbol, near: fit.geometry)
+        }
+        for _ in 0..<NumberTrial.rounds {
+            guard !allowance.isOver, let best = NumberTrial.best(heard), best.explained > 0 else { return nil }
+            // All numbers at once, seen as the best one sees the profile.
+            var exact = ProfileFitter(fitter.darkness(best), allowance: allowance)
+            var geometry = best.geometry
+            geometry.tone = 0
+            let templates = BarTemplates(blur: best.blur, spread: Double(best.spread) / 8)
+            guard let found = exact.decoded(geometry, Shading(), through: templates) else { return nil }
+            let rivals = [found.symbol, found.runnerUp].filter { heard[$0] == nil }
+            for symbol in rivals { heard[symbol] = fitter.fit(symbol, near: best.geometry, allowance: allowance) }
+            guard rivals.isEmpty else { continue }
+            guard found.symbol == best.symbol, found.isQuiet, !allowance.isOver else { return nil }
+            let next = heard.values.filter { $0.symbol != best.symbol }.map(\.explained).max() ?? 0
+            symbol = best.symbol
+            explained = best.explained
+            self.geometry = best.geometry
+            margin = min((explained - next) / max(1 - explained, 1e-4), found.margin)
+            return
+        }
+        return nil
+    }
+
+    private static let mostNumbers = 6
+    /// What the best of the numbers first heard has to explain for others to be looked for. With everything free, of
+    /// 805 photos' right numbers none explained less than 0.78.
+    static let leastExplained: Float = 0.75
+    private static let rounds = 4
+
+    private static func best(_ heard: [EANSymbol: NumberFit]) -> NumberFit? {
+        heard.values.max { $0.explained < $1.explained }
+    }
+
+    /// The same place through blurs, tones and spreads around its own.
+    private static func variants(of geometry: SymbolGeometry) -> [SymbolGeometry] {
+        (-1...1).flatMap { blur in
+            (0..<2 * InkProfile.lights).flatMap { tone in
+                (blur == 0 ? -1...1 : 0...0).compactMap { spread in
+                    var variant = geometry
+                    variant.blur += blur
+                    variant.tone = tone
+                    variant.spread += spread
+                    guard BarTemplates.blurs.indices.contains(variant.blur),
+                        BarTemplates.spreads.indices.contains(variant.spread)
+                    else { return nil }
+                    return variant
+                }
+            }
+        }
+    }
+}

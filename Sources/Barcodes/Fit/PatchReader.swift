@@ -1,0 +1,169 @@
+import Imaging
+import Retail
+
+/// Reads a patch of bars: a few bands across it, each on its own.
+enum PatchReader {
+    /// How much is tried.
+    enum Effort: Sendable {
+        /// Where quiet zones are plain to see.
+        case shallow
+        /// Also a sweep of places when the quiet zones are lost in blur or clutter.
+        case deep
+    }
+
+    /// How a number seen otherwise is looked for.
+    enum Care: Sendable {
+        /// Where edges say that it lies, moved as this number likes it.
+        case quick
+        /// Wherever it could lie, moved as any number likes it.
+        case thorough
+    }
+
+    /// What the patch spells, surest first: bands from the middle outwards until one leaves no doubt or two agree.
+    static func readings(
+        _ luma: Luma, patch: BarPatch, effort: Effort, allowance: Allowance = .unlimited
+    ) -> [PatchReading] {
+        var spelled = SpelledNumbers(patch)
+        let bands = Bands(luma, patch, most: 5)
+        // Far out of focus a stretch of thin bars is grey like paper, and the patch may end there.
+        var looks = bands.order.map { (bands: bands, index: $0) }
+        if effort == .deep { looks.insert((Bands(luma, patch, most: 1, margin: 1), 0), at: 1) }
+        for (bands, index) in looks where !allowance.isOver {
+            let profile = bands.profile(index)
+            let ink = InkProfile(profile.samples, moduleHint: patch.length / 95)
+            var fitter = ProfileFitter(ink, allowance: allowance)
+            var rough: [ProfileFitter.Rough] = []
+            for seed in spelled.seeds {
+                let span = (seed.layout, min(seed.start, seed.end), max(seed.start, seed.end))
+                rough += fitter.rough([span], slack: 1.5, step: 0.5, blurs: [seed.blur])
+            }
+            if rough.isEmpty {
+                rough = fitter.rough(Array(bands.spans(ink).prefix(20)), slack: 1, step: 0.5, blurs: [1, 3, 5, 8])
+            }
+            rough.sort { $0.worth > $1.worth }
+            spelled.hear(fitter.fits(rough, keep: effort == .deep ? 5 : 3), on: profile, allowance)
+            if effort == .deep, bands.margin < patch.length / 2, spelled.seeds.isEmpty, !allowance.isOver {
+                let (left, right) = (bands.margin, bands.margin + patch.length)
+                let wide = EANLayout.allCases.map { (layout: $0, left: left, right: right) }
+                let places = fitter.rough(wide, slack: 7, step: 0.7, blurs: [2, 5, 8])
+                spelled.hear(fitter.fits(places, keep: 4), on: profile, allowance)
+            }
+            if spelled.isPlain { break }
+            // A shallow look that finds nothing at all in two bands rarely does in others.
+            if effort == .shallow, spelled.seeds.isEmpty, index != bands.order[0] { break }
+        }
+        return spelled.readings
+    }
+
+    /// The reading of `expected`, a number seen in another way, if the patch plainly spells it; `nil` otherwise: the
+    /// fitting rungs then look for any number.
+    static func reading(
+        of expected: EANSymbol, in luma: Luma, patch: BarPatch, care: Care, allowance: Allowance
+    ) -> PatchReading? {
+        let bands = Bands(luma, patch, most: 3)
+        for index in bands.order where !allowance.isOver {
+            let profile = bands.profile(index)
+            guard let fit = fit(of: expected, on: profile, of: patch, bands: bands, care: care, allowance: allowance)
+            else { continue }
+            return PatchReading(
+                symbol: expected, bands: 1, explained: fit.explained, margin: fit.margin,
+                corners: profile.corners(of: fit.geometry, patch), moduleWidth: fit.geometry.moduleWidth)
+        }
+        return nil
+    }
+
+    private static func fit(
+        of expected: EANSymbol, on profile: BarProfile, of patch: BarPatch, bands: Bands, care: Care,
+        allowance: Allowance
+    ) -> ProfileFit? {
+        switch care {
+        case .quick:
+            // Edges find their place at once, however much perspective or a curved pack widens modules on one side.
+            guard let place = EdgeMatch.nearest(expected, on: profile.samples) else { return nil }
+            let ink = InkProfile(profile.samples, moduleHint: place.moduleWidth, isPlain: true)
+            var fitter = ProfileFitter(ink, allowance: allowance)
+            return settled(expected, at: place, with: &fitter)
+        case .thorough:
+            let ink = InkProfile(profile.samples, moduleHint: patch.length / 95)
+            var fitter = ProfileFitter(ink, allowance: allowance)
+            let spans = bands.spans(ink).filter { $0.layout == expected.layout }
+            let places = fitter.rough(Array(spans.prefix(3)), slack: 0.5, step: 0.5, blurs: [3])
+            guard let place = places.first?.geometry else { return nil }
+            return settled(expected, at: place, with: &fitter) ?? refined(expected, at: place, with: &fitter)
+        }
+    }
+
+    /// What single lines spell by themselves, where two of them spell `expected`; otherwise `nil`.
+    ///
+    /// Bars that fan out, bend or lie under creases add up along no band, but where a scanner read its number a line
+    /// alone can be enough.
+    static func reading(
+        of expected: EANSymbol, on lines: [EdgeMatch.OpenLine], care: Care, allowance: Allowance
+    ) -> PatchReading? {
+        var fits: [(fit: ProfileFit, line: EdgeMatch.OpenLine)] = []
+        for line in lines where fits.count < linesNeeded && !allowance.isOver {
+            let ink = InkProfile(line.samples, moduleHint: line.geometry.moduleWidth, isPlain: care == .quick)
+            var fitter = ProfileFitter(ink, allowance: allowance)
+            let settled = settled(expected, at: line.geometry, with: &fitter)
+            let fit =
+                care == .quick ? settled : settled ?? refined(expected, at: line.geometry, with: &fitter)
+            if let fit { fits.append((fit, line)) }
+        }
+        guard fits.count == linesNeeded else { return nil }
+        return PatchReading(
+            symbol: expected, bands: fits.count, explained: fits.map(\.fit.explained).min()!,
+            margin: fits.map(\.fit.margin).min()!, corners: fits.flatMap(\.line.ends),
+            moduleWidth: fits[0].fit.geometry.moduleWidth)
+    }
+
+    private static let linesNeeded = 2
+
+    /// A good fit of `expected`, and of no other number better, at a place, moved as the number likes it.
+    private static func settled(
+        _ expected: EANSymbol, at place: SymbolGeometry, with fitter: inout ProfileFitter
+    ) -> ProfileFit? {
+        fitter.settled(place, for: expected).flatMap { $0.symbol == expected && isGood($0) ? $0 : nil }
+    }
+
+    /// The same, moved as any number likes it.
+    private static func refined(
+        _ expected: EANSymbol, at place: SymbolGeometry, with fitter: inout ProfileFitter
+    ) -> ProfileFit? {
+        fitter.refined(place).flatMap { $0.symbol == expected && $0.isQuiet && isGood($0) ? $0 : nil }
+    }
+
+    private static func isGood(_ fit: ProfileFit) -> Bool {
+        fit.explained > (fit.geometry.layout == .upcE ? 0.9 : 0.8) && fit.margin > 0.3
+    }
+}
+
+/// The bands across a patch.
+private struct Bands {
+    /// From the middle outwards: what the middle finds tells the others where to begin.
+    let order: [Int]
+    /// Samples before and after the patch, for the quiet zones.
+    let margin: Double
+    private let luma: Luma
+    private let patch: BarPatch
+    private let height: Int
+
+    /// - Parameter margin: beside the patch, in its lengths.
+    init(_ luma: Luma, _ patch: BarPatch, most: Int, margin share: Double = 0.2) {
+        (self.luma, self.patch) = (luma, patch)
+        let count = patch.height < 12 ? 1 : patch.height < 30 ? min(3, most) : most
+        order = (0..<count).sorted { abs(2 * $0 - count + 1) < abs(2 * $1 - count + 1) }
+        height = max(1, min(16, Int(patch.height / Double(count + 1))))
+        margin = max(16, patch.length * share)
+    }
+
+    func profile(_ index: Int) -> BarProfile {
+        let aside = order.count == 1 ? 0 : (Double(index) / Double(order.count - 1) - 0.5) * patch.height * 0.7
+        return BarProfile(luma, patch: patch, aside: aside, height: height, margin: margin)
+    }
+
+    /// Places between quiet zones, those as long as the patch first.
+    func spans(_ ink: InkProfile) -> [(layout: EANLayout, left: Double, right: Double)] {
+        ink.spans(minimumLength: patch.length * 0.4)
+            .sorted { abs($0.right - $0.left - patch.length) < abs($1.right - $1.left - patch.length) }
+    }
+}

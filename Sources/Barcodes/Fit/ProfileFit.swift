@@ -1,0 +1,29 @@
+/// A number fitted to a profile.
+struct ProfileFit: Sendable {
+    var geometry: SymbolGeometry
+    var shading: Shading
+    var symbol: EANSymbol
+    var runnerUp: EANSymbol
+    /// Share of the profile's variance that the re-encoded number explains, 0…1.
+    var explained: Float
+    /// By how much the second-best number's squared error is larger, in units of the best one's.
+    var margin: Float
+    /// Worth of each pattern at each place, and of each pair, divided by the residual variance: fits of several
+    /// profiles are added up with it.
+    var trellis: CodeTrellis
+    /// Darkness of the three modules before and after the symbol, for a UPC-E what `InkProfile` says is beside
+    /// it, the worse of both sides: 0 paper, 1 ink.
+    var unquiet: Float
+
+    /// Whether the quiet zones are kept as well as the layout needs: an EAN-13's 95 modules speak for themselves.
+    ///
+    /// The left half of an EAN-13 with its centre guard and the next digit's first bar is a UPC-E of number system 1 to
+    /// the module, and nothing but the bars that follow tells, at least one among the next five modules.
+    var isQuiet: Bool {
+        switch geometry.layout {
+        case .ean13: unquiet < 0.7
+        case .ean8: unquiet < 0.25
+        case .upcE: unquiet < 0.2
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Retail
+
+/// Teaches a catalogue how a till writes a product: adds an alias to the product's row and leaves every other byte
+/// alone.
+public enum CatalogLearning {
+    /// The catalogue's bytes with the alias added; the same bytes where the product has it already.
+    ///
+    /// Throws where the catalogue would not load, does not hold the product, or the text names another product already.
+    public static func learn(
+        _ alias: Alias, for gtin: GTIN, in bytes: [UInt8], named name: String
+    ) throws(CatalogError) -> [UInt8] {
+        let catalog = try Catalog.load(csv: bytes, named: name)
+        let folded = FoldedText(alias.text).joined
+        guard !folded.isEmpty else { throw .alias(file: name, what: "the text holds no letter or digit to recognise") }
+        guard !alias.text.contains("|") else {
+            throw .alias(file: name, what: "the text holds '|', which parts aliases: leave it out")
+        }
+        guard catalog.product(gtin) != nil else { throw .alias(file: name, what: "\(gtin) is not in the catalogue") }
+        for place in catalog.index.products(alias: folded, retailer: alias.retailer) {
+            let owner = catalog.index.product(at: place)
+            if owner.gtin == gtin { return bytes }
+            throw .alias(
+                file: name,
+                what: "'\(alias.text)' names \(owner.gtin) \(owner.name) already: an alias names one product")
+        }
+        return try add(alias, to: gtin, TextBytes(bytes, named: name).utf8, named: name)
+    }
+
+    private static func add(
+        _ alias: Alias, to gtin: GTIN, _ bytes: [UInt8], named name: String
+    ) throws(CatalogError) -> [UInt8] {
+        var rows = CSVRows(bytes)
+        guard let header = rows.next() else { throw .empty(file: name) }
+        let columns = header.fields.map { FoldedText($0).joined }
+        guard let codes = columns.firstIndex(of: "gtin") else {
+            throw .header(file: name, missing: ["gtin"], found: header.fields)
+        }
+        let aliases = columns.firstIndex(of: "aliases")
+        let separator = String(decoding: [rows.separator], as: UTF8.self)
+        var written: [UInt8] = []
+        func write(_ fields: [String], _ ending: ArraySlice<UInt8>) {
+            written += fields.map { $0.csvField }.joined(separator: separator).utf8
+            written += ending.isEmpty ? [10] : ending
+        }
+        if aliases == nil {
+            write(header.fields + ["aliases"], rows.ending)
+        } else {
+            written += bytes[..<rows.position]
+        }
+        while true {
+            let start = rows.position
+            guard let row = rows.next() else {
+                written += bytes[start...]
+                return written
+            }
+            let isProduct = GTIN(row.fields[codes].trimmed) == gtin
+            if let aliases, isProduct {
+                var fields = row.fields
+                fields[aliases] =
+                    fields[aliases].trimmed.isEmpty ? alias.written : fields[aliases] + "|" + alias.written
+                write(fields, rows.ending)
+            } else if aliases == nil {
+                write(row.fields + [isProduct ? alias.written : ""], rows.ending)
+            } else {
+                written += bytes[start..<rows.position]
+            }
+        }
+    }
+}
+
+extension Catalog {
+    /// Adds an alias to a product of the catalogue file at `path`; the file is replaced whole or not at all.
+    ///
+    /// Returns whether the alias was new.
+    @discardableResult
+    public static func learn(_ alias: Alias, for gtin: GTIN, path: String) throws(CatalogError) -> Bool {
+        let bytes = try contents(of: path)
+        let learned = try CatalogLearning.learn(alias, for: gtin, in: bytes, named: path)
+        if learned == bytes { return false }
+        guard let file = AtomicFile(path), file.write(learned), file.commit() else {
+            throw .file(file: path, what: "the file cannot be written: look at the permissions of its folder")
+        }
+        return true
+    }
+}

@@ -1,0 +1,196 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+func logFrequency(_ frequency: Float) -> Float { logf(max(frequency, 1e-7)) }
+
+/// What speaks for and against a line being one product, in natural logarithms of odds.
+struct Assessment {
+    let place: Int
+    let productWords: [ProductWord]
+    /// For each word of the line the product word it was paired with, or -1.
+    var otherOf: [Int]
+    /// For each word of the product the line word, or -1.
+    var ownOf: [Int]
+    var gainOf: [Float]
+    var costOf: [Float]
+    /// Pairs beyond the first of a joined or initial word: line word, product word, cost.
+    var notes: [(own: Int, other: Int, cost: Float)] = []
+    /// What pairs say.
+    var gains: Float = 0
+    var size: Float = 0
+    var sizeAgreement: PackSize.Agreement?
+    /// A number on the line looks like a size and is not the product's.
+    var sizeIsDoubtful = false
+    /// What words of the line say that the product does not have.
+    var strange: Float = 0
+    var strangeWords: [Int] = []
+    /// What words of the product say that the line does not have.
+    var missing: Float = 0
+    var missingWords: [Int] = []
+    /// Words that would have been printed, were it this product.
+    var missingTelling = 0
+    var brandContradicts: Int?
+    /// The line says what sort of thing it is, and the product's name does not say so.
+    var strangeKind = false
+    /// A word of the line that would be in the name, were it this product.
+    var strangeTelling: Int?
+    /// What the brand's words and its distinctive name words add up to.
+    var brandGain: Float = 0
+    var nameGain: Float = 0
+    var distinctiveGain: Float = 0
+
+    init(place: Int, lineWords: Int, productWords: [ProductWord]) {
+        self.place = place
+        self.productWords = productWords
+        otherOf = Array(repeating: -1, count: lineWords)
+        gainOf = Array(repeating: 0, count: lineWords)
+        costOf = Array(repeating: 0, count: lineWords)
+        ownOf = Array(repeating: -1, count: productWords.count)
+    }
+
+    /// In `otherOf`: explained, though by no word of the product.
+    static let explained = -2
+
+    /// Everything together.
+    var total: Float { gains + size + strange + missing }
+    var sizeContradicts: Bool { sizeAgreement == .contradiction }
+
+    func gain(_ own: QueryTerm, cost: Float, other: Int) -> Float {
+        let gain = gain(background: own.background, cost: cost, other: other)
+        return own.text.bytes.count == 1 ? min(gain, Weights.oneLetter) : gain
+    }
+
+    func gain(background: Float, cost: Float, other: Int) -> Float {
+        let gain = min(Weights.mostGain, cost - background)
+        return productWords[other].isSoft ? min(gain * Weights.softShare, Weights.mostSoftGain) : gain
+    }
+
+    mutating func pair(own: Int, other: Int, gain: Float, cost: Float) {
+        otherOf[own] = other
+        ownOf[other] = own
+        gainOf[own] = gain
+        costOf[own] = cost
+        gains += gain
+    }
+
+    mutating func release(_ own: Int) {
+        guard otherOf[own] >= 0 else { return }
+        for other in ownOf.indices where ownOf[other] == own { ownOf[other] = -1 }
+        gains -= gainOf[own]
+        otherOf[own] = -1
+        gainOf[own] = 0
+        costOf[own] = 0
+    }
+
+    /// What the words missing from the line weigh more because `other` does not have them.
+    func distinguishing(from other: Assessment) -> Float {
+        missingWords.reduce(0) { sum, place in
+            let word = productWords[place]
+            guard !other.productWords.contains(where: { $0.word == word.word }) else { return sum }
+            return sum + Weights.distinguishing(word)
+        }
+    }
+
+    mutating func weighSize(_ line: LineText, _ sizes: [PackSize], query: LineQuery) {
+        for own in line.sizes {
+            // A whole number that is a word of the product's name ("Spaghetti 5") is no size.
+            let asWord = own.kind == .bare && own.pieces == 0 ? numberWord(own, query) : nil
+            if let asWord, otherOf[asWord] >= 0 { continue }
+            guard !sizes.isEmpty else {
+                size += Weights.sizeUnknown
+                continue
+            }
+            let all = sizes.map { own.agreement(with: $0) }
+            let best = [PackSize.Agreement.same, .near, .open, .doubt, .contradiction].first(where: all.contains)!
+            // Thirty and more, or a product of two numbers, is a size though its unit is missing.
+            let isSize = own.amount >= 3000 || (own.pieces > 1 && own.amount > 0)
+            if own.kind == .bare, best == .doubt, isSize { sizeIsDoubtful = true }
+            if own.kind == .bare, best == .doubt, !isSize {
+                size += Weights.smallNumberDoubt
+            } else {
+                size += Weights.size(best)
+            }
+            if best == .near || best == .same, let asWord { otherOf[asWord] = Assessment.explained }
+            if best == .doubt || best == .open, let asWord { otherOf[asWord] = Assessment.explained }
+            if sizeAgreement != .contradiction { sizeAgreement = best }
+        }
+        if let hint = line.unitHint, line.sizes.allSatisfy({ $0.kind == .bare }) {
+            let kinds = sizes.map(\.kind).filter { $0 == .mass || $0 == .volume }
+            if !kinds.isEmpty { size += kinds.contains(hint) ? Weights.sameUnit : Weights.otherUnit }
+        }
+    }
+
+    private func numberWord(_ size: PackSize, _ query: LineQuery) -> Int? {
+        query.words.indices.first {
+            query.words[$0].text.isNumber && query.words[$0].text.bytes.elementsEqual(String(size.digits).utf8)
+        }
+    }
+
+    mutating func weighLine(_ query: LineQuery) {
+        for (own, word) in query.words.enumerated() where otherOf[own] == -1 {
+            // "CLASS." on the line and "Original" in the name both say: the usual variety.
+            if word.likelyClass == .plain, word.text.bytes.count >= 3,
+                let other = productWords.indices.first(where: { ownOf[$0] < 0 && productWords[$0].wordClass == .plain })
+            {
+                ownOf[other] = own
+                notes.append((own, other, 0))
+                otherOf[own] = Assessment.explained
+                continue
+            }
+            // Tills begin with the sort of thing: "CIOC.LINDT EXCELL."; further on the same word is a flavour.
+            if own == 0, word.likelyClass == .sort {
+                strange += Weights.leadingSort
+                strangeWords.append(own)
+                continue
+            }
+            if Weights.isTelling(word) { strangeTelling = strangeTelling ?? own }
+            if word.likelyClass == .kind, word.text.bytes.count >= 3 { strangeKind = true }
+            let weight = Weights.strange(word)
+            strange += weight
+            if weight < -0.3 { strangeWords.append(own) }
+            if word.isBrand { brandContradicts = own }
+        }
+    }
+
+    mutating func weighProduct(isCut: Bool) {
+        let names = productWords.count { $0.isName && $0.wordClass != .noise && $0.wordClass != .pack }
+        // A till has room for four words or so: the longer the name, the less a missing word says.
+        var factor = min(1, Weights.printedWords / Float(max(names, 1)))
+        if isCut { factor *= Weights.cutFactor }
+        let hasBrand = productWords.contains { $0.isBrand }
+        var brandFound = false
+        var counted = Array(repeating: false, count: otherOf.count)
+        for (other, word) in productWords.enumerated() {
+            let own = ownOf[other]
+            if own >= 0 {
+                let gain = gainOf[own]
+                if word.isBrand {
+                    // Of a brand of several words, or of two brands, one identifies; the others agree with it.
+                    if brandFound, !word.isName {
+                        gains -= max(0, min(brandGain, gain) - Weights.moreBrand)
+                    }
+                    brandFound = true
+                    brandGain = max(brandGain, gain)
+                } else if word.isName {
+                    if !counted[own] { nameGain += max(0, gain) }
+                    counted[own] = true
+                }
+                if !word.isSoft, !word.wordClass.isGeneric, !word.isNumber {
+                    distinctiveGain = max(distinctiveGain, gain)
+                }
+                continue
+            }
+            guard word.isName, !word.isBrand else { continue }
+            if strangeKind, word.wordClass == .kind { missing += Weights.otherKind }
+            let weight = Weights.missing(word) * (word.wordClass == .variant ? max(factor, 0.9) : factor)
+            missing += weight
+            if Weights.missing(word) < -0.3 { missingWords.append(other) }
+            if Weights.missing(word) <= Weights.telling { missingTelling += 1 }
+        }
+        if productWords.contains(where: { $0.isBrand && $0.wordClass == .brand }) { gains += Weights.knownBrand }
+        if hasBrand, !brandFound { missing += Weights.noBrand }
+    }
+}

@@ -1,0 +1,104 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Finds the product that a line names, and decides whether it is sure enough.
+struct LineMatcher {
+    let index: CatalogIndex
+    /// From this probability on a match is a match.
+    var threshold = Thresholds.match
+
+    /// A candidate with its share of the probability.
+    struct Ranked {
+        var assessment: Assessment
+        var share: Double
+    }
+
+    /// The candidates of a line, the most probable first; shares leave room for "none of them".
+    func ranked(_ query: LineQuery) -> [Ranked] {
+        let places = CandidateSearch.candidates(query, index)
+        guard !places.isEmpty else { return [] }
+        var scorer = LineScorer(query, index)
+        var assessments = places.map { scorer.assess($0) }
+        assessments.sort { ($0.total, $1.place) > ($1.total, $0.place) }
+        // Of products that share what the line says, a till tells them apart: a word that only one of them has would
+        // more likely be on the line than a word that both have.
+        let best = assessments[0]
+        let lead = Double(best.total)
+        let odds = assessments.map { candidate in
+            candidate.place == best.place
+                ? 1
+                : exp(
+                    Double(
+                        candidate.total - candidate.distinguishing(from: best) + best.distinguishing(from: candidate))
+                        - lead)
+        }
+        let sum = odds.reduce(exp(Double(Thresholds.nothing) - lead), +)
+        let shares = zip(assessments, odds).map { Ranked(assessment: $0, share: $1 / sum) }
+        return shares.sorted { ($0.share, $1.assessment.place) > ($1.share, $0.assessment.place) }
+    }
+
+    func match(_ text: String) -> MatchOutcome {
+        let line = LineText(text)
+        guard line.words.contains(where: { $0.bytes.count >= 2 }) else { return .none(why: "the line holds no words") }
+        let query = LineQuery(line, index: index)
+        let ranked = ranked(query)
+        guard let best = ranked.first else {
+            return .none(why: "no product has the words of this line, or far too many have them")
+        }
+        let explanation = Explanation(query: query, index: index)
+        let contenders = ranked.prefix(5).filter { $0.share >= 0.05 || $0.assessment.place == best.assessment.place }
+        func match(_ candidate: Ranked, runnerUp: Ranked?) -> Match {
+            Match(
+                product: index.product(at: candidate.assessment.place), score: candidate.share,
+                runnerUp: runnerUp.map { RunnerUp(product: index.product(at: $0.assessment.place), score: $0.share) },
+                reason: explanation.reason(candidate.assessment), evidence: .text)
+        }
+        let second = ranked.count > 1 ? ranked[1] : nil
+        let doubt = doubt(best, query)
+        if doubt == nil, best.share >= threshold { return .match(match(best, runnerUp: second)) }
+        if best.assessment.sizeContradicts || best.assessment.brandContradicts != nil {
+            return .none(why: "nearest is \(explanation.name(best.assessment)), but \(doubt ?? "it is not near")")
+        }
+        let together = ranked.reduce(0) { $0 + $1.share }
+        guard together >= Thresholds.ask else {
+            return .none(
+                why:
+                    "nearest is \(explanation.name(best.assessment)), not near enough: \(explanation.reason(best.assessment))"
+            )
+        }
+        let matches = contenders.map { candidate in
+            match(candidate, runnerUp: candidate.assessment.place == best.assessment.place ? second : best)
+        }
+        let why =
+            doubt
+            ?? (contenders.count > 1
+                ? "\(contenders.count) products are too close to tell apart"
+                : "it looks like \(explanation.name(best.assessment)), but not surely enough")
+        return .ask(matches, why: why)
+    }
+
+    /// What forbids paying for a candidate, however probable it is; `nil` where nothing does.
+    private func doubt(_ candidate: Ranked, _ query: LineQuery) -> String? {
+        let assessment = candidate.assessment
+        if assessment.sizeContradicts { return "the size on the line is another" }
+        if let own = assessment.brandContradicts {
+            return "'\(query.words[own].text)' is another brand"
+        }
+        if assessment.sizeIsDoubtful { return "a number on the line is not the product's size" }
+        if let own = assessment.strangeTelling {
+            return "the line says '\(query.words[own].text)', which the product's name does not"
+        }
+        let isNamed = max(assessment.brandGain, assessment.distinctiveGain) >= Thresholds.naming
+        let isWhole =
+            assessment.missingWords.isEmpty && assessment.strangeWords.isEmpty
+            && assessment.nameGain >= Thresholds.naming
+            && !assessment.productWords.contains(where: \.isBrand)
+        if !isNamed, !isWhole { return "only common words agree; no brand or name does" }
+        let isBrandOnly = assessment.nameGain < 1 && assessment.missingTelling > 0
+        if isBrandOnly { return "only the brand agrees, and the brand has more than one product" }
+        return nil
+    }
+}

@@ -1,0 +1,223 @@
+/// Compares a line with one product after another.
+struct LineScorer {
+    private let query: LineQuery
+    private let index: CatalogIndex
+    private let words: Int
+    /// For every vocabulary word met so far, one row of logarithms, a column for each word of the line.
+    private var rows: [Float] = []
+    private var rowOf: [UInt32: Int] = [:]
+    private let initials: [(range: Range<Int>, letters: [UInt8])]
+
+    init(_ query: LineQuery, _ index: CatalogIndex) {
+        self.query = query
+        self.index = index
+        words = query.words.count
+        initials = LineScorer.initials(query)
+    }
+
+    private static let never: Float = -99
+
+    /// The row of `word`, computed when it is first asked for.
+    private mutating func row(_ word: UInt32) -> Int {
+        if let row = rowOf[word] { return row }
+        let row = rows.count
+        rowOf[word] = row
+        let letters = index.vocabulary.bytes(Int(word))
+        for own in query.words {
+            var cost = WordSimilarity.between(
+                own.text.bytes, letters, isDotted: own.text.isDotted, mayBeCut: own.text.mayBeCut,
+                isWhole: !own.whole.isEmpty)
+            if own.spelledOut.contains(word) {
+                cost = max(cost ?? LineScorer.never, LineQuery.abbreviationCost)
+            }
+            rows.append(cost ?? LineScorer.never)
+        }
+        return row
+    }
+
+    /// What speaks for and against the line being the product at `place`.
+    mutating func assess(_ place: Int) -> Assessment {
+        let range = Int(index.productWordOffsets[place])..<Int(index.productWordOffsets[place + 1])
+        let entries = index.productWords[range].map { ProductWord($0, index.vocabulary) }
+        var assessment = Assessment(place: place, lineWords: words, productWords: entries)
+        let starts = entries.map { row($0.word) }
+        assign(&assessment, starts)
+        assignInitials(&assessment)
+        assignJoined(&assessment)
+        explainMakers(&assessment)
+        assessment.weighSize(query.line, index.sizes(at: place), query: query)
+        assessment.weighLine(query)
+        assessment.weighProduct(isCut: query.line.isCut)
+        return assessment
+    }
+
+    /// Pairs line words with product words, the best pair first.
+    private func assign(_ assessment: inout Assessment, _ starts: [Int]) {
+        var pairs: [(gain: Float, own: Int, other: Int, cost: Float)] = []
+        for other in starts.indices {
+            for own in 0..<words {
+                let cost = rows[starts[other] + own]
+                guard cost > LineScorer.never else { continue }
+                let gain = assessment.gain(query.words[own], cost: cost, other: other)
+                if gain > Weights.leastGain { pairs.append((gain, own, other, cost)) }
+            }
+        }
+        pairs.sort { ($0.gain, $1.other, $1.own) > ($1.gain, $0.other, $0.own) }
+        for pair in pairs where assessment.otherOf[pair.own] < 0 && assessment.ownOf[pair.other] < 0 {
+            assessment.pair(own: pair.own, other: pair.other, gain: pair.gain, cost: pair.cost)
+        }
+    }
+
+    /// Runs of letters that may be the initials of words: `PS`, `A.Q.`.
+    private static func initials(_ query: LineQuery) -> [(range: Range<Int>, letters: [UInt8])] {
+        var found: [(Range<Int>, [UInt8])] = []
+        var index = 0
+        while index < query.words.count {
+            let word = query.words[index].text
+            if !word.isNumber, (2...4).contains(word.bytes.count) { found.append((index..<index + 1, word.bytes)) }
+            var end = index
+            while end < query.words.count, query.words[end].text.bytes.count == 1, !query.words[end].text.isNumber {
+                end += 1
+            }
+            if end - index >= 2 { found.append((index..<end, query.words[index..<end].flatMap(\.text.bytes))) }
+            index = max(end, index + 1)
+        }
+        return found
+    }
+
+    private func assignInitials(_ assessment: inout Assessment) {
+        for (range, letters) in initials where range.allSatisfy({ assessment.otherOf[$0] < 0 }) {
+            let named = assessment.productWords.indices.filter {
+                assessment.productWords[$0].isName && assessment.productWords[$0].wordClass != .noise
+            }
+            guard named.count >= letters.count else { continue }
+            for start in 0...(named.count - letters.count) {
+                let run = named[start..<start + letters.count]
+                let fits = zip(run, letters).allSatisfy { other, letter in
+                    assessment.ownOf[other] < 0
+                        && index.vocabulary.bytes(Int(assessment.productWords[other].word)).first == letter
+                }
+                guard fits else { continue }
+                for own in range { assessment.otherOf[own] = run.first! }
+                for other in run {
+                    assessment.ownOf[other] = range.lowerBound
+                    assessment.notes.append((range.lowerBound, other, -0.5))
+                }
+                let gain: Float = letters.count == 2 ? Weights.twoInitials : Weights.moreInitials
+                assessment.gains += gain
+                assessment.gainOf[range.lowerBound] = gain
+                break
+            }
+        }
+    }
+
+    /// A maker's name beside its brand is no other brand: `FERRERO NUTELLA`, `KRA.PHILAD.`.
+    private func explainMakers(_ assessment: inout Assessment) {
+        for own in 0..<words where assessment.otherOf[own] == -1 {
+            let brands = query.words[own].madeBrands
+            guard !brands.isEmpty else { continue }
+            let isMaker = assessment.productWords.indices.contains { (other: Int) -> Bool in
+                let entry = assessment.productWords[other]
+                return !entry.isSoft && (!entry.wordClass.isGeneric || assessment.ownOf[other] >= 0)
+                    && brands.contains(entry.word)
+            }
+            if isMaker { assessment.otherOf[own] = Assessment.explained }
+        }
+    }
+
+    /// Words that the till joined (`COCACOLA`) or parted (`B.CO`).
+    private func assignJoined(_ assessment: inout Assessment) {
+        let entries = assessment.productWords
+        func letters(_ other: Int) -> ArraySlice<UInt8> { index.vocabulary.bytes(Int(entries[other].word)) }
+        for own in 0..<words where assessment.otherOf[own] < 0 || assessment.costOf[own] < LineQuery.joinedCost {
+            let word = query.words[own].text
+            guard word.bytes.count >= 5, !word.isNumber, assessment.otherOf[own] < 0 || query.words[own].whole.isEmpty
+            else { continue }
+            if assignRun(word.bytes, own, &assessment) { continue }
+            let current = assessment.otherOf[own]
+            for other in assessment.productWords.indices.dropLast() {
+                let next = other + 1
+                guard assessment.ownOf[other] < 0 || other == current, assessment.ownOf[next] < 0 || next == current
+                else { continue }
+                // At least a letter of the second word must be there, else it is the first word alone.
+                let first = letters(other)
+                guard word.bytes.count > first.count || word.bytes.count >= 5, first.first == word.bytes[0] else {
+                    continue
+                }
+                let joined = Array(first) + letters(next)
+                guard let cost = LineScorer.joined(word.bytes, first: first, second: letters(next), whole: joined)
+                else { continue }
+                assessment.release(own)
+                let gain = min(Weights.mostGain, cost - max(query.words[own].background, Weights.joinedBackground))
+                assessment.pair(own: own, other: other, gain: gain, cost: cost)
+                assessment.ownOf[next] = own
+                assessment.notes.append((own, next, cost))
+                break
+            }
+        }
+        for own in 0..<max(0, words - 1)
+        where query.words[own + 1].text.isClose || query.words[own].text.bytes.count >= 3 {
+            let next = own + 1
+            guard assessment.otherOf[next] < 0 else { continue }
+            let parts = query.words[own].text.bytes + query.words[next].text.bytes
+            guard !query.words[own].text.isNumber, !query.words[next].text.isNumber, parts.count >= 3 else { continue }
+            for other in assessment.productWords.indices {
+                let isFree = assessment.ownOf[other] < 0 && assessment.otherOf[own] < 0
+                guard isFree || (assessment.otherOf[own] == other && assessment.ownOf[other] == own) else { continue }
+                guard let cost = WordSimilarity.between(parts, letters(other)), cost > -2 else { continue }
+                assessment.release(own)
+                let rarity = LineQuery.frequency(Int(assessment.productWords[other].word), index)
+                let gain = assessment.gain(background: logFrequency(rarity), cost: cost - 0.3, other: other)
+                assessment.pair(own: own, other: other, gain: max(0, gain), cost: cost)
+                assessment.otherOf[next] = other
+                break
+            }
+        }
+    }
+
+    /// Three or four words without a space between them: `ASDOMAR`, the last perhaps cut.
+    private func assignRun(_ word: [UInt8], _ own: Int, _ assessment: inout Assessment) -> Bool {
+        let entries = assessment.productWords
+        for start in entries.indices.dropLast(2) where index.vocabulary.bytes(Int(entries[start].word)).first == word[0]
+        {
+            var whole: [UInt8] = []
+            var end = start
+            while end < entries.count, end < start + 4, whole.count < word.count {
+                whole += index.vocabulary.bytes(Int(entries[end].word))
+                end += 1
+            }
+            guard end - start >= 3, whole.starts(with: word) else { continue }
+            assessment.release(own)
+            let gain = min(Weights.mostGain, LineQuery.joinedCost - Weights.joinedBackground)
+            guard (start..<end).allSatisfy({ assessment.ownOf[$0] < 0 }) else { continue }
+            assessment.pair(own: own, other: start, gain: gain, cost: LineQuery.joinedCost)
+            for other in (start + 1)..<end {
+                assessment.ownOf[other] = own
+                assessment.notes.append((own, other, LineQuery.joinedCost))
+            }
+            return true
+        }
+        return false
+    }
+
+    /// Two product words in one: both in full, or each cut short.
+    private static func joined(
+        _ word: [UInt8], first: ArraySlice<UInt8>, second: ArraySlice<UInt8>, whole: [UInt8]
+    ) -> Float? {
+        if word == whole { return LineQuery.joinedCost }
+        if word.count > first.count, whole.starts(with: word) { return LineQuery.joinedCost - 0.4 }
+        // "granpad": a beginning of the first and a beginning of the second, three letters each.
+        for length in 3..<max(3, word.count - 2) where length <= first.count {
+            let rest = word.count - length
+            if rest >= 3, rest <= second.count, first.prefix(length).elementsEqual(word[..<length]),
+                second.prefix(rest).elementsEqual(word[length...])
+            {
+                return LineQuery.joinedCost - 0.7
+            }
+        }
+        if word.count >= 7, let cost = WordSimilarity.between(word, whole[...]), cost > -2.5 {
+            return cost + LineQuery.joinedCost
+        }
+        return nil
+    }
+}

@@ -1,0 +1,229 @@
+import Text
+
+/// How likely a till, or the reader after it, turns a word of a product's name into what stands on the line.
+///
+/// Values are natural logarithms relative to printing the word in full; `nil` where no way leads from one to the other.
+/// The numbers are judgements ordered by what was seen on receipts; only their differences matter, and `Thresholds`
+/// says how the whole was measured.
+struct WordSimilarity: Sendable {
+    /// Bytes that optical recognition takes for one another, brought to one of them.
+    static let canonical: [UInt8] = {
+        var table = Array(UInt8.min...UInt8.max)
+        let kinds: LookAlikes.Kind = [.twin, .angular]
+        let (digits, letters) = (LookAlikes.digitTable(kinds), LookAlikes.letterTable(kinds))
+        for byte in UInt8(ascii: "0")...UInt8(ascii: "9") where letters[Int(byte)] != 0 {
+            table[Int(byte)] = letters[Int(byte)] + 32
+        }
+        // An `l` is taken for a 1 as the `i` is, and so becomes an `i`.
+        for byte in UInt8(ascii: "a")...UInt8(ascii: "z") where digits[Int(byte)] != 0 {
+            table[Int(byte)] = letters[Int(digits[Int(byte)])] + 32
+        }
+        return table
+    }()
+
+    /// Pairs that are mixed up now and then but are too common to be one letter: 32 by 32 letters.
+    private static let confusable: [Bool] = {
+        var table = [Bool](repeating: false, count: 1024)
+        for pair in LookAlikes.pairs(.name) {
+            let (one, other) = (Int(pair.one & 31), Int(pair.other & 31))
+            table[one << 5 | other] = true
+            table[other << 5 | one] = true
+        }
+        return table
+    }()
+
+    static func isVowel(_ letter: UInt8) -> Bool {
+        letter == 97 || letter == 101 || letter == 105 || letter == 111 || letter == 117
+    }
+
+    /// The first letter and the consonants behind it, each in its canonical form.
+    static func skeleton(_ word: some Collection<UInt8>) -> [UInt8] {
+        var skeleton: [UInt8] = []
+        for letter in word where skeleton.isEmpty || !isVowel(letter) { skeleton.append(canonical[Int(letter)]) }
+        return skeleton
+    }
+
+    /// What it costs to take a word that stands for itself for another.
+    private static let wholeForPrefix: Float = -1.2
+    private static let wholeForInflection: Float = -0.5
+    private static let wholeForContraction: Float = -2
+
+    /// What it costs that only the first `length` letters were printed.
+    static func prefix(_ length: Int, isDotted: Bool, mayBeCut: Bool) -> Float {
+        if mayBeCut { return length == 1 ? -1.2 : -0.3 }
+        let short: Float =
+            switch length {
+            case 1: -2.6
+            case 2: -1.3
+            case 3: -0.6
+            default: -0.35
+            }
+        return isDotted ? short * 0.7 : short
+    }
+
+    /// The logarithm for the line's word `short` and the product's word `full`.
+    ///
+    /// `isWhole`: the line's word is a word as it stands, and so hardly another one cut short or misread.
+    static func between(
+        _ short: [UInt8], _ full: ArraySlice<UInt8>, isDotted: Bool = false, mayBeCut: Bool = false,
+        isWhole: Bool = false
+    ) -> Float? {
+        let count = short.count
+        guard count > 0, !full.isEmpty else { return nil }
+        if short[0] < 58 || full.first! < 58 { return numbers(short, full, mayBeCut: mayBeCut) }
+        let start = full.startIndex
+        var same = 0
+        var confusions = 0
+        while same < count, same < full.count {
+            let left = short[same]
+            let right = full[start + same]
+            if left != right {
+                guard canonical[Int(left)] == canonical[Int(right)] else { break }
+                confusions += 1
+            }
+            same += 1
+        }
+        if same == count {
+            let damage = Float(confusions) * -0.8
+            if full.count == count { return damage }
+            let cut = prefix(count, isDotted: isDotted, mayBeCut: mayBeCut)
+            return damage + cut + (isWhole && !isDotted && !mayBeCut ? (count >= 4 ? 2 : 1) * wholeForPrefix : 0)
+        }
+        if let inflected = inflection(short, full, same: same) {
+            return inflected + Float(confusions) * -0.8 + (isWhole ? wholeForInflection : 0)
+        }
+        var best: Float?
+        if same > 0, !isWhole || count < 4, let contracted = contraction(short, full) {
+            best = contracted + (isWhole ? wholeForContraction : 0)
+        }
+        if count >= 4, !isWhole, let damaged = damage(short, full, mayBeCut: mayBeCut) {
+            best = max(best ?? -99, damaged)
+        }
+        return best
+    }
+
+    private static func numbers(_ short: [UInt8], _ full: ArraySlice<UInt8>, mayBeCut: Bool) -> Float? {
+        if short.elementsEqual(full) { return 0 }
+        return nil
+    }
+
+    /// Singular and plural, masculine and feminine: `biscotto`, `biscotti`; `original`, `originale`.
+    private static func inflection(_ short: [UInt8], _ full: ArraySlice<UInt8>, same: Int) -> Float? {
+        guard same >= 3 else { return nil }
+        let left = short.count - same
+        let right = full.count - same
+        if left == 1, right == 1, same >= 4 || isVowel(short[same]), isVowel(short[same]),
+            isVowel(full[full.startIndex + same])
+        {
+            return -0.5
+        }
+        if left <= 2, right <= 2, left > 0, same >= 4 {
+            let tails = (short[same...], full[(full.startIndex + same)...])
+            let endings: Set<UInt8> = [97, 101, 105, 111, 104, 115, 110]
+            if tails.0.allSatisfy(endings.contains), tails.1.allSatisfy(endings.contains) { return -0.9 }
+        }
+        return nil
+    }
+
+    /// Letters left out inside the word: `frsc`, `philadl`, `bco`.
+    private static func contraction(_ short: [UInt8], _ full: ArraySlice<UInt8>) -> Float? {
+        let count = short.count
+        guard count >= 2, full.count > count, canonical[Int(short[0])] == canonical[Int(full.first!)] else {
+            return nil
+        }
+        var position = full.startIndex
+        var next = 0
+        var confusions = 0
+        var keptVowels = 0
+        var skippedConsonants = 0
+        var lastMatch = position
+        while position < full.endIndex, next < count {
+            if canonical[Int(short[next])] == canonical[Int(full[position])] {
+                if short[next] != full[position] { confusions += 1 }
+                if next > 0, isVowel(short[next]) { keptVowels += 1 }
+                lastMatch = position
+                next += 1
+            } else if !isVowel(full[position]) {
+                skippedConsonants += 1
+            }
+            position += 1
+        }
+        guard next == count else { return nil }
+        let endsAtEnd = lastMatch == full.endIndex - 1 || full[full.endIndex - 1] == short[count - 1]
+        let share = Float(count) / Float(full.count)
+        // Two letters are a contraction only as first and last: "fr.co", "bo".
+        if count == 2 { return endsAtEnd && full.count <= 7 ? -2.4 : nil }
+        guard share >= 0.3, skippedConsonants <= 3 else { return nil }
+        var cost: Float = count == 3 ? -1.5 : -1.0
+        cost -= Float(skippedConsonants) * 0.6
+        cost -= Float(confusions) * 0.8
+        if keptVowels > 0, !endsAtEnd, skippedConsonants > 0 { cost -= 0.4 }
+        return cost
+    }
+
+    /// Misread letters: an edit distance to the word or to its beginning, in which look-alikes cost less.
+    private static func damage(_ short: [UInt8], _ full: ArraySlice<UInt8>, mayBeCut: Bool) -> Float? {
+        let count = short.count
+        let allowed: Float = count >= 9 ? 2 : count >= 6 ? 1.3 : 1
+        let width = full.count
+        guard width + 2 >= count else { return nil }
+        // Words that share neither of their first two letters are too far apart to be worth the table.
+        let first = full.startIndex
+        guard
+            canonical[Int(short[0])] == canonical[Int(full[first])]
+                || (count >= 6 && width > 1
+                    && (short[1] == full[first + 1] || short[1] == full[first] || short[0] == full[first + 1]))
+        else { return nil }
+        let columns = min(width, count + 2)
+        return withUnsafeTemporaryAllocation(of: Float.self, capacity: (columns + 1) * 3) { cells -> Float? in
+            var before = 0
+            var above = columns + 1
+            var row = 2 * (columns + 1)
+            for column in 0...columns { cells[above + column] = Float(column) }
+            for index in 0..<count {
+                cells[row] = Float(index + 1)
+                var least = cells[row]
+                for column in 1...columns {
+                    let left = short[index]
+                    let right = full[first + column - 1]
+                    var cell = cells[above + column - 1] + substitution(left, right)
+                    cell = min(cell, cells[above + column] + 1, cells[row + column - 1] + (isVowel(right) ? 0.7 : 1))
+                    if column > 1, index > 0 {
+                        if left == full[first + column - 2], short[index - 1] == right {
+                            cell = min(cell, cells[before + column - 2] + 0.8)
+                        }
+                    }
+                    // rn and m, vv and w.
+                    if column > 1, left == 109, full[first + column - 2] == 114, right == 110 {
+                        cell = min(cell, cells[above + column - 2] + 0.5)
+                    }
+                    if index > 0, right == 109, short[index - 1] == 114, left == 110 {
+                        cell = min(cell, cells[before + column - 1] + 0.5)
+                    }
+                    if index > 0, right == 119, short[index - 1] == 118, left == 118 {
+                        cell = min(cell, cells[before + column - 1] + 0.5)
+                    }
+                    cells[row + column] = cell
+                    least = min(least, cell)
+                }
+                if least > allowed { return nil }
+                (before, above, row) = (above, row, before)
+            }
+            var best: Float = cells[above + columns]
+            var isWhole = columns == width
+            for column in max(1, count - 2)...columns where cells[above + column] < best {
+                best = cells[above + column]
+                isWhole = column == width
+            }
+            guard best <= allowed else { return nil }
+            let rate: Float = count <= 5 ? -3.2 : -2.3
+            return best * rate + (isWhole || mayBeCut ? 0 : prefix(count, isDotted: false, mayBeCut: false)) - 0.3
+        }
+    }
+
+    private static func substitution(_ left: UInt8, _ right: UInt8) -> Float {
+        if left == right { return 0 }
+        if canonical[Int(left)] == canonical[Int(right)] { return 0.3 }
+        return confusable[Int(left & 31) << 5 | Int(right & 31)] ? 0.6 : 1
+    }
+}

@@ -1,0 +1,73 @@
+/// One row that cannot stand, and what to do about it.
+public struct RowProblem: Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong.
+    public enum Kind: Sendable, Hashable {
+        /// The number is no GTIN: not 8, 12, 13 or 14 digits.
+        case notGTIN(String)
+        /// The last digit does not belong to the others.
+        case checkDigit(String, expected: String)
+        /// The number stands in an earlier row already.
+        case duplicate(String, firstRow: Int)
+        /// Two products claim the same text.
+        case duplicateAlias(String, firstRow: Int)
+        case emptyName
+        /// The row has another number of fields than the header.
+        case fieldCount(found: Int, expected: Int)
+        /// Longer than a row may be.
+        case tooLong(bytes: Int, limit: Int)
+        /// A quote opens and never closes.
+        case openQuote
+        /// Text follows a closing quote inside a field.
+        case strayQuote
+        /// A number for use inside one shop: it never matches a code.
+        case restricted(String)
+        /// Not valid in the format it claims to be.
+        case malformed(String)
+    }
+
+    /// The row as a spreadsheet counts it: the header is row 1.
+    public var row: Int
+    /// What is wrong with it.
+    public var kind: Kind
+
+    /// A problem of one row.
+    public init(row: Int, kind: Kind) {
+        self.row = row
+        self.kind = kind
+    }
+
+    /// Whether the row keeps the catalogue from loading; otherwise it is only worth a look.
+    public var isFatal: Bool {
+        if case .restricted = kind { false } else { true }
+    }
+
+    /// What happened and what to do about it, in one line a problem.
+    public var description: String {
+        let what =
+            switch kind {
+            case .notGTIN(let text):
+                "'\(text.prefix(40))' is no GTIN: write 8, 12, 13 or 14 digits, as text so that no zero is lost"
+            case .checkDigit(let text, let expected):
+                "\(text): wrong check digit; the other digits call for \(expected): look at the product again"
+            case .duplicate(let text, let firstRow):
+                "\(text) stands in row \(firstRow) already: keep one of the two"
+            case .duplicateAlias(let text, let firstRow):
+                "the alias '\(text.prefix(60))' names the product of row \(firstRow) already: an alias names one product"
+            case .emptyName:
+                "the name is empty: write what the product is called"
+            case .fieldCount(let found, let expected):
+                "\(found) fields where the header has \(expected): put fields that hold the separator in quotes"
+            case .tooLong(let bytes, let limit):
+                "\(bytes) bytes long, more than the \(limit) a row may have: is a quote left open?"
+            case .openQuote:
+                "a quote is opened and never closed"
+            case .strayQuote:
+                "text follows a closing quote: write a quote inside a quoted field twice"
+            case .restricted(let text):
+                "\(text) is a number for use inside one shop: no code will ever match it"
+            case .malformed(let what):
+                what
+            }
+        return "row \(row): \(what)"
+    }
+}

@@ -1,0 +1,241 @@
+import Retail
+import Text
+
+/// Dates and times as receipts print them.
+struct DateReader: Sendable {
+    struct Found<Value: Sendable>: Sendable {
+        var value: Value
+        var row: Int
+        /// 0…1: how sure the form and the words are.
+        var confidence: Double
+    }
+
+    private let months: [[UInt8]: Int]
+
+    init(locales: [ReceiptLocale]) {
+        var months: [[UInt8]: Int] = [:]
+        for locale in locales {
+            for (index, names) in locale.months.enumerated() {
+                for name in names { months[Folding.fold(name).filter(PrintedNumber.isLetter)] = index + 1 }
+            }
+        }
+        self.months = months
+    }
+
+    /// Every date in `text`, with where it begins.
+    func dates(in text: String) -> [(day: Day, sureness: Double, end: Int)] {
+        let bytes = Folding.fold(text)
+        var found: [(Day, Double, Int)] = []
+        var index = 0
+        while index < bytes.count {
+            let startsNumber =
+                DateReader.digitLike(bytes[index]) != nil && (index == 0 || !PrintedNumber.isDigit(bytes[index - 1]))
+            if startsNumber, let (day, sureness, end) = date(bytes, from: index) {
+                found.append((day, sureness, end))
+                index = end
+            } else {
+                index += 1
+            }
+        }
+        return found
+    }
+
+    /// Every time of day in `text`.
+    func times(in text: String) -> [(time: TimeOfDay, sureness: Double)] {
+        let bytes = Folding.fold(text)
+        var found: [(TimeOfDay, Double)] = []
+        var index = 0
+        let spans = dateSpans(bytes)
+        while index < bytes.count {
+            guard PrintedNumber.isDigit(bytes[index]), index == 0 || !PrintedNumber.isDigit(bytes[index - 1]) else {
+                index += 1
+                continue
+            }
+            // 03.09.2026 is no nine minutes past three.
+            if let span = spans.first(where: { $0.contains(index) }) {
+                index = span.upperBound
+                continue
+            }
+            if let (time, sureness, end) = DateReader.time(bytes, from: index) {
+                found.append((time, sureness))
+                index = end
+            } else {
+                index += 1
+            }
+        }
+        return found
+    }
+
+    private func dateSpans(_ bytes: [UInt8]) -> [Range<Int>] {
+        var spans: [Range<Int>] = []
+        var index = 0
+        while index < bytes.count {
+            if DateReader.digitLike(bytes[index]) != nil, index == 0 || !PrintedNumber.isDigit(bytes[index - 1]),
+                let (_, _, end) = date(bytes, from: index)
+            {
+                spans.append(index..<end)
+                index = end
+            } else {
+                index += 1
+            }
+        }
+        return spans
+    }
+
+    private static func digitLike(_ byte: UInt8) -> Int? {
+        if PrintedNumber.isDigit(byte) { return Int(byte) - 48 }
+        let digit = digits[Int(byte & 0x7F)]
+        return digit == 0 ? nil : Int(digit) - 48
+    }
+
+    /// Letters that are digits in a date: not `A`, `G`, `T` and the like, of which months' names are made.
+    private static let digits = LookAlikes.digitTable([.twin, .angular, .oval, .bar])
+
+    /// Up to `limit` digits from `index`; letters that look like digits count but cost.
+    private static func number(_ bytes: [UInt8], _ index: inout Int, limit: Int) -> (
+        value: Int, count: Int, strain: Double
+    )? {
+        var value = 0
+        var count = 0
+        var strain = 0.0
+        while index < bytes.count, count < limit, let digit = digitLike(bytes[index]) {
+            if !PrintedNumber.isDigit(bytes[index]) { strain += 0.15 }
+            value = value * 10 + digit
+            count += 1
+            index += 1
+        }
+        return count > 0 && strain < Double(count) * 0.15 + 0.01 ? (value, count, strain) : nil
+    }
+
+    private static func skipSpaces(_ bytes: [UInt8], _ index: inout Int, limit: Int = 2) {
+        var skipped = 0
+        while index < bytes.count, bytes[index] == 32, skipped < limit {
+            index += 1
+            skipped += 1
+        }
+    }
+
+    private func date(_ bytes: [UInt8], from start: Int) -> (Day, Double, Int)? {
+        var index = start
+        guard let first = DateReader.number(bytes, &index, limit: 4) else { return nil }
+        guard index < bytes.count else { return nil }
+        let marks: Set<UInt8> = [
+            UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ","), 32, UInt8(ascii: "'"),
+        ]
+        func mark() -> UInt8? {
+            DateReader.skipSpaces(bytes, &index, limit: 1)
+            guard index < bytes.count, marks.contains(bytes[index]), bytes[index] != 32 else {
+                return index > 0 && index <= bytes.count && bytes[index - 1] == 32 ? 32 : nil
+            }
+            let mark = bytes[index]
+            index += 1
+            DateReader.skipSpaces(bytes, &index, limit: 1)
+            return mark
+        }
+        let beforeMark = index
+        let firstMark = mark()
+        // 12 MAR 2018, 24 MAR 18, 01-NOV-2017, 5.März 2024
+        if first.count <= 2, let (month, end) = monthName(bytes, index) {
+            index = end
+            if index < bytes.count, bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ",") {
+                index += 1
+            }
+            _ = mark()
+            if let year = DateReader.number(bytes, &index, limit: 4),
+                let full = DateReader.year(year.value, year.count),
+                let day = Day(year: full, month: month, day: first.value)
+            {
+                return (day, 1 - first.strain - year.strain, index)
+            }
+            return nil
+        }
+        guard let firstMark, firstMark != 32 else {
+            _ = beforeMark
+            return nil
+        }
+        guard let second = DateReader.number(bytes, &index, limit: 2) else { return nil }
+        guard let secondMark = mark(), secondMark != 32 else { return nil }
+        guard let third = DateReader.number(bytes, &index, limit: 4) else { return nil }
+        if index < bytes.count, PrintedNumber.isDigit(bytes[index]) { return nil }
+        if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "/"), PrintedNumber.isDigit(bytes[index + 1]) {
+            return nil
+        }
+        // 1.234.567 and the like are no dates, nor are telephone numbers.
+        var strain = first.strain + second.strain + third.strain
+        if firstMark != secondMark { strain += 0.1 }
+        if firstMark == UInt8(ascii: ",") || firstMark == UInt8(ascii: "'") { strain += 0.15 }
+        if first.count == 4 {
+            guard let year = DateReader.year(first.value, 4),
+                let day = Day(year: year, month: second.value, day: third.value), third.count <= 2
+            else { return nil }
+            return (day, 1 - strain, index)
+        }
+        guard first.count <= 2, third.count == 4 || third.count == 2,
+            let year = DateReader.year(third.value, third.count)
+        else { return nil }
+        if let day = Day(year: year, month: second.value, day: first.value) { return (day, 1 - strain, index) }
+        // Day first unless impossible.
+        if let day = Day(year: year, month: first.value, day: second.value) { return (day, 0.9 - strain, index) }
+        return nil
+    }
+
+    private func monthName(_ bytes: [UInt8], _ start: Int) -> (Int, Int)? {
+        var end = start
+        while end < bytes.count, PrintedNumber.isLetter(bytes[end]) || bytes[end] == UInt8(ascii: "0") { end += 1 }
+        guard end - start >= 3, end - start <= 10 else { return nil }
+        let name = bytes[start..<end].map { $0 == UInt8(ascii: "0") ? UInt8(ascii: "O") : $0 }
+        return months[name].map { ($0, end) }
+    }
+
+    private static func year(_ value: Int, _ digits: Int) -> Int? {
+        switch digits {
+        case 4: (1995...2035).contains(value) ? value : nil
+        case 2: (5...35).contains(value) ? 2000 + value : nil
+        default: nil
+        }
+    }
+
+    private static func time(_ bytes: [UInt8], from start: Int) -> (TimeOfDay, Double, Int)? {
+        var index = start
+        guard let hour = number(bytes, &index, limit: 2), hour.strain == 0 else { return nil }
+        var spaced = false
+        if index < bytes.count, bytes[index] == 32 {
+            spaced = true
+            index += 1
+        }
+        guard index < bytes.count,
+            [UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: ";"), UInt8(ascii: "H")].contains(bytes[index])
+        else { return nil }
+        let mark = bytes[index]
+        if mark != UInt8(ascii: ":"), spaced { return nil }
+        index += 1
+        if index < bytes.count, bytes[index] == 32, mark == UInt8(ascii: ":") { index += 1 }
+        let minuteStart = index
+        guard let minute = number(bytes, &index, limit: 2), minute.count == 2, minute.strain == 0,
+            index - minuteStart == 2
+        else { return nil }
+        if index < bytes.count, PrintedNumber.isDigit(bytes[index]) { return nil }
+        var sureness =
+            mark == UInt8(ascii: ":") ? 1.0 : mark == UInt8(ascii: "H") || mark == UInt8(ascii: ";") ? 0.7 : 0.3
+        var end = index
+        if end + 2 < bytes.count, [UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: ";")].contains(bytes[end]),
+            PrintedNumber.isDigit(bytes[end + 1]), PrintedNumber.isDigit(bytes[end + 2])
+        {
+            end += 3
+            sureness += 0.2
+        } else if mark == UInt8(ascii: "."), end < bytes.count,
+            bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: ",")
+        {
+            return nil
+        }
+        var rest = end
+        skipSpaces(bytes, &rest)
+        var hours = hour.value
+        if rest + 1 < bytes.count, bytes[rest + 1] == UInt8(ascii: "M") {
+            if bytes[rest] == UInt8(ascii: "P"), hours < 12 { hours += 12 }
+            if bytes[rest] == UInt8(ascii: "A"), hours == 12 { hours = 0 }
+        }
+        guard let time = TimeOfDay(hour: hours, minute: minute.value) else { return nil }
+        return (time, min(1, sureness), end)
+    }
+}

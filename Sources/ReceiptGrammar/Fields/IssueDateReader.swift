@@ -1,0 +1,100 @@
+import Retail
+
+/// Finds, among the dates and times that a receipt prints, when it was issued.
+struct IssueDateReader: Sendable {
+    let rows: [ReceiptRow]
+    let body: ReceiptBody?
+    let dates: DateReader
+
+    /// The day of issue: the date that is placed best, or one that differs from it by a digit and was read more surely.
+    func date() -> DateReader.Found<Day>? {
+        var candidates: [Candidate] = []
+        var counts: [Day: Int] = [:]
+        for row in rows { for (day, _, _) in dates.dates(in: row.text) { counts[day, default: 0] += 1 } }
+        for row in rows {
+            let text = Folding.string(row.text)
+            for (day, sureness, _) in dates.dates(in: row.text) {
+                var score = sureness
+                if ["DATE", "DATA", "DATUM", "FECHA", "BIZDATE", "INVOICE", "DT"].contains(where: { text.contains($0) })
+                {
+                    score += 0.5
+                }
+                if [
+                    "EXPIR", "EXPIRY", "VALID", "SCADE", "SCAD.", "BIS ", "FINO AL", "ENTRO", "JUSQU", "PRINT",
+                    "VALIDA", "UNTIL", "RIFER",
+                ].contains(where: { text.contains($0) }) {
+                    score -= 0.8
+                }
+                if !dates.times(in: row.text).filter({ $0.sureness >= 0.7 }).isEmpty { score += 0.4 }
+                score += 0.15 * Double(min(3, counts[day, default: 1] - 1))
+                score -= Double(row.index) / Double(max(rows.count, 1)) * 0.1
+                if day.year < 2012 { score -= 0.4 }
+                if let body, body.items.contains(row.index), row.cents != nil { score -= 0.6 }
+                if score > 0.2 {
+                    candidates.append(Candidate(day: day, row: row.index, score: score, word: surety(of: day, in: row)))
+                }
+            }
+        }
+        guard var best = candidates.max(by: { $0.score < $1.score }) else { return nil }
+        let rivals = candidates.filter { IssueDateReader.isOneDigitApart($0.day, best.day) }
+        if let rival = rivals.max(by: { $0.word < $1.word }), rival.word > best.word { best = rival }
+        let confidence = 0.35 + 0.3 * min(1.3, best.score) + 0.32 * best.word
+        return .init(
+            value: best.day, row: best.row, confidence: min(rivals.isEmpty ? 0.98 : 0.7, max(0.1, confidence)))
+    }
+
+    private struct Candidate {
+        var day: Day
+        var row: Int
+        var score: Double
+        /// How surely its word was read.
+        var word: Double
+    }
+
+    private func surety(of day: Day, in row: ReceiptRow) -> Double {
+        row.words.filter { word in dates.dates(in: word.text).contains { $0.day == day } }.map(\.confidence).max()
+            ?? row.row.confidence
+    }
+
+    /// Whether two days differ by one digit: one of them is the other misread.
+    private static func isOneDigitApart(_ one: Day, _ other: Day) -> Bool {
+        zip(one.description.utf8, other.description.utf8).count { $0 != $1 } == 1
+    }
+
+    /// The time of issue, near the date.
+    func time(dateRow: Int?) -> DateReader.Found<TimeOfDay>? {
+        var best: (found: DateReader.Found<TimeOfDay>, score: Double)?
+        for row in rows {
+            let text = Folding.string(row.text)
+            let hasDate = !dates.dates(in: row.text).isEmpty
+            for (time, sureness) in dates.times(in: row.text) {
+                guard sureness >= 0.7 || hasDate else { continue }
+                var score = sureness
+                if row.index == dateRow {
+                    score += 1
+                } else if hasDate {
+                    score += 0.6
+                } else if let dateRow, abs(row.index - dateRow) <= 1 {
+                    score += 0.5
+                }
+                if ["TIME", "ORA", "UHRZEIT", "HEURE", "HORA", "TIJD"].contains(where: { text.contains($0) }) {
+                    score += 0.4
+                }
+                if ["HOURS", "HRS", "ORARIO", "OPEN", "OFFNUNG", "UHR -", "LUN", "MON"].contains(where: {
+                    text.contains($0)
+                }) {
+                    score -= 0.7
+                }
+                if row.cents != nil, row.role == nil { score -= 0.5 }
+                if score > best?.score ?? 0.9 {
+                    best = (
+                        .init(
+                            value: time, row: row.index,
+                            confidence: min(0.97, 0.4 + 0.2 * min(score, 2) + 0.2 * row.row.confidence)), score
+                    )
+                }
+            }
+        }
+        return best?.found
+    }
+}

@@ -1,0 +1,191 @@
+import Retail
+
+/// Cuts rows into lexemes.
+struct Lexer: Sendable {
+    private let units: Set<String>
+
+    init(locales: [ReceiptLocale]) {
+        units = Set(locales.flatMap(\.units).map { Folding.string($0).filter { $0 != "." } })
+    }
+
+    func lex(_ words: [Word]) -> [Lexeme] {
+        var lexemes: [Lexeme] = []
+        var index = 0
+        while index < words.count {
+            let folded = Folding.fold(words[index].text)
+            if let (number, taken) = joinedNumber(words, at: index, folded: folded) {
+                let box = words[index..<(index + taken)].dropFirst().reduce(words[index].box) { $0.union($1.box) }
+                let text = words[index..<(index + taken)].map(\.text).joined()
+                let confidence = words[index..<(index + taken)].map(\.confidence).min() ?? 0
+                lexemes.append(
+                    Lexeme(
+                        kind: .number(number), text: text, words: index..<(index + taken), box: box,
+                        confidence: confidence))
+                index += taken
+                continue
+            }
+            split(folded, word: words[index], index: index, into: &lexemes)
+            index += 1
+        }
+        return lexemes
+    }
+
+    /// A number that a space tore apart: `12. 30`, `2, 28`, `- 0,50`.
+    private func joinedNumber(_ words: [Word], at index: Int, folded: [UInt8]) -> (PrintedNumber, Int)? {
+        guard
+            folded.contains(where: PrintedNumber.isDigit)
+                || folded.allSatisfy({ $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") })
+        else { return nil }
+        let first = PrintedNumber(folded)
+        if index + 1 < words.count, folded.count <= 8 {
+            let next = Folding.fold(words[index + 1].text)
+            let gap = words[index + 1].box.x - words[index].box.right
+            let height = max(words[index].box.height, words[index + 1].box.height, 1)
+            if Double(gap) <= 1.2 * Double(height), Lexer.canJoin(folded, next),
+                let joined = PrintedNumber(folded + next), joined.cents != nil
+            {
+                return (joined, 2)
+            }
+            if index + 2 < words.count, next.count == 1, next[0] == UInt8(ascii: ",") || next[0] == UInt8(ascii: "."),
+                folded.allSatisfy(PrintedNumber.isDigit)
+            {
+                let third = Folding.fold(words[index + 2].text)
+                let gap = words[index + 2].box.x - words[index].box.right
+                if Double(gap) <= 2 * Double(height), third.prefix(2).allSatisfy(PrintedNumber.isDigit),
+                    third.count >= 2,
+                    let joined = PrintedNumber(folded + next + third), joined.cents != nil
+                {
+                    return (joined, 3)
+                }
+            }
+        }
+        // 2X before a price is two times it.
+        guard let first, !(first.suffix == "X" && first.decimals != 2 && first.strain == 0) else { return nil }
+        return (first, 1)
+    }
+
+    private static func canJoin(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        guard let last = left.last, let first = right.first else { return false }
+        let digits = right.prefix { PrintedNumber.isDigit($0) }
+        if left == [UInt8(ascii: "-")] {
+            return PrintedNumber.isDigit(first) && right.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
+        }
+        if last == UInt8(ascii: ",") || last == UInt8(ascii: ".") {
+            // The mark ends the first part: two digits must follow, and nothing longer than a code behind them.
+            return digits.count == 2 && left.dropLast().contains(where: PrintedNumber.isDigit) && right.count <= 5
+                && !right.dropFirst(2).contains(where: PrintedNumber.isDigit)
+        }
+        if first == UInt8(ascii: ",") || first == UInt8(ascii: ".") {
+            let behind = right.dropFirst().prefix { PrintedNumber.isDigit($0) }
+            return behind.count == 2 && left.allSatisfy(PrintedNumber.isDigit) && right.count <= 6
+        }
+        return false
+    }
+
+    /// Cuts a word that is no number at the borders of digits and signs: `2X1,29`, `5.65*1`, `@3`, `EUR/KG`.
+    private func split(_ folded: [UInt8], word: Word, index: Int, into lexemes: inout [Lexeme]) {
+        func add(_ kind: Lexeme.Kind, _ text: String) {
+            lexemes.append(
+                Lexeme(kind: kind, text: text, words: index..<(index + 1), box: word.box, confidence: word.confidence))
+        }
+        let text = String(decoding: folded, as: UTF8.self)
+        if let kind = wordKind(folded, text) {
+            add(kind, word.text)
+            return
+        }
+        // STKX and KGX lost their space.
+        if text.count >= 3, text.hasSuffix("X"), let unit = gluedUnit(folded.dropLast()) {
+            for part in unit { add(part.0, part.1) }
+            add(.times, "x")
+            return
+        }
+        // 2X1,29 · 5.65*1 · 3@1.00 · 0,532KGX8,90
+        if let cut = folded.firstIndex(where: {
+            $0 == UInt8(ascii: "X") || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "@")
+        }),
+            folded.contains(where: PrintedNumber.isDigit)
+        {
+            let left = Array(folded[..<cut])
+            let right = Array(
+                folded[(cut + 1)...].drop {
+                    $0 == UInt8(ascii: "X") || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "_")
+                })
+            let leftParts = quantityPart(left)
+            let rightParts = quantityPart(right)
+            if let leftParts, let rightParts, !(leftParts.isEmpty && rightParts.isEmpty) {
+                for part in leftParts { add(part.0, part.1) }
+                add(.times, String(decoding: [folded[cut]], as: UTF8.self))
+                for part in rightParts { add(part.0, part.1) }
+                return
+            }
+        }
+        // N.2 x 1,15: a count behind its abbreviation.
+        if folded.count >= 3, folded.count <= 5, folded.starts(with: "N.".utf8),
+            folded.dropFirst(2).allSatisfy(PrintedNumber.isDigit),
+            let number = PrintedNumber(Array(folded.dropFirst(2)))
+        {
+            add(.number(number), word.text)
+            return
+        }
+        // @S x 12.50: a count of one digit that was taken for a letter.
+        if folded.count == 2, folded[0] == UInt8(ascii: "@"),
+            let number = PrintedNumber([PrintedNumber.lookalike[Int(folded[1] & 0x7F)]])
+        {
+            add(.times, "@")
+            add(.number(number), word.text)
+            return
+        }
+        if let parts = quantityPart(folded), !parts.isEmpty {
+            for part in parts { add(part.0, part.1) }
+            return
+        }
+        add(.word, word.text)
+    }
+
+    /// `STK` or `2STK`, but no unit of one letter: BOX is a word.
+    private func gluedUnit(_ bytes: ArraySlice<UInt8>) -> [(Lexeme.Kind, String)]? {
+        let text = String(decoding: bytes, as: UTF8.self)
+        if text.count >= 2, units.contains(text) { return [(.unit, text)] }
+        guard let first = bytes.first, PrintedNumber.isDigit(first), let parts = quantityPart(Array(bytes)),
+            parts.count == 2
+        else { return nil }
+        return parts
+    }
+
+    /// A number with an optional unit: `2`, `0,532KG`, `2PC`, `$2,69`; empty for nothing, `nil` for anything else.
+    private func quantityPart(_ bytes: [UInt8]) -> [(Lexeme.Kind, String)]? {
+        if bytes.isEmpty { return [] }
+        let end = bytes.lastIndex(where: PrintedNumber.isDigit)
+        guard let end, let number = PrintedNumber(Array(bytes[...end])), number.suffix.isEmpty, number.strain < 0.5
+        else { return nil }
+        let text = String(decoding: bytes[...end], as: UTF8.self)
+        let rest = Array(bytes[(end + 1)...]).filter { $0 != UInt8(ascii: ".") }
+        if rest.isEmpty { return [(.number(number), text)] }
+        let tail = String(decoding: rest, as: UTF8.self)
+        if units.contains(tail) { return [(.number(number), text), (.unit, tail)] }
+        if tail == "$" || tail == "EUR" || tail == "E$" || tail == "E" {
+            return [(.number(number), text), (.currency, tail)]
+        }
+        if tail.contains("/") { return [(.number(number), text), (.perUnit, tail)] }
+        return nil
+    }
+
+    private func wordKind(_ folded: [UInt8], _ text: String) -> Lexeme.Kind? {
+        switch text.drop(while: { $0 == "_" || $0 == "-" }) {
+        case "X", "EX", "CX", "$X", "EUROX", "$@X", "*", "@", "%X", "XX", "X.": return .times
+        case "$", "EUR", "EURO", "RM", "MYR", "CHF", "DH", "E", "C": return text == "E" || text == "C" ? nil : .currency
+        // What introduces a count says nothing more: Q.TA 2 X 1,29.
+        case "Q.TA", "QTA", "Q.TA'", "Q.TA:", "QTA:", "QT.", "Q.T.": return .punctuation
+        default: break
+        }
+        let bare = text.filter { $0 != "." && $0 != "(" && $0 != ")" && $0 != ":" }
+        if units.contains(bare) { return .unit }
+        if text.hasPrefix("/") || text.hasPrefix("EUR/") || text.hasPrefix("$/") || text.hasPrefix("EURO/")
+            || text.hasSuffix("/KG")
+        {
+            return .perUnit
+        }
+        if !folded.contains(where: { PrintedNumber.isDigit($0) || PrintedNumber.isLetter($0) }) { return .punctuation }
+        return nil
+    }
+}

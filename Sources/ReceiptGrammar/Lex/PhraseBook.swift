@@ -1,0 +1,143 @@
+/// The phrases of all locales, prepared for being found in rows that were partly misread.
+struct PhraseBook: Sendable {
+    struct Phrase: Sendable {
+        /// Letters only, digits folded to the letters they are mistaken for.
+        let letters: [UInt8]
+        let role: RowRole
+        let locale: Int
+        let isWord: Bool
+        /// One bit a letter that it holds.
+        let mask: UInt64
+        /// How much of it may differ.
+        let allowed: Double
+    }
+
+    struct Hit: Sendable {
+        let role: RowRole
+        /// Letters of the phrase: the longer, the surer.
+        let length: Int
+        /// Letters that differed.
+        let errors: Double
+        let locale: Int
+        /// Where in the row's letters the phrase began and ended.
+        let start: Int
+        let end: Int
+    }
+
+    private let phrases: [Phrase]
+    /// The letters of names of goods that resemble phrases.
+    private let goods: [[UInt8]]
+
+    init(locales: [ReceiptLocale]) {
+        var phrases: [Phrase] = []
+        for (index, locale) in locales.enumerated() {
+            for role in RowRole.allCases {
+                for text in locale.phrases[role] ?? [] {
+                    let letters = Folding.skeleton(text)
+                    guard letters.count >= 2 else { continue }
+                    phrases.append(
+                        Phrase(
+                            letters: letters, role: role, locale: index, isWord: letters.count <= 5,
+                            mask: PhraseBook.mask(letters),
+                            allowed: letters.count < 5 ? 0 : Double(letters.count) / 6))
+                }
+            }
+        }
+        self.phrases = phrases
+        goods = locales.flatMap(\.goods).map { Folding.skeleton($0) }
+    }
+
+    /// Everything that `letters` say, the longest phrase first.
+    ///
+    /// `starts` are the places in `letters` where a word begins.
+    func hits(in letters: [UInt8], starts: [Int]) -> [Hit] {
+        guard !letters.isEmpty else { return [] }
+        var boundaries = Set(starts)
+        boundaries.insert(letters.count)
+        var hits: [Hit] = []
+        let present = PhraseBook.mask(letters)
+        for phrase in phrases {
+            // A look-alike costs half, so twice as many letters as may differ can be missing.
+            guard Double((phrase.mask & ~present).nonzeroBitCount) <= phrase.allowed * 2,
+                Double(phrase.letters.count) <= Double(letters.count) + phrase.allowed
+            else { continue }
+            if let hit = find(phrase, in: letters, starts: starts, boundaries: boundaries) { hits.append(hit) }
+        }
+        if !hits.isEmpty {
+            let goods = goods(in: letters, starts: starts)
+            hits.removeAll { hit in
+                goods.contains { $0.overlaps(hit.start..<hit.end) && $0.count >= hit.end - hit.start }
+            }
+        }
+        return hits.sorted { left, right in
+            let leftLength = Double(left.length) - left.errors * 2
+            let rightLength = Double(right.length) - right.errors * 2
+            return leftLength != rightLength ? leftLength > rightLength : left.locale < right.locale
+        }
+    }
+
+    /// Where goods stand that are like phrases.
+    private func goods(in letters: [UInt8], starts: [Int]) -> [Range<Int>] {
+        starts.flatMap { start in
+            goods.compactMap { letters[start...].starts(with: $0) ? start..<(start + $0.count) : nil }
+        }
+    }
+
+    private static func mask(_ letters: [UInt8]) -> UInt64 {
+        letters.reduce(0) { $0 | 1 << UInt64($1 & 0x3F) }
+    }
+
+    private func find(_ phrase: Phrase, in letters: [UInt8], starts: [Int], boundaries: Set<Int>) -> Hit? {
+        let pattern = phrase.letters
+        let allowed = phrase.allowed
+        var best: Hit?
+        for start in starts {
+            if phrase.isWord {
+                // A short word counts only whole: BAR is no BARILLA.
+                guard
+                    let end = wholeWordEnd(
+                        from: start, length: pattern.count, slack: allowed >= 0.8 ? 1 : 0, boundaries: boundaries)
+                else { continue }
+                let errors = EditDistance.distance(pattern, letters[start..<end], limit: allowed)
+                if errors <= allowed, errors < best?.errors ?? .infinity {
+                    best = Hit(
+                        role: phrase.role, length: pattern.count, errors: errors, locale: phrase.locale, start: start,
+                        end: end)
+                }
+                continue
+            }
+            guard letters.count - start >= pattern.count - Int(allowed), begins(letters, start, like: pattern) else {
+                continue
+            }
+            if let (errors, length) = EditDistance.prefixDistance(pattern, letters[start...], limit: allowed),
+                errors < best?.errors ?? .infinity,
+                // A damaged phrase still ends where a word does: CAMBOZOLA is no CAMBIO.
+                errors == 0 || (-1...1).contains(where: { boundaries.contains(start + length + $0) })
+            {
+                best = Hit(
+                    role: phrase.role, length: pattern.count, errors: errors, locale: phrase.locale, start: start,
+                    end: start + length)
+            }
+        }
+        return best
+    }
+
+    /// Whether the first letters can be the phrase's, one of them damaged or lost.
+    private func begins(_ letters: [UInt8], _ start: Int, like pattern: [UInt8]) -> Bool {
+        if EditDistance.areAlike(letters[start], pattern[0]) || letters[start] == pattern[0]
+            || letters[start] == pattern[1]
+        {
+            return true
+        }
+        return start + 1 < letters.count && (letters[start + 1] == pattern[1] || letters[start + 1] == pattern[0])
+    }
+
+    private func wholeWordEnd(from start: Int, length: Int, slack: Int, boundaries: Set<Int>) -> Int? {
+        if boundaries.contains(start + length) { return start + length }
+        guard slack > 0 else { return nil }
+        for other in [start + length - 1, start + length + 1] where other > start && boundaries.contains(other) {
+            return other
+        }
+        return nil
+    }
+}

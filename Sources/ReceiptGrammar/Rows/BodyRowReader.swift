@@ -1,0 +1,196 @@
+import Retail
+
+/// Reads one row of a receipt's body on its own: what it brings to a line.
+struct BodyRowReader: Sendable {
+    let descriptions: DescriptionReader
+    /// Whether nearly every priced row begins with a count.
+    let leadingCounts: Bool
+    /// Where the amounts stand.
+    private let column: PriceColumn?
+    private let damaged: DamagedQuantity
+
+    init(rows: [ReceiptRow], body: Range<Int>) {
+        descriptions = DescriptionReader(body.map { rows[$0] })
+        leadingCounts = BodyRowReader.beginWithCounts(rows, body: body)
+        column = PriceColumn(rows)
+        damaged = DamagedQuantity(body.map { rows[$0] })
+    }
+
+    /// What `row` brings.
+    func part(_ row: ReceiptRow) -> LinePart {
+        switch row.role {
+        case .grandTotal, .total, .subtotal, .netTotal, .savings, .payment, .cardSlip, .change, .tax, .taxTable,
+            .charge, .rounding, .count,
+            .columns, .returnDocument:
+            return .none
+        case .other where (row.cents ?? 0) >= 0:
+            return .none
+        default: break
+        }
+        let quantity = Quantity.find(in: row.lexemes)
+        if let priceIndex = row.priceIndex, priceIndex > 0, row.lexemes[priceIndex - 1].kind == .times, quantity == nil,
+            row.letterCount < 5
+        {
+            // (S) @15.90: the price of one, said beside the name.
+            return row.letterCount >= 3 ? .words : .none
+        }
+        if quantity == nil, isBrokenQuantity(row) { return .none }
+        guard let priceIndex = row.priceIndex, let cents = row.cents else {
+            if let quantity { return .quantity(quantity) }
+            if row.letterCount >= 3 { return .words }
+            return row.words.contains { PrintedGTIN.isCode($0.text) } ? .code : .none
+        }
+        if let quantity, quantity.range.contains(priceIndex) {
+            if quantity.range.lowerBound > 1, let column, column.holds(row.lexemes[priceIndex].box.right),
+                quantity.range.upperBound - 1 == priceIndex
+            {
+                // The amount stands where amounts stand; what looked like a times sign was a damaged digit.
+                let name = descriptions.description(
+                    of: row, upTo: quantity.range.lowerBound, leadingCounts: leadingCounts)
+                if name.unicodeScalars.count(where: { $0.properties.isAlphabetic }) >= 3 {
+                    return .item(draft(row, priceIndex: priceIndex, cents: cents, quantity: nil, description: name))
+                }
+            }
+            // 2 x 1,29 and nothing behind it: the price of one.
+            let before = descriptions.description(
+                of: row, upTo: quantity.range.lowerBound, leadingCounts: leadingCounts)
+            if before.unicodeScalars.count(where: { $0.properties.isAlphabetic }) < 3 { return .quantity(quantity) }
+            // LATTE 2 x 1,29: the row is the line, and the till prints no product.
+            return .item(
+                draft(row, priceIndex: priceIndex, cents: quantity.cents, quantity: quantity, description: before))
+        }
+        var found = quantity
+        var end = priceIndex
+        var countLeads = leadingCounts
+        var tail = ""
+        if let quantity {
+            end = min(end, quantity.range.lowerBound)
+            if !quantity.agrees(with: cents), quantity.count < 0 { found = nil }
+        } else if let table = tabular(row, priceIndex: priceIndex, cents: cents) {
+            found = table
+            end = table.range.lowerBound
+        } else if let count = row.lexemes.first?.number, count.decimals == 0 || count.decimals == 3, count.digits > 0,
+            priceIndex >= 3,
+            leadingCounts || count.digits > 1, let unit = row.lexemes[priceIndex - 1].number?.cents,
+            Quantity.product(count.value, unit) == cents
+        {
+            // 2 LECHE ENTERA 0,95 1,90
+            found = Quantity(count: count.value, unitCents: unit, range: (priceIndex - 1)..<priceIndex)
+            end = priceIndex - 1
+            countLeads = true
+        } else if let remains = damaged.find(in: row, priceIndex: priceIndex, cents: cents) {
+            found = remains.quantity
+            end = remains.quantity.range.lowerBound
+            tail = remains.tail
+        }
+        var text = descriptions.description(of: row, upTo: end, leadingCounts: countLeads)
+        if !tail.isEmpty { text = (text.isEmpty ? tail : "\(text) \(tail)").trimmingMarks() }
+        var line = draft(row, priceIndex: priceIndex, cents: cents, quantity: found, description: text)
+        if found == nil, leadingCounts, let first = row.lexemes.first?.number, first.decimals == 0, first.digits > 0,
+            first.digits < 100, first.maySayHowMany, cents % first.digits == 0
+        {
+            line.quantity = Quantity(count: Double(first.digits), unitCents: cents / first.digits, range: 0..<1)
+        }
+        if text.unicodeScalars.count(where: { $0.properties.isAlphabetic }) >= 2 { return .item(line) }
+        if line.amount < 0, let share = row.lexemes[..<priceIndex].first(where: { $0.number?.isPercentage == true }) {
+            // -34%: a discount on what stands above it.
+            line.description = share.text
+            return .item(line)
+        }
+        return .bare(line)
+    }
+
+    /// `2 Stkx 1, 594`: a count, a unit and a times sign, and no price that reads.
+    private func isBrokenQuantity(_ row: ReceiptRow) -> Bool {
+        guard row.lexemes.count >= 3,
+            row.lexemes[0].number?.decimals == 0 || row.lexemes[0].number?.decimals == 3
+                || row.lexemes[0].text.count <= 2
+        else { return false }
+        guard row.lexemes[1].kind == .unit else { return false }
+        return row.lexemes[2].kind == .times
+    }
+
+    private func draft(_ row: ReceiptRow, priceIndex: Int, cents: Int, quantity: Quantity?, description: String)
+        -> LineDraft
+    {
+        var amount = cents
+        var kind = ReceiptLine.Kind.item
+        switch row.role {
+        case .discount:
+            kind = .discount
+            amount = -abs(cents)
+        case .depositReturn, .goodsReturn:
+            kind = .return
+            amount = -abs(cents)
+        case .void:
+            kind = .void
+            amount = -abs(cents)
+        default:
+            if cents < 0 { kind = quantity.map { $0.count < 0 } == true ? .void : .discount }
+        }
+        return LineDraft(
+            kind: kind, rows: [row.index], priceRow: row.index, priceLexeme: priceIndex, description: description,
+            quantity: quantity,
+            gtin: nil, amount: amount)
+    }
+
+    /// A quantity and a price in columns, without a sign between them: `4 11.32 45.28`, `12.00 2 24.00`.
+    private func tabular(_ row: ReceiptRow, priceIndex: Int, cents: Int) -> Quantity? {
+        var numbers: [(place: Int, number: PrintedNumber)] = []
+        var place = priceIndex - 1
+        while place >= 0 {
+            let lexeme = row.lexemes[place]
+            if let number = lexeme.number, !number.isPercentage {
+                numbers.append((place, number))
+            } else if lexeme.kind == .word, lexeme.text.count > 4 {
+                break
+            }
+            place -= 1
+        }
+        var best: Quantity?
+        for one in numbers {
+            guard let unit = one.number.cents, unit != 0 else { continue }
+            for other in numbers where other.place != one.place && other.number.digits != 0 {
+                guard
+                    other.number.decimals == 0 || other.number.decimals == 3
+                        || other.number.decimals == 2 && other.number.value < 1000
+                else { continue }
+                guard abs(other.number.value) < 1000, Quantity.product(other.number.value, unit) == cents else {
+                    continue
+                }
+                let low = min(one.place, other.place)
+                if best == nil || low > best!.range.lowerBound || other.number.decimals == 0 {
+                    best = Quantity(count: other.number.value, unitCents: abs(unit), range: low..<priceIndex)
+                }
+            }
+        }
+        guard var best else { return nil }
+        // The columns left of it (unit price without tax, code) are numbers too.
+        var low = best.range.lowerBound
+        while low > 0, case .number(let number) = row.lexemes[low - 1].kind, number.suffix.isEmpty,
+            low < 2 || row.lexemes[low - 2].kind != .times,
+            row.lexemes[low - 1].words.lowerBound > 0 || numbers.count > 2
+        { low -= 1 }
+        best.range = low..<priceIndex
+        return best
+    }
+
+    /// Whether nearly every priced row begins with a small count, as in `1 CAFE LATTE 11.32`.
+    private static func beginWithCounts(_ rows: [ReceiptRow], body: Range<Int>) -> Bool {
+        let priced = body.map { rows[$0] }.filter { $0.cents != nil && $0.role == nil && $0.letterCount >= 3 }
+        guard !priced.isEmpty else { return false }
+        let counted = priced.count { row in
+            guard let first = row.lexemes.first, let number = first.number, row.lexemes.count > 2 else { return false }
+            return number.decimals == 0 && number.digits > 0 && number.digits < 100 && number.strain == 0
+                && number.suffix.isEmpty && !number.isPercentage
+        }
+        let headed =
+            body.lowerBound > 0
+            && rows[..<body.lowerBound].suffix(3).contains { row in
+                row.role == .columns
+                    && ["QTY", "QTE", "UN", "CANT", "UDS", "AANTAL", "QTA", "Q.TA", "NO"].contains(
+                        Folding.string(row.words.first?.text ?? ""))
+            }
+        return headed ? counted > 0 : priced.count >= 2 && counted * 10 >= priced.count * 8
+    }
+}

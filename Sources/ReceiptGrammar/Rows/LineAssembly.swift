@@ -1,0 +1,280 @@
+import Retail
+
+/// Puts the rows of a receipt's body together to lines: which description, quantity and code belongs to which price.
+struct LineAssembly: Sendable {
+    private let rows: [ReceiptRow]
+    private let body: Range<Int>
+    private let quantityComesFirst: Bool
+    private let reader: BodyRowReader
+    private let family: CodeFamily
+
+    init(rows: [ReceiptRow], body: Range<Int>, quantityComesFirst: Bool) {
+        self.rows = rows
+        self.body = body
+        self.quantityComesFirst = quantityComesFirst
+        reader = BodyRowReader(rows: rows, body: body)
+        family = CodeFamily(body.map { rows[$0] })
+    }
+
+    /// What the rows of the body come to.
+    struct Result: Sendable {
+        /// The lines, top to bottom.
+        var lines: [LineDraft]
+        /// An amount beside no word that is the sum of three lines or more above it.
+        var sum: (row: Int, lexeme: Int, cents: Int)?
+        /// Names among the lines to which no amount belongs: lines of which the amount was lost.
+        var orphans = 0
+    }
+
+    func assembled() -> Result {
+        var parts = body.map { reader.part(rows[$0]) }
+        attachVoids(&parts)
+        attachDescriptions(&parts)
+        attachQuantities(&parts)
+        attachCodes(&parts)
+        var lines: [LineDraft] = []
+        var sum: (row: Int, lexeme: Int, cents: Int)?
+        for part in parts {
+            switch part {
+            case .item(let line): lines.append(line)
+            case .bare(let line):
+                // An amount without words that sums up what stands above it.
+                if line.description.isEmpty, lines.count >= 2, lines.reduce(0, { $0 + $1.amount }) == line.amount {
+                    if lines.count >= 3 { sum = (line.priceRow, line.priceLexeme, line.amount) }
+                    continue
+                }
+                // The price of one.
+                if line.description.isEmpty, let last = lines.last, last.quantity?.unitCents == line.amount { continue }
+                var line = line
+                line.isRepetition = line.description.isEmpty && lines.last?.amount == line.amount
+                line.isDoubtful = line.description.isEmpty
+                lines.append(line)
+            default: break
+            }
+        }
+        lines.removeAll { $0.amount == 0 && ($0.kind == .discount || $0.description.isEmpty) }
+        return Result(lines: lines, sum: sum, orphans: orphans(among: parts, lines))
+    }
+
+    private func orphans(among parts: [LinePart], _ lines: [LineDraft]) -> Int {
+        let used = lines.flatMap(\.rows)
+        guard let first = used.min(), let last = used.max() else { return 0 }
+        return parts.indices.count { place in
+            guard case .words = parts[place] else { return false }
+            let row = rows[body.lowerBound + place]
+            return row.role == nil && row.letterCount >= 5 && first < row.index && row.index < last
+        }
+    }
+
+    /// `STORNO` alone on its row says what the next line is.
+    private func attachVoids(_ parts: inout [LinePart]) {
+        for place in parts.indices.dropLast() {
+            guard case .words = parts[place], let role = rows[body.lowerBound + place].role,
+                role == .void || role == .goodsReturn,
+                rows[body.lowerBound + place].words.count <= 2, case .item(var line) = parts[place + 1]
+            else { continue }
+            line.kind = role == .void ? .void : .return
+            line.amount = -abs(line.amount)
+            line.rows = (line.rows + [body.lowerBound + place]).sorted()
+            parts[place] = .none
+            parts[place + 1] = .item(line)
+        }
+    }
+
+    /// Gives each bare price the words above or below it; which of the two is the same for the whole receipt.
+    private func attachDescriptions(_ parts: inout [LinePart]) {
+        let bare = parts.indices.filter { if case .bare = parts[$0] { true } else { false } }
+        guard let last = bare.last else { return }
+        func isWords(_ index: Int) -> Bool {
+            parts.indices.contains(index) && { if case .words = parts[index] { true } else { false } }()
+        }
+        let above = bare.count { isWords($0 - 1) }
+        let below = bare.count { isWords($0 + 1) }
+        // Words above the first price may belong to the head; words between the last price and the sums are a name.
+        let goesBelow = above == below ? isWords(last + 1) : below > above
+        var used = Set<Int>()
+        for index in bare {
+            guard case .bare(var line) = parts[index] else { continue }
+            var places: [Int] = []
+            if goesBelow {
+                if isWords(index + 1), !used.contains(index + 1) { places = [index + 1] }
+            } else {
+                var place = index - 1
+                // A description may take two rows when every price has its own rows above it.
+                while isWords(place), !used.contains(place), places.count < (bare.count == parts.count ? 1 : 3) {
+                    places.insert(place, at: 0)
+                    place -= 1
+                }
+                if places.isEmpty, case .code = parts.indices.contains(place) ? parts[place] : .none,
+                    isWords(place - 1), !used.contains(place - 1)
+                {
+                    places = [place - 1]
+                }
+                if places.count > 1 { places = pruned(places) }
+            }
+            guard !places.isEmpty else { continue }
+            used.formUnion(places)
+            let rowsUsed = places.map { rows[body.lowerBound + $0] }
+            line.description = rowsUsed.map {
+                reader.descriptions.text(of: $0.lexemes, row: $0, leadingCounts: reader.leadingCounts)
+            }.joined(
+                separator: " ")
+            for row in rowsUsed {
+                switch row.role {
+                case .discount: line.kind = .discount; line.amount = -abs(line.amount)
+                case .void: line.kind = .void; line.amount = -abs(line.amount)
+                case .depositReturn, .goodsReturn: line.kind = .return; line.amount = -abs(line.amount)
+                default: break
+                }
+            }
+            line.rows = (line.rows + rowsUsed.map(\.index)).sorted()
+            for place in places where line.gtin == nil {
+                line.gtin = PrintedGTIN.find(in: rows[body.lowerBound + place], family: family)?.gtin
+            }
+            parts[index] = .item(line)
+            for place in places { parts[place] = .none }
+        }
+    }
+
+    /// Of several rows of words above a price, those that belong to it: the last one, and the one before when it stands
+    /// close.
+    private func pruned(_ places: [Int]) -> [Int] {
+        guard let last = places.last else { return places }
+        // A row that is a shelf code (`LA31/2-41 - 6/48`) says nothing; the name stands above it.
+        let row = rows[body.lowerBound + last]
+        let text = Folding.fold(row.text)
+        let digits = text.count(where: PrintedNumber.isDigit)
+        let letters = text.count(where: PrintedNumber.isLetter)
+        if digits > letters, places.count > 1 { return [places[places.count - 2]] }
+        return [last]
+    }
+
+    private func attachQuantities(_ parts: inout [LinePart]) {
+        let places = parts.indices.filter { if case .quantity = parts[$0] { true } else { false } }
+        guard !places.isEmpty else { return }
+        func line(_ index: Int, step: Int) -> Int? {
+            var place = index + step
+            while parts.indices.contains(place) {
+                switch parts[place] {
+                case .item, .bare: return place
+                case .quantity: return nil
+                default: break
+                }
+                if abs(place - index) > 2 { return nil }
+                place += step
+            }
+            return nil
+        }
+        func amount(_ place: Int?) -> LineDraft? {
+            guard let place else { return nil }
+            switch parts[place] {
+            case .item(let line), .bare(let line): return line
+            default: return nil
+            }
+        }
+        var votes = 0
+        for place in places {
+            guard case .quantity(let quantity) = parts[place] else { continue }
+            let before = amount(line(place, step: -1)).map { quantity.agrees(with: $0.amount) } ?? false
+            let after = amount(line(place, step: 1)).map { quantity.agrees(with: $0.amount) } ?? false
+            if before != after { votes += after ? 1 : -1 }
+        }
+        let first = votes == 0 ? quantityComesFirst : votes > 0
+        for place in places {
+            guard case .quantity(let quantity) = parts[place] else { continue }
+            let before = line(place, step: -1)
+            let after = line(place, step: 1)
+            var order = first ? [after, before] : [before, after]
+            let fitting = order.filter {
+                amount($0).map { quantity.agrees(with: $0.amount) && $0.quantity == nil } ?? false
+            }
+            if !fitting.isEmpty { order = fitting }
+            if fitting.isEmpty,
+                let derived = derived(from: quantity, at: place, name: first ? place + 1 : place - 1, parts)
+            {
+                parts[place] = .item(derived)
+                parts[first ? place + 1 : place - 1] = .none
+                continue
+            }
+            // Only where the vote puts it, unless the product says otherwise.
+            guard let target = order[0], var line = amount(target), line.quantity == nil else { continue }
+            line.quantity = quantity
+            line.rows = (line.rows + [rows[body.lowerBound + place].index]).sorted()
+            if case .bare = parts[target] { parts[target] = .bare(line) } else { parts[target] = .item(line) }
+        }
+    }
+
+    /// The line of a name and of a quantity next to it whose amount was lost: what quantity and price come to.
+    private func derived(from quantity: Quantity, at place: Int, name: Int, _ parts: [LinePart]) -> LineDraft? {
+        guard parts.indices.contains(name), case .words = parts[name], quantity.count > 0, quantity.cents != 0 else {
+            return nil
+        }
+        let (row, named) = (rows[body.lowerBound + place], rows[body.lowerBound + name])
+        guard named.letterCount >= 3,
+            let price = quantity.range.last(where: { row.lexemes[$0].number?.cents.map(abs) == quantity.unitCents })
+        else { return nil }
+        var line = LineDraft(
+            kind: .item, rows: [min(row.index, named.index), max(row.index, named.index)], priceRow: row.index,
+            priceLexeme: price,
+            description: reader.descriptions.text(
+                of: named.lexemes, row: named, leadingCounts: reader.leadingCounts),
+            quantity: quantity, gtin: nil, amount: quantity.cents)
+        switch named.role {
+        case nil: break
+        case .depositReturn, .goodsReturn: (line.kind, line.amount) = (.return, -quantity.cents)
+        default: return nil
+        }
+        line.isDerived = true
+        line.repairedFrom = row.text
+        return line
+    }
+
+    private func attachCodes(_ parts: inout [LinePart]) {
+        var anchors: [Int] = []
+        for index in parts.indices {
+            switch parts[index] {
+            case .item(var line), .bare(var line):
+                if line.kind == .item || line.kind == .void || line.kind == .return { anchors.append(index) }
+                if line.gtin == nil {
+                    line.gtin = line.rows.lazy.compactMap { PrintedGTIN.find(in: rows[$0], family: family)?.gtin }.first
+                    if case .bare = parts[index] { parts[index] = .bare(line) } else { parts[index] = .item(line) }
+                }
+            default: break
+            }
+        }
+        let taken = Set(
+            anchors.flatMap { index -> [Int] in
+                switch parts[index] {
+                case .item(let line), .bare(let line): line.rows
+                default: []
+                }
+            })
+        var loose: [(place: Int, gtin: GTIN)] = []
+        for index in parts.indices where !taken.contains(body.lowerBound + index) {
+            switch parts[index] {
+            case .code, .words, .none:
+                if rows[body.lowerBound + index].role == nil,
+                    let found = PrintedGTIN.find(in: rows[body.lowerBound + index], family: family)
+                {
+                    loose.append((index, found.gtin))
+                }
+            default: break
+            }
+        }
+        guard let firstLoose = loose.first, let lastLoose = loose.last, let firstAnchor = anchors.first,
+            let lastAnchor = anchors.last
+        else { return }
+        let standsAbove = firstLoose.place < firstAnchor || !(lastLoose.place > lastAnchor)
+        for (place, gtin) in loose {
+            let target = standsAbove ? anchors.first { $0 > place } : anchors.last { $0 < place }
+            guard let target, abs(target - place) <= 3 else { continue }
+            if case .item(var line) = parts[target], line.gtin == nil {
+                line.gtin = gtin
+                parts[target] = .item(line)
+            } else if case .bare(var line) = parts[target], line.gtin == nil {
+                line.gtin = gtin
+                parts[target] = .bare(line)
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/// Discounts that print their rate: `SCONTO 30%` below `1,98` takes off 0,59.
+///
+/// Of price, rate and discount any two give the third: a misread figure can be computed from the others, and figures
+/// that agree are right.
+enum DiscountRates {
+    /// The cost of a figure that is computed from the rate and the other figure.
+    private static let computed = 0.5
+    /// What it costs besides to change a figure that the rate and the other figure confirm.
+    private static let confirmed = 1.5
+    /// Per cent that shops take off, least and most.
+    private static let rates = 5...90
+
+    /// Weighs the candidates of each discount that prints its rate, and of the line above it, by that rate.
+    static func weigh(_ lines: inout [LineDraft], rows: [ReceiptRow]) {
+        for index in lines.indices.dropFirst() where lines[index].kind == .discount {
+            let (price, taken) = (lines[index - 1].amount, -lines[index].amount)
+            guard lines[index - 1].kind == .item, price > 0, taken > 0 else { continue }
+            let printed = rates(on: rows[lines[index].priceRow])
+            if printed.contains(where: { abs(discount($0, on: price) - taken) <= 1 }) {
+                raise(&lines[index])
+                raise(&lines[index - 1])
+                continue
+            }
+            for rate in printed {
+                add(-discount(rate, on: price), to: &lines[index])
+                lines[index - 1].candidates = lines[index - 1].candidates.map { candidate in
+                    let fits = candidate.cost > 0 && abs(discount(rate, on: candidate.cents) - taken) <= 1
+                    return fits
+                        ? AmountCandidate(cents: candidate.cents, cost: min(candidate.cost, computed)) : candidate
+                }
+            }
+        }
+    }
+
+    /// What a rate takes off a price, rounded half up.
+    private static func discount(_ rate: Int, on price: Int) -> Int { (price * rate + 50) / 100 }
+
+    /// The whole-number rates on a row. A tax rate among them does no harm: the sums refuse what it adds.
+    private static func rates(on row: ReceiptRow) -> [Int] {
+        row.lexemes.compactMap { lexeme in
+            guard let number = lexeme.number, number.isPercentage, number.decimals == 0, rates.contains(number.digits)
+            else { return nil }
+            return number.digits
+        }
+    }
+
+    private static func raise(_ line: inout LineDraft) {
+        line.candidates = line.candidates.map {
+            AmountCandidate(cents: $0.cents, cost: $0.cost == 0 ? 0 : $0.cost + confirmed)
+        }
+    }
+
+    private static func add(_ cents: Int, to line: inout LineDraft) {
+        guard cents != line.amount, cents != 0 else { return }
+        line.candidates.removeAll { $0.cents == cents && $0.cost > computed }
+        guard !line.candidates.contains(where: { $0.cents == cents }) else { return }
+        line.candidates.append(AmountCandidate(cents: cents, cost: computed))
+    }
+}

@@ -1,0 +1,230 @@
+import Retail
+
+/// Settles the figures of a receipt against each other: which total is meant, which figure was misread.
+struct Settlement: Sendable {
+    struct Result: Sendable {
+        var total: Int?
+        var totalConfidence: Double?
+        /// Where the total is printed, or the figure that it was misread as.
+        var totalFigure: ReceiptSums.Figure?
+        var balanced: Bool
+        var lines: [LineDraft]
+    }
+
+    private let rows: [ReceiptRow]
+    private let lines: [LineDraft]
+    /// Whether every name among the lines has its amount. Where one is lost the sums cannot agree, and a figure that
+    /// makes them agree all the same is the wrong one.
+    private let isWhole: Bool
+    private let sums: ReceiptSums
+    private let lexer: Lexer
+
+    /// The dearest candidate considered where some amount was lost: one that a second attempt read, or a product of
+    /// quantity and unit price.
+    private static let dearestBesideLost = 0.6
+
+    init(rows: [ReceiptRow], lines: [LineDraft], isWhole: Bool, sums: ReceiptSums, lexer: Lexer) {
+        self.rows = rows
+        self.isWhole = isWhole
+        // What is a total is no item.
+        self.lines = lines.filter { line in !sums.totals.contains { $0.row == line.priceRow } }
+        self.sums = sums
+        self.lexer = lexer
+    }
+
+    func settle() -> Result {
+        var lines = lines
+        for index in lines.indices {
+            let line = lines[index]
+            lines[index].candidates = candidates(for: line)
+            if let quantity = line.quantity, !line.isDerived, line.kind == .item || line.kind == .void {
+                lines[index].isConfirmed = quantity.count != 1 && quantity.agrees(with: line.amount)
+            }
+        }
+        DiscountRates.weigh(&lines, rows: rows)
+        let lineSum = lines.reduce(0) { $0 + ($1.isRepetition ? 0 : $1.amount) }
+        let late = lateDiscounts()
+        let scores = TotalCandidates(sums, lineSums: lineSums(lines)).ranked
+        let targets = totalTargets(scores, lineSum: lineSum)
+        let solution = Balance.solve(
+            lines: lines.map(\.candidates)
+                + late.map { [AmountCandidate(cents: 0, cost: 0), AmountCandidate(cents: $0.amount, cost: 0.15)] },
+            totals: targets, adjustments: sums.adjustments)
+        guard let solution else {
+            let best = scores.first
+            let total = best?.cents ?? fallbackTotal()
+            return Result(
+                total: total,
+                totalConfidence: confidence(of: total, scores: scores, balanced: false, changed: false),
+                totalFigure: figure(of: total, scores: scores), balanced: false,
+                // Without sums to agree with, what is not plainly printed is no line.
+                lines: lines.filter { !$0.isRepetition && !$0.isDerived })
+        }
+        var dropped = Set(lines.indices.filter { lines[$0].isRepetition && solution.changes[$0] == nil })
+        for (index, cents) in solution.changes.sorted(by: { $0.key < $1.key }) {
+            guard index < self.lines.count else {
+                lines.append(late[index - self.lines.count])
+                continue
+            }
+            let line = lines[index]
+            if line.isRepetition { continue }
+            if cents == 0, line.isDoubtful || line.isDerived {
+                dropped.insert(index)
+                continue
+            }
+            lines[index].repairedFrom = rows[line.priceRow].lexemes[line.priceLexeme].text
+            lines[index].amount = cents
+            if cents > 0, line.kind == .discount { lines[index].kind = .item }
+            if cents < 0, line.kind == .item { lines[index].kind = .discount }
+            if let quantity = line.quantity { lines[index].isConfirmed = quantity.agrees(with: cents) }
+        }
+        let changed = scores.first.map { $0.cents != solution.total } ?? true
+        return Result(
+            total: solution.total,
+            totalConfidence: confidence(of: solution.total, scores: scores, balanced: true, changed: changed),
+            totalFigure: figure(of: solution.total, scores: scores),
+            balanced: true,
+            lines: lines.indices.filter { !dropped.contains($0) }.map { lines[$0] })
+    }
+
+    /// What the lines come to: all of them, and those alone that are surely lines.
+    private func lineSums(_ lines: [LineDraft]) -> [(cents: Int, cost: Double)] {
+        guard !lines.isEmpty else { return [] }
+        let all = lines.filter { !$0.isRepetition }.reduce(0) { $0 + $1.amount }
+        let sure = lines.filter { !$0.isDoubtful && !$0.isDerived }.reduce(0) { $0 + $1.amount }
+        return all == sure ? [(all, 0)] : [(all, 0), (sure, 0.5)]
+    }
+
+    /// Discounts that stand between a first total and the last: they count where the figures say so.
+    private func lateDiscounts() -> [LineDraft] {
+        guard let first = sums.totals.first?.row, let last = sums.totals.last?.row, first < last else { return [] }
+        return rows[first...last].compactMap { row in
+            guard row.role == .discount || row.role == .promotion || row.role == nil, let place = row.priceIndex,
+                let cents = row.cents,
+                cents < 0 || (row.role == .discount && cents > 0)
+            else { return nil }
+            return LineDraft(
+                kind: .discount, rows: [row.index], priceRow: row.index, priceLexeme: place,
+                description: row.words.filter { PrintedNumber(Folding.fold($0.text)) == nil }.map(\.text).joined(
+                    separator: " "
+                ).trimmingMarks(),
+                quantity: nil, gtin: nil, amount: -abs(cents))
+        }
+    }
+
+    private func candidates(for line: LineDraft) -> [AmountCandidate] {
+        if line.isRepetition {
+            return [AmountCandidate(cents: 0, cost: 0), AmountCandidate(cents: line.amount, cost: 0.3)]
+        }
+        if line.isDerived {
+            return [AmountCandidate(cents: line.amount, cost: 0), AmountCandidate(cents: 0, cost: 0.5)]
+        }
+        let row = rows[line.priceRow]
+        let read = row.lexemes[line.priceLexeme].number?.cents ?? line.amount
+        let sign = (read < 0) == (line.amount < 0) ? 1 : -1
+        var list = Misreading.candidates(for: row, lexeme: line.priceLexeme, cents: read, lexer: lexer).map {
+            AmountCandidate(cents: $0.cents * sign, cost: $0.cost)
+        }
+        if let quantity = line.quantity, line.kind == .item, quantity.count > 0 {
+            if quantity.agrees(with: line.amount), quantity.count != 1 {
+                // Two figures would have to be wrong together.
+                list = list.map { AmountCandidate(cents: $0.cents, cost: $0.cost == 0 ? 0 : $0.cost + 1.5) }
+            } else if !quantity.agrees(with: line.amount) {
+                list.removeAll { $0.cents == quantity.cents }
+                list.append(AmountCandidate(cents: quantity.cents, cost: 0.35))
+            }
+        }
+        if line.kind == .return || line.kind == .discount && (row.role == .discount || row.has(.discount)) {
+            list.removeAll { $0.cents > 0 }
+        } else if line.kind == .discount, row.role == nil {
+            // Dirt before the figure looks like a minus.
+            list.append(AmountCandidate(cents: -line.amount, cost: 0.7))
+        }
+        list.removeAll { $0.cents == line.amount || !isWhole && $0.cost > Settlement.dearestBesideLost }
+        if line.isDoubtful { list.append(AmountCandidate(cents: 0, cost: 0.5)) }
+        return [AmountCandidate(cents: line.amount, cost: 0)]
+            + list.sorted { $0.cost != $1.cost ? $0.cost < $1.cost : $0.cents < $1.cents }
+    }
+
+    /// The totals to try: those printed, by what speaks for them, and what a misread total could have been.
+    private func totalTargets(_ scores: [TotalCandidates.Candidate], lineSum: Int)
+        -> [Balance.Target]
+    {
+        guard let best = scores.first else { return [] }
+        var targets: [Int: Double] = [:]
+        // What is printed as the total and comes out twice besides is no misreading of what the lines come to.
+        let isBorneOut = best.isPrinted && best.witnesses.keys.count { $0 != .lines } >= 2
+        for candidate in scores where candidate.cents != 0 || scores.count == 1 {
+            if isBorneOut, !candidate.isPrinted, candidate.witnesses.keys.allSatisfy({ $0 == .lines }) { continue }
+            targets[candidate.cents] = (best.score - candidate.score) * 0.8
+        }
+        if let figure = best.figure, !isBorneOut {
+            let others = payable()
+            for candidate in Misreading.candidates(
+                for: rows[figure.row], lexeme: figure.lexeme, cents: figure.cents, lexer: lexer)
+            where candidate.cost > 0 {
+                var cost = 0.9 + candidate.cost + max(0, best.score - 3.5) * 0.4
+                if others.contains(candidate.cents) { cost -= 1.4 }
+                if cost < targets[candidate.cents] ?? .infinity { targets[candidate.cents] = max(0.05, cost) }
+            }
+        }
+        let printed = Set(scores.map(\.cents))
+        return targets.map { Balance.Target(cents: $0.key, cost: $0.value, isGuess: !printed.contains($0.key)) }.sorted
+        {
+            $0.cost != $1.cost ? $0.cost < $1.cost : $0.cents < $1.cents
+        }
+    }
+
+    /// What was paid less what was given back: the total again.
+    private func payable() -> Set<Int> {
+        var values = Set<Int>()
+        for payment in sums.payments {
+            values.insert(abs(payment.cents))
+            for change in sums.changes { values.insert(abs(payment.cents) - abs(change.cents)) }
+        }
+        for subtotal in sums.subtotals { values.insert(subtotal.cents) }
+        return values
+    }
+
+    /// The total where no row says it: what was paid less the change, or what lines and payment agree on.
+    private func fallbackTotal() -> Int? {
+        let lineSum = lines.reduce(0) { $0 + ($1.isRepetition ? 0 : $1.amount) }
+        for payment in sums.payments where payment.cents > 0 {
+            for change in sums.changes where payment.cents - abs(change.cents) > 0 {
+                return payment.cents - abs(change.cents)
+            }
+            if payment.cents == lineSum || sums.subtotals.contains(where: { $0.cents == payment.cents }) {
+                return payment.cents
+            }
+        }
+        guard let subtotal = sums.subtotals.last(where: { $0.cents == lineSum }) else { return nil }
+        return subtotal.cents
+    }
+
+    /// Where a total stands: as a total, or as the payment, the subtotal or the misread total that says it.
+    private func figure(of total: Int?, scores: [TotalCandidates.Candidate]) -> ReceiptSums.Figure? {
+        guard let total else { return nil }
+        return scores.first { $0.cents == total }?.figure
+            ?? (sums.payments + sums.subtotals).first { abs($0.cents) == total } ?? scores.first?.figure
+    }
+
+    private func confidence(
+        of total: Int?, scores: [TotalCandidates.Candidate], balanced: Bool,
+        changed: Bool
+    ) -> Double? {
+        guard let total else { return nil }
+        guard let entry = scores.first(where: { $0.cents == total }), let figure = entry.figure else {
+            return balanced ? 0.75 : 0.4
+        }
+        let lexeme = rows[figure.row].lexemes[figure.lexeme]
+        var confidence = 0.45 + 0.25 * lexeme.confidence + min(0.25, entry.score * 0.05)
+        if balanced { confidence += 0.1 }
+        if let rival = scores.first(where: { $0.cents != total }), rival.score > entry.score - 0.8 {
+            confidence -= 0.15
+        }
+        if changed { confidence -= 0.15 }
+        // A figure that was put right is not as sure as one that was read.
+        if !entry.isPrinted { confidence = min(confidence, 0.85) }
+        return min(0.99, max(0.05, confidence))
+    }
+}

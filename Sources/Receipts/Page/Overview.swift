@@ -1,0 +1,45 @@
+import Imaging
+import Retail
+
+/// The photo at a size that costs milliseconds: where ink and paper are, and how high letters are.
+struct Overview {
+    /// How many times smaller than the photo it is.
+    let factor: Int
+    /// The connected pieces of ink, in pixels of the overview.
+    let pieces: [InkComponent]
+    /// The reduced photo, its noise averaged away.
+    private let picture: Luma
+
+    /// Its long side has at most so many pixels.
+    private static let longest = 2600
+
+    init(of photo: Luma) {
+        factor = max(1, (max(photo.width, photo.height) + Overview.longest - 1) / Overview.longest)
+        let small = photo.reduced(by: factor)
+        let radius = max(12, min(small.width, small.height) / 50)
+        picture = small.averaged3()
+        pieces = picture.sauvola(radius: radius, ks: [0.11])[0].components()
+    }
+
+    /// Where paper is.
+    var paper: PaperMask { PaperMask(picture) }
+
+    /// The cap height in pixels of the overview; `nil` where there is too little that could be text.
+    var capHeight: Double? { TextScale.capHeight(of: pieces) }
+}
+
+extension InkComponent {
+    /// The piece in a picture `share` times the size.
+    func scaled(by share: Double) -> InkComponent {
+        let left = Int((Double(box.x) * share).rounded())
+        let top = Int((Double(box.y) * share).rounded())
+        let width = max(1, Int((Double(box.width) * share).rounded()))
+        let height = max(1, Int((Double(box.height) * share).rounded()))
+        return InkComponent(box: Box(x: left, y: top, width: width, height: height), ink: ink)
+    }
+
+    /// Where the piece lies once its picture, `height` pixels high, is turned clockwise by a quarter.
+    func turnedClockwise(height: Int) -> InkComponent {
+        InkComponent(box: Box(x: height - box.bottom, y: box.x, width: box.height, height: box.width), ink: ink)
+    }
+}

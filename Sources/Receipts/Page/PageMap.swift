@@ -1,0 +1,113 @@
+import Foundation
+import Imaging
+import Retail
+
+/// Where each point of the levelled page lies in the photo's grey picture.
+///
+/// The page is the photo turned about its centre, so that rows run level on the whole, and then straightened: each
+/// column's points are moved up or down by as much as the rows sink or rise there.
+struct PageMap: Sendable {
+    /// Size of the page.
+    let width: Int
+    let height: Int
+    /// Pixels of the page per pixel of the source.
+    let zoom: Double
+    private let sourceCenter: (x: Double, y: Double)
+    /// By how many degrees the source was turned clockwise.
+    let degrees: Double
+    private let cosine: Double
+    private let sine: Double
+    /// How far rows have sunk at each point of the page, in pixels: the part that a polynomial follows.
+    var warp = PolynomialWarp.flat
+    /// The part that no polynomial follows: curls and creases.
+    var localWarps: [PiecewiseWarp] = []
+
+    /// A page that holds all of a `width` × `height` picture turned clockwise by `degrees` and scaled by `zoom`.
+    init(width: Int, height: Int, degrees: Double = 0, zoom: Double = 1) {
+        let angle = degrees * .pi / 180
+        cosine = cos(angle)
+        sine = sin(angle)
+        self.zoom = zoom
+        self.degrees = degrees
+        self.width = Int(((Double(width) * abs(cosine) + Double(height) * abs(sine)) * zoom).rounded())
+        self.height = Int(((Double(height) * abs(cosine) + Double(width) * abs(sine)) * zoom).rounded())
+        sourceCenter = (Double(width) / 2, Double(height) / 2)
+    }
+
+    /// Whether the page is the source as it is.
+    var isIdentity: Bool { sine == 0 && cosine == 1 && zoom == 1 && warp.isFlat && localWarps.isEmpty }
+
+    /// The source's point at the page's point.
+    func source(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+        let right = (x - Double(width) / 2) / zoom
+        let sunk = localWarps.reduce(warp.offset(x, y)) { $0 + $1.offset(x, y) }
+        let down = (y + sunk - Double(height) / 2) / zoom
+        return (sourceCenter.x + right * cosine + down * sine, sourceCenter.y - right * sine + down * cosine)
+    }
+
+    /// The smallest box of the photo that holds a box of the page.
+    func source(_ box: Box) -> Box {
+        let left = Double(box.x)
+        let right = Double(box.right)
+        let top = Double(box.y)
+        let bottom = Double(box.bottom)
+        let corners = [source(left, top), source(right, top), source(left, bottom), source(right, bottom)]
+        let x = corners.map(\.x)
+        let y = corners.map(\.y)
+        let low = (x: Int(x.min()!.rounded(.down)), y: Int(y.min()!.rounded(.down)))
+        return Box(
+            x: low.x, y: low.y, width: max(1, Int(x.max()!.rounded(.up)) - low.x),
+            height: max(1, Int(y.max()!.rounded(.up)) - low.y))
+    }
+}
+
+extension Luma {
+    /// The part of the page inside a rectangle, `scale` times its size, each pixel interpolated from this picture.
+    ///
+    /// - Parameter breadth: how much wider than high the scale is; 1 keeps the shape.
+    func sampled(
+        _ map: PageMap, x: Double, y: Double, width: Double, height: Double, scale: Double, breadth: Double = 1
+    ) -> Luma {
+        let columns = max(1, Int((width * scale * breadth).rounded()))
+        let rows = max(1, Int((height * scale).rounded()))
+        let step = 1 / scale
+        let stepAcross = step / breadth
+        let limitX = Double(self.width - 1)
+        let limitY = Double(self.height - 1)
+        let stride = self.width
+        let out = [UInt8](unsafeUninitializedCapacity: columns * rows) { out, count in
+            pixels.withUnsafeBufferPointer { source in
+                for row in 0..<rows {
+                    let down = y + (Double(row) + 0.5) * step
+                    // The warp changes slowly: the map is asked at every sixteenth pixel and interpolated between.
+                    var column = 0
+                    var from = map.source(x + 0.5 * stepAcross, down)
+                    while column < columns {
+                        let run = min(16, columns - column)
+                        let to = map.source(x + (Double(column + run) + 0.5) * stepAcross, down)
+                        let deltaX = (to.x - from.x) / Double(run)
+                        let deltaY = (to.y - from.y) / Double(run)
+                        for index in 0..<run {
+                            let px = min(limitX, max(0, from.x + deltaX * Double(index) - 0.5))
+                            let py = min(limitY, max(0, from.y + deltaY * Double(index) - 0.5))
+                            let ix = Int(px)
+                            let iy = Int(py)
+                            let fx = Float(px - Double(ix))
+                            let fy = Float(py - Double(iy))
+                            let line = source.baseAddress! + iy * stride + ix
+                            let right = ix + 1 < stride ? 1 : 0
+                            let below = Double(iy) < limitY ? stride : 0
+                            let top = Float(line[0]) * (1 - fx) + Float(line[right]) * fx
+                            let bottom = Float(line[below]) * (1 - fx) + Float(line[below + right]) * fx
+                            out[row * columns + column + index] = UInt8(top * (1 - fy) + bottom * fy + 0.5)
+                        }
+                        column += run
+                        from = to
+                    }
+                }
+            }
+            count = columns * rows
+        }
+        return Luma(width: columns, height: rows, pixels: out)
+    }
+}

@@ -1,0 +1,260 @@
+import Imaging
+import Retail
+
+/// Where a picture shows paper, or anything else of one shade. Receipts are photographed on granite, cloth and wood; to
+/// a threshold their grain is ink, and their specks outnumber letters.
+///
+/// Between letters paper has one shade, whatever is printed on it; texture has not. The picture is cut into blocks. A
+/// block is plain where the brighter third of its pixels is of one shade. Plain blocks that touch and are about as
+/// bright make one sheet, together with what they enclose.
+struct PaperMask {
+    /// Side of a block, in pixels of the picture that the mask is made of.
+    static let block = 16
+    let columns: Int
+    let rows: Int
+    /// For each block the sheet it belongs to, or -1.
+    private(set) var sheets: [Int]
+    /// The paper's shade in each block.
+    private var shades: [UInt8]
+
+    /// - Parameter picture: noise averaged away.
+    init(_ picture: Luma) {
+        columns = picture.width / PaperMask.block
+        rows = picture.height / PaperMask.block
+        guard columns > 2, rows > 2 else {
+            (shades, sheets) = ([], [])
+            return
+        }
+        let (shades, plain) = PaperMask.shades(picture, columns: columns, rows: rows)
+        self.shades = shades
+        sheets = PaperMask.sheets(plain, shades, columns: columns, rows: rows)
+        takeEdges(of: picture)
+        takeNeighbours()
+    }
+
+    /// The sheet that a place of the picture belongs to.
+    func sheet(_ x: Double, _ y: Double) -> Int {
+        guard !sheets.isEmpty else { return -1 }
+        let column = min(columns - 1, max(0, Int(x) / PaperMask.block))
+        let row = min(rows - 1, max(0, Int(y) / PaperMask.block))
+        return sheets[row * columns + column]
+    }
+
+    /// Keeps only the sheet with most print, and sheets with at least a thirtieth as much, which are parts of it in
+    /// shade.
+    ///
+    /// Sheets of wood or cloth bear streaks and threads: fewer than one piece in ten has the size of a letter there, on
+    /// paper one in four and more.
+    ///
+    /// - Returns: the pieces that lie on what is kept.
+    mutating func keepPrinted(_ pieces: [InkComponent]) -> [InkComponent] {
+        let placed = pieces.map { sheet($0.box.centerX, $0.box.centerY) }
+        var bySheet: [Int: [InkComponent]] = [:]
+        for (piece, sheet) in zip(pieces, placed) where sheet >= 0 { bySheet[sheet, default: []].append(piece) }
+        func letters(_ pieces: [InkComponent], cap: Double?) -> Double {
+            guard let cap = cap ?? TextScale.capHeight(of: pieces) else { return 0 }
+            return Double(pieces.count { $0.couldBeLetter(cap: cap) })
+        }
+        let fullest = bySheet.max { one, two in
+            func weight(_ sheet: (key: Int, value: [InkComponent])) -> Double {
+                let letters = letters(sheet.value, cap: nil)
+                return letters * letters / Double(sheet.value.count)
+            }
+            return (weight(one), two.key) < (weight(two), one.key)
+        }
+        let cap = fullest.flatMap { TextScale.capHeight(of: $0.value) }
+        let most = fullest.map { letters($0.value, cap: cap) } ?? 0
+        let kept = Set(
+            bySheet.filter { sheet in
+                let letters = letters(sheet.value, cap: cap)
+                return letters >= 5 && letters * 30 >= most && letters * 8 >= Double(sheet.value.count)
+            }.keys)
+        for place in sheets.indices where !kept.contains(sheets[place]) { sheets[place] = -1 }
+        return zip(pieces, placed).filter { kept.contains($0.1) }.map(\.0)
+    }
+
+    /// The picture with everything outside the sheets painted over in the nearest sheet's shade.
+    ///
+    /// - Parameter scale: pixels of `picture` per pixel of the picture that the mask was made of.
+    func painted(_ picture: Luma, scale: Double) -> Luma {
+        let fill = spreadShades
+        var picture = picture
+        let side = Double(PaperMask.block) * scale
+        for row in 0..<rows {
+            // What is left over at the right and bottom belongs to the last blocks.
+            let top = Int(Double(row) * side)
+            let bottom = row == rows - 1 ? picture.height : min(picture.height, Int(Double(row + 1) * side))
+            for column in 0..<columns where sheets[row * columns + column] < 0 {
+                let left = Int(Double(column) * side)
+                let right = column == columns - 1 ? picture.width : min(picture.width, Int(Double(column + 1) * side))
+                guard left < right else { continue }
+                let shade = fill[row * columns + column]
+                for y in top..<max(top, bottom) {
+                    let line = y * picture.width
+                    for place in line + left..<line + right { picture.pixels[place] = shade }
+                }
+            }
+        }
+        return picture
+    }
+
+    // MARK: Blocks
+
+    /// How much pixels of one shade differ by the noise of sensors and compression, once averaged: as a share of the
+    /// shade, and at least so many shades.
+    private static let (share, least) = (0.04, 2.0)
+
+    /// The shade of the brighter third of each block, and whether that third has one shade.
+    private static func shades(_ picture: Luma, columns: Int, rows: Int) -> (shades: [UInt8], plain: [Bool]) {
+        var shades = [UInt8](repeating: 0, count: columns * rows)
+        var plain = [Bool](repeating: false, count: columns * rows)
+        // Every second pixel of every second line tells as much.
+        let samples = block / 2 * (block / 2)
+        var counts = [Int](repeating: 0, count: 256)
+        picture.pixels.withUnsafeBufferPointer { pixels in
+            for row in 0..<rows {
+                for column in 0..<columns {
+                    for index in counts.indices { counts[index] = 0 }
+                    for y in stride(from: row * block, to: (row + 1) * block, by: 2) {
+                        let line = y * picture.width
+                        for x in stride(from: column * block, to: (column + 1) * block, by: 2) {
+                            counts[Int(pixels[line + x])] += 1
+                        }
+                    }
+                    var (sum, shade, bright) = (0, 255, -1)
+                    while sum * 10 < samples * 3 {
+                        sum += counts[shade]
+                        if bright < 0, sum * 20 >= samples { bright = shade }
+                        shade -= 1
+                    }
+                    let place = row * columns + column
+                    shades[place] = UInt8(shade + 1)
+                    plain[place] = Double(bright - shade - 1) < share * Double(bright) + least
+                }
+            }
+        }
+        return (shades, plain)
+    }
+
+    // MARK: Sheets
+
+    /// Neighbouring blocks of one sheet differ by no more than this: light falls off gently.
+    private static let mostDifference = 0.12
+    /// Fewer blocks are no sheet.
+    private static let fewest = 24
+
+    private static func sheets(_ plain: [Bool], _ shades: [UInt8], columns: Int, rows: Int) -> [Int] {
+        // A plain block among textured ones is plain by chance.
+        let kept = plain.indices.map { place in
+            guard plain[place] else { return false }
+            let (row, column) = (place / columns, place % columns)
+            var (near, all) = (-1, -1)
+            for y in max(0, row - 1)...min(rows - 1, row + 1) {
+                for x in max(0, column - 1)...min(columns - 1, column + 1) {
+                    near += plain[y * columns + x] ? 1 : 0
+                    all += 1
+                }
+            }
+            return near * 8 >= all * 5
+        }
+        var sheets = [Int](repeating: -1, count: kept.count)
+        var seen = [Bool](repeating: false, count: kept.count)
+        var queue: [Int] = []
+        for first in kept.indices where kept[first] && !seen[first] {
+            queue.removeAll(keepingCapacity: true)
+            queue.append(first)
+            seen[first] = true
+            var next = 0
+            while next < queue.count {
+                let place = queue[next]
+                next += 1
+                for other in neighbours(of: place, columns: columns, rows: rows) where kept[other] && !seen[other] {
+                    let (one, two) = (Double(shades[place]), Double(shades[other]))
+                    guard abs(one - two) <= mostDifference * max(one, two) + least else { continue }
+                    seen[other] = true
+                    queue.append(other)
+                }
+            }
+            if queue.count >= fewest { fill(queue, into: &sheets, columns: columns, rows: rows) }
+        }
+        return sheets
+    }
+
+    /// Adds to each sheet the blocks that its edge runs through: prices are printed up to it.
+    private mutating func takeEdges(of picture: Luma) {
+        take { [columns] place, shade in
+            let (left, top) = (place % columns * PaperMask.block, place / columns * PaperMask.block)
+            var alike = 0
+            for y in stride(from: top, to: top + PaperMask.block, by: 2) {
+                for x in stride(from: left, to: left + PaperMask.block, by: 2)
+                where abs(Double(picture[x, y]) - Double(shade)) <= 2 * PaperMask.share * Double(shade) {
+                    alike += 1
+                }
+            }
+            // A quarter of the samples, of which there is one for four pixels.
+            return alike * 4 * 4 >= PaperMask.block * PaperMask.block
+        }
+    }
+
+    /// Adds one block all round each sheet: letters at the very edge, and a little of what lies beside the paper.
+    private mutating func takeNeighbours() { take { _, _ in true } }
+
+    /// Adds to each sheet the blocks beside it for which `belongs` holds, given the block and the sheet's shade there.
+    private mutating func take(where belongs: (_ place: Int, _ shade: UInt8) -> Bool) {
+        let before = (sheets: sheets, shades: shades)
+        for place in sheets.indices where before.sheets[place] < 0 {
+            let sheet = PaperMask.neighbours(of: place, columns: columns, rows: rows).first {
+                before.sheets[$0] >= 0 && belongs(place, before.shades[$0])
+            }
+            if let sheet { (sheets[place], shades[place]) = (before.sheets[sheet], before.shades[sheet]) }
+        }
+    }
+
+    /// The blocks above, below, left and right.
+    private static func neighbours(of place: Int, columns: Int, rows: Int) -> [Int] {
+        let (row, column) = (place / columns, place % columns)
+        var near: [Int] = []
+        if row > 0 { near.append(place - columns) }
+        if row + 1 < rows { near.append(place + columns) }
+        if column > 0 { near.append(place - 1) }
+        if column + 1 < columns { near.append(place + 1) }
+        return near
+    }
+
+    /// Makes these blocks a sheet, with what they enclose: logos, bars, print so dense that no paper shows.
+    private static func fill(_ places: [Int], into sheets: inout [Int], columns: Int, rows: Int) {
+        var across = [(first: Int, last: Int)](repeating: (Int.max, -1), count: rows)
+        var down = [(first: Int, last: Int)](repeating: (Int.max, -1), count: columns)
+        for place in places {
+            let (row, column) = (place / columns, place % columns)
+            across[row] = (min(across[row].first, column), max(across[row].last, column))
+            down[column] = (min(down[column].first, row), max(down[column].last, row))
+        }
+        for row in 0..<rows where across[row].last >= 0 {
+            for column in across[row].first...across[row].last
+            where down[column].first <= row && row <= down[column].last {
+                let place = row * columns + column
+                if sheets[place] < 0 { sheets[place] = places[0] }
+            }
+        }
+        for place in places { sheets[place] = places[0] }
+    }
+
+    /// For each block the shade of its sheet, or of the nearest one.
+    private var spreadShades: [UInt8] {
+        var fill = shades
+        var seen = sheets.map { $0 >= 0 }
+        var queue = sheets.indices.filter { sheets[$0] >= 0 }
+        var next = 0
+        while next < queue.count {
+            let place = queue[next]
+            next += 1
+            for other in PaperMask.neighbours(of: place, columns: columns, rows: rows) where !seen[other] {
+                seen[other] = true
+                fill[other] = fill[place]
+                queue.append(other)
+            }
+        }
+        return fill
+    }
+}

@@ -1,0 +1,95 @@
+import Imaging
+import ReceiptGrammar
+import Retail
+
+/// Characters that follow each other on one row without a wide gap: what is recognised in one go.
+struct RowSegment: Sendable, Hashable {
+    /// In pixels of the page.
+    var box: Box
+    /// The boxes of its pieces of ink.
+    var pieces: [Box]
+
+    init(pieces: [Box]) {
+        self.pieces = pieces
+        box = pieces.dropFirst().reduce(pieces[0]) { $0.union($1) }
+    }
+
+    /// The height of most of its capitals and digits: the upper quartile of its taller pieces.
+    var capHeight: Double {
+        let heights = pieces.map(\.height).sorted()
+        return Double(heights[min(heights.count - 1, heights.count * 3 / 4)])
+    }
+
+    /// How many letters it could hold: its pieces as high as letters, or 0 where these are too many for its width, as
+    /// grain is.
+    func letters(cap: Double) -> Int {
+        let count = pieces.count { Double($0.height) > 0.5 * cap }
+        return Double(box.width) >= 0.4 * cap * Double(count) ? count : 0
+    }
+
+    /// Whether the ink of a word that was read looks like letters: pieces of the height of letters, standing on one
+    /// line, and about as many as were read.
+    ///
+    /// The models are only as sure of a word as of its worst letter, and of nothing where a full stop stands within a
+    /// word (`POM.700G`). Specks and folds that pass for words are of all sizes and stand on no line.
+    func prints(_ word: Word, cap: Double) -> Bool {
+        // The models take a narrow `l` for a bracket or a bar; points between letters are in doubt with them.
+        let characters = word.text.count { $0.isLetter || $0.isNumber || "[]{}|!".contains($0) }
+        let points = word.text.count { ".,".contains($0) }
+        guard characters >= 3, characters * 4 >= (word.text.count - points) * 3 else { return false }
+        let inside = pieces.filter {
+            $0.centerX > Double(word.box.x) && $0.centerX < Double(word.box.right) && Double($0.height) > 0.35 * cap
+        }
+        let feet = pieces.filter { Double($0.height) > 0.55 * cap }.map(\.bottom).sorted()
+        guard !feet.isEmpty else { return false }
+        let foot = Double(feet[feet.count / 2])
+        let letters = inside.filter {
+            let height = Double($0.height)
+            return height > 0.6 * cap && height < 1.35 * cap && abs(Double($0.bottom) - foot) < 0.2 * cap
+        }
+        // Letters may touch, so not their number but their breadth is held against the word: an I's to an M's each.
+        let breadth = letters.reduce(0) { $0 + Double($1.width) } / (Double(characters) * cap)
+        return letters.count * 10 >= inside.count * 8 && breadth > 0.35 && breadth < 1.1
+    }
+
+    /// How steeply the row falls, in pixels a pixel: the median slope between the feet of its letters (Theil and Sen),
+    /// which commas and descenders do not disturb; `nil` where there are too few.
+    func slope(cap: Double, takesPrices: Bool = false) -> Double? {
+        let feet = pieces.filter { Double($0.height) > 0.55 * cap }.map { (x: $0.centerX, y: Double($0.bottom)) }
+        // A price is short, but where a receipt curls away its prices are all that tells.
+        let isPrice = takesPrices && (3...5).contains(feet.count) && pieces.count <= 7 && Double(box.width) > 1.8 * cap
+        guard isPrice || feet.count >= 5 && Double(box.width) > 4 * cap else { return nil }
+        let run = isPrice ? 1.2 * cap : 2 * cap
+        let letters = feet.sorted { $0.x < $1.x }
+        var slopes = [Double]()
+        let stride = max(1, letters.count / 24)
+        for left in Swift.stride(from: 0, to: letters.count, by: stride) {
+            for right in Swift.stride(from: left + 1, to: letters.count, by: stride) {
+                let across = letters[right].x - letters[left].x
+                if across > run { slopes.append((letters[right].y - letters[left].y) / across) }
+            }
+        }
+        guard slopes.count >= (isPrice ? 1 : 3) else { return nil }
+        slopes.sort()
+        return slopes[slopes.count / 2]
+    }
+
+    /// The slopes of the segment's stretches of about nine letters each: a curled row may be level as a whole and
+    /// nowhere in particular.
+    ///
+    /// - Parameter takesPrices: whether a few figures are enough, as they are where all is surely print.
+    func slopes(cap: Double, takesPrices: Bool = false) -> [PolynomialWarp.Slope] {
+        let letters = pieces.filter { Double($0.height) > 0.55 * cap }.sorted { $0.x < $1.x }
+        let stretches = max(1, letters.count / 9)
+        return (0..<stretches).compactMap { index in
+            let part = letters[letters.count * index / stretches..<letters.count * (index + 1) / stretches]
+            guard !part.isEmpty else { return nil }
+            let stretch = RowSegment(pieces: Array(part))
+            return stretch.slope(cap: cap, takesPrices: takesPrices).map { slope in
+                PolynomialWarp.Slope(
+                    x: stretch.box.centerX, y: stretch.box.centerY, slope: slope,
+                    weight: min(Double(stretch.box.width) / cap, 20))
+            }
+        }
+    }
+}

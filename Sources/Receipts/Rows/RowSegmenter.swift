@@ -1,0 +1,183 @@
+import Imaging
+import Retail
+
+/// Finds the rows of a level page in its pieces of ink: a pure function of boxes.
+///
+/// Sizes are in cap heights (`cap`), so that the rules are the same for every resolution.
+struct RowSegmenter {
+    /// The page's cap height in pixels.
+    let cap: Double
+
+    /// The segments, in no particular order.
+    func segments(of components: [InkComponent]) -> [RowSegment] {
+        var letters: [Box] = []
+        var marks: [Box] = []
+        for component in components {
+            let height = Double(component.box.height) / cap
+            let width = Double(component.box.width) / cap
+            if height > 2.6 || width > 12 || (width > 6 && height > 1.8) { continue }
+            if width > 4 && height < 0.45 { continue }
+            if height < 0.12 && width < 0.12 { continue }
+            if height < 0.45 { marks.append(component.box) } else { letters.append(component.box) }
+        }
+        marks = RuleMarks.removed(from: marks, cap: cap)
+        var groups = linked(letters.flatMap { unbridged($0, among: letters) })
+        groups = groups.flatMap(split)
+        attach(marks, to: &groups)
+        return merged(groups).filter(isText).map(RowSegment.init(pieces:))
+    }
+
+    /// A piece in which a letter touches one of the row below, cut in two; any other piece as it is.
+    ///
+    /// Uncut it would join the two rows. Its neighbours tell where one row ends and the next begins; a letter that is
+    /// merely large has large neighbours, or small ones on one side of its middle only.
+    private func unbridged(_ letter: Box, among letters: [Box]) -> [Box] {
+        guard Double(letter.height) > 1.5 * cap else { return [letter] }
+        let reach = 3 * cap
+        var feet: [Int] = []
+        var heads: [Int] = []
+        for other in letters where Double(other.height) > 0.5 * cap && 3 * other.height < 2 * letter.height {
+            let aside = Double(max(other.x - letter.right, letter.x - other.right))
+            guard aside >= 0, aside < reach, other.bottom > letter.y, other.y < letter.bottom else { continue }
+            if other.centerY < letter.centerY { feet.append(other.bottom) } else { heads.append(other.y) }
+        }
+        guard feet.count >= 2, heads.count >= 2 else { return [letter] }
+        let cut = (feet.sorted()[feet.count / 2] + heads.sorted()[heads.count / 2]) / 2
+        guard cut > letter.y + letter.height / 4, cut < letter.bottom - letter.height / 4 else { return [letter] }
+        return [
+            Box(x: letter.x, y: letter.y, width: letter.width, height: cut - letter.y),
+            Box(x: letter.x, y: cut, width: letter.width, height: letter.bottom - cut),
+        ]
+    }
+
+    /// Letters joined to the next at their right.
+    private func linked(_ letters: [Box]) -> [[Box]] {
+        let letters = letters.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+        var parents = Array(letters.indices)
+        func root(_ index: Int) -> Int {
+            var index = index
+            while parents[index] != index {
+                parents[index] = parents[parents[index]]
+                index = parents[index]
+            }
+            return index
+        }
+        let reach = Int(2.5 * cap)
+        for index in letters.indices {
+            let here = letters[index]
+            var best: (index: Int, gap: Int)?
+            for other in letters.index(after: index)..<letters.endIndex {
+                let next = letters[other]
+                let gap = next.x - here.right
+                if gap > reach { break }
+                if next.x < here.x + here.width / 2 { continue }
+                guard sharesRow(here, next) else { continue }
+                if best == nil || gap < best!.gap { best = (other, gap) }
+            }
+            if let best { parents[root(best.index)] = root(index) }
+        }
+        return letters.indices.grouped(by: root).map { $0.map { letters[$0] } }
+    }
+
+    /// Whether two boxes stand on one row: half the smaller height is common to both and neither towers.
+    private func sharesRow(_ a: Box, _ b: Box) -> Bool {
+        let low = min(a.height, b.height)
+        let common = min(a.bottom, b.bottom) - max(a.y, b.y)
+        return common * 2 >= low && Double(max(a.height, b.height)) < 2.2 * Double(low)
+    }
+
+    /// A group that is too high holds two rows: it is cut at its widest vertical gap between centres.
+    private func split(_ group: [Box]) -> [[Box]] {
+        guard group.count > 1 else { return [group] }
+        let height = group.map(\.bottom).max()! - group.map(\.y).min()!
+        let heights = group.map(\.height).sorted()
+        let typical = Double(heights[heights.count / 2])
+        guard Double(height) > 1.75 * max(cap, typical) else { return [group] }
+        let byCenter = group.sorted { $0.centerY < $1.centerY }
+        var best = (gap: 0.0, at: 0)
+        for index in 1..<byCenter.count {
+            let gap = byCenter[index].centerY - byCenter[index - 1].centerY
+            if gap > best.gap { best = (gap, index) }
+        }
+        guard best.gap > 0.3 * cap else { return [group] }
+        return split(Array(byCenter[..<best.at])) + split(Array(byCenter[best.at...]))
+    }
+
+    /// Dots, commas, hyphens and quotes go to the group whose row they stand in, the nearest first.
+    private func attach(_ marks: [Box], to groups: inout [[Box]]) {
+        var frames = groups.map { group in group.dropFirst().reduce(group[0]) { $0.union($1) } }
+        for mark in marks.sorted(by: { $0.x < $1.x }) {
+            var best: (index: Int, distance: Double)?
+            for (index, frame) in frames.enumerated() {
+                guard Double(mark.x) < Double(frame.right) + cap, Double(mark.right) > Double(frame.x) - cap else {
+                    continue
+                }
+                let center = mark.centerY
+                let slack = 0.25 * cap
+                guard center > Double(frame.y) - slack, center < Double(frame.bottom) + slack else { continue }
+                let sideways = max(0, max(mark.x - frame.right, frame.x - mark.right))
+                let distance = Double(sideways) + abs(center - frame.centerY) * 0.5
+                if best == nil || distance < best!.distance { best = (index, distance) }
+            }
+            if let best {
+                groups[best.index].append(mark)
+                frames[best.index] = frames[best.index].union(mark)
+            }
+        }
+    }
+
+    /// Pieces of one row that stand less than a cap height apart become one.
+    private func merged(_ groups: [[Box]]) -> [[Box]] {
+        var segments = groups.map(RowSegment.init(pieces:)).sorted { $0.box.x < $1.box.x }
+        var index = 0
+        while index < segments.count {
+            var other = index + 1
+            var changed = false
+            while other < segments.count {
+                let a = segments[index].box
+                let b = segments[other].box
+                let gap = b.x - a.right
+                if Double(gap) > cap { break }
+                let common = min(a.bottom, b.bottom) - max(a.y, b.y)
+                let high = max(a.bottom, b.bottom) - min(a.y, b.y)
+                if common * 2 >= min(a.height, b.height),
+                    Double(high) < 1.75 * max(cap, Double(max(a.height, b.height)) * 0.75)
+                {
+                    segments[index] = RowSegment(pieces: segments[index].pieces + segments[other].pieces)
+                    segments.remove(at: other)
+                    changed = true
+                } else {
+                    other += 1
+                }
+            }
+            if !changed { index += 1 }
+        }
+        return segments.map(\.pieces)
+    }
+
+    /// A lone speck is no text; a lone digit is.
+    private func isText(_ group: [Box]) -> Bool {
+        let high = group.map(\.bottom).max()! - group.map(\.y).min()!
+        let wide = group.map(\.right).max()! - group.map(\.x).min()!
+        return Double(high) >= 0.5 * cap && Double(wide) >= 0.12 * cap
+    }
+}
+
+extension Sequence where Element == Int {
+    /// The elements grouped by a key, in the order in which keys first occur. A dictionary's own order differs from
+    /// process to process, and a reading must not.
+    func grouped(by key: (Int) -> Int) -> [[Int]] {
+        var places: [Int: Int] = [:]
+        var groups: [[Int]] = []
+        for element in self {
+            let key = key(element)
+            if let place = places[key] {
+                groups[place].append(element)
+            } else {
+                places[key] = groups.count
+                groups.append([element])
+            }
+        }
+        return groups
+    }
+}

@@ -1,0 +1,44 @@
+import Retail
+
+/// The dashes and dots of rules and leaders, which belong to no row.
+///
+/// A rule stands close to the row above or below it. Its first dash would be taken into that row as a hyphen, and the
+/// others after it, and the models would read a row of letters behind a fence.
+enum RuleMarks {
+    /// As many marks in a line are a rule: no run of full stops or hyphens in a text is as long.
+    private static let fewest = 9
+
+    /// The marks that are part of no rule. A rule's marks stand side by side on one line and look alike.
+    ///
+    /// - Parameter cap: the page's cap height.
+    static func removed(from marks: [Box], cap: Double) -> [Box] {
+        let marks = marks.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+        // For each mark, how many stand in a line up to it and which is the last before it.
+        var runs = [Int](repeating: 1, count: marks.count)
+        var before = [Int?](repeating: nil, count: marks.count)
+        for index in marks.indices {
+            for other in marks.indices[..<index].reversed() {
+                let gap = Double(marks[index].x - marks[other].right)
+                if Double(marks[index].x - marks[other].x) > 2.5 * cap { break }
+                guard gap >= 0, gap < cap, continues(marks[other], marks[index], cap: cap) else { continue }
+                if runs[other] + 1 > runs[index] { (runs[index], before[index]) = (runs[other] + 1, other) }
+            }
+        }
+        var ruled = Set<Int>()
+        for index in marks.indices where runs[index] >= fewest && !ruled.contains(index) {
+            var place: Int? = index
+            while let here = place {
+                ruled.insert(here)
+                place = before[here]
+            }
+        }
+        return marks.indices.filter { !ruled.contains($0) }.map { marks[$0] }
+    }
+
+    /// Whether two marks may be neighbours in a rule: of one height, and level.
+    private static func continues(_ left: Box, _ right: Box, cap: Double) -> Bool {
+        let (low, high) = (min(left.height, right.height), max(left.height, right.height))
+        return Double(high - low) <= max(1.5, 0.1 * cap) && abs(left.centerY - right.centerY) <= max(1, 0.1 * cap)
+            && max(left.width, right.width) <= 2 * min(left.width, right.width) + 2
+    }
+}

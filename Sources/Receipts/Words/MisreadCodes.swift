@@ -1,0 +1,87 @@
+import ReceiptGrammar
+import Retail
+
+/// Codes of thirteen digits whose check digit shows that they were misread, to be read again at other sizes.
+///
+/// One misreading in ten passes the check digit, so one attempt that passes proves little. Two attempts that agree on a
+/// number that passes prove it, since each would have erred in its own way. Where no number is proved, all that the
+/// attempts read is handed on: the grammar knows the company prefixes of the receipt's other codes.
+enum MisreadCodes {
+    /// A receipt on which more codes fail prints the shop's own numbers.
+    static let most = 12
+    /// The confidence of a code that two attempts agree on and whose check digit is right.
+    private static let sure = 0.9
+
+    /// The confidence of a code of which three attempts read the same last nine digits: the error then lies in the
+    /// company prefix before them, which the receipt's other codes tell.
+    private static let sureOfItem = 0.55
+
+    /// A code that was read and fails its check: the piece it stands in, and its words.
+    struct Place: Equatable {
+        var piece: Int
+        var words: Range<Int>
+    }
+
+    /// The codes that fail in every reading so far.
+    static func places(in pieces: [RowAssembler.Piece]) -> [Place] {
+        let found = pieces.indices.flatMap { index in
+            runs(in: pieces[index].words).compactMap { run -> Place? in
+                let words = pieces[index].words[run.words]
+                let passes = ([run.digits] + words.flatMap(\.alternatives)).contains { GTIN($0) != nil }
+                return passes || run.digits.hasPrefix("0000") ? nil : Place(piece: index, words: run.words)
+            }
+        }
+        return found.count > most ? [] : found
+    }
+
+    /// The word that the attempts at one code come to.
+    ///
+    /// - Parameter attempts: what further attempts read of the piece's segment.
+    static func settled(_ words: [Word], attempts: [[Word]]) -> Word {
+        let box = words.dropFirst().reduce(words[0].box) { $0.union($1.box) }
+        let read = words.map(\.text).joined()
+        var readings = words.count == 1 ? [read] + words[0].alternatives : [read]
+        readings += attempts.compactMap { attempt in
+            runs(in: attempt).first { run in
+                let box = attempt[run.words].dropFirst().reduce(attempt[run.words.lowerBound].box) { $0.union($1.box) }
+                return box.x < words[words.count / 2].box.right && words[words.count / 2].box.x < box.right
+            }?.digits
+        }
+        let items = Dictionary(grouping: readings.filter { $0.count == 13 }, by: { $0.suffix(9) })
+        let isItemSure = items.values.contains { $0.count >= 3 && $0.contains(read) }
+        let confidence = max(words.map(\.confidence).min() ?? 0, isItemSure ? sureOfItem : 0)
+        let agreed = Dictionary(grouping: readings.compactMap { GTIN($0) }, by: { $0 }).filter { $0.value.count >= 2 }
+        if agreed.count == 1, let gtin = agreed.first?.key, let text = readings.first(where: { GTIN($0) == gtin }) {
+            return Word(text: text, box: box, confidence: max(confidence, sure), alternatives: [read])
+        }
+        var others: [String] = []
+        for reading in readings.dropFirst() where GTIN(reading) == nil && reading != read && !others.contains(reading) {
+            others.append(reading)
+        }
+        return Word(text: read, box: box, confidence: confidence, alternatives: others)
+    }
+
+    /// The codes among words: thirteen digits and at most one speck, in one word or in two that were torn apart.
+    private static func runs(in words: [Word]) -> [(words: Range<Int>, digits: String)] {
+        var found: [(words: Range<Int>, digits: String)] = []
+        var place = 0
+        while place < words.count {
+            for count in [1, 2] where place + count <= words.count {
+                let run = place..<(place + count)
+                if count == 2, words[place + 1].box.x - words[place].box.right > words[place].box.height { continue }
+                guard let digits = digits(of: words[run].map(\.text).joined()) else { continue }
+                found.append((run, digits))
+                place += count - 1
+                break
+            }
+            place += 1
+        }
+        return found
+    }
+
+    private static func digits(of text: String) -> String? {
+        let digits = text.filter { $0.isASCII && $0.isNumber }
+        let isBare = text.count <= 14 && !text.contains(where: \.isLetter)
+        return digits.count == 13 && isBare ? digits : nil
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Imaging
+import ReceiptGrammar
+import Retail
+
+/// Turns a segment of the page into words: one picture of one row, at the height that tesseract reads best.
+struct RowRecognizer {
+    /// How a row's picture is made.
+    struct Attempt: Sendable {
+        /// Cap height of the picture, in pixels.
+        var cap: Double
+        /// Blur, in cap heights.
+        var blur: Double
+        var layout: Tesseract.Layout
+        var margin: Double
+        /// How much wider letters are drawn than printed: tesseract's time grows with a row's width.
+        var breadth: Double
+
+        static let first = Attempt(cap: 28, blur: 0.037, layout: .row, margin: 0.24, breadth: 1)
+        /// Smaller and with a narrower margin: the further apart the attempts, the fewer errors they share.
+        static let second = Attempt(cap: 22, blur: 0.03, layout: .row, margin: 0.16, breadth: 1.15)
+        /// For what the first two leave in doubt.
+        static let large = Attempt(cap: 36, blur: 0.05, layout: .row, margin: 0.3, breadth: 1)
+        static let bare = Attempt(cap: 26, blur: 0.06, layout: .bareRow, margin: 0.2, breadth: 1)
+    }
+
+    /// The photo's grey picture and where the page lies in it.
+    let source: Luma
+    let map: PageMap
+    /// The page's cap height.
+    let cap: Double
+
+    init(_ page: LevelPage) {
+        source = page.source
+        map = page.map
+        cap = page.cap
+    }
+
+    /// The picture that tesseract is shown, and its scale.
+    func picture(of segment: RowSegment, _ attempt: Attempt) -> (luma: Luma, x: Double, y: Double, scale: Double) {
+        let own = height(of: segment)
+        let scale = attempt.cap / own
+        let pad = attempt.margin * own + 1
+        let x = Double(segment.box.x) - pad
+        let y = Double(segment.box.y) - pad
+        let raw = source.sampled(
+            map, x: x, y: y, width: Double(segment.box.width) + 2 * pad, height: Double(segment.box.height) + 2 * pad,
+            scale: scale, breadth: attempt.breadth)
+        return (
+            raw.stretched().darkened().gaussian(sigma: attempt.blur * attempt.cap), x, y, scale
+        )
+    }
+
+    /// The cap height of a segment: the page's, unless its own letters are plainly larger or smaller.
+    private func height(of segment: RowSegment) -> Double {
+        let own = segment.capHeight
+        return own > 1.35 * cap || own < 0.7 * cap ? max(own, 0.5 * cap) : cap
+    }
+
+    /// Reads a segment once.
+    func read(_ segment: RowSegment, _ attempt: Attempt, with engine: inout Tesseract) -> [Word] {
+        let picture = picture(of: segment, attempt)
+        return engine.words(in: picture.luma, layout: attempt.layout).map { word in
+            let box = Box(
+                x: Int((picture.x + Double(word.box.x) / picture.scale / attempt.breadth).rounded()),
+                y: Int((picture.y + Double(word.box.y) / picture.scale).rounded()),
+                width: max(1, Int((Double(word.box.width) / picture.scale / attempt.breadth).rounded())),
+                height: max(1, Int((Double(word.box.height) / picture.scale).rounded())))
+            return Word(text: word.text, box: box, confidence: word.confidence)
+        }
+    }
+}
+
+extension Luma {
+    /// Middle shades darker: faint strokes come nearer to full ones.
+    func darkened() -> Luma {
+        let table = (0...255).map { UInt8(pow(Double($0) / 255, 1 / 0.7) * 255 + 0.5) }
+        return Luma(width: width, height: height, pixels: pixels.map { table[Int($0)] })
+    }
+
+    /// The shades drawn apart: what seven tenths are darker than becomes white, the darkest fiftieth black.
+    func stretched() -> Luma {
+        var counts = [Int](repeating: 0, count: 256)
+        for pixel in pixels { counts[Int(pixel)] += 1 }
+        func shade(_ share: Double) -> Double {
+            var sum = 0
+            for shade in 0..<256 {
+                sum += counts[shade]
+                if Double(sum) >= share * Double(pixels.count) { return Double(shade) }
+            }
+            return 255
+        }
+        let black = shade(0.02)
+        let white = max(shade(0.7), black + 24)
+        let table = (0...255).map { UInt8(min(255, max(0, (Double($0) - black) / (white - black) * 255))) }
+        return Luma(width: width, height: height, pixels: pixels.map { table[Int($0)] })
+    }
+}

@@ -1,0 +1,134 @@
+import COpenMP
+import CTesseract
+import Imaging
+import ReceiptGrammar
+import Retail
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// One tesseract engine: the only owner of the handle, which `deinit` frees.
+///
+/// An engine belongs to one thread at a time. It prints nothing, and it runs on the calling thread alone: tesseract's
+/// own threads make a page four times slower. Its models are loaded when they are first needed, for that takes longer
+/// than a photo of a product does.
+struct Tesseract: ~Copyable {
+    private let handle: OpaquePointer
+    private let languages: String
+    private let path: String?
+    private var isLoaded = false
+
+    /// The folder that models are loaded from: `path`, or else what tesseract is told by its environment, or Debian's.
+    static func folder(_ path: String?) -> String {
+        path ?? getenv("TESSDATA_PREFIX").map { String(cString: $0) } ?? systemFolder
+    }
+
+    /// Where Debian keeps the models.
+    private static let systemFolder = "/usr/share/tesseract-ocr/5/tessdata"
+
+    /// An engine without its models.
+    ///
+    /// - Parameters:
+    ///   - languages: as tesseract names them, the likeliest first: `ita+eng`.
+    ///   - path: the folder of the `.traineddata` files; `nil` for tesseract's own (or `TESSDATA_PREFIX`).
+    init(languages: String, path: String?) throws(ReceiptEngineError) {
+        omp_set_max_active_levels(0)
+        guard let handle = TessBaseAPICreate() else { throw .outOfMemory }
+        self.handle = handle
+        self.languages = languages
+        self.path = path
+        // Before the models load: they print at the least occasion.
+        TessBaseAPISetVariable(handle, "debug_file", "/dev/null")
+    }
+
+    /// Whether a later `load()` will find its models: files of those names in the folder that Debian's tesseract and a
+    /// confined reader both look in. Of any other arrangement only loading can tell.
+    var seesModels: Bool {
+        path == nil && getenv("TESSDATA_PREFIX") == nil
+            && languages.split(separator: "+").allSatisfy {
+                access("\(Tesseract.systemFolder)/\($0).traineddata", R_OK) == 0
+            }
+    }
+
+    /// Loads the models, once.
+    mutating func load() throws(ReceiptEngineError) {
+        guard !isLoaded else { return }
+        omp_set_max_active_levels(0)
+        guard TessBaseAPIInit2(handle, path, languages, OEM_LSTM_ONLY) == 0 else {
+            throw .noModel(languages: languages, path: path)
+        }
+        // Receipts print no white text on black rows worth the second recognition of every weak row.
+        TessBaseAPISetVariable(handle, "tessedit_do_invert", "0")
+        isLoaded = true
+    }
+
+    deinit {
+        TessBaseAPIEnd(handle)
+        TessBaseAPIDelete(handle)
+    }
+
+    /// How the picture is laid out.
+    enum Layout {
+        /// One row of text with a margin.
+        case row
+        /// One row of text that fills the height: no search for the row inside the picture.
+        case bareRow
+        /// One column of text rows.
+        case block
+
+        fileprivate var mode: TessPageSegMode {
+            switch self {
+            case .row: PSM_SINGLE_LINE
+            case .bareRow: PSM_RAW_LINE
+            case .block: PSM_SINGLE_BLOCK
+            }
+        }
+    }
+
+    /// Reads the words of a grey picture, left to right, their boxes in pixels of that picture; none before the models
+    /// are loaded.
+    ///
+    /// - Parameter seconds: after so long no further row is begun; `nil` for no limit.
+    mutating func words(in picture: Luma, layout: Layout, within seconds: Double? = nil) -> [Word] {
+        assert(isLoaded, "load() comes first")
+        guard isLoaded, picture.width > 2, picture.height > 2 else { return [] }
+        omp_set_max_active_levels(0)
+        TessBaseAPISetPageSegMode(handle, layout.mode)
+        // Tesseract copies the bytes.
+        TessBaseAPISetImage(
+            handle, picture.pixels, Int32(picture.width), Int32(picture.height), 1, Int32(picture.width))
+        TessBaseAPISetSourceResolution(handle, 300)
+        // The LSTM learns nothing: clearing the legacy adaptive classifier would cost as much as a short row.
+        defer { TessBaseAPIClear(handle) }
+        // Ours to free, once the results are copied out.
+        let monitor = seconds == nil ? nil : TessMonitorCreate()
+        defer { if let monitor { TessMonitorDelete(monitor) } }
+        if let monitor, let seconds { TessMonitorSetDeadlineMSecs(monitor, Int32(max(1, min(seconds, 1e6) * 1000))) }
+        guard TessBaseAPIRecognize(handle, monitor) == 0, let results = TessBaseAPIGetIterator(handle) else {
+            return []
+        }
+        defer { TessResultIteratorDelete(results) }
+        var found = [Word]()
+        repeat {
+            // The text belongs to the caller and is freed here.
+            guard let raw = TessResultIteratorGetUTF8Text(results, RIL_WORD) else { continue }
+            defer { TessDeleteText(raw) }
+            let text = String(cString: raw).filter { !$0.isWhitespace }
+            guard !text.isEmpty else { continue }
+            var left: Int32 = 0
+            var top: Int32 = 0
+            var right: Int32 = 0
+            var bottom: Int32 = 0
+            let page = TessResultIteratorGetPageIteratorConst(results)
+            guard TessPageIteratorBoundingBox(page, RIL_WORD, &left, &top, &right, &bottom) != 0 else { continue }
+            let confidence = Double(TessResultIteratorConfidence(results, RIL_WORD)) / 100
+            found.append(
+                Word(
+                    text: text,
+                    box: Box(x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top)),
+                    confidence: min(1, max(0, confidence))))
+        } while TessResultIteratorNext(results, RIL_WORD) != 0
+        return found
+    }
+}

@@ -1,0 +1,50 @@
+import ReceiptGrammar
+import Retail
+
+/// Joins two attempts at one row, word by word: a pure function of words.
+///
+/// The row is cut wherever neither attempt has a word, and between two cuts the words of the surer attempt are taken.
+/// An attempt that is better as a whole is often worse at one word, mostly at a word of another language.
+enum WordFusion {
+    /// The surer words of both attempts, and those that lost.
+    static func fused(_ first: [Word], _ second: [Word]) -> (words: [Word], others: [Word]) {
+        var words: [Word] = []
+        var others: [Word] = []
+        for stretch in stretches(first, second) {
+            let isFirst = confidence(stretch.first) >= confidence(stretch.second)
+            var (surer, other) = isFirst ? (stretch.first, stretch.second) : (stretch.second, stretch.first)
+            let (text, otherText) = (surer.map(\.text).joined(), other.map(\.text).joined())
+            if surer.count == 1, !otherText.isEmpty, otherText != text { surer[0].alternatives = [otherText] }
+            words += surer
+            others += other
+        }
+        return (words, others)
+    }
+
+    private static func stretches(_ first: [Word], _ second: [Word]) -> [(first: [Word], second: [Word])] {
+        let all = (first.map { (word: $0, isFirst: true) } + second.map { (word: $0, isFirst: false) })
+            .sorted { ($0.word.box.x, $0.isFirst ? 0 : 1) < ($1.word.box.x, $1.isFirst ? 0 : 1) }
+        var found: [(first: [Word], second: [Word])] = []
+        var end = Int.min
+        for (word, isFirst) in all {
+            // Boxes of one word differ by a stroke from attempt to attempt.
+            let slack = min(word.box.width, word.box.height) / 4
+            if found.isEmpty || word.box.x + slack >= end {
+                found.append(([], []))
+                end = word.box.right
+            }
+            end = max(end, word.box.right)
+            if isFirst {
+                found[found.count - 1].first.append(word)
+            } else {
+                found[found.count - 1].second.append(word)
+            }
+        }
+        return found
+    }
+
+    /// 0 where there is nothing: a word that only one attempt sees is kept.
+    private static func confidence(_ words: [Word]) -> Double {
+        words.isEmpty ? 0 : TextRow(words: words).confidence
+    }
+}

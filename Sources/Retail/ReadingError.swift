@@ -1,0 +1,25 @@
+/// Why an image could not be read to the end. A bad picture is a result, never an abort.
+public struct ReadingError: Error, Hashable, Codable, Sendable {
+    /// What happened.
+    public enum Code: String, Codable, Sendable {
+        /// The bytes are no picture that can be decoded.
+        case unreadableImage = "unreadable_image"
+        case tooLarge = "too_large"
+        /// Reading took longer than allowed.
+        case timedOut = "timed_out"
+        case readerCrashed = "reader_crashed"
+        /// There is no such file.
+        case notFound = "not_found"
+    }
+
+    /// What happened, for a program.
+    public var code: Code
+    /// A sentence for a person: what happened and what to do.
+    public var message: String
+
+    /// An error with its sentence.
+    public init(code: Code, message: String) {
+        self.code = code
+        self.message = message
+    }
+}

@@ -1,0 +1,35 @@
+/// Latin letters without their accents: the one table from which catalogue and receipts fold their text.
+///
+/// What letter case to compare in, what becomes of punctuation, and which signs mean something (`€`, `×`) differ
+/// between those who compare product names and those who compare a till's words; each says so where it folds.
+public enum LatinFolding {
+    /// The lower-case ASCII letters or digits that `scalar` stands for: `é` is `e`, `Æ` is `ae`, `ß` is `ss`.
+    ///
+    /// Covers ASCII, Latin-1 Supplement and Latin Extended-A (U+0030 to U+017F), which hold every letter of the
+    /// languages that qix reads. Nothing for any other scalar, and for `÷`.
+    public static func letters(_ scalar: Unicode.Scalar) -> [UInt8] {
+        let value = scalar.value
+        switch value {
+        case 0x30...0x39, 0x61...0x7A: return [UInt8(value)]
+        case 0x41...0x5A: return [UInt8(value + 32)]
+        case 0xC0...0x17F: return accented[Int(value - 0xC0)]
+        case 0x1E9E: return Array("ss".utf8)
+        default: return []
+        }
+    }
+
+    /// Whether `scalar` is an accent that belongs to the letter before it and so parts no words.
+    public static func isCombiningMark(_ scalar: Unicode.Scalar) -> Bool { (0x300...0x36F).contains(scalar.value) }
+
+    /// U+00C0 to U+017F; a hyphen for what stands for no letter.
+    private static let accented: [[UInt8]] = {
+        let latin1 =
+            "a a a a a a ae c e e e e i i i i d n o o o o o x o u u u u y th ss "
+            + "a a a a a a ae c e e e e i i i i d n o o o o o - o u u u u y th y "
+        let extendedA =
+            "a a a a a a c c c c c c c c d d d d e e e e e e e e e e g g g g g g g g h h h h i i i i i i i i i i "
+            + "ij ij j j k k k l l l l l l l l l l n n n n n n n n n o o o o o o oe oe r r r r r r s s s s s s s s "
+            + "t t t t t t u u u u u u u u u u u u w w y y y z z z z z z s"
+        return (latin1 + extendedA).split(separator: " ").map { $0 == "-" ? [] : Array($0.utf8) }
+    }()
+}

@@ -1,0 +1,54 @@
+import Imaging
+import ReceiptGrammar
+import Retail
+import Testing
+
+@testable import Receipts
+
+@Suite("A digit is what its receipt's other digits of its look are")
+struct DigitExemplarsTests {
+    private func corrected(_ rows: [(drawn: String, read: String)]) -> [Word] {
+        let (page, words) = DrawnDigits.page(rows)
+        let own = DigitExemplars(page: page, cap: Double(DrawnDigits.cap), words: words)
+        return words.map(own.corrected)
+    }
+
+    /// Eight amounts, read right: of each digit more than a few.
+    private let plain: [(drawn: String, read: String)] = [
+        "6,08", "8,60", "0,86", "6,80", "8,06", "0,68", "6,08", "8,60",
+    ]
+    .map { ($0, $0) }
+
+    @Test("a zero, a six and an eight that were read as one another are put right, and keep what was read")
+    func misread() {
+        let words = corrected(plain + [("8,60", "8,66"), ("6,08", "0,08"), ("0,86", "0,06")])
+        #expect(words.map(\.text).suffix(3) == ["8,60", "6,08", "0,86"])
+        #expect(words.suffix(3).map(\.alternatives) == [["8,66"], ["0,08"], ["0,06"]])
+        #expect(words.suffix(3).allSatisfy { $0.confidence <= 0.85 })
+    }
+
+    @Test("what was read right stays, with what it was sure of")
+    func right() {
+        let words = corrected(plain)
+        #expect(words.map(\.text) == plain.map(\.read))
+        #expect(words.allSatisfy { $0.alternatives.isEmpty && $0.confidence == 0.9 })
+    }
+
+    @Test("a digit that no other of the receipt was read as is left alone: there is nothing to hold it against")
+    func single() {
+        #expect(corrected(plain + [("8,60", "3,60")]).last?.text == "3,60")
+    }
+
+    @Test("a few digits tell nothing about a receipt's type")
+    func few() {
+        let words = corrected(Array(plain.prefix(4)) + [("8,60", "8,66")])
+        #expect(words.last?.text == "8,66")
+    }
+
+    @Test("codes whose check digit is right, and dates that would be none, are not touched")
+    func untouched() {
+        let words = corrected(
+            plain + [("96385874", "96385074"), ("86/08/2006", "06/08/2006")])
+        #expect(words.map(\.text).suffix(2) == ["96385074", "06/08/2006"])
+    }
+}

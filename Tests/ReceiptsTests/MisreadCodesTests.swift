@@ -1,0 +1,75 @@
+import ReceiptGrammar
+import Retail
+import Testing
+
+@testable import Receipts
+
+@Suite("Codes whose check digit is wrong are looked at again")
+struct MisreadCodesTests {
+    private func words(_ texts: [String], confidence: Double = 0.6) -> [Word] {
+        var x = 30
+        return texts.map { text in
+            defer { x += 16 * text.count + 12 }
+            return Word(text: text, box: Box(x: x, y: 40, width: 16 * text.count, height: 20), confidence: confidence)
+        }
+    }
+
+    private func piece(_ texts: [String]) -> RowAssembler.Piece {
+        let words = words(texts)
+        return .init(box: words.dropFirst().reduce(words[0].box) { $0.union($1.box) }, words: words)
+    }
+
+    @Test("thirteen digits that fail are lost, whole or torn apart; what passes or has letters is not")
+    func places() {
+        let pieces = [
+            piece(["8003520601741", "1", "2,00"]), piece(["800350061", "1802"]), piece(["8001120123458"]),
+            piece(["1x", "000005103742"]), piece(["0000051037421"]), piece(["BURRO", "1,20"]),
+        ]
+        #expect(
+            MisreadCodes.places(in: pieces) == [
+                .init(piece: 0, words: 0..<1), .init(piece: 1, words: 0..<2), .init(piece: 2, words: 0..<1),
+            ])
+        var told = words(["8003520601741"])
+        told[0].alternatives = ["8003520611741"]
+        #expect(MisreadCodes.places(in: [.init(box: told[0].box, words: told)]).isEmpty)
+        #expect(MisreadCodes.places(in: (0..<13).map { _ in piece(["4711081547110"]) }).isEmpty, "a shop's own numbers")
+    }
+
+    @Test("two attempts that say the same code prove it")
+    func agreed() {
+        let code = MisreadCodes.settled(
+            words(["8003520601741"]),
+            attempts: [words(["8003520611741", "1"]), words(["3003520611741"]), words(["8003520611741"])])
+        #expect(code.text == "8003520611741")
+        #expect(code.alternatives == ["8003520601741"])
+        #expect(code.confidence >= 0.9)
+    }
+
+    @Test("one that passes proves nothing, and two that pass differently neither")
+    func unproved() {
+        let once = MisreadCodes.settled(
+            words(["4004195400968"]), attempts: [words(["2204195400968"]), words(["3004195400968"])])
+        #expect(once.text == "4004195400968")
+        #expect(once.alternatives == ["3004195400968"])
+        #expect(once.confidence == 0.6)
+        let both = ["2204195400968", "8004195400968"].map { words([$0]) }
+        #expect(MisreadCodes.settled(words(["4004195400968"]), attempts: both + both).text == "4004195400968")
+    }
+
+    @Test("a hardly read code is surer where three attempts agree on all but its beginning")
+    func borneOut() {
+        let attempts = ["3004195400968", "1004195400968", "4004195400968"].map { words([$0], confidence: 0.2) }
+        let code = MisreadCodes.settled(words(["4004195400968"], confidence: 0.3), attempts: attempts)
+        #expect(code.text == "4004195400968")
+        #expect(code.confidence > 0.5)
+        #expect(MisreadCodes.settled(words(["4004195400968"], confidence: 0.3), attempts: []).confidence == 0.3)
+    }
+
+    @Test("what an attempt reads elsewhere on the row is another number")
+    func elsewhere() {
+        let far = [
+            Word(text: "8003520611741", box: Box(x: 900, y: 40, width: 200, height: 20), confidence: 0.9)
+        ]
+        #expect(MisreadCodes.settled(words(["8003520601741"]), attempts: [far, far]).text == "8003520601741")
+    }
+}

@@ -1,0 +1,40 @@
+import ReceiptGrammar
+import Retail
+import Testing
+
+@testable import Receipts
+
+@Suite("What stands among prices and is none is looked at again")
+struct MisreadPricesTests {
+    private func piece(_ text: String, right: Int, row: Int) -> RowAssembler.Piece {
+        let box = Box(x: right - 80, y: row * 32, width: 80, height: 20)
+        return .init(box: box, words: [Word(text: text, box: box)])
+    }
+
+    private var prices: [RowAssembler.Piece] {
+        ["4,36", "2,89", "1,89", "4,58"].enumerated().map { piece($1, right: 500, row: $0) }
+    }
+
+    @Test("a number without its mark in the prices' column is a lost price")
+    func lost() {
+        let pieces = prices + [piece("2715", right: 498, row: 4), piece("2,15", right: 500, row: 5)]
+        #expect(MisreadPrices.places(in: pieces, cap: 20) == [4])
+    }
+
+    @Test("the column may lean, but what stands apart, or is no number, is no price")
+    func others() {
+        let leaning = (0..<8).map { piece("1,20", right: 500 + $0 * 4, row: $0) }
+        #expect(MisreadPrices.places(in: leaning + [piece("120", right: 532, row: 8)], cap: 20) == [8])
+        for apart in [piece("2715", right: 430, row: 4), piece("EURO", right: 500, row: 4)] {
+            #expect(MisreadPrices.places(in: prices + [apart], cap: 20).isEmpty)
+        }
+        #expect(MisreadPrices.places(in: prices + [piece("2715", right: 500, row: 40)], cap: 20).isEmpty, "far below")
+    }
+
+    @Test("where many are lost it is no accident")
+    func many() {
+        let codes = (4..<40).map { piece("4711", right: 500, row: $0 % 8) }
+        #expect(MisreadPrices.places(in: prices + codes, cap: 20).isEmpty)
+        #expect(MisreadPrices.places(in: [], cap: 20).isEmpty)
+    }
+}

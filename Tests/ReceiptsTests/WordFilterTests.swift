@@ -1,0 +1,66 @@
+import ReceiptGrammar
+import Retail
+import Testing
+
+@testable import Receipts
+
+@Suite("Words that the models doubt are kept where letters stand")
+struct PrintedWordTests {
+    private let doubted = Word(text: "POM.700G", box: Box(x: 120, y: 40, width: 110, height: 18), confidence: 0.04)
+
+    @Test("letters that touch, on the row's line, are a word; specks of all sizes are none")
+    func print() {
+        let known = [Box(x: 20, y: 40, width: 40, height: 18), Box(x: 62, y: 40, width: 40, height: 18)]
+        let letters = [
+            Box(x: 120, y: 40, width: 40, height: 18), Box(x: 165, y: 54, width: 4, height: 4),
+            Box(x: 172, y: 40, width: 14, height: 18), Box(x: 188, y: 40, width: 42, height: 18),
+        ]
+        #expect(RowSegment(pieces: known + letters).prints(doubted, cap: 18))
+        let specks = [
+            Box(x: 125, y: 38, width: 9, height: 8), Box(x: 150, y: 47, width: 30, height: 7),
+            Box(x: 190, y: 44, width: 12, height: 20), Box(x: 210, y: 41, width: 8, height: 12),
+        ]
+        #expect(!RowSegment(pieces: known + specks).prints(doubted, cap: 18))
+    }
+
+    @Test("a stroke that is taken for a bracket is a letter, and points count neither way")
+    func brackets() {
+        let text = "Land.Vo]lmi].Pudd."
+        let box = Box(x: 100, y: 40, width: 226, height: 20)
+        let letters = (0..<18).filter { ![4, 12, 17].contains($0) }.map {
+            Box(x: 100 + 13 * $0, y: 40, width: 9, height: 18)
+        }
+        #expect(RowSegment(pieces: letters).prints(Word(text: text, box: box, confidence: 0.39), cap: 18))
+    }
+
+    /// A row of letters on one line, and its words with what the models think of them.
+    private func kept(_ words: [(String, Double)]) -> [String] {
+        var pieces: [Box] = []
+        var read: [Word] = []
+        var x = 20
+        for (text, confidence) in words {
+            read.append(
+                Word(text: text, box: Box(x: x, y: 40, width: 13 * text.count, height: 18), confidence: confidence))
+            pieces += text.indices.map { place in
+                Box(x: x + 13 * text.distance(from: text.startIndex, to: place), y: 40, width: 9, height: 18)
+            }
+            x += 13 * (text.count + 2)
+        }
+        return WordFilter(cap: 18).words(of: TextRow(words: read), in: RowSegment(pieces: pieces)).map(\.text)
+    }
+
+    @Test("a plain word stays whatever stands beside it, and speaks for the rest of its row")
+    func plain() {
+        #expect(kept([("Haribo", 0.95), ("Dunk].", 0), ("Tute", 0)]) == ["Haribo", "Dunk].", "Tute"])
+        #expect(kept([("Prifwertx", 0.08), ("58239", 0.9)]).contains("58239"))
+        #expect(kept([("ae", 0.3), ("=", 0.96), ("ie", 0.2)]).isEmpty)
+    }
+
+    @Test("a price for one with its sign stuck to it is kept as an amount is")
+    func unitPrices() {
+        #expect(kept([("Currywurst", 0.82), ("1,29€x", 0.2), ("2", 0.96)]) == ["Currywurst", "1,29€x", "2"])
+        #expect(!AmountSpelling.isUnitPrice("1,29"))
+        #expect(!AmountSpelling.isUnitPrice("12.10.25x"))
+        #expect(!AmountSpelling.isUnitPrice("BOX"))
+    }
+}
