@@ -52,12 +52,19 @@ let package = Package(
 
         // Read: one file's bytes → what it shows. A reader is one of a list; what they have in common comes first.
         .target(name: "EvidenceReader", dependencies: ["Retail"]),
-        .target(name: "Imaging", dependencies: ["Text", "Retail", "EvidenceReader", "CLeptonica", "CHEIF"], swiftSettings: pixelLoops),
-        .target(name: "Barcodes", dependencies: ["Text", "Retail", "EvidenceReader", "Imaging", "CZBar"], swiftSettings: pixelLoops),
+        .target(
+            name: "Imaging", dependencies: ["Text", "Retail", "EvidenceReader", "CLeptonica", "CHEIF"],
+            swiftSettings: pixelLoops),
+        .target(
+            name: "Barcodes", dependencies: ["Text", "Retail", "EvidenceReader", "Imaging", "CZBar"],
+            swiftSettings: pixelLoops),
         .target(name: "ReceiptGrammar", dependencies: ["Text", "Retail"]),
         .target(
             name: "Receipts",
-            dependencies: ["Text", "Cryptography", "Retail", "EvidenceReader", "Imaging", "ReceiptGrammar", "CLeptonica", "CTesseract", "COpenMP"],
+            dependencies: [
+                "Text", "Cryptography", "Retail", "EvidenceReader", "Imaging", "ReceiptGrammar", "CLeptonica",
+                "CTesseract", "COpenMP",
+            ],
             swiftSettings: pixelLoops),
         .target(
             name: "Reader",
@@ -95,7 +102,8 @@ let package = Package(
         .executableTarget(
             name: "qix",
             dependencies: [
-                "Text", "Retail", "EvidenceReader", "Imaging", "Reader", "Catalog", "CatalogImport", "Rewards", "Ledger", "Awarding",
+                "Text", "Retail", "EvidenceReader", "Imaging", "Reader", "Catalog", "CatalogImport", "Rewards",
+                "Ledger", "Awarding",
                 "Report", "Workers", "Intake",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -108,10 +116,11 @@ let package = Package(
         .testTarget(name: "TextTests", dependencies: ["Text"]),
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "Text"]),
         .testTarget(name: "RetailTests", dependencies: ["Retail"]),
-        .testTarget(name: "ImagingTests", dependencies: ["Imaging"], exclude: ["Formats"]),
-        .testTarget(name: "BarcodesTests", dependencies: ["Barcodes"]),
-        .testTarget(name: "ReceiptGrammarTests", dependencies: ["ReceiptGrammar"], exclude: ["Goldens"]),
-        .testTarget(name: "ReceiptsTests", dependencies: ["Receipts"]),
+        .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], exclude: ["Formats"]),
+        .testTarget(name: "BarcodesTests", dependencies: ["Barcodes", "TestSupport"]),
+        .testTarget(
+            name: "ReceiptGrammarTests", dependencies: ["ReceiptGrammar", "TestSupport"], exclude: ["Goldens"]),
+        .testTarget(name: "ReceiptsTests", dependencies: ["Receipts", "TestSupport"]),
         .testTarget(name: "EvidenceReaderTests", dependencies: ["Retail", "EvidenceReader"]),
         .testTarget(name: "ReaderTests", dependencies: ["Retail", "EvidenceReader", "Reader"]),
         .testTarget(

@@ -51,14 +51,14 @@ public final class PictureBarcodeReader: EvidenceReader {
             (search, small) = (begun, shared)
             let namesProduct = found.contains(where: \.namesProduct)
             return Attempt.Verdict(
-                evidence: found.map(Retail.Evidence.barcode), kind: namesProduct ? .product : nil, isSettled: namesProduct)
+                evidence: found.map(Evidence.barcode), kind: namesProduct ? .product : nil, isSettled: namesProduct)
         }
         let full = Attempt("barcodes", cost: 1500) { [self] trace in
             let shared = try pictures.gray(longSide: Self.fullLongSide, subject, trace)
             var begun = search.flatMap { shared === small ? $0 : nil } ?? barcodes.begin(shared.photo)
             let found = barcodes.advance(&begun, through: .full, digits: digits)
             return Attempt.Verdict(
-                evidence: found.map(Retail.Evidence.barcode), kind: found.contains { $0.gtin != nil } ? .product : nil)
+                evidence: found.map(Evidence.barcode), kind: found.contains { $0.gtin != nil } ? .product : nil)
         }
         return [quick, full]
     }

@@ -22,7 +22,8 @@ public final class ReaderRegistry {
     /// - Throws: `ReceiptEngineError` where a language has no model.
     public convenience init(options: ReaderOptions = ReaderOptions(), version: String = "") throws {
         let receipts = try PictureReceiptReader(options: options.receipts, limits: options.limits)
-        let barcodes = PictureBarcodeReader(options: options.barcodes, limits: options.limits, digits: receipts.receipts)
+        let barcodes = PictureBarcodeReader(
+            options: options.barcodes, limits: options.limits, digits: receipts.receipts)
         self.init([barcodes, receipts], options: options, version: version)
     }
 
@@ -78,8 +79,10 @@ public final class ReaderRegistry {
             throw ImagingError.tooManyBytes(subject.bytes.count, limit: options.limits.bytes)
         }
         guard !fitting.isEmpty else { throw ImagingError.unknownFormat }
-        let attempts = fitting.flatMap { place in readers[place].attempts(at: subject).map { (place: place, attempt: $0) } }
-            .enumerated().sorted { ($0.element.attempt.cost, $0.offset) < ($1.element.attempt.cost, $1.offset) }
+        let attempts = fitting.flatMap { place in
+            readers[place].attempts(at: subject).map { (place: place, attempt: $0) }
+        }
+        .enumerated().sorted { ($0.element.attempt.cost, $0.offset) < ($1.element.attempt.cost, $1.offset) }
         var found: [Int: [Evidence]] = [:]
         for (_, (place, attempt)) in attempts {
             let verdict = try trace.attempt(attempt.name) { try attempt.run(trace) }

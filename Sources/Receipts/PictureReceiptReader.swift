@@ -55,7 +55,9 @@ public final class PictureReceiptReader: EvidenceReader {
                 let read = try receipts.read(shared.photo, steps: steps)
                 subject.text = read.rows.map(\.text)
                 if let hash = read.perceptualHash { subject.perceptualHash = hash.description }
-                for (stage, milliseconds) in read.milliseconds { trace.add("receipt.\(stage)", milliseconds: milliseconds) }
+                for (stage, milliseconds) in read.milliseconds {
+                    trace.add("receipt.\(stage)", milliseconds: milliseconds)
+                }
                 return Attempt.Verdict(
                     evidence: read.receipt.map { [.receipt($0)] } ?? [], kind: read.receipt == nil ? nil : .receipt,
                     isSettled: read.receipt != nil)

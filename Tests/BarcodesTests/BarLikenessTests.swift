@@ -1,5 +1,6 @@
 import Imaging
 import Retail
+import TestSupport
 import Testing
 
 @testable import Barcodes
@@ -40,7 +41,7 @@ struct BarLikenessTests {
     func others() {
         var fence = Luma(width: 900, height: 600, repeating: 210)
         for y in 60..<540 { for x in 60..<840 where (x - 60) % 240 < 120 { fence[x, y] = 60 } }
-        var random = SplitMix(state: 3)
+        var random = SeededGenerator(seed: 3)
         let grain = (0..<900 * 600).map { _ in UInt8(truncatingIfNeeded: random.next()) }
         let likely = [
             fence, Luma(width: 900, height: 600, pixels: grain), Luma(width: 900, height: 600, repeating: 200),
@@ -50,7 +51,7 @@ struct BarLikenessTests {
 
     @Test("A picture without bars is over long before the budget")
     func soon() throws {
-        var random = SplitMix(state: 9)
+        var random = SeededGenerator(seed: 9)
         let grain = (0..<1200 * 900).map { _ in UInt8(100 + random.next() % 60) }
         let reader = BarcodeReader(options: BarcodeOptions(budgetMilliseconds: 1_000_000))
         var search = reader.begin(try photo(of: Luma(width: 1200, height: 900, pixels: grain)))

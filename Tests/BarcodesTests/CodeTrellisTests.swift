@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Barcodes
@@ -37,7 +38,7 @@ struct CodeTrellisTests {
 
     @Test("the worth it reports is the worth of the number it names")
     func worth() throws {
-        var random = SplitMix(state: 7)
+        var random = SeededGenerator(seed: 7)
         var trellis = CodeTrellis(layout: .ean13)
         for place in trellis.unary.indices { trellis.unary[place] = Float.random(in: -1...1, using: &random) }
         for place in trellis.pair.indices { trellis.pair[place] = Float.random(in: -0.2...0, using: &random) }

@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 
 @testable import Barcodes
 
@@ -25,7 +26,7 @@ struct DrawnSymbol {
         let modules = symbol.modules
         let width = Int((Double(modules.count) + 2 * quiet) * module)
         let margin = 30
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         var line = [Double](repeating: 0, count: width)
         let kind = disc > 0 ? Blur.lens(disc: disc, gaussian: max(blur, 0.12)) : .gaussian(max(blur, 0.12))
         func light(_ tone: Double) -> Double { power(tone / 255, gamma) }
@@ -48,18 +49,7 @@ struct DrawnSymbol {
     }
 }
 
-/// Seeded noise, so that a failing picture can be made again (Steele, Lea and Flood, 2014).
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
+extension SeededGenerator {
     /// Nearly normal, variance 1: twelve uniform numbers added up.
     mutating func gaussian() -> Double {
         (0..<12).reduce(-6) { sum, _ in sum + Double.random(in: 0..<1, using: &self) }

@@ -1,5 +1,6 @@
 import Imaging
 import Retail
+import TestSupport
 import Testing
 
 @testable import Barcodes
@@ -81,7 +82,7 @@ struct EdgeMatchTests {
         arguments: [0.0, 0.4, 0.7, 1.0], [1.6, 2.5, 4])
     func others(blur: Double, module: Double) {
         let drawn = DrawnSymbol(symbol: Self.number, module: module, blur: blur, noise: 12).luma
-        var random = SplitMix(state: 7)
+        var random = SeededGenerator(seed: 7)
         // The ones that look most alike: one digit exchanged for another, the check digit set right again.
         for place in 1..<12 {
             for digit in UInt8(0)..<10 where digit != Self.number.digits[place] {

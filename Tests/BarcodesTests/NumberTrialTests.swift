@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Barcodes
@@ -53,7 +54,7 @@ struct NumberTrialTests {
 
     @Test("bars of no number leave every number in doubt", arguments: [3 as UInt64, 4, 5])
     func noNumber(_ seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         var samples = [Float](repeating: 225, count: 476)
         var x = 48
         while x < 420 {

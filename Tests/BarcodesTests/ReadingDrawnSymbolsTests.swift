@@ -1,5 +1,6 @@
 import Imaging
 import Retail
+import TestSupport
 import Testing
 
 @testable import Barcodes
@@ -72,7 +73,7 @@ struct ReadingDrawnSymbolsTests {
 
     @Test("noise, stripes and paper hold no number", arguments: [1 as UInt64, 2, 3])
     func nothing(_ seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         var luma = Luma(width: 480, height: 240, repeating: 200)
         var x = 0
         while x < luma.width {
@@ -116,7 +117,7 @@ struct ReadingDrawnSymbolsTests {
     @Test("an exhausted budget ends the search")
     func budget() throws {
         var luma = Luma(width: 640, height: 480, repeating: 0)
-        var random = SplitMix(state: 5)
+        var random = SeededGenerator(seed: 5)
         for place in luma.pixels.indices { luma.pixels[place] = UInt8.random(in: 0...255, using: &random) }
         let reader = BarcodeReader(options: BarcodeOptions(budgetMilliseconds: 0))
         var search = reader.begin(try photo(of: luma))
@@ -128,7 +129,7 @@ struct ReadingDrawnSymbolsTests {
     func budgetInsideRungs(_ share: Double) throws {
         // Strips with as many bars as a symbol has, of widths that no number has.
         var luma = Luma(width: 640, height: 700, repeating: 230)
-        var random = SplitMix(state: 11)
+        var random = SeededGenerator(seed: 11)
         for top in stride(from: 40, to: 640, by: 160) {
             var x = 80
             while x < 560 {

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 /// Files of 64 × 48 light grey pixels with a red square at the top left and a black one at the bottom right.
@@ -48,7 +49,7 @@ struct FormatTests {
         ])
     func flippedBits(name: String) throws {
         let bytes = try formatFile(name)
-        var random = SeededRandom(seed: 7)
+        var random = SeededGenerator(seed: 7)
         for _ in 0..<60 {
             var damaged = bytes
             damaged[Int.random(in: 0..<damaged.count, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
@@ -59,20 +60,5 @@ struct FormatTests {
                 #expect(!error.description.isEmpty)
             }
         }
-    }
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014), so that a failure can be run again.
-struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

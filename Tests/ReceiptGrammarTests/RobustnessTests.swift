@@ -1,6 +1,7 @@
 import Foundation
 import ReceiptGrammar
 import Retail
+import TestSupport
 import Testing
 
 @Suite("What is no receipt")
@@ -21,18 +22,6 @@ struct EvidenceTests {
 struct RobustnessTests {
     static let parser = ReceiptParser()
 
-    /// Numbers from a seed, the same on every machine (SplitMix64).
-    struct Seeded: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-    }
-
     /// What a recogniser does to text: look-alikes and lost characters, with less confidence where it happened.
     static func noisy(_ rows: [TextRow], share: Double, seed: UInt64) -> [TextRow] {
         let lookalikes: [Character: [Character]] = [
@@ -40,7 +29,7 @@ struct RobustnessTests {
             "I": ["1", "l"], "S": ["5"], "B": ["8"],
             "E": ["F"], "M": ["N"], ",": ["."], ".": [","],
         ]
-        var random = Seeded(state: seed)
+        var random = SeededGenerator(seed: seed)
         return rows.map { row in
             var row = row
             row.words = row.words.compactMap { word in
@@ -202,7 +191,7 @@ struct RobustnessTests {
     func rubbish() {
         let alphabet = Array("0123456789,.-x€%*@ABTOTALE総計 \u{202E}")
         for seed in 1...2 as ClosedRange<UInt64> {
-            var random = Seeded(state: seed)
+            var random = SeededGenerator(seed: seed)
             let rows = (0..<40).map { line in
                 TextRow(
                     words: (0..<Int.random(in: 0...9, using: &random)).map { place in

@@ -1,5 +1,6 @@
 import Imaging
 import Retail
+import TestSupport
 import Testing
 
 @testable import Receipts
@@ -9,7 +10,7 @@ struct PaperMaskTests {
     /// Speckled stone: cells of four pixels, each of its own shade.
     private func granite(_ width: Int, _ height: Int) -> Print {
         var stone = Print(width: width, height: height, paper: 120)
-        var random = SplitMix(seed: 23)
+        var random = SeededGenerator(seed: 23)
         for y in stride(from: 0, to: height, by: 4) {
             for x in stride(from: 0, to: width, by: 4) {
                 stone.fill(Box(x: x, y: y, width: 4, height: 4), shade: UInt8(60 + random.next() % 100))
@@ -67,7 +68,7 @@ struct PaperMaskTests {
     /// Boards of one shade with streaks along their grain.
     private func wood(_ width: Int, _ height: Int) -> Print {
         var boards = Print(width: width, height: height, paper: 110)
-        var random = SplitMix(seed: 29)
+        var random = SeededGenerator(seed: 29)
         for y in stride(from: 5, to: height, by: 21) {
             var x = 0
             while x < width {

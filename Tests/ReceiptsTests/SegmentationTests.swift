@@ -1,5 +1,6 @@
 import Imaging
 import Retail
+import TestSupport
 import Testing
 
 @testable import Receipts
@@ -147,7 +148,7 @@ struct SegmentationTests {
     @Test("blank paper, noise and a single blot hold no text")
     func noText() {
         #expect(isBlank(Luma(width: 600, height: 400, repeating: 220)))
-        var random = SplitMix(seed: 7)
+        var random = SeededGenerator(seed: 7)
         let noise = (0..<600 * 400).map { _ in UInt8(truncatingIfNeeded: random.next() % 256) }
         #expect(isBlank(Luma(width: 600, height: 400, pixels: noise)))
         var blot = Print(width: 600, height: 400)
@@ -158,7 +159,7 @@ struct SegmentationTests {
     @Test("cloth, whose grain makes rows by chance, holds no text; the same cloth under a receipt does not hide it")
     func cloth() throws {
         var cloth = Print(width: 1200, height: 900, paper: 150)
-        var random = SplitMix(seed: 11)
+        var random = SeededGenerator(seed: 11)
         for _ in 0..<3000 {
             let (x, y) = (Int(random.next() % 1200), Int(random.next() % 900))
             cloth.fill(
@@ -190,20 +191,5 @@ struct SegmentationTests {
         let level = try #require(found)
         #expect(level.segments.count == 12)
         #expect(level.segments.allSatisfy { $0.box.right < 480 })
-    }
-}
-
-/// Sebastiano Vigna's splitmix64: seeded randomness.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }
