@@ -85,7 +85,7 @@ deb: build ## Makes dist/qix_VERSION_ARCH.deb, which installs where no Swift is.
 
 deb-test: ## Installs dist/*.deb into a fresh Debian 12 in a folder and reads the samples there (as root).
 	@Scripts/setup deb-test
-	Scripts/deb-test dist/qix_*.deb
+	Scripts/deb-test "$$(ls -t dist/qix_*.deb | head -n 1)"
 
 clean: ## Removes builds and results.
 	rm -rf .build dist $(OUT)
