@@ -7,32 +7,41 @@ SWIFT ?= swift
 OUT ?= out
 QIX := .build/release/qix
 
+# Swift's own libraries go into the binary, so that it runs where no Swift is; macOS has them in the system.
+STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+
+# Not every shell opens the tilde of `make install PREFIX=~/.local`.
+override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
+
 # Tesseract's own threads fight each other: one each is the fastest.
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test lint format samples install uninstall accuracy bench stress tills soak clean
+.PHONY: help setup build run test lint format samples install uninstall deb deb-test corpus accuracy bench stress tills soak clean
 
 help: ## Lists these targets.
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup:
 	@Scripts/setup build
 
-build: setup ## Builds qix for release.
-	$(SWIFT) build -c release --product qix
+build: setup ## Builds qix for release, some minutes the first time; it then runs without Swift.
+	$(SWIFT) build -c release $(STATIC) --product qix
 
 run: build ## Reads images/, decides what it earns and keeps it in out/ledger.sqlite.
 	@mkdir -p $(OUT)
 	$(QIX) batch images/manifest.csv --catalog images/catalog.csv --campaigns images/campaigns.yaml \
 		--ledger $(OUT)/ledger.sqlite --out $(OUT)
 	@echo "Report: $(OUT)/report.html" >&2
+	@command -v qix >/dev/null || echo "To call qix by name: export PATH=\"$(CURDIR)/.build/release:\$$PATH\", or make install" >&2
 
 test: setup ## Builds and runs every test, the black-box ones on the built qix included.
 	@SWIFT="$(SWIFT)" Scripts/test
 
-lint: ## Checks the style of every source, strictly.
+lint: ## Checks the style of every source, strictly, and that the documents' links lead somewhere.
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
+	@Scripts/setup lint
+	Scripts/lint
 
 format: ## Rewrites every source in the project's style.
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
@@ -40,6 +49,9 @@ format: ## Rewrites every source in the project's style.
 samples: ## Draws images/ anew; the same bytes each time.
 	@Scripts/setup samples
 	/usr/bin/python3 Scripts/samples
+
+corpus: ## Says how to lay out the photos with known answers that accuracy is measured on.
+	@Scripts/corpus --help
 
 accuracy: build ## Measures the reader beside its peers; writes Benchmarks/accuracy.md.
 	@Scripts/setup bench
@@ -61,11 +73,19 @@ tills: build ## Draws receipts after fourteen tills, photographs them badly, cou
 soak: build ## Kills runs and readers at random, a hundred times and more, and compares ledgers (10 minutes).
 	python3 Tests/Soak/soak.py $(QIX)
 
-install: build ## Installs qix, its manual page and its completions under PREFIX (/usr/local).
-	Scripts/install "$(DESTDIR)$(PREFIX)"
+install: ## Installs the qix that `make build` built, its manual page and completions under PREFIX (/usr/local).
+	@Scripts/install "$(DESTDIR)$(PREFIX)"
 
 uninstall: ## Takes away what install put there.
-	Scripts/install --remove "$(DESTDIR)$(PREFIX)"
+	@Scripts/install --remove "$(DESTDIR)$(PREFIX)"
+
+deb: build ## Makes dist/qix_VERSION_ARCH.deb, which installs where no Swift is.
+	@Scripts/setup deb
+	Scripts/deb dist
+
+deb-test: ## Installs dist/*.deb into a fresh Debian 12 in a folder and reads the samples there (as root).
+	@Scripts/setup deb-test
+	Scripts/deb-test "$$(ls -t dist/qix_*.deb | head -n 1)"
 
 clean: ## Removes builds and results.
-	rm -rf .build $(OUT)
+	rm -rf .build dist $(OUT)

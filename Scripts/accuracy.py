@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the reader on images/ and, where it lies beside the project, on the corpus of real photos, with the
+"""Measures the reader on images/ and, where Scripts/corpus has laid it out, on the corpus of real photos, with the
 peers a user would pick instead; prints the tables and writes Benchmarks/accuracy.md.
 
 usage: python3 Scripts/accuracy.py [--misses] [--limit RECEIPTS] [--no-peers] [-- COMMAND …]
@@ -9,44 +9,38 @@ COMMAND stands in for `.build/release/qix read`.
 import argparse
 import json
 import os
-import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 import calibration
 import readers
 import scores
-from readers import CORPUS, QIX, ROOT, SCORE
+from readers import CORPUS, QIX, ROOT
 
 
-def replay(saved):
-    """A command that answers from what a reader printed already, so that scoring costs no second run."""
-    code = ("import json,os,sys\n"
-            f"by={{os.path.abspath(json.loads(l)['image']):l for l in open({str(saved)!r})}}\n"
-            "for p in sys.argv[1:]: print(by.get(os.path.abspath(p),'').strip())")
-    return [sys.executable, "-c", code]
-
-
-def scored(kind, folder, command, paths, arguments=(), misses=False):
-    """One reader over one folder of the corpus: the corpus' own score, and what the run cost."""
+def made_by(command, paths):
+    """One run of a reader and its readings in the order of the paths, empty where it answered nothing."""
     made = command(paths) if callable(command) else readers.run(command, paths)
-    with tempfile.NamedTemporaryFile("w", suffix=".ndjson") as saved:
-        saved.write("".join(json.dumps(reading) + "\n" for reading in made.readings))
-        saved.flush()
-        out = subprocess.run([sys.executable, SCORE, kind, folder, *arguments, *(["--misses"] if misses else []), "--",
-                              *replay(saved.name)], capture_output=True, text=True, check=True).stdout.splitlines()
-    for line in out[:-1]:
-        print(line, file=sys.stderr)
-    return json.loads(out[-1]), made
+    by = {os.path.abspath(reading["image"]): reading for reading in made.readings}
+    return made, [by.get(os.path.abspath(path), {}) for path in paths]
+
+
+def tell(misses):
+    for miss in misses or []:
+        print("  miss", miss, file=sys.stderr)
 
 
 def barcode_rows(commands, options):
     rows = []
     for title, folder in (("corpus/barcodes", CORPUS), ("corpus/quagga", CORPUS / "quagga")):
-        paths = sorted((folder / "barcodes").glob("*.[!c]*")) + sorted((folder / "negatives").glob("*.*"))
+        if not (folder / "barcodes").exists():
+            continue
+        known = scores.corpus_codes(folder)
         for name, command in commands:
-            score, made = scored("barcodes", folder, command, paths, misses=options.misses and name == "qix")
+            made, readings = made_by(command, [path for path, _ in known])
+            misses = [] if options.misses and name == "qix" else None
+            score = scores.corpus_barcodes(known, readings, misses)
+            tell(misses)
             rows.append([title, name, f"{score['read']}/{score['images']}", score["misread"],
                          f"{score['false_reads']}/{score['negatives']}", f"{made.cpu:.1f}", f"{made.wall:.1f}", f"{1000 * made.median:.0f}"])
             print(rows[-1], file=sys.stderr)
@@ -55,25 +49,29 @@ def barcode_rows(commands, options):
 
 def receipt_rows(commands, options, sureness):
     rows = []
-    truth = json.loads((CORPUS / "receipts" / "truth.json").read_text())
-    names = sorted(truth)[:options.limit]
-    paths = [CORPUS / "receipts" / name for name in names]
-    for name, command in commands:
-        score, made = scored("receipts", CORPUS, command, paths, ["--limit", str(len(names))], options.misses and name == "qix")
-        parsed = any(reading.get("receipt") for reading in made.readings)
-        if name == "qix":
-            for path, reading in zip(paths, made.readings):
-                sureness.add(reading.get("receipt"), truth[path.name])
-        rows.append(["corpus/receipts", name, len(names), score["word_f1"]]
-                    + ([score[key] for key in ("total", "date", "company", "printed_gtins")] if parsed else ["–"] * 4)
-                    + [f"{made.cpu / len(names):.2f}", f"{made.wall / len(names):.2f}"])
-        print(rows[-1], file=sys.stderr)
+    if (CORPUS / "receipts" / "truth.json").exists():
+        truth = json.loads((CORPUS / "receipts" / "truth.json").read_text(encoding="utf-8"))
+        truth = {name: truth[name] for name in sorted(truth)[:options.limit]}
+        paths = [CORPUS / "receipts" / name for name in truth]
+        for name, command in commands:
+            made, readings = made_by(command, paths)
+            misses = [] if options.misses and name == "qix" else None
+            score = scores.corpus_receipts(truth, readings, misses)
+            tell(misses)
+            parsed = any(reading.get("receipt") for reading in readings)
+            if name == "qix":
+                for path, reading in zip(paths, readings):
+                    sureness.add(reading.get("receipt"), truth[path.name])
+            rows.append(["corpus/receipts", name, len(paths), f"{score['word_f1']:.4f}"]
+                        + ([score[key] for key in ("total", "date", "company", "printed_gtins")] if parsed else ["–"] * 4)
+                        + [f"{made.cpu / len(paths):.2f}", f"{made.wall / len(paths):.2f}"])
+            print(rows[-1], file=sys.stderr)
     photos = CORPUS / "photos" / "receipts"
     if photos.exists():
-        totals = json.loads((photos / "truth.json").read_text())
+        totals = json.loads((photos / "truth.json").read_text(encoding="utf-8"))
         paths = [photos / name for name in sorted(totals)]
-        made = readers.run(commands[0][1], paths)
-        right = sum(1 for path, reading in zip(paths, made.readings)
+        made, readings = made_by(commands[0][1], paths)
+        right = sum(1 for path, reading in zip(paths, readings)
                     if (reading.get("receipt") or {}).get("total") is not None
                     and abs(reading["receipt"]["total"] - float(totals[path.name]["total"])) < 0.005)
         rows.append(["corpus/photos", "qix", len(paths), "–", f"{right}/{len(paths)}", "–", "–", "–",
@@ -104,8 +102,7 @@ def image_tables(commands, options, sureness):
             heads = list(counts)
         else:
             receipts.append([name, f"{f1:.3f}"] + ["–"] * (len(counts) + 1))
-        for miss in misses or []:
-            print("  miss", miss, file=sys.stderr)
+        tell(misses)
         print(codes[-1], receipts[-1], file=sys.stderr)
     return codes, receipts, heads
 
@@ -137,7 +134,7 @@ def main():
         real = receipt_rows(engines, options, sureness)
     parts = [
         "# Accuracy",
-        "Written by `make accuracy`." + ("" if real else " The corpus of real photos is not beside the project, so only `images/` was measured."),
+        "Written by `make accuracy`." + ("" if real else " There was no corpus of real photos (Scripts/corpus), so only `images/` was measured."),
         machine,
         "## Retail codes",
         readers.table(["photos", "reader", "read", "misread", "false reads", "CPU s", "wall s", "median ms"], codes),

@@ -4,7 +4,7 @@
 usage: python3 Scripts/bench.py [--rounds 5] [--receipts 60] [--only NAME[,NAME…]]
 
 Each comparison is a ratio within one run: peers and ours take turns on the same pictures, and the median of the
-rounds is told. On the corpus of real photos where it lies beside the project, on images/ elsewhere.
+rounds is told. On the corpus of real photos where Scripts/corpus has laid it out, on images/ elsewhere.
 """
 import argparse
 import csv
@@ -45,7 +45,7 @@ def ratio(ours, theirs):
 
 def receipt_pictures(limit):
     """Pictures of receipts with the true rows of each."""
-    if CORPUS.exists():
+    if (CORPUS / "receipts" / "truth.json").exists():
         truth = json.loads((CORPUS / "receipts" / "truth.json").read_text())
         # Evenly from the whole folder, not its first ones.
         names = sorted(truth)[::max(1, len(truth) // limit)][:limit]
@@ -54,7 +54,7 @@ def receipt_pictures(limit):
 
 
 def code_pictures():
-    if CORPUS.exists():
+    if (CORPUS / "barcodes").exists():
         return sorted(path for path in (CORPUS / "barcodes").iterdir() if path.suffix != ".csv")
     return [ROOT / "images" / name for name in TRUTH["barcodes"] if not name.endswith("heic")]
 
@@ -264,7 +264,7 @@ def main():
     parts = ["# Speed",
              "Written by `make bench`. Each comparison is a ratio within one run; "
              f"medians of {options.rounds} rounds in which ours and the peers take turns."
-             + ("" if CORPUS.exists() else " The corpus of real photos is not beside the project: measured on `images/`."),
+             + ("" if CORPUS.exists() else " There was no corpus of real photos (Scripts/corpus): measured on `images/`."),
              readers.machine()]
     start = time.perf_counter()
     for name, (title, measure) in SECTIONS.items():

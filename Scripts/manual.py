@@ -67,6 +67,30 @@ def below(command, call):
         yield from below(child, f"{call} {child['commandName']}")
 
 
+# What the command line does not tell of itself: title, then what it is and what is said of it.
+FILES = [
+    ("\\fILEDGER\\fR, \\fILEDGER\\fR\\-wal, \\fILEDGER\\fR\\-shm",
+     "The ledger, an SQLite file, and what SQLite keeps beside it while it is open. All three belong together; back them up by sqlite3's .backup."),
+    ("\\fILEDGER\\fR.readings", "Readings of earlier runs, so that no picture is read twice. May be removed."),
+    ("\\fILEDGER\\fR.lock", "Held by the process that writes the ledger."),
+    ("\\fICATALOG\\fR.index", "The catalogue's index; made anew when the catalogue has changed. May be removed."),
+    ("\\fIOUT\\fR/readings.ndjson, decisions.ndjson, report.html", "What qix batch and qix award write to the folder of \\-\\-out."),
+]
+ENVIRONMENT = [
+    ("TESSDATA_PREFIX", "Folder of tesseract's models, where they are not in the system's place."),
+    ("OMP_THREAD_LIMIT", "Set to 1, tesseract uses one thread a reader, which is fastest where there are as many readers as cores."),
+]
+EXIT_STATUS = [
+    ("0", "Every upload reached a decision, or the command did what it was asked."),
+    ("1", "The run could not finish, or an audit found a fault; standard error says why."),
+    ("64", "The command was called wrongly."),
+]
+
+
+def section(title, entries):
+    return f".SH {title}\n" + "\n".join(f".TP\n{name}\n{told}" for name, told in entries)
+
+
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
@@ -87,8 +111,10 @@ def main():
             print(part)
         for part in options(command):
             print(part)
-    print(".SH EXIT STATUS\n.TP\n0\nEvery upload reached a decision, or the command did what it was asked.\n"
-          ".TP\n1\nThe run could not finish, or an audit found a fault; standard error says why.\n.TP\n64\nThe command was called wrongly.")
+    print(section("EXIT STATUS", EXIT_STATUS))
+    print(section("ENVIRONMENT", ENVIRONMENT))
+    print(section("FILES", FILES))
+    print(".SH SEE ALSO\n.BR tesseract (1),\n.BR zbarimg (1),\n.BR parallel (1),\n.BR sqlite3 (1)")
 
 
 if __name__ == "__main__":

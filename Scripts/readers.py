@@ -1,7 +1,7 @@
 """Runs readers of pictures, ours and others', and times them: what accuracy.py and bench.py share.
 
 A reader is a command that takes paths and prints one JSON reading a line, in their order. Only Python's standard
-library is used here; the peers' own wrappers lie with the corpus, outside this project.
+library is used here; what the peers need is in peers.txt.
 """
 import json
 import os
@@ -16,10 +16,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 QIX = ROOT / ".build" / "release" / "qix"
-SHARED = ROOT.parent / "shared"
-CORPUS = SHARED / "corpus"
-PEERS = SHARED / "tools" / "peers.py"
-SCORE = SHARED / "tools" / "score.py"
+PEERS = ROOT / "Scripts" / "peers.py"
+# Photos with known answers, as Scripts/corpus lays them out; the last place is tried whether it is there or not.
+CORPUS = next((place for place in (Path(os.environ.get("QIX_CORPUS") or "/nowhere"), ROOT / "corpus") if place.exists()),
+              ROOT.parent / "shared" / "corpus")
 
 os.environ["OMP_THREAD_LIMIT"] = "1"
 
@@ -81,7 +81,7 @@ def shell(paths, jobs=2, language="ita+eng"):
 def peer(name):
     """The command of a peer, or None where it cannot run here."""
     module = {"zbar": "pyzbar", "zxing": "zxingcpp", "rapidocr": "rapidocr_onnxruntime"}.get(name)
-    if not PEERS.exists() or (module and subprocess.run([sys.executable, "-c", f"import {module}"], capture_output=True).returncode):
+    if module and subprocess.run([sys.executable, "-c", f"import {module}"], capture_output=True).returncode:
         return None
     return [sys.executable, PEERS, name]
 

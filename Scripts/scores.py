@@ -1,5 +1,6 @@
-"""Holds readings against images/truth.json. The measures are those of the corpus' own scorer, with the fields
-that only drawn receipts can tell for certain added."""
+"""Holds readings against what is known: images/truth.json, where every printed word is, and the corpus of real photos,
+where a number, a total or the rows of text are. The measures are the same; drawn receipts can tell more fields."""
+import csv
 import difflib
 import json
 import re
@@ -94,3 +95,64 @@ def barcodes(readings, misses=None):
         got = [code for code in (readings.get(image) or {}).get("barcodes") or [] if code.get("gtin")]
         false += bool(got)
     return right, wrong, len(TRUTH["barcodes"]), false, len(without)
+
+
+# --- the corpus of real photos -------------------------------------------------------------------------------
+
+def corpus_codes(folder):
+    """The paths of a folder of photos of codes, with each one's number; None for photos without a product's code."""
+    with open(folder / "barcodes" / "truth.csv", encoding="utf-8", newline="") as table:
+        known = [(folder / "barcodes" / row["file"], row["gtin"]) for row in csv.DictReader(table)]
+    return known + [(path, None) for path in sorted((folder / "negatives").iterdir())]
+
+
+def corpus_barcodes(known, readings, misses=None):
+    """Counts as {read, images, misread, false_reads, negatives}. A photo counts as misread where any number is reported
+    that it does not show."""
+    counts = dict.fromkeys(("read", "images", "misread", "false_reads", "negatives"), 0)
+    for (path, gtin), reading in zip(known, readings):
+        got = {code.get("gtin") for code in reading.get("barcodes") or []} - {None, ""}
+        if gtin is None:
+            counts["negatives"] += 1
+            counts["false_reads"] += bool(got)
+            continue
+        counts["images"] += 1
+        counts["read"] += gtin in got
+        counts["misread"] += bool(got - {gtin})
+        if misses is not None and got != {gtin}:
+            misses.append(f"{path.name}: code: wanted {gtin}, got {sorted(got)}")
+    return counts
+
+
+def corpus_receipts(truth, readings, misses=None):
+    """`truth` and `readings` in the same order. {field: "right/of"} and the word F1."""
+    right, of, rows, printed, found = dict.fromkeys(("total", "date", "company"), 0), dict.fromkeys(("total", "date", "company"), 0), [], 0, 0
+    for (name, known), reading in zip(truth.items(), readings):
+        receipt = reading.get("receipt") or {}
+        rows.append(([line["text"] for line in known.get("lines") or []], reading.get("text") or []))
+        got = {"total": receipt.get("total"), "date": receipt.get("date"), "company": receipt.get("merchant")}
+        agrees = {
+            "total": lambda want, has: has is not None and is_amount(want) and abs(float(has) - float(want)) < 0.005,
+            "date": lambda want, has: has == want,
+            "company": lambda want, has: alike(has, want) >= 0.9,
+        }
+        for field, same in agrees.items():
+            if known.get(field):
+                of[field] += 1
+                right[field] += same(known[field], got[field])
+                if misses is not None and not same(known[field], got[field]):
+                    misses.append(f"{name}: {field}: wanted {known[field]!r}, got {got[field]!r}")
+        have, want = {line.get("gtin") for line in receipt.get("lines") or []} - {None, ""}, set(known.get("printed_gtins") or [])
+        printed, found = printed + len(want), found + len(want & have)
+        if misses is not None and want - have:
+            misses.append(f"{name}: printed GTINs: wanted {sorted(want - have)}, got {sorted(have - want)}")
+    return {"word_f1": round(word_f1(rows), 4), **{field: f"{right[field]}/{of[field]}" for field in of}, "printed_gtins": f"{found}/{printed}"}
+
+
+def is_amount(text):
+    """Whether the truth's total is a number; some are smudged, and those nobody can have right."""
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True

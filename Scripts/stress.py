@@ -5,7 +5,7 @@ further out of focus, and counts what qix and its peers read of them, right and 
 usage: python3 Scripts/stress.py [--seed 1] [--each 6] [--focus 40] [--keep FOLDER]
 
 A number read wrong is the one thing that must not happen: with --keep the pictures stay, to be looked at. The same
-seed makes the same pictures. On the corpus of real photos where it lies beside the project, on images/ elsewhere.
+seed makes the same pictures. On the corpus of real photos where Scripts/corpus has laid it out, on images/ elsewhere.
 """
 import argparse
 import csv
@@ -135,10 +135,11 @@ def crumpled(image, dice):
 
 def photos():
     """Every photo with one known number."""
-    if not CORPUS.exists():
+    folders = [folder for folder in (CORPUS, CORPUS / "quagga") if (folder / "barcodes").exists()]
+    if not folders:
         return [(ROOT / "images" / name, gtin) for name, gtin in TRUTH["barcodes"].items()
                 if not name.endswith("heic")]
-    return [(folder / "barcodes" / row["file"], row["gtin"]) for folder in (CORPUS, CORPUS / "quagga")
+    return [(folder / "barcodes" / row["file"], row["gtin"]) for folder in folders
             for row in csv.DictReader(open(folder / "barcodes" / "truth.csv"))]
 
 
@@ -210,7 +211,7 @@ def main():
         "there.",
         readers.machine(),
         "## Photos, harmed",
-        f"{options.each} pictures of each of " + ("the corpus' 125 photos" if CORPUS.exists() else "the photos of `images/`")
+        f"{options.each} pictures of each of " + (f"the corpus' {len(photos())} photos" if CORPUS.exists() else "the photos of `images/`")
         + ", harmed in one way or two, chosen and measured at random; many are beyond anyone's reading.",
         *tables(commands, *harmed, "what was done"),
         "## Drawn packs, out of focus",
