@@ -7,7 +7,7 @@ import Retail
 /// Reads one picture after another: decodes, looks for codes, looks for a receipt.
 ///
 /// Holds the models once they are loaded, so keep one for a process's whole life. It belongs to one thread. A function of the file's
-/// bytes alone: no clock but for `milliseconds` and the barcode budget, no ledger, no catalogue, no order.
+/// bytes alone: no clock but for `milliseconds`, no ledger, no catalogue, no order.
 public final class ImageReader {
     private let options: ReaderOptions
     private let barcodes: BarcodeReader
@@ -16,7 +16,7 @@ public final class ImageReader {
     /// A reader; a language without a model is an error here.
     public init(options: ReaderOptions = ReaderOptions()) throws {
         self.options = options
-        barcodes = BarcodeReader(options: BarcodeOptions(budgetMilliseconds: options.barcodeBudget))
+        barcodes = BarcodeReader(options: BarcodeOptions(work: .megapixels(options.barcodeWork)))
         receipts = try ReceiptReader(options: ReceiptOptions(languages: options.languages))
     }
 

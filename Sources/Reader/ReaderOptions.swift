@@ -1,3 +1,4 @@
+import Barcodes
 import Imaging
 
 /// How a reader reads.
@@ -6,13 +7,15 @@ public struct ReaderOptions: Sendable {
     public var languages: String
     /// What is accepted from strangers.
     public var limits: PhotoLimits
-    /// Milliseconds that the ladder of barcode passes may take on one picture.
-    public var barcodeBudget: Int
+    /// Work that looking for barcodes may be on one picture: as much as scanning so many megapixels.
+    public var barcodeWork: Int
 
     /// The options of `qix read` at its defaults.
-    public init(languages: String = "ita+eng", limits: PhotoLimits = PhotoLimits(), barcodeBudget: Int = 1500) {
+    public init(
+        languages: String = "ita+eng", limits: PhotoLimits = PhotoLimits(), barcodeWork: Int = BarcodeOptions.standardMegapixels
+    ) {
         self.languages = languages
         self.limits = limits
-        self.barcodeBudget = barcodeBudget
+        self.barcodeWork = barcodeWork
     }
 }

@@ -90,9 +90,7 @@ struct Tesseract: ~Copyable {
     }
 
     /// Reads the words of a grey picture, left to right; none before the models are loaded.
-    ///
-    /// - Parameter seconds: no row is begun later than that; `nil` for all of them.
-    mutating func words(in picture: Luma, layout: Layout, within seconds: Double? = nil) -> [Word] {
+    mutating func words(in picture: Luma, layout: Layout) -> [Word] {
         assert(isLoaded, "load() comes first")
         guard isLoaded, picture.width > 2, picture.height > 2 else { return [] }
         omp_set_max_active_levels(0)
@@ -103,11 +101,7 @@ struct Tesseract: ~Copyable {
         TessBaseAPISetSourceResolution(handle, 300)
         // The LSTM learns nothing: clearing the legacy adaptive classifier would cost as much as a short row.
         defer { TessBaseAPIClear(handle) }
-        // Ours to free, once the results are copied out.
-        let monitor = seconds == nil ? nil : TessMonitorCreate()
-        defer { if let monitor { TessMonitorDelete(monitor) } }
-        if let monitor, let seconds { TessMonitorSetDeadlineMSecs(monitor, Int32(max(1, min(seconds, 1e6) * 1000))) }
-        guard TessBaseAPIRecognize(handle, monitor) == 0, let results = TessBaseAPIGetIterator(handle) else {
+        guard TessBaseAPIRecognize(handle, nil) == 0, let results = TessBaseAPIGetIterator(handle) else {
             return []
         }
         defer { TessResultIteratorDelete(results) }
