@@ -14,7 +14,8 @@ public struct BarcodeOptions: Sendable {
 
     /// Every symbology, the standard ladder, its usual work.
     public init(
-        work: Work = .megapixels(standardMegapixels), symbologies: Set<Barcode.Symbology> = Set(Barcode.Symbology.allCases),
+        work: Work = .megapixels(standardMegapixels),
+        symbologies: Set<Barcode.Symbology> = Set(Barcode.Symbology.allCases),
         ladder: [Rung] = Ladder.standard
     ) {
         self.work = work

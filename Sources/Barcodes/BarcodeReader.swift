@@ -39,8 +39,8 @@ public struct BarcodeReader: Sendable {
         case full
     }
 
-    /// Two or three crops' worth.
-    private static let workForDigits = Work.megapixels(8)
+    /// A crop or two.
+    private static let workForDigits = Work.megapixels(12)
 
     /// Goes on with `search` until something is confirmed, `depth` is reached or the allowed work is done.
     ///

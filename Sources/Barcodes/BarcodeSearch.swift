@@ -232,7 +232,9 @@ public struct BarcodeSearch: Sendable {
             let scale = fitScale(longestSide)
             if longestSide > 800, scale == fitScale(800) { return false }
             let picture = picture(at: scale, within: allowance)
-            return patches(at: scale, within: allowance).contains { BarcodeSearch.maybeHoldsBars($0, in: picture, within: allowance) }
+            return patches(at: scale, within: allowance).contains {
+                BarcodeSearch.maybeHoldsBars($0, in: picture, within: allowance)
+            }
         }
     }
 

@@ -66,7 +66,8 @@ struct EdgeMatch: Sendable {
 
     /// Where `symbol` would lie on a profile by all of its edges at once, where none is far from its own; where blur has
     /// melted some of them, by the others.
-    static func nearest(_ symbol: EANSymbol, on profile: [Float], allowance: Allowance = .unlimited) -> SymbolGeometry? {
+    static func nearest(_ symbol: EANSymbol, on profile: [Float], allowance: Allowance = .unlimited) -> SymbolGeometry?
+    {
         allowance.charge(profile.count, each: Cost.placed)
         let (expected, edges) = (ExpectedWidths(symbol), LineEdges(profile.map(Double.init)))
         return expected.nearest(edges) ?? expected.nearestOfMelted(edges)

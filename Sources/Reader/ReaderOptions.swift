@@ -12,7 +12,8 @@ public struct ReaderOptions: Sendable {
 
     /// The options of `qix read` at its defaults.
     public init(
-        languages: String = "ita+eng", limits: PhotoLimits = PhotoLimits(), barcodeWork: Int = BarcodeOptions.standardMegapixels
+        languages: String = "ita+eng", limits: PhotoLimits = PhotoLimits(),
+        barcodeWork: Int = BarcodeOptions.standardMegapixels
     ) {
         self.languages = languages
         self.limits = limits

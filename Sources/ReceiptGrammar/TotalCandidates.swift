@@ -167,7 +167,8 @@ struct TotalCandidates: Sendable {
                     // were misread.
                     let misread = printed.filter { Misreading.isTwoDigitsApart($0.cents, cents) }
                     // Of two that are as well labelled the smaller.
-                    guard let misread = misread.max(by: { ($0.label, $1.cents) < ($1.label, $0.cents) }), misread.witnesses.isEmpty,
+                    guard let misread = misread.max(by: { ($0.label, $1.cents) < ($1.label, $0.cents) }),
+                        misread.witnesses.isEmpty,
                         printed.allSatisfy({ witnesses[$0.cents] == nil })
                     else { continue }
                     entries[cents] = Candidate(

@@ -120,7 +120,9 @@ struct ReadingDrawnSymbolsTests {
         #expect(search.next == 0)
     }
 
-    @Test("bars that spell nothing end where the allowed work does, wherever in a rung that is", arguments: [0.1, 0.3, 0.5, 0.9])
+    @Test(
+        "bars that spell nothing end where the allowed work does, wherever in a rung that is",
+        arguments: [0.1, 0.3, 0.5, 0.9])
     func budgetInsideRungs(_ share: Double) throws {
         // Strips with as many bars as a symbol has, of widths that no number has.
         var luma = Luma(width: 640, height: 700, repeating: 230)

@@ -92,7 +92,9 @@ struct WorkTests {
     func noPatterns() {
         var random = SplitMix(state: 3)
         let grain = (0..<900 * 600).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-        for luma in [strips(seed: 4), Luma(width: 900, height: 600, pixels: grain), Luma(width: 5, height: 1, repeating: 9)] {
+        for luma in [
+            strips(seed: 4), Luma(width: 900, height: 600, pixels: grain), Luma(width: 5, height: 1, repeating: 9),
+        ] {
             #expect(FinderPatterns(in: luma).matchingCost < 1_000_000)
         }
     }

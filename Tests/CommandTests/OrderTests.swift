@@ -17,7 +17,9 @@ struct OrderTests {
         return readings
     }
 
-    @Test("No reading depends on the pictures before it, on the number of readers or on the load", .timeLimit(.minutes(5)))
+    @Test(
+        "No reading depends on the pictures before it, on the number of readers or on the load",
+        .timeLimit(.minutes(5)))
     func bytes() async throws {
         let scratch = try Scratch()
         var paths = [
