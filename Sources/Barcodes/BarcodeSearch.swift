@@ -44,11 +44,12 @@ public struct BarcodeSearch: Sendable {
     ) {
         let sightings = ZBarScanner(scope).scan(picture, density: pass.density)
         // What most lines say comes first: once it is confirmed, nobody asks about what a few others made of it.
-        for sighting in sightings.sorted(by: { $0.lines > $1.lines }) where !allowance.isOver {
+        for sighting in sightings.sorted(by: { $0.lines > $1.lines }) {
             let box = box(
                 of: sighting.places.map { (Double($0.x), Double($0.y)) }, in: picture, pass: pass, scale: scale)
             let place = ballot.add(sighting, box: box)
-            guard let symbol = EANSymbol(symbology: sighting.symbology, text: sighting.text) else { continue }
+            guard !allowance.isOver, let symbol = EANSymbol(symbology: sighting.symbology, text: sighting.text)
+            else { continue }
             var open: [EdgeMatch.OpenLine] = []
             if pass.filter == .none {
                 let match = EdgeMatch(symbol, in: picture, at: sighting.places, allowance: allowance)
