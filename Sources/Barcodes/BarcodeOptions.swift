@@ -1,20 +1,24 @@
 import Retail
 
-/// What a `BarcodeReader` looks for, how, and how long.
+/// What a `BarcodeReader` looks for, how, and how much work that may be.
 public struct BarcodeOptions: Sendable {
-    /// Milliseconds of processor time after which nothing further is begun; what is confirmed by then is the result.
-    public var budgetMilliseconds: Int
+    /// Work after which nothing further is begun; what is confirmed by then is the result.
+    public var work: Work
     /// What is reported; everything else is dropped.
     public var symbologies: Set<Barcode.Symbology>
     /// The rungs, cheapest first.
     public var ladder: [Rung]
 
-    /// Every symbology, the standard ladder, a second and a half.
+    /// Megapixels' work after which hardly anything more is read: a second and a half on a machine of 2024.
+    public static let standardMegapixels = 50
+
+    /// Every symbology, the standard ladder, its usual work.
     public init(
-        budgetMilliseconds: Int = 1500, symbologies: Set<Barcode.Symbology> = Set(Barcode.Symbology.allCases),
+        work: Work = .megapixels(standardMegapixels),
+        symbologies: Set<Barcode.Symbology> = Set(Barcode.Symbology.allCases),
         ladder: [Rung] = Ladder.standard
     ) {
-        self.budgetMilliseconds = budgetMilliseconds
+        self.work = work
         self.symbologies = symbologies
         self.ladder = ladder
     }

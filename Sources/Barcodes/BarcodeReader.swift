@@ -10,7 +10,7 @@ import Retail
 /// Or, to stop early: `begin` a search, `advance` it through `.quick`, and go on through `.full` only if it pays.
 /// What it says of a photo depends on no other.
 public struct BarcodeReader: Sendable {
-    /// What it looks for and how long.
+    /// What it looks for and how much work that may be.
     public let options: BarcodeOptions
 
     /// A reader; it keeps nothing of one photo for the next.
@@ -18,7 +18,7 @@ public struct BarcodeReader: Sendable {
         self.options = options
     }
 
-    /// Everything confirmed in `photo`, after as much of the ladder as that took or the budget allowed.
+    /// Everything confirmed in `photo`, after as much of the ladder as that took or the allowed work paid for.
     ///
     /// - Parameter digits: asked for the printed digits of what bars alone did not settle.
     public func read(_ photo: borrowing Photo, digits: (any DigitReader)? = nil) -> [Barcode] {
@@ -35,39 +35,35 @@ public struct BarcodeReader: Sendable {
     public enum Depth: Sendable {
         /// The first rungs only: what a sharp photo needs.
         case quick
-        /// The whole ladder, until something is confirmed or the budget is spent.
+        /// The whole ladder, until something is confirmed or the allowed work is done.
         case full
     }
 
-    /// What a step that is under way when time runs out may still take: a fit, the profile of a band.
-    private static let secondsOfOneStep = 0.03
+    /// A crop or two.
+    private static let workForDigits = Work.megapixels(12)
 
-    /// Two or three crops' worth.
-    private static let secondsForDigits = 0.25
-
-    /// Goes on with `search` until something is confirmed, `depth` is reached or the budget is spent.
+    /// Goes on with `search` until something is confirmed, `depth` is reached or the allowed work is done.
     ///
-    /// The budget counts this thread's processor time inside this call and earlier ones on the same search, not between
-    /// them: what else the machine does changes no reading.
+    /// Work is counted, in this call and earlier ones on the same search: no clock is asked, so the same photo ends at the
+    /// same step whatever the machine.
     public func advance(
         _ search: inout BarcodeSearch, through depth: Depth, digits: (any DigitReader)? = nil
     ) -> [Barcode] {
-        let start = threadProcessorSeconds()
-        let budget = Double(options.budgetMilliseconds) / 1000
-        let whole = Allowance(seconds: budget - search.spent - min(BarcodeReader.secondsOfOneStep, budget / 10))
+        let whole = Allowance(Work(pixels: options.work.pixels - search.spent))
         let last = depth == .quick ? min(Ladder.quick.count, options.ladder.count) : options.ladder.count
         var found = search.barcodes(options)
         let wasFound = !found.isEmpty
         while found.isEmpty, search.next < last {
             // Digits are asked last and settle more than the last rungs do.
             let asksDigits = depth == .full && digits != nil && search.isOpen
-            let allowance = asksDigits ? whole.keeping(min(BarcodeReader.secondsForDigits, budget / 4)) : whole
+            let kept = min(BarcodeReader.workForDigits, Work(pixels: options.work.pixels / 4))
+            let allowance = asksDigits ? whole.keeping(kept) : whole
             guard !allowance.isOver else { break }
-            if search.next == Ladder.quick.count, !search.maybeHoldsBars() {
+            if search.next == Ladder.quick.count, !search.maybeHoldsBars(within: allowance) {
                 // Past the quick rungs only bars are worth the price; but a small square has none.
                 search.next = options.ladder.count
                 for pass in Ladder.square where found.isEmpty && !allowance.isOver {
-                    search.scanIfLarger(pass, with: ZBarScanner(.square), within: allowance)
+                    search.scanIfLarger(pass, for: .square, within: allowance)
                     found = search.barcodes(options)
                 }
                 break
@@ -76,7 +72,7 @@ public struct BarcodeReader: Sendable {
             search.next += 1
             switch rung {
             case .scan(let pass):
-                search.scan(pass, with: ZBarScanner(pass.allSymbologies ? .all : .retail), within: allowance)
+                search.scan(pass, for: pass.allSymbologies ? .all : .retail, within: allowance)
             case .fit(let longestSide, let patches, let deep):
                 search.fit(longestSide: longestSide, patches: patches, deep: deep, within: allowance)
             }
@@ -89,7 +85,7 @@ public struct BarcodeReader: Sendable {
             search.lookBesideConfirmed(within: whole)
             found = search.barcodes(options)
         }
-        search.spent += threadProcessorSeconds() - start
+        search.spent += whole.spent
         return found
     }
 }

@@ -7,15 +7,14 @@ public struct BarcodeSearch: Sendable {
     private let reduction: Int
     private(set) var ballot = Ballot()
     private var largestScanned = 0.0
-    /// The slowest pass so far: seconds for each pixel of the lines it scanned.
-    private var pace = 0.0
     private var scaled: [Double: Luma] = [:]
     private var patches: [Double: [BarPatch]] = [:]
+    private var finderPatterns: [Double: FinderPatterns] = [:]
     /// How many patches were fitted so far.
     private var fitted: [Fitting: Int] = [:]
     var next = 0
-    /// Seconds of processor time.
-    var spent = 0.0
+    /// Pixels of `Work`.
+    var spent = 0
 
     init(luma: Luma, reduction: Int) {
         self.luma = luma
@@ -29,35 +28,45 @@ public struct BarcodeSearch: Sendable {
 
     // MARK: Rungs
 
-    mutating func scan(_ pass: Pass, with scanner: ZBarScanner, within allowance: Allowance) {
+    mutating func scan(_ pass: Pass, for wanted: ZBarScanner.Scope, within allowance: Allowance) {
         let scale = pass.scale(of: luma.width, luma.height)
-        // zbar cannot be stopped, so what it will take is told from what it took.
-        let work = Double(luma.width) * Double(luma.height) * scale * scale / Double(pass.density)
-        guard work * pace <= allowance.left else { return }
+        // zbar cannot be stopped, so what does not fit is not begun.
+        guard pass.cost(of: luma.width, luma.height, scaledBy: scale, for: wanted) <= allowance.left else { return }
+        let picture = picture(at: scale, within: allowance)
+        guard let scope = scope(wanted, at: scale, within: allowance) else { return }
+        allowance.charge(pass.cost(of: luma.width, luma.height, scaledBy: scale, for: scope))
         largestScanned = max(largestScanned, scale)
-        let before = allowance.left
-        let picture = pass.prepared(picture(at: scale))
-        let sightings = scanner.scan(picture, density: pass.density)
-        pace = max(pace, (before - allowance.left) / max(work, 1))
+        scan(pass.prepared(picture), pass, at: scale, for: scope, within: allowance)
+    }
+
+    private mutating func scan(
+        _ picture: Luma, _ pass: Pass, at scale: Double, for scope: ZBarScanner.Scope, within allowance: Allowance
+    ) {
+        let sightings = ZBarScanner(scope).scan(picture, density: pass.density)
         // What most lines say comes first: once it is confirmed, nobody asks about what a few others made of it.
         for sighting in sightings.sorted(by: { $0.lines > $1.lines }) {
             let box = box(
                 of: sighting.places.map { (Double($0.x), Double($0.y)) }, in: picture, pass: pass, scale: scale)
             let place = ballot.add(sighting, box: box)
-            guard let symbol = EANSymbol(symbology: sighting.symbology, text: sighting.text) else { continue }
+            guard !allowance.isOver, let symbol = EANSymbol(symbology: sighting.symbology, text: sighting.text)
+            else { continue }
             var open: [EdgeMatch.OpenLine] = []
             if pass.filter == .none {
-                let match = EdgeMatch(symbol, in: picture, at: sighting.places)
+                let match = EdgeMatch(symbol, in: picture, at: sighting.places, allowance: allowance)
                 ballot.add(match, to: place, box: self.box(of: match.ends, in: picture, pass: pass, scale: scale))
                 open = BarcodeSearch.spread(match.openLines)
             }
             // The costly second opinion is asked once a number, not once a sighting.
             for care in [PatchReader.Care.quick, .thorough] {
-                if isConfirmed(place) || isSettled(place) || ballot.entries[place].isExamined { break }
+                if isConfirmed(place, within: allowance) || isSettled(place, within: allowance)
+                    || ballot.entries[place].isExamined
+                {
+                    break
+                }
                 if let reading = PatchReader.reading(of: symbol, on: open, care: care, allowance: allowance) {
                     let corners = self.box(of: reading.corners, in: picture, pass: pass, scale: scale)
                     ballot.add(reading, box: corners.union(ballot.entries[place].box))
-                    if isConfirmed(place) { break }
+                    if isConfirmed(place, within: allowance) { break }
                 }
                 if care == .thorough { ballot.markExamined(place) }
                 examine(symbol, near: box, care: care, within: allowance)
@@ -65,29 +74,55 @@ public struct BarcodeSearch: Sendable {
         }
     }
 
-    private func isConfirmed(_ place: Int) -> Bool {
-        Confirmation.isConfirmed(ballot.entries[place], among: ballot.entries)
+    /// What is looked for in the picture at a scale: QR codes only where what is like their finder patterns is not so much
+    /// that matching it costs more than is left; `nil` where nothing else was asked for.
+    ///
+    /// zbar tries each three of the patterns as the corners of a code: of a few hundred on a picture that costs seconds.
+    private mutating func scope(
+        _ wanted: ZBarScanner.Scope, at scale: Double, within allowance: Allowance
+    ) -> ZBarScanner.Scope? {
+        guard wanted != .retail else { return wanted }
+        let picture = picture(at: scale, within: allowance)
+        let patterns: FinderPatterns
+        if let known = finderPatterns[scale] {
+            patterns = known
+        } else {
+            patterns = FinderPatterns(in: picture)
+            allowance.charge(picture.pixels.count, each: Cost.patternsCounted)
+            finderPatterns[scale] = patterns
+        }
+        if patterns.matchingCost <= allowance.left {
+            allowance.charge(patterns.matchingCost)
+            return wanted
+        }
+        return wanted == .all ? .bars : nil
+    }
+
+    private func isConfirmed(_ place: Int, within allowance: Allowance) -> Bool {
+        allowance.charge(ballot.entries.count * Cost.compared)
+        return Confirmation.isConfirmed(ballot.entries[place], among: ballot.entries)
     }
 
     /// Whether another number is confirmed where the one at `place` was seen.
-    private func isSettled(_ place: Int) -> Bool {
+    private func isSettled(_ place: Int, within allowance: Allowance) -> Bool {
+        allowance.charge(ballot.entries.count * ballot.entries.count * Cost.compared)
         let box = ballot.entries[place].box
         return ballot.confirmed.contains { $0.box.intersection(box) != nil }
     }
 
     /// Scans where the pass shows the picture larger than any before it did.
-    mutating func scanIfLarger(_ pass: Pass, with scanner: ZBarScanner, within allowance: Allowance) {
+    mutating func scanIfLarger(_ pass: Pass, for scope: ZBarScanner.Scope, within allowance: Allowance) {
         let scale = pass.scale(of: luma.width, luma.height)
         guard scale > largestScanned else { return }
-        scan(pass, with: scanner, within: allowance)
+        scan(pass, for: scope, within: allowance)
     }
 
     mutating func fit(longestSide: Int, patches count: Int, deep: Bool, within allowance: Allowance) {
         let scale = fitScale(longestSide)
-        let picture = picture(at: scale)
+        let picture = picture(at: scale, within: allowance)
         // A small picture is as large at every size asked for.
         let done = fitted.updateValue(count, forKey: Fitting(scale: scale, deep: deep)) ?? 0
-        for patch in patches(at: scale).prefix(count).dropFirst(done) where !allowance.isOver {
+        for patch in patches(at: scale, within: allowance).prefix(count).dropFirst(done) where !allowance.isOver {
             for reading in PatchReader.readings(
                 picture, patch: patch, effort: deep ? .deep : .shallow, allowance: allowance)
             {
@@ -102,11 +137,11 @@ public struct BarcodeSearch: Sendable {
         _ symbol: EANSymbol, near box: Box, care: PatchReader.Care, within allowance: Allowance
     ) {
         let scale = fitScale(800)
-        let picture = picture(at: scale)
+        let picture = picture(at: scale, within: allowance)
         let toPicture = scale / Double(reduction)
         let (x, y) = (box.centerX * toPicture, box.centerY * toPicture)
         // The patch that holds the place where scan lines left the symbol, or the nearest one.
-        let near = patches(at: scale).map { patch in
+        let near = patches(at: scale, within: allowance).map { patch in
             let (across, down) = (cosine(patch.angle), sine(patch.angle))
             let along = abs((x - patch.centreX) * across + (y - patch.centreY) * down) / (patch.length / 2 + 8)
             let aside = abs((y - patch.centreY) * across - (x - patch.centreX) * down) / (patch.height / 2 + 8)
@@ -128,9 +163,9 @@ public struct BarcodeSearch: Sendable {
     /// Looks at patches that stand beside what was found and are as large: a second code on the same picture.
     mutating func lookBesideConfirmed(within allowance: Allowance) {
         let scale = fitScale(800)
-        let picture = picture(at: scale)
+        let picture = picture(at: scale, within: allowance)
         let found = ballot.confirmed.map(\.box)
-        let all = patches(at: scale)
+        let all = patches(at: scale, within: allowance)
         func isCovered(_ patch: BarPatch) -> Bool {
             let x = patch.centreX / scale * Double(reduction)
             let y = patch.centreY / scale * Double(reduction)
@@ -141,7 +176,7 @@ public struct BarcodeSearch: Sendable {
         guard let main = all.first(where: isCovered) else { return }
         let others = all.filter {
             !isCovered($0) && $0.weight > 0.5 * main.weight && $0.height > main.height / 3
-                && BarcodeSearch.maybeHoldsBars($0, in: picture)
+                && BarcodeSearch.maybeHoldsBars($0, in: picture, within: allowance)
         }
         for patch in others.prefix(3) where !allowance.isOver {
             for reading in PatchReader.readings(picture, patch: patch, effort: .shallow, allowance: allowance) {
@@ -173,8 +208,11 @@ public struct BarcodeSearch: Sendable {
                 x: whole.x - reach, y: whole.y - reach, width: whole.width + 2 * reach,
                 height: whole.height + 2 * reach)
             guard let crop = luma.cropped(to: around) else { continue }
+            let cost = Int(Double(crop.pixels.count) * Cost.printed)
+            guard cost <= allowance.left else { continue }
+            allowance.charge(cost)
             let wanted = entry.text.filter(\.isNumber)
-            let printed = reader.digits(in: crop, within: allowance.left).map { $0.filter(\.isNumber) }
+            let printed = reader.digits(in: crop).map { $0.filter(\.isNumber) }
             if printed.contains(where: {
                 $0.contains(wanted)
                     || (wanted.count == 12 && $0.contains(wanted.dropFirst().dropLast()) && $0.count >= 11)
@@ -189,21 +227,27 @@ public struct BarcodeSearch: Sendable {
     /// A symbol on a photo that is sharp enough for zbar shows 26 edges or more on one of three lines, wherever the
     /// others lie (UPC-E has 34, EAN-13 60); a picture without bars 16 or fewer, and seldom 20. Far out of focus edges
     /// melt, down to ten at a blur of a module, but to nearly the same number on every line, which few other things do.
-    mutating func maybeHoldsBars() -> Bool {
+    mutating func maybeHoldsBars(within allowance: Allowance = .unlimited) -> Bool {
         if !ballot.entries.isEmpty { return true }
         return [800, 1600].contains { longestSide in
             let scale = fitScale(longestSide)
             if longestSide > 800, scale == fitScale(800) { return false }
-            let picture = picture(at: scale)
-            return patches(at: scale).contains { BarcodeSearch.maybeHoldsBars($0, in: picture) }
+            let picture = picture(at: scale, within: allowance)
+            return patches(at: scale, within: allowance).contains {
+                BarcodeSearch.maybeHoldsBars($0, in: picture, within: allowance)
+            }
         }
     }
 
-    private static func maybeHoldsBars(_ patch: BarPatch, in picture: Luma) -> Bool {
+    private static func maybeHoldsBars(
+        _ patch: BarPatch, in picture: Luma, within allowance: Allowance
+    ) -> Bool {
         let edges = [-0.25, 0, 0.25].map { aside in
             let height = max(1, min(16, Int(patch.height / 4)))
             let profile = BarProfile(
-                picture, patch: patch, aside: aside * patch.height, height: height, margin: patch.length * 0.15)
+                picture, patch: patch, aside: aside * patch.height, height: height, margin: patch.length * 0.15,
+                allowance: allowance)
+            allowance.charge(profile.samples.count, each: Cost.edged)
             return ScanLineEdges(profile.samples.map(Double.init)).places.count
         }
         let (fewest, most) = (edges.min()!, edges.max()!)
@@ -227,16 +271,18 @@ public struct BarcodeSearch: Sendable {
         min(1, Double(longestSide) / Double(max(luma.width, luma.height, 1)))
     }
 
-    private mutating func picture(at scale: Double) -> Luma {
+    private mutating func picture(at scale: Double, within allowance: Allowance) -> Luma {
         if let known = scaled[scale] { return known }
+        allowance.charge(luma.pixels.count, each: Cost.scaled)
         let made = luma.scaled(by: scale)
         scaled[scale] = made
         return made
     }
 
-    private mutating func patches(at scale: Double) -> [BarPatch] {
+    private mutating func patches(at scale: Double, within allowance: Allowance) -> [BarPatch] {
         if let known = patches[scale] { return known }
-        let picture = picture(at: scale)
+        let picture = picture(at: scale, within: allowance)
+        allowance.charge(picture.pixels.count, each: Cost.located)
         var found = BarLocator.patches(in: picture)
         // A strip too low for the locator's cells can only be a cut through the bars.
         if picture.height < 24, picture.width >= 48 {

@@ -15,10 +15,3 @@ func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 func direction(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 /// The share of a standard normal distribution below `value`.
 func normalDistribution(_ value: Double) -> Double { 0.5 * erfc(-value / 2.0.squareRoot()) }
-
-/// Seconds of processor time this thread has had.
-func threadProcessorSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-}

@@ -6,6 +6,6 @@ import Imaging
 public protocol DigitReader {
     /// Every row of digits in `crop`, which holds a symbol and what is printed around it, as it stands in the photo.
     ///
-    /// - Parameter seconds: what it may take; less than everything, or nothing, is an answer too.
-    func digits(in crop: Luma, within seconds: Double) -> [String]
+    /// The same crop gives the same rows. What it costs is charged by the crop's pixels, before it is asked.
+    func digits(in crop: Luma) -> [String]
 }

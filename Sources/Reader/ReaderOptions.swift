@@ -8,18 +8,21 @@ public struct ReaderOptions: Sendable {
     public var languages: String
     /// What is accepted from strangers.
     public var limits: PhotoLimits
-    /// Milliseconds that the ladder of barcode passes may take on one picture.
-    public var barcodeBudget: Int
+    /// Work that looking for barcodes may be on one picture: as much as scanning so many megapixels.
+    public var barcodeWork: Int
 
     /// The options of `qix read` at its defaults.
-    public init(languages: String = "ita+eng", limits: PhotoLimits = PhotoLimits(), barcodeBudget: Int = 1500) {
+    public init(
+        languages: String = "ita+eng", limits: PhotoLimits = PhotoLimits(),
+        barcodeWork: Int = BarcodeOptions.standardMegapixels
+    ) {
         self.languages = languages
         self.limits = limits
-        self.barcodeBudget = barcodeBudget
+        self.barcodeWork = barcodeWork
     }
 
     /// The part of the options that looking for codes goes by.
-    var barcodes: BarcodeOptions { BarcodeOptions(budgetMilliseconds: barcodeBudget) }
+    var barcodes: BarcodeOptions { BarcodeOptions(work: .megapixels(barcodeWork)) }
 
     /// The part of the options that reading receipts goes by.
     var receipts: ReceiptOptions { ReceiptOptions(languages: languages) }

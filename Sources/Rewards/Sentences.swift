@@ -8,7 +8,8 @@ extension Reason {
     /// What the user reads: what happened and, where it helps, what to do.
     public func sentence(in language: Language) -> String {
         var text = language == .english ? english : italian
-        for (name, value) in detail { text = text.replacing("{\(name)}", with: value) }
+        // In one order, for a value may hold what looks like a name.
+        for (name, value) in detail.sorted(by: { $0.key < $1.key }) { text = text.replacing("{\(name)}", with: value) }
         return text
     }
 

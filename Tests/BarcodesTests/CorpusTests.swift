@@ -55,8 +55,7 @@ struct CorpusTests {
         "a folder's photos are read as often as they were, none wrong",
         arguments: [PassBudget(folder: "barcodes", reads: 74), PassBudget(folder: "quagga/barcodes", reads: 47)])
     func budget(_ budget: PassBudget) throws {
-        // Debug builds are slow, so the budget must not decide there.
-        let reader = BarcodeReader(options: BarcodeOptions(budgetMilliseconds: CorpusTests.every > 1 ? 8_000 : 1500))
+        let reader = BarcodeReader()
         var (reads, misreads, photos) = (0, [String](), 0)
         for (index, (path, truth)) in try Corpus.truth(budget.folder).enumerated() {
             guard index % CorpusTests.every == 0 else { continue }
@@ -75,7 +74,7 @@ struct CorpusTests {
         "photos and receipts without a retail code give no number",
         arguments: ["negatives", "quagga/negatives", "photos/receipts"])
     func negatives(_ folder: String) throws {
-        let reader = BarcodeReader(options: BarcodeOptions(budgetMilliseconds: CorpusTests.every > 1 ? 2_000 : 1500))
+        let reader = BarcodeReader()
         for (index, path) in try Corpus.files(folder).enumerated() where index % CorpusTests.every == 0 {
             let photo: Photo
             // Some of these are too small or too odd to be pictures at all.

@@ -102,6 +102,6 @@ struct NumberTrialTests {
         var fitter = ProfileFitter(InkProfile(samples, moduleHint: 4), allowance: .unlimited)
         let refined = fitter.refined(place(drawn))
         let fit = try #require(refined)
-        #expect(NumberTrial(samples, from: fit, others: [], allowance: Allowance(seconds: 0)) == nil)
+        #expect(NumberTrial(samples, from: fit, others: [], allowance: Allowance(.megapixels(0))) == nil)
     }
 }

@@ -7,11 +7,7 @@ import Testing
 
 @Suite("Reading drawn symbols")
 struct ReadingDrawnSymbolsTests {
-    /// - Parameter budget: milliseconds; generous where a number must be found, since unoptimised builds are slow.
-    private func read(_ luma: Luma, budget: Int = 30_000) throws -> [Barcode] {
-        let reader = BarcodeReader(options: BarcodeOptions(budgetMilliseconds: budget))
-        return reader.read(try photo(of: luma))
-    }
+    private func read(_ luma: Luma) throws -> [Barcode] { BarcodeReader().read(try photo(of: luma)) }
 
     @Test(
         "each layout is read with its symbology and box",
@@ -56,7 +52,7 @@ struct ReadingDrawnSymbolsTests {
         let width = Int((12 + 50 + 7 * Double(digitsShown)) * 4)
         var half = Luma(width: width, height: whole.height, repeating: 0)
         for y in 0..<half.height { for x in 0..<width { half[x, y] = whole[x, y] } }
-        #expect(try read(half, budget: 3000).isEmpty)
+        #expect(try read(half).isEmpty)
     }
 
     @Test("two codes in one picture are both reported, each in its place")
@@ -83,15 +79,15 @@ struct ReadingDrawnSymbolsTests {
             for column in x..<min(luma.width, x + width) { for y in 40..<200 { luma[column, y] = shade } }
             x += width
         }
-        #expect(try read(luma, budget: 1500).isEmpty)
-        #expect(try read(Luma(width: 64, height: 64, repeating: 255), budget: 1500).isEmpty)
-        #expect(try read(Luma(width: 1, height: 1, repeating: 0), budget: 1500).isEmpty)
+        #expect(try read(luma).isEmpty)
+        #expect(try read(Luma(width: 64, height: 64, repeating: 255)).isEmpty)
+        #expect(try read(Luma(width: 1, height: 1, repeating: 0)).isEmpty)
     }
 
     @Test("a quick look goes no further than its rungs, and the search can go on")
     func depths() throws {
         let drawn = DrawnSymbol(symbol: symbol(.ean13, "8001120123459"), blur: 1.1, noise: 2)
-        let reader = BarcodeReader(options: BarcodeOptions(budgetMilliseconds: 30_000))
+        let reader = BarcodeReader()
         var search = reader.begin(try photo(of: drawn.luma))
         _ = reader.advance(&search, through: .quick)
         #expect(search.next <= Ladder.quick.count)
@@ -114,18 +110,20 @@ struct ReadingDrawnSymbolsTests {
         #expect(scanner.scan(half(middle - 12..<whole.width)).isEmpty)
     }
 
-    @Test("an exhausted budget ends the search")
+    @Test("where no work is allowed the search does not begin")
     func budget() throws {
         var luma = Luma(width: 640, height: 480, repeating: 0)
         var random = SeededGenerator(seed: 5)
         for place in luma.pixels.indices { luma.pixels[place] = UInt8.random(in: 0...255, using: &random) }
-        let reader = BarcodeReader(options: BarcodeOptions(budgetMilliseconds: 0))
+        let reader = BarcodeReader(options: BarcodeOptions(work: .megapixels(0)))
         var search = reader.begin(try photo(of: luma))
         #expect(reader.advance(&search, through: .full).isEmpty)
         #expect(search.next == 0)
     }
 
-    @Test("bars that spell nothing end within the budget, wherever in a rung it runs out", arguments: [0.1, 0.3, 0.5])
+    @Test(
+        "bars that spell nothing end where the allowed work does, wherever in a rung that is",
+        arguments: [0.1, 0.3, 0.5, 0.9])
     func budgetInsideRungs(_ share: Double) throws {
         // Strips with as many bars as a symbol has, of widths that no number has.
         var luma = Luma(width: 640, height: 700, repeating: 230)
@@ -138,26 +136,27 @@ struct ReadingDrawnSymbolsTests {
                 x += width + Int.random(in: 2...11, using: &random)
             }
         }
-        func spent(of milliseconds: Int) throws -> Double {
-            let reader = BarcodeReader(options: BarcodeOptions(budgetMilliseconds: milliseconds))
+        func spent(of work: Work) throws -> Int {
+            let reader = BarcodeReader(options: BarcodeOptions(work: work))
             var search = reader.begin(try photo(of: luma))
             #expect(reader.advance(&search, through: .full).isEmpty)
             return search.spent
         }
-        // Shares of what the whole ladder costs on this machine, so that no speed of one is assumed.
-        let whole = try spent(of: 600_000)
-        let limit = whole * share
-        #expect(try spent(of: Int(limit * 1000)) < limit + whole / 4, "one fit, scan or locating of patches runs on")
+        let whole = try spent(of: .megapixels(10_000))
+        let limit = Int(Double(whole) * share)
+        let done = try spent(of: Work(pixels: limit))
+        #expect(done <= limit + 500_000, "one fit runs on")
+        #expect(try spent(of: Work(pixels: limit)) == done, "and to the same step")
     }
 
     @Test("the caller's reader of digits settles what bars leave open")
     func digits() throws {
         struct Printed: DigitReader {
-            func digits(in crop: Luma, within seconds: Double) -> [String] { ["4 006381 333931"] }
+            func digits(in crop: Luma) -> [String] { ["4 006381 333931"] }
         }
         let drawn = DrawnSymbol(symbol: symbol(.ean13, "4006381333931"))
         let reader = BarcodeReader(
-            options: BarcodeOptions(budgetMilliseconds: 30_000, ladder: [.scan(Pass(longestSide: 800))]))
+            options: BarcodeOptions(ladder: [.scan(Pass(longestSide: 800))]))
         let codes = reader.read(try photo(of: drawn.luma), digits: Printed())
         #expect(codes.map(\.text) == ["4006381333931"])
     }

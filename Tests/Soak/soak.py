@@ -6,10 +6,13 @@ usage: soak.py QIX [--kills N] [--reader-runs N] [--seed S]
 1. `qix batch` on images/ is killed (SIGKILL) at N random moments; after each the ledger verifies and holds a prefix of
    what an uninterrupted run writes, and a run to the end writes the same bytes.
 2. In N runs without kept readings one reader is killed every second; the ledger is the same.
+3. Sixty pictures are read in two orders, by one and two readers, on a quiet and a busy machine: the same bytes (orders.py).
 
 Seeded, but moments are the machine's. Needs Python's standard library and Linux's /proc.
 """
 import argparse, pathlib, random, shutil, signal, subprocess, sys, tempfile, time
+
+import orders
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -113,6 +116,10 @@ def main():
             assert process.returncode == 0, f"run {turn} ended with {process.returncode}"
             assert export(qix, folder) == expected, f"run {turn}: another ledger after {killed} readers were killed"
             print(f"{killed} readers killed, one a second: the same ledger", flush=True)
+
+        folder = top / "orders"
+        folder.mkdir()
+        orders.check(qix, folder, options.seed)
     finally:
         shutil.rmtree(top, ignore_errors=True)
 

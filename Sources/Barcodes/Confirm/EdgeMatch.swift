@@ -40,7 +40,9 @@ struct EdgeMatch: Sendable {
     private static let mostLines = 12
 
     /// Compares `symbol` with `luma` along rows and columns through `places`, where scan lines saw it.
-    init(_ symbol: EANSymbol, in luma: Luma, at places: [(x: Int, y: Int)]) {
+    init(
+        _ symbol: EANSymbol, in luma: Luma, at places: [(x: Int, y: Int)], allowance: Allowance = .unlimited
+    ) {
         let expected = ExpectedWidths(symbol)
         (lines, ends) = (0, [])
         let every = max(1, places.count / EdgeMatch.mostLines)
@@ -49,11 +51,13 @@ struct EdgeMatch: Sendable {
         for index in stride(from: 0, to: places.count, by: every).prefix(EdgeMatch.mostLines + 1) {
             let place = places[index]
             if rows.insert(place.y).inserted, (0..<luma.height).contains(place.y) {
+                allowance.charge(luma.width, each: Cost.edged)
                 let begin = place.y * luma.width
                 let row = luma.pixels[begin..<begin + luma.width].map(Double.init)
                 if compare(row, with: expected, point: { (x: $0, y: Double(place.y)) }) { continue }
             }
             if columns.insert(place.x).inserted, (0..<luma.width).contains(place.x) {
+                allowance.charge(luma.height, each: Cost.edged)
                 let column = (0..<luma.height).map { Double(luma.pixels[$0 * luma.width + place.x]) }
                 _ = compare(column, with: expected, point: { (x: Double(place.x), y: $0) })
             }
@@ -62,7 +66,10 @@ struct EdgeMatch: Sendable {
 
     /// Where `symbol` would lie on a profile, by all of its edges if each is near its place, or else by those that blur
     /// has left.
-    static func nearest(_ symbol: EANSymbol, on profile: [Float]) -> SymbolGeometry? {
+    static func nearest(
+        _ symbol: EANSymbol, on profile: [Float], allowance: Allowance = .unlimited
+    ) -> SymbolGeometry? {
+        allowance.charge(profile.count, each: Cost.placed)
         let (expected, edges) = (ExpectedWidths(symbol), ScanLineEdges(profile.map(Double.init)))
         return expected.nearest(edges) ?? expected.nearestOfMelted(edges)
     }

@@ -14,10 +14,13 @@ struct BarProfile: Sendable {
 
     /// Takes the band `aside` pixels from the patch's middle, leaned so that its bars add up sharpest.
     ///
-    /// - Parameter margin: samples before and after the patch, for the quiet zones.
-    init(_ luma: Luma, patch: BarPatch, aside: Double, height: Int, margin: Double) {
+    /// - Parameters:
+    ///   - margin: samples before and after the patch, for the quiet zones.
+    ///   - allowance: charged with what that costs.
+    init(_ luma: Luma, patch: BarPatch, aside: Double, height: Int, margin: Double, allowance: Allowance) {
         let (across, down) = (cosine(patch.angle), sine(patch.angle))
         let count = Int((patch.length + 2 * margin).rounded())
+        allowance.charge(count * height, each: Cost.profiled)
         let half = Double(count - 1) / 2
         let middleX = patch.centreX - down * aside
         let middleY = patch.centreY + across * aside

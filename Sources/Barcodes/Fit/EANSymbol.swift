@@ -1,7 +1,7 @@
 import Retail
 
 /// A number and the modules that draw it.
-struct EANSymbol: Hashable, Sendable {
+struct EANSymbol: Hashable, Comparable, Sendable {
     let layout: EANLayout
     /// All digits, those that only parity tells included: 13, 8 or (UPC-E, with number system and check digit) 8.
     let digits: [UInt8]
@@ -32,6 +32,12 @@ struct EANSymbol: Hashable, Sendable {
         case .ean8: .ean8
         case .upcE: .upcE
         }
+    }
+
+    /// An order of all symbols, so that no choice between equally good ones is left to chance.
+    static func < (one: EANSymbol, other: EANSymbol) -> Bool {
+        one.layout == other.layout
+            ? one.digits.lexicographicallyPrecedes(other.digits) : one.layout.modules < other.layout.modules
     }
 
     /// The digits as the symbology prints them: a UPC-A without the zero that makes it an EAN-13.

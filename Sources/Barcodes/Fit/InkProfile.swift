@@ -13,7 +13,11 @@ struct InkProfile: Sendable {
     /// - Parameters:
     ///   - moduleHint: about how many samples a module is wide.
     ///   - isPlain: whether the first of `tones` is enough.
-    init(_ profile: [Float], moduleHint: Double, isPlain: Bool = false) {
+    ///   - allowance: charged with what that costs.
+    init(
+        _ profile: [Float], moduleHint: Double, isPlain: Bool = false, allowance: Allowance = .unlimited
+    ) {
+        allowance.charge(profile.count, each: isPlain ? Cost.inked / 6 : Cost.inked)
         let lights =
             isPlain ? [profile] : [profile, profile.map { $0 * $0.squareRoot() / 16 }, profile.map { $0 * $0 / 255 }]
         tones = (isPlain ? [8] : [8, 24]).flatMap { modules in
@@ -121,6 +125,8 @@ struct InkProfile: Sendable {
             for (index, left) in runs.enumerated() {
                 var widest = 0
                 for right in runs[(index + 1)...] {
+                    // No layout has so many bars, and whatever ends further on has no fewer.
+                    guard changes[right.from] - changes[left.to] <= EANLayout.mostChanges else { break }
                     let length = Double(right.from - left.to)
                     if length >= minimumLength {
                         for layout in EANLayout.allCases {
@@ -182,6 +188,9 @@ struct InkProfile: Sendable {
 }
 
 extension EANLayout {
+    /// What `changes` of the longest layout may come to.
+    fileprivate static let mostChanges = ean13.changes + 4
+
     /// How often paper and ink take turns from the first bar's beginning to the last one's end.
     fileprivate var changes: Int {
         switch self {

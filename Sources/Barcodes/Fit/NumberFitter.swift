@@ -8,7 +8,8 @@ struct NumberFitter {
     /// Modules of paper that are looked at on both sides.
     private static let quiet = 4
 
-    init(_ profile: [Float]) {
+    init(_ profile: [Float], allowance: Allowance = .unlimited) {
+        allowance.charge(profile.count, each: Cost.powered)
         powers = NumberFitter.gammas.map { gamma in
             profile.map { Float(power(Double(max($0, 0)) / 255, gamma)) }
         }
@@ -19,6 +20,7 @@ struct NumberFitter {
         let bars = Bars(symbol)
         var best = NumberFit(symbol, near: geometry)
         var template = bars.template(best)
+        allowance.charge(Cost.rated)
         rate(&best, template)
         func attempt(_ change: (inout NumberFit) -> Void) {
             var next = best
@@ -28,6 +30,7 @@ struct NumberFitter {
             else { return }
             let isSameBlur =
                 next.disc == best.disc && next.softness == best.softness && next.spread == best.spread
+            allowance.charge(Cost.rated)
             let shape = isSameBlur ? template : bars.template(next)
             rate(&next, shape)
             if next.explained > best.explained {

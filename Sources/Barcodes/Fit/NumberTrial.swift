@@ -18,17 +18,18 @@ struct NumberTrial {
     /// - Parameters:
     ///   - profile: brightness, 0…255.
     ///   - fit: the best fit of that profile so far.
-    ///   - others: numbers seen elsewhere on the same bars, the surest first. Time may not suffice for all, so their
+    ///   - others: numbers seen elsewhere on the same bars, the surest first. Work may not suffice for all, so their
     ///     order must be the same on every run.
-    /// - Returns: `nil` where no number holds, or time ran out before all were heard.
+    /// - Returns: `nil` where no number holds, or the allowed work was done before all were heard.
     init?(_ profile: [Float], from fit: ProfileFit, others: [EANSymbol], allowance: Allowance) {
-        let fitter = NumberFitter(profile)
+        let fitter = NumberFitter(profile, allowance: allowance)
         var heard: [EANSymbol: NumberFit] = [:]
         func hear(_ symbol: EANSymbol, near geometry: SymbolGeometry) {
             guard heard[symbol] == nil, heard.count < NumberTrial.mostNumbers, !allowance.isOver else { return }
             heard[symbol] = fitter.fit(symbol, near: geometry, allowance: allowance)
         }
-        var wide = ProfileFitter(InkProfile(profile, moduleHint: fit.geometry.moduleWidth), allowance: allowance)
+        let ink = InkProfile(profile, moduleHint: fit.geometry.moduleWidth, allowance: allowance)
+        var wide = ProfileFitter(ink, allowance: allowance)
         hear(fit.symbol, near: fit.geometry)
         // The numbers that other blurs and tones prefer, those first that explain most through them.
         var preferred: [EANSymbol: (explained: Float, geometry: SymbolGeometry)] = [:]
@@ -38,7 +39,10 @@ struct NumberTrial {
             else { continue }
             preferred[found.symbol] = (found.explained, variant)
         }
-        for (symbol, place) in preferred.sorted(by: { $0.value.explained > $1.value.explained }) {
+        let likeliest = preferred.sorted { one, other in
+            (one.value.explained, other.key) > (other.value.explained, one.key)
+        }
+        for (symbol, place) in likeliest {
             hear(symbol, near: place.geometry)
         }
         guard heard.values.contains(where: { $0.explained >= NumberTrial.leastExplained }) else { return nil }
@@ -51,6 +55,7 @@ struct NumberTrial {
             var exact = ProfileFitter(fitter.darkness(best), allowance: allowance)
             var geometry = best.geometry
             geometry.tone = 0
+            allowance.charge(Cost.templates)
             let templates = BarTemplates(blur: best.blur, spread: Double(best.spread) / 8)
             guard let found = exact.decoded(geometry, Shading(), through: templates) else { return nil }
             let rivals = [found.symbol, found.runnerUp].filter { heard[$0] == nil }
@@ -74,7 +79,9 @@ struct NumberTrial {
     private static let rounds = 4
 
     private static func best(_ heard: [EANSymbol: NumberFit]) -> NumberFit? {
-        heard.values.max { $0.explained < $1.explained }
+        heard.values.max { one, other in
+            (one.explained, other.symbol) < (other.explained, one.symbol)
+        }
     }
 
     /// The same place through blurs, tones and spreads around its own.

@@ -29,8 +29,8 @@ enum PatchReader {
         var looks = bands.order.map { (bands: bands, index: $0) }
         if effort == .deep { looks.insert((Bands(luma, patch, most: 1, margin: 1), 0), at: 1) }
         for (bands, index) in looks where !allowance.isOver {
-            let profile = bands.profile(index)
-            let ink = InkProfile(profile.samples, moduleHint: patch.length / 95)
+            let profile = bands.profile(index, allowance)
+            let ink = InkProfile(profile.samples, moduleHint: patch.length / 95, allowance: allowance)
             var fitter = ProfileFitter(ink, allowance: allowance)
             var rough: [ProfileFitter.Rough] = []
             for seed in spelled.seeds {
@@ -62,7 +62,7 @@ enum PatchReader {
     ) -> PatchReading? {
         let bands = Bands(luma, patch, most: 3)
         for index in bands.order where !allowance.isOver {
-            let profile = bands.profile(index)
+            let profile = bands.profile(index, allowance)
             guard let fit = fit(of: expected, on: profile, of: patch, bands: bands, care: care, allowance: allowance)
             else { continue }
             return PatchReading(
@@ -79,12 +79,13 @@ enum PatchReader {
         switch care {
         case .quick:
             // Edges find their place at once, however much perspective or a curved pack widens modules on one side.
-            guard let place = EdgeMatch.nearest(expected, on: profile.samples) else { return nil }
-            let ink = InkProfile(profile.samples, moduleHint: place.moduleWidth, isPlain: true)
+            guard let place = EdgeMatch.nearest(expected, on: profile.samples, allowance: allowance) else { return nil }
+            let ink = InkProfile(
+                profile.samples, moduleHint: place.moduleWidth, isPlain: true, allowance: allowance)
             var fitter = ProfileFitter(ink, allowance: allowance)
             return settled(expected, at: place, with: &fitter)
         case .thorough:
-            let ink = InkProfile(profile.samples, moduleHint: patch.length / 95)
+            let ink = InkProfile(profile.samples, moduleHint: patch.length / 95, allowance: allowance)
             var fitter = ProfileFitter(ink, allowance: allowance)
             let spans = bands.spans(ink).filter { $0.layout == expected.layout }
             let places = fitter.rough(Array(spans.prefix(3)), slack: 0.5, step: 0.5, blurs: [3])
@@ -102,7 +103,8 @@ enum PatchReader {
     ) -> PatchReading? {
         var fits: [(fit: ProfileFit, line: EdgeMatch.OpenLine)] = []
         for line in lines where fits.count < linesNeeded && !allowance.isOver {
-            let ink = InkProfile(line.samples, moduleHint: line.geometry.moduleWidth, isPlain: care == .quick)
+            let ink = InkProfile(
+                line.samples, moduleHint: line.geometry.moduleWidth, isPlain: care == .quick, allowance: allowance)
             var fitter = ProfileFitter(ink, allowance: allowance)
             let settled = settled(expected, at: line.geometry, with: &fitter)
             let fit =
@@ -156,9 +158,9 @@ private struct Bands {
         margin = max(16, patch.length * share)
     }
 
-    func profile(_ index: Int) -> BarProfile {
+    func profile(_ index: Int, _ allowance: Allowance) -> BarProfile {
         let aside = order.count == 1 ? 0 : (Double(index) / Double(order.count - 1) - 0.5) * patch.height * 0.7
-        return BarProfile(luma, patch: patch, aside: aside, height: height, margin: margin)
+        return BarProfile(luma, patch: patch, aside: aside, height: height, margin: margin, allowance: allowance)
     }
 
     /// Places between quiet zones, those as long as the patch first.

@@ -41,6 +41,7 @@ struct ProfileFitter: ~Copyable {
         let before = profile.changesBefore
         for span in spans {
             let module = (span.right - span.left) / Double(span.layout.modules)
+            allowance.charge(profile.darkness.count, each: Cost.edged)
             let offsets = stride(from: -slack, through: slack, by: step).map { $0 * module }
             let warps = [(bend: 0, bulge: 0)] + (profile.warp(of: span).map { [$0] } ?? [])
             for backwards in [false, true] {
@@ -92,6 +93,7 @@ struct ProfileFitter: ~Copyable {
         var best = rough
         var value = -Float.infinity
         func attempt(_ next: SymbolGeometry) {
+            allowance.charge(Cost.settled)
             guard let total = symbol.sample(next, Shading()), total.variance > 0 else { return }
             var next = next
             for blur in max(0, next.blur - 1)...min(BarTemplates.blurs.count - 1, next.blur + 1) {
@@ -181,6 +183,7 @@ struct ProfileFitter: ~Copyable {
 
     /// The share of variance the best digits explain when parity and check digit are ignored: cheap, and an upper bound.
     private mutating func relaxed(_ geometry: SymbolGeometry, _ shading: Shading) -> Float {
+        allowance.charge(Cost.relaxed)
         guard let total = symbol.sample(geometry, shading), total.variance > 0 else { return -1 }
         let templates = BarTemplates.all[geometry.templates]
         let fixed = symbol.multiply(geometry.layout, templates)
@@ -233,6 +236,7 @@ struct ProfileFitter: ~Copyable {
     mutating func decoded(
         _ geometry: SymbolGeometry, _ shading: Shading, through templates: BarTemplates? = nil
     ) -> ProfileFit? {
+        allowance.charge(Cost.decoded)
         guard let total = symbol.sample(geometry, shading), total.variance > 0 else { return nil }
         let templates = templates ?? BarTemplates.all[geometry.templates]
         let fixed = symbol.multiply(geometry.layout, templates)

@@ -10,8 +10,10 @@ struct SpelledNumbers {
 
     init(_ patch: BarPatch) { self.patch = patch }
 
-    /// Surest first.
-    var readings: [PatchReading] { found.values.sorted { $0.margin > $1.margin } }
+    /// Surest first; of those as sure, the number that `EANSymbol` orders first.
+    var readings: [PatchReading] {
+        found.values.sorted { one, other in (one.margin, other.symbol) > (other.margin, one.symbol) }
+    }
 
     /// Tries those of a band's fits that could be a symbol.
     mutating func hear(_ fits: [ProfileFit], on profile: BarProfile, _ allowance: Allowance) {

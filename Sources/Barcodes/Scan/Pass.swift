@@ -44,6 +44,23 @@ public struct Pass: Hashable, Sendable {
         min(1, Double(longestSide) / Double(max(width, height, 1))) * zoom
     }
 
+    /// What preparing and scanning a picture of this size costs, in pixels of `Work`.
+    func cost(of width: Int, _ height: Int, scaledBy scale: Double, for scope: ZBarScanner.Scope) -> Int {
+        let (width, height) = (Double(width) * scale, Double(height) * scale)
+        let filtering =
+            switch filter {
+            case .none: 0.0
+            case .sharpen: Cost.sharpened
+            case .evenContrast: Cost.contrastEvened
+            }
+        // Turned, the picture is as large as the upright frame around it.
+        let (across, down) = (abs(cosine(angle * .pi / 180)), abs(sine(angle * .pi / 180)))
+        let scanned = (width * across + height * down) * (width * down + height * across)
+        return Int(
+            width * height * filtering + scanned * (angle == 0 ? 0 : Cost.rotated)
+                + scanned * Cost.scanned(scope) / Double(density))
+    }
+
     /// The picture that is scanned, from one already scaled by `scale(of:_:)`.
     func prepared(_ scaled: Luma) -> Luma {
         let filtered =

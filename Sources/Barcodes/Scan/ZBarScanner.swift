@@ -8,7 +8,7 @@ import Retail
 /// would join half of one picture with half of the next: a number that stands on neither. Making a scanner takes
 /// microseconds.
 struct ZBarScanner: Sendable {
-    private let scope: Scope
+    let scope: Scope
 
     /// One symbol that zbar says it saw in one picture.
     struct Sighting {
@@ -28,14 +28,16 @@ struct ZBarScanner: Sendable {
         case retail
         /// Those, ITF-14, DataBar, Code 128 and QR.
         case all
+        /// All but QR.
+        case bars
         /// QR alone: the one that has no bars.
         case square
 
         fileprivate var symbologies: [zbar_symbol_type_t] {
             switch self {
             case .retail: [ZBAR_EAN13, ZBAR_EAN8, ZBAR_UPCA, ZBAR_UPCE]
-            case .all:
-                Scope.retail.symbologies + [ZBAR_DATABAR, ZBAR_DATABAR_EXP, ZBAR_I25, ZBAR_CODE128, ZBAR_QRCODE]
+            case .all: Scope.bars.symbologies + Scope.square.symbologies
+            case .bars: Scope.retail.symbologies + [ZBAR_DATABAR, ZBAR_DATABAR_EXP, ZBAR_I25, ZBAR_CODE128]
             case .square: [ZBAR_QRCODE]
             }
         }

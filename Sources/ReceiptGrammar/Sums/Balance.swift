@@ -62,7 +62,7 @@ struct Balance: Sendable {
             for total in totals.prefix(3) where total.cost < 0.8 && !total.isGuess {
                 for adjustment in adjustments.prefix(3) {
                     let missing = total.cents - adjustment.cents - base
-                    for (delta, firsts) in cheap {
+                    for (delta, firsts) in cheap.sorted(by: { $0.key < $1.key }) {
                         guard let seconds = cheap[missing - delta] else { continue }
                         for first in firsts {
                             for second in seconds where second.line > first.line {

@@ -10,7 +10,8 @@ struct TaxTable: Sendable {
         21, 25, 26, 37, 38, 40, 50, 55, 60, 70, 77, 80, 81, 90, 100, 130, 135, 160, 190, 200, 210, 220, 230,
     ]
 
-    private var rows: [Set<Int>] = []
+    /// For each row what it may come to, what is proved first coming first.
+    private var rows: [[Int]] = []
 
     /// Takes in a row of the table, if it proves itself.
     mutating func add(_ row: ReceiptRow) {
@@ -26,14 +27,19 @@ struct TaxTable: Sendable {
 
     /// What was sold, taxes included: by one row, or by all of them together.
     var grossSums: Set<Int> {
-        var sums: Set<Int> = [0]
-        for row in rows.prefix(6) { sums = Set(sums.flatMap { sum in row.map { sum + $0 } }.prefix(64)) }
-        return sums.union(rows.flatMap { $0 }).subtracting([0])
+        var sums = [0]
+        // Where rows come to so many sums that not all are kept, those of what was proved first are.
+        for row in rows.prefix(6) {
+            var seen = Set<Int>()
+            sums = sums.flatMap { sum in row.map { sum + $0 } }.prefix(64).filter { seen.insert($0).inserted }
+        }
+        return Set(sums).union(rows.flatMap { $0 }).subtracting([0])
     }
 
     /// What a row's net and tax come to.
-    private static func gross(_ amounts: [Int], rates: [Int]) -> Set<Int> {
-        var values = Set<Int>()
+    private static func gross(_ amounts: [Int], rates: [Int]) -> [Int] {
+        var values = [Int]()
+        func add(_ value: Int) { if !values.contains(value) { values.append(value) } }
         for (first, one) in amounts.enumerated() {
             for (second, other) in amounts.enumerated() where second > first {
                 // 9.85 0.59 10.44
@@ -53,12 +59,12 @@ struct TaxTable: Sendable {
                 let (sum, tax) = (max(one, other), min(one, other))
                 guard tax >= 10 else { continue }
                 for rate in rates where rate > 0 {
-                    if abs(tax * 1000 - sum * rate) <= 1000 { values.insert(sum + tax) }
-                    if abs(tax * (1000 + rate) - sum * rate) <= 1000 + rate { values.insert(sum) }
+                    if abs(tax * 1000 - sum * rate) <= 1000 { add(sum + tax) }
+                    if abs(tax * (1000 + rate) - sum * rate) <= 1000 + rate { add(sum) }
                 }
             }
         }
-        if values.isEmpty, amounts.count == 2, amounts[1] == 0 { values.insert(amounts[0]) }
+        if values.isEmpty, amounts.count == 2, amounts[1] == 0 { add(amounts[0]) }
         return values
     }
 }

@@ -30,7 +30,12 @@ struct TotalCandidates: Sendable {
         /// Whether a row of the receipt says this value beside a word for the total.
         var isPrinted = false
 
-        var score: Double { label + witnesses.values.reduce(0, +) }
+        var score: Double { label + TotalCandidates.weight(of: witnesses) }
+    }
+
+    /// What witnesses are worth together, added up in one order: another could round differently.
+    private static func weight(of witnesses: [Witness: Double]) -> Double {
+        Witness.allCases.reduce(0) { $0 + (witnesses[$1] ?? 0) }
     }
 
     /// The likeliest first.
@@ -141,7 +146,7 @@ struct TotalCandidates: Sendable {
                 let near = printed.filter { Misreading.isOneDigitApart($0.cents, cents) }.sorted {
                     $0.label != $1.label ? $0.label > $1.label : $0.cents < $1.cents
                 }
-                let weight = spoken.values.reduce(0, +)
+                let weight = TotalCandidates.weight(of: spoken)
                 if let nearest = near.first {
                     // Lines are many figures, each of which may be the wrong one; but a digit that is lost speaks too.
                     let isLost = String(nearest.cents).count != String(cents).count
@@ -161,7 +166,9 @@ struct TotalCandidates: Sendable {
                     // What was given and given back, and the taxes besides, make no printed total: two of its digits
                     // were misread.
                     let misread = printed.filter { Misreading.isTwoDigitsApart($0.cents, cents) }
-                    guard let misread = misread.max(by: { $0.label < $1.label }), misread.witnesses.isEmpty,
+                    // Of two that are as well labelled the smaller.
+                    guard let misread = misread.max(by: { ($0.label, $1.cents) < ($1.label, $0.cents) }),
+                        misread.witnesses.isEmpty,
                         printed.allSatisfy({ witnesses[$0.cents] == nil })
                     else { continue }
                     entries[cents] = Candidate(
@@ -201,7 +208,10 @@ struct TotalCandidates: Sendable {
             }
             // The difference may be unreadable, what is given back not: 10,44 and 9,55 back are 10,45 out of 20.
             guard sums.lacksRounding, sums.payments.isEmpty else { return }
-            for entry in Array(entries.values) where entry.cents % 5 != 0 && entry.cents > 0 {
+            // Two may round to the same: the better one comes first, and takes it.
+            let unrounded = entries.values.filter { $0.cents % 5 != 0 && $0.cents > 0 }
+                .sorted { $0.score != $1.score ? $0.score > $1.score : $0.cents < $1.cents }
+            for entry in unrounded {
                 let rounded = (entry.cents + 2) / 5 * 5
                 guard entries[rounded] == nil,
                     sums.changes.contains(where: { $0.cents > 0 && ($0.cents + rounded) % 100 == 0 })

@@ -6,15 +6,12 @@ extension ReceiptReader {
     /// opinion on its bars.
     ///
     /// Words on one row are joined, since the digits under a symbol are printed in groups.
-    public func digits(in crop: Luma, within seconds: Double) -> [String] {
-        let start = ContinuousClock.now
+    public func digits(in crop: Luma) -> [String] {
         // Digits under a symbol are about a tenth of its width; below this tesseract loses them.
         let picture = crop.width < 600 ? crop.scaled(by: 2) : crop
         var rows: [(box: Box, text: String)] = []
         guard (try? engine.load()) != nil else { return [] }
-        let left = seconds - (ContinuousClock.now - start) / .seconds(1)
-        guard left > 0 else { return [] }
-        for word in engine.words(in: picture, layout: .block, within: left) {
+        for word in engine.words(in: picture, layout: .block) {
             let digits = word.text.filter { $0.isASCII && $0.isNumber }
             guard !digits.isEmpty else { continue }
             if let last = rows.indices.last, rows[last].box.y < Int(word.box.centerY),

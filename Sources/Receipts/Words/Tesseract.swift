@@ -88,9 +88,7 @@ struct Tesseract: ~Copyable {
 
     /// Reads the words of a grey picture, left to right, their boxes in pixels of that picture; none before the models
     /// are loaded.
-    ///
-    /// - Parameter seconds: after so long no further row is begun; `nil` for no limit.
-    mutating func words(in picture: Luma, layout: Layout, within seconds: Double? = nil) -> [Word] {
+    mutating func words(in picture: Luma, layout: Layout) -> [Word] {
         assert(isLoaded, "load() comes first")
         guard isLoaded, picture.width > 2, picture.height > 2 else { return [] }
         omp_set_max_active_levels(0)
@@ -101,11 +99,7 @@ struct Tesseract: ~Copyable {
         TessBaseAPISetSourceResolution(handle, 300)
         // The LSTM learns nothing: clearing the legacy adaptive classifier would cost as much as a short row.
         defer { TessBaseAPIClear(handle) }
-        // Ours to free, once the results are copied out.
-        let monitor = seconds == nil ? nil : TessMonitorCreate()
-        defer { if let monitor { TessMonitorDelete(monitor) } }
-        if let monitor, let seconds { TessMonitorSetDeadlineMSecs(monitor, Int32(max(1, min(seconds, 1e6) * 1000))) }
-        guard TessBaseAPIRecognize(handle, monitor) == 0, let results = TessBaseAPIGetIterator(handle) else {
+        guard TessBaseAPIRecognize(handle, nil) == 0, let results = TessBaseAPIGetIterator(handle) else {
             return []
         }
         defer { TessResultIteratorDelete(results) }

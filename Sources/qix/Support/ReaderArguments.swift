@@ -42,7 +42,7 @@ struct ReaderArguments: ParsableArguments {
         .thisExecutable(
             arguments: [
                 "read", "--worker", "--memory-limit", "\(memoryLimit.bytes)", "--lang", reading.lang,
-                "--barcode-budget", "\(reading.barcodeBudget)", "--max-megapixels", "\(reading.maxMegapixels)",
+                "--barcode-work", "\(reading.barcodeWork)", "--max-megapixels", "\(reading.maxMegapixels)",
                 "--reader-version", readerVersion,
             ])
     }

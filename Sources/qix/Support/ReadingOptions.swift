@@ -6,8 +6,8 @@ struct ReadingOptions: ParsableArguments {
     @Option(help: "Tesseract's languages, joined by +.")
     var lang = "ita+eng"
 
-    @Option(help: "Milliseconds that looking for barcodes may take on one image.")
-    var barcodeBudget = 1500
+    @Option(help: "Work that looking for barcodes may be on one image: as much as scanning so many megapixels.")
+    var barcodeWork = ReaderOptions().barcodeWork
 
     @Option(help: "Pixels an image may have, in millions.")
     var maxMegapixels = 100
@@ -16,15 +16,15 @@ struct ReadingOptions: ParsableArguments {
         guard !lang.isEmpty, lang.utf8.allSatisfy({ $0 == 0x2B || $0 == 0x5F || (0x30...0x7A).contains($0) }) else {
             throw ValidationError("--lang takes tesseract's language names joined by +, such as ita+eng.")
         }
-        guard (0...60_000).contains(barcodeBudget) else {
-            throw ValidationError("--barcode-budget takes 0 to 60000 milliseconds.")
+        guard (0...2000).contains(barcodeWork) else {
+            throw ValidationError("--barcode-work takes 0 to 2000 megapixels.")
         }
         guard (1...1000).contains(maxMegapixels) else { throw ValidationError("--max-megapixels takes 1 to 1000.") }
     }
 
     /// The reader's own options.
     var options: ReaderOptions {
-        var options = ReaderOptions(languages: lang, barcodeBudget: barcodeBudget)
+        var options = ReaderOptions(languages: lang, barcodeWork: barcodeWork)
         options.limits.pixels = maxMegapixels * 1_000_000
         return options
     }

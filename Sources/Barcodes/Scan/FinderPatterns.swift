@@ -1,0 +1,103 @@
+import CZBar
+import Imaging
+
+/// How many finder patterns of QR codes a picture seems to hold, estimated on a few of its rows as zbar sees them.
+///
+/// zbar looks for QR codes by trying three of the patterns together, each three of them, until 8,192 have failed: a page
+/// of tiled patterns, a few kilobytes large, keeps it busy for many seconds, and it cannot be stopped.
+struct FinderPatterns: Sendable {
+    /// About how many; a pattern that the sampled rows miss is made up for by others.
+    let count: Double
+    /// Their mean width in pixels.
+    let width: Double
+
+    /// Of so many rows three are looked at, lying somewhere among them.
+    private static let rowsEach = 32
+
+    init(in luma: Luma) {
+        let (count, widths) = FinderPatterns.sums(luma)
+        self.count = count
+        width = count > 0 ? widths / count : 0
+    }
+
+    /// How many patterns there are, and how wide all of them are together.
+    private static func sums(_ luma: Luma) -> (count: Double, widths: Double) {
+        var (count, widths) = (0.0, 0.0)
+        guard let decoder = zbar_decoder_create() else { return (0, 0) }
+        defer { zbar_decoder_destroy(decoder) }
+        zbar_decoder_set_config(decoder, ZBAR_NONE, ZBAR_CFG_ENABLE, 0)
+        zbar_decoder_set_config(decoder, ZBAR_QRCODE, ZBAR_CFG_ENABLE, 1)
+        guard let scanner = zbar_scanner_create(decoder) else { return (0, 0) }
+        defer { zbar_scanner_destroy(scanner) }
+        // Where the rows lie follows from the picture's own pixels, so that nobody paints patterns between them.
+        var state = FinderPatterns.seed(luma)
+        for top in stride(from: 0, to: luma.height, by: FinderPatterns.rowsEach) {
+            state = FinderPatterns.next(state)
+            let row = top + Int(state >> 33) % (FinderPatterns.rowsEach - 2)
+            guard row + 2 < luma.height else { break }
+            let hits = (row...row + 2).map { FinderPatterns.hits(in: luma, row: $0, with: scanner) }
+            for hit in hits[1] where [hits[0], hits[2]].allSatisfy({ $0.contains(where: hit.isLike) }) {
+                // A pattern's middle, three of its seven modules, is seen in each of its rows but the outermost.
+                let each = Double(FinderPatterns.rowsEach) / max(1, hit.width * 3 / 7 - 2)
+                count += each
+                widths += each * hit.width
+            }
+        }
+        return (count, widths)
+    }
+
+    /// What zbar's matching costs at most, in pixels of `Work`; too much for any allowance where there are thousands.
+    var matchingCost: Int {
+        let threes = count * (count - 1) * (count - 2) / 6
+        // As zbar has it: so many failures end the search.
+        let tries = max(0, min(threes, max(8192, count * count / 512)))
+        return Int(tries * width * Cost.matched + count * count * Cost.grouped)
+    }
+
+    /// Dark, light, dark, light, dark on a row, as wide as 1 : 1 : 3 : 1 : 1.
+    private struct Hit {
+        var end: Double
+        var width: Double
+
+        /// Whether zbar would take both for the same pattern.
+        func isLike(_ other: Hit) -> Bool {
+            let reach = (width + 7) / 4
+            return abs(end - other.end) <= reach && abs(width - other.width) <= reach
+        }
+    }
+
+    private static func hits(in luma: Luma, row: Int, with scanner: OpaquePointer) -> [Hit] {
+        var hits: [Hit] = []
+        // The last edges' distances from those before, the latest last; the last one is the space behind a pattern.
+        var widths = SIMD8<Double>.zero
+        var last: UInt32 = 0
+        zbar_scanner_new_scan(scanner)
+        let begin = row * luma.width
+        luma.pixels.withUnsafeBufferPointer { pixels in
+            for place in 0..<luma.width {
+                let found = zbar_scan_y(scanner, Int32(pixels[begin + place]))
+                let edge = zbar_scanner_get_edge(scanner, 0, subpixel)
+                guard edge != last else { continue }
+                for index in 0..<7 { widths[index] = widths[index + 1] }
+                widths[7] = Double(Int32(bitPattern: edge &- last)) / Double(1 << subpixel)
+                last = edge
+                guard found == ZBAR_QRCODE else { continue }
+                let width = widths[2] + widths[3] + widths[4] + widths[5] + widths[6]
+                hits.append(Hit(end: Double(place), width: max(7, width)))
+            }
+        }
+        return hits
+    }
+
+    /// Bits behind the point of a place on a line, zbar's own precision.
+    private static let subpixel: Int32 = 5
+
+    private static func seed(_ luma: Luma) -> UInt64 {
+        stride(from: 0, to: luma.pixels.count, by: 61).reduce(0) { $0 &* multiplier &+ UInt64(luma.pixels[$1]) }
+    }
+
+    private static func next(_ state: UInt64) -> UInt64 { state &* multiplier &+ 1_442_695_040_888_963_407 }
+
+    /// Knuth's MMIX generator.
+    private static let multiplier: UInt64 = 6_364_136_223_846_793_005
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Imaging
+import Testing
+
+@testable import Barcodes
+
+/// Where the figures of `Cost` come from: `QIX_MEASURE_WORK=1 swift test --filter WorkCostTests` prints what each step
+/// takes against a pixel of zbar's scan for EAN and UPC. Only where it is asked for, since it asks the clock.
+@Suite(
+    "What each step costs",
+    .enabled(if: ProcessInfo.processInfo.environment["QIX_MEASURE_WORK"] != nil, "it measures time: QIX_MEASURE_WORK=1")
+)
+struct WorkCostTests {
+    /// The least of several runs, in nanoseconds of processor time for each of `count`.
+    private func nanoseconds(_ count: Int, _ body: () -> Void) -> Double {
+        body()
+        func now() -> Double {
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+        }
+        return (0..<7).map { _ in
+            let start = now()
+            body()
+            return (now() - start) / Double(count)
+        }.min()!
+    }
+
+    @Test("Each step costs what Cost says, within a factor of three")
+    func costs() {
+        let drawn = DrawnSymbol(symbol: symbol(.ean13, "8001120123459"), blur: 0.8, noise: 4)
+        let bars = drawn.luma
+        var random = SplitMix(state: 5)
+        // A page as photos have them: shades, grain, and lines of text.
+        var luma = Luma(width: 1200, height: 900, repeating: 200)
+        for y in 0..<900 {
+            for x in 0..<1200 {
+                let letter = y / 12 % 3 == 0 && (x / 5 &* 7 + y / 36 &* 13) % 3 == 0
+                luma[x, y] = UInt8(clamping: (letter ? 60 : 190) + x / 40 + Int(random.next() % 9))
+            }
+        }
+        let pixels = luma.pixels.count
+        let unit = nanoseconds(pixels) { _ = ZBarScanner(.retail).scan(luma) }
+        func check(_ name: String, _ cost: Double, _ count: Int, _ body: () -> Void) {
+            let measured = nanoseconds(count, body) / unit
+            print("\(name): measured \(measured), stated \(cost)")
+            #expect(measured < cost * 3 && measured > cost / 3, "\(name): \(measured) against \(cost)")
+        }
+        print("a pixel: \(unit) ns")
+        check("scanned all", Cost.scanned(.all), pixels) { _ = ZBarScanner(.all).scan(luma) }
+        check("scanned square", Cost.scanned(.square), pixels) { _ = ZBarScanner(.square).scan(luma) }
+        check("patterns", Cost.patternsCounted, pixels) { _ = FinderPatterns(in: luma) }
+        check("scaled", Cost.scaled, pixels) { _ = luma.scaled(by: 0.7) }
+        check("located", Cost.located, pixels) { _ = BarLocator.patches(in: luma) }
+        check("sharpened", Cost.sharpened, pixels) { _ = luma.sharpened(radius: 2, amount: 2) }
+        check("contrast", Cost.contrastEvened, pixels) { _ = luma.contrastEvened(tile: 24) }
+        let turned = luma.rotated(byDegrees: 30)
+        check("rotated", Cost.rotated, turned.pixels.count) { _ = luma.rotated(byDegrees: 30) }
+
+        let patch = BarPatch(
+            centreX: Double(bars.width) / 2, centreY: Double(bars.height) / 2, angle: 0, length: 95 * drawn.module,
+            height: 120, weight: 1)
+        func profile() -> BarProfile {
+            BarProfile(bars, patch: patch, aside: 0, height: 16, margin: 48, allowance: .unlimited)
+        }
+        let samples = profile().samples
+        check("profiled", Cost.profiled, samples.count * 16) { _ = profile() }
+        check("inked", Cost.inked, samples.count) { _ = InkProfile(samples, moduleHint: 4) }
+        check("powered", Cost.powered, samples.count) { _ = NumberFitter(samples) }
+        check("edged", Cost.edged, samples.count) { _ = LineEdges(samples.map(Double.init)) }
+        var melted = drawn
+        melted.blur = 1.1
+        let grey = BarProfile(melted.luma, patch: patch, aside: 0, height: 16, margin: 48, allowance: .unlimited)
+            .samples
+        check("placed", Cost.placed, grey.count) { _ = EdgeMatch.nearest(drawn.symbol, on: grey) }
+        check("templates", Double(Cost.templates), 1) { _ = BarTemplates(blur: .gaussian(0.9), spread: 0) }
+
+        // Of the steps inside a fit only what many of them charge together can be seen from outside.
+        let ink = InkProfile(samples, moduleHint: 4)
+        func charged(_ name: String, _ body: (Allowance) -> Void) {
+            let allowance = Allowance.unlimited
+            body(allowance)
+            check(name, 1, allowance.spent) { body(.unlimited) }
+        }
+        let span = (layout: EANLayout.ean13, left: 48.0, right: 48 + 95 * drawn.module)
+        charged("rough") { allowance in
+            var fitter = ProfileFitter(ink, allowance: allowance)
+            _ = fitter.rough([span], slack: 1, step: 0.5, blurs: [1, 3, 5, 8])
+        }
+        let place = SymbolGeometry(layout: .ean13, start: 48, end: 48 + 95 * drawn.module, blur: 3)
+        charged("refined") { allowance in
+            var fitter = ProfileFitter(ink, allowance: allowance)
+            _ = fitter.refined(place)
+        }
+        charged("settled") { allowance in
+            var fitter = ProfileFitter(ink, allowance: allowance)
+            _ = fitter.settled(place, for: drawn.symbol)
+        }
+        charged("decoded") { allowance in
+            var fitter = ProfileFitter(ink, allowance: allowance)
+            for blur in 0..<10 {
+                var other = place
+                other.blur = blur
+                _ = fitter.unrefined(other)
+            }
+        }
+        charged("number") { allowance in
+            _ = NumberFitter(samples).fit(drawn.symbol, near: place, allowance: allowance)
+        }
+    }
+}
