@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Barcodes
@@ -30,7 +31,7 @@ struct WorkCostTests {
     func costs() {
         let drawn = DrawnSymbol(symbol: symbol(.ean13, "8001120123459"), blur: 0.8, noise: 4)
         let bars = drawn.luma
-        var random = SplitMix(state: 5)
+        var random = SeededGenerator(seed: 5)
         // A page as photos have them: shades, grain, and lines of text.
         var luma = Luma(width: 1200, height: 900, repeating: 200)
         for y in 0..<900 {
@@ -67,7 +68,7 @@ struct WorkCostTests {
         check("profiled", Cost.profiled, samples.count * 16) { _ = profile() }
         check("inked", Cost.inked, samples.count) { _ = InkProfile(samples, moduleHint: 4) }
         check("powered", Cost.powered, samples.count) { _ = NumberFitter(samples) }
-        check("edged", Cost.edged, samples.count) { _ = LineEdges(samples.map(Double.init)) }
+        check("edged", Cost.edged, samples.count) { _ = ScanLineEdges(samples.map(Double.init)) }
         var melted = drawn
         melted.blur = 1.1
         let grey = BarProfile(melted.luma, patch: patch, aside: 0, height: 16, margin: 48, allowance: .unlimited)

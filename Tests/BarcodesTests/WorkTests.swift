@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Barcodes
@@ -22,7 +23,7 @@ struct WorkTests {
     /// A picture with four strips of bars that spell nothing.
     private func strips(seed: UInt64) -> Luma {
         var luma = Luma(width: 640, height: 700, repeating: 230)
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         for top in stride(from: 40, to: 640, by: 160) {
             var x = 80
             while x < 560 {
@@ -90,7 +91,7 @@ struct WorkTests {
 
     @Test("Bars, grain and paper hold next to none")
     func noPatterns() {
-        var random = SplitMix(state: 3)
+        var random = SeededGenerator(seed: 3)
         let grain = (0..<900 * 600).map { _ in UInt8(truncatingIfNeeded: random.next()) }
         for luma in [
             strips(seed: 4), Luma(width: 900, height: 600, pixels: grain), Luma(width: 5, height: 1, repeating: 9),
@@ -115,7 +116,7 @@ struct WorkTests {
     @Test("Thousands of numbers on one page end with the allowed work")
     func manyNumbers() throws {
         var luma = Luma(width: 2400, height: 1600, repeating: 255)
-        var random = SplitMix(state: 21)
+        var random = SeededGenerator(seed: 21)
         // As small as zbar reads them: two pixels a module.
         for top in stride(from: 4, to: 1590, by: 12) {
             for left in stride(from: 30, to: 2200, by: 260) {
@@ -143,7 +144,7 @@ struct WorkTests {
             symbol(.ean13, "8076809513753"),
         ]
         for seed in 1...50 as ClosedRange<UInt64> {
-            var random = SplitMix(state: seed)
+            var random = SeededGenerator(seed: seed)
             #expect(symbols.shuffled(using: &random).sorted() == symbols)
         }
     }

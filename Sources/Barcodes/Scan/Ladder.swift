@@ -1,13 +1,3 @@
-/// One step of the ladder.
-public enum Rung: Hashable, Sendable {
-    /// zbar over a picture prepared as the pass says.
-    case scan(Pass)
-    /// qix's own reader over the likeliest patches of bars, in a picture no longer than `longestSide`.
-    ///
-    /// - deep: also where quiet zones cannot be told, at several times the cost.
-    case fit(longestSide: Int, patches: Int, deep: Bool)
-}
-
 /// The rungs in the order they are tried, cheapest first.
 public enum Ladder {
     /// What a quick look may cost: enough for a sharp photo, whatever its size.
