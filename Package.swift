@@ -69,11 +69,14 @@ let package = Package(
         ),
         .target(name: "CatalogImport", dependencies: ["Retail", "Catalog", "CZlib"]),
         .target(name: "Rewards", dependencies: ["Text", "Retail", "Catalog", "Yams"]),
-        .target(
-            name: "Ledger",
-            dependencies: [
-                "Text", "Retail", "Catalog", "Rewards", "Cryptography", .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
+
+        // Keep: tables and transactions as such, then one target a database, the only one that imports its client.
+        .target(name: "SQL"),
+        .target(name: "SQLite", dependencies: ["SQL", .product(name: "GRDB", package: "GRDB.swift")]),
+
+        .target(name: "Ledger", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Catalog", "Rewards"]),
+        // A path or an address → the ledger in the store that is there.
+        .target(name: "Stores", dependencies: ["SQL", "SQLite", "Ledger"]),
         // What Linux offers a process that reads strangers' files, and Swift cannot call: landlock, seccomp.
         .target(name: "CProcess"),
         .target(
@@ -86,7 +89,8 @@ let package = Package(
         .executableTarget(
             name: "qix",
             dependencies: [
-                "Text", "Retail", "Imaging", "Reader", "Catalog", "CatalogImport", "Rewards", "Ledger", "Batch",
+                "Text", "Retail", "Imaging", "Reader", "Catalog", "CatalogImport", "Rewards", "SQLite", "Ledger", "Stores",
+                "Batch",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -102,8 +106,15 @@ let package = Package(
         .testTarget(
             name: "CatalogTests", dependencies: ["Retail", "Catalog", "CatalogImport"], exclude: ["Suite"]),
         .testTarget(name: "RewardsTests", dependencies: ["Rewards"]),
-        .testTarget(name: "LedgerTests", dependencies: ["Ledger", "qix"]),
-        .testTarget(name: "BatchTests", dependencies: ["Batch"], exclude: ["Spread"]),
+        .testTarget(
+            name: "SQLTests", dependencies: ["SQL", "SQLite", .product(name: "GRDB", package: "GRDB.swift")]),
+        .testTarget(
+            name: "LedgerTests",
+            dependencies: [
+                "Retail", "Rewards", "SQL", "SQLite", "Ledger", "Stores", "qix",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        .testTarget(name: "BatchTests", dependencies: ["Batch", "Stores"], exclude: ["Spread"]),
         .testTarget(name: "CommandTests", dependencies: ["qix", "Retail"]),
     ],
     swiftLanguageModes: [.v6]

@@ -5,6 +5,7 @@ import Foundation
 import Ledger
 import Retail
 import Rewards
+import Stores
 
 /// `qix batch`: a night's uploads become coins.
 struct BatchCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Ledger
 import Retail
+import Stores
 
 /// `qix ledger`: looks into a ledger, and books what is not an upload.
 struct LedgerCommand: ParsableCommand {

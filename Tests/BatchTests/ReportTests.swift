@@ -3,6 +3,7 @@ import Foundation
 import Ledger
 import Retail
 import Rewards
+import Stores
 import Testing
 
 @testable import Batch

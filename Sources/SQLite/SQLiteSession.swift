@@ -1,0 +1,70 @@
+import Foundation
+import GRDB
+import SQL
+
+import struct SQL.Row
+import struct SQL.Statement
+
+/// One connection to an SQLite file, inside a transaction. Statements are prepared once and kept by GRDB.
+struct SQLiteSession: Session {
+    let database: Database
+    let location: String
+
+    func execute(_ statement: Statement, _ values: [Value]) throws(StoreError) {
+        do {
+            let arguments = try SQLiteSession.arguments(of: statement, values)
+            try database.cachedStatement(sql: statement.text).execute(arguments: arguments)
+        } catch {
+            throw StoreError(error, location: location, statement: statement.name)
+        }
+    }
+
+    func each(_ statement: Statement, _ values: [Value], _ body: (Row) throws -> Bool) throws {
+        do {
+            let arguments = try SQLiteSession.arguments(of: statement, values)
+            let rows = try GRDB.Row.fetchCursor(
+                database.cachedStatement(sql: statement.text), arguments: arguments)
+            while let row = try rows.next() {
+                guard try body(Row(row.databaseValues.map(Value.init), of: statement)) else { return }
+            }
+        } catch let error as DatabaseError {
+            throw StoreError(error, location: location, statement: statement.name)
+        }
+    }
+
+    private static func arguments(of statement: Statement, _ values: [Value]) throws -> StatementArguments {
+        guard values.count == statement.parameterCount else {
+            throw StoreError.wrongCount(
+                statement: statement.name, expected: statement.parameterCount, given: values.count)
+        }
+        for (place, value) in values.enumerated() {
+            // SQLite would keep the text up to there.
+            if case .text(let text) = value, text.utf8.contains(0) {
+                throw StoreError.unstorable(statement: statement.name, parameter: place + 1)
+            }
+        }
+        return StatementArguments(values.map(\.databaseValue))
+    }
+}
+
+extension Value {
+    fileprivate init(_ stored: DatabaseValue) {
+        switch stored.storage {
+        case .null: self = .null
+        case .int64(let number): self = .integer(Int(number))
+        case .string(let text): self = .text(text)
+        case .blob(let data): self = .blob([UInt8](data))
+        // No column is declared to hold fractions; as bytes it has the wrong type wherever it is met.
+        case .double: self = .blob([])
+        }
+    }
+
+    fileprivate var databaseValue: DatabaseValue {
+        switch self {
+        case .null: .null
+        case .integer(let number): number.databaseValue
+        case .text(let text): text.databaseValue
+        case .blob(let bytes): Data(bytes).databaseValue
+        }
+    }
+}
