@@ -89,7 +89,8 @@ let package = Package(
         .executableTarget(
             name: "qix",
             dependencies: [
-                "Text", "Retail", "Imaging", "Reader", "Catalog", "CatalogImport", "Rewards", "SQLite", "Ledger", "Stores",
+                "Text", "Retail", "Imaging", "Reader", "Catalog", "CatalogImport", "Rewards", "SQLite", "Ledger",
+                "Stores",
                 "Batch",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

@@ -13,9 +13,9 @@ public struct Statement: Hashable, Sendable {
         self.name = name
         self.text = text
         var count = 0
-        for match in text.matches(of: /\$([0-9]+)/) {
-            let number = Int(match.output.1)!
-            precondition(number <= count + 1, "statement \(name): $\(number) appears before $\(count + 1)")
+        for place in text.split(separator: "$", omittingEmptySubsequences: false).dropFirst() {
+            let number = Int(place.prefix { $0.isASCII && $0.isNumber }) ?? 0
+            precondition(1...count + 1 ~= number, "statement \(name): $\(number) comes before $\(count + 1)")
             count = max(count, number)
         }
         parameterCount = count

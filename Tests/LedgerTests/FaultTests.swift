@@ -1,6 +1,7 @@
 import Foundation
 import Retail
 import Rewards
+import Stores
 import Testing
 
 @testable import Ledger

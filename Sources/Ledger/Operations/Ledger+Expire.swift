@@ -50,6 +50,7 @@ extension Journal {
             }
             return true
         }
-        return left.filter { $0.value > 0 }.map { ($0.key, $0.value) }.sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
+        return left.filter { $0.value > 0 }.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            .map { ($0.key, $0.value) }
     }
 }
