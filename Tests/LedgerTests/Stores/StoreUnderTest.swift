@@ -11,11 +11,16 @@ struct StoreUnderTest: CustomTestStringConvertible, Sendable {
     /// Finds room for one ledger in the folder; what it gives opens that ledger's store, as often as wanted.
     let place: @Sendable (_ folder: URL) throws -> (() throws -> any Store)
 
-    static let all = [sqliteFile]
+    static let all = [sqliteFile, memory]
 
     static let sqliteFile = StoreUnderTest(testDescription: "SQLite file") { folder in
         let path = folder.appending(path: "coins.qix").path
         return { try SQLiteStore(path: path, access: .write, migrations: .ledgerInSQLite, durability: .off) }
+    }
+
+    static let memory = StoreUnderTest(testDescription: "memory") { _ in
+        let database = MemoryDatabase()
+        return { MemoryStore(database: database) }
     }
 
     /// Runs `body` with what opens one ledger, empty at first; the ledger is gone afterwards.
