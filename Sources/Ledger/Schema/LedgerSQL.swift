@@ -4,7 +4,7 @@ import SQL
 ///
 /// All are written in what SQLite and PostgreSQL share: `"user"` in quotes, since PostgreSQL takes the bare word for the
 /// role that is logged in; sums cast to bigint, since its sum of bigint is numeric; texts ordered by their bytes.
-enum LedgerSQL: String, CaseIterable {
+enum LedgerSQL: CaseIterable {
     // Entries.
     case lastEntry
     case insertEntry
@@ -56,7 +56,7 @@ enum LedgerSQL: String, CaseIterable {
     case openReviews
 
     /// The statement in the words of a database.
-    func statement(in dialect: Dialect) -> Statement { Statement(name: rawValue, text: text(in: dialect)) }
+    func statement(in dialect: Dialect) -> Statement { Statement(name: "\(self)", text: text(in: dialect)) }
 
     private func text(in dialect: Dialect) -> String {
         switch self {

@@ -7,6 +7,8 @@ struct MemorySession: Session {
     let tables: MemoryTables
     let isWritable: Bool
 
+    private static let statements = Dictionary(uniqueKeysWithValues: LedgerSQL.allCases.map { ("\($0)", $0) })
+
     func each(_ statement: Statement, _ values: [Value], _ body: (Row) throws -> Bool) throws {
         for row in try answer(statement, values) where try !body(Row(row, of: statement)) { return }
     }
@@ -17,7 +19,7 @@ struct MemorySession: Session {
             throw .wrongCount(statement: statement.name, expected: statement.parameterCount, given: values.count)
         }
         let isDone: Bool
-        switch LedgerSQL(rawValue: statement.name) {
+        switch MemorySession.statements[statement.name] {
         case .insertEntry: isDone = isNext(values[0], in: tables.entries) && tables.insert(values, into: \.entries)
         case .insertUpload: isDone = isNext(values[0], in: tables.uploads) && tables.insert(values, into: \.uploads)
         case .insertReceiptKey: isDone = tables.insert(values, into: \.receipts)
@@ -45,7 +47,7 @@ struct MemorySession: Session {
         let entries = tables.entries
         let uploads = tables.uploads
         let rows: [[Value]]
-        switch LedgerSQL(rawValue: statement.name) {
+        switch MemorySession.statements[statement.name] {
         case .lastEntry: rows = entries.rows.suffix(1).map { [$0[0], $0[13]] }
         case .entry: rows = entries.rows([0], values)
         case .entryByKey: rows = entries.rows([9], values)
