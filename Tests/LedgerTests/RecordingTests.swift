@@ -121,6 +121,17 @@ struct RecordingTests {
         }
     }
 
+    @Test("A name that holds U+0000 is recorded without it, and its hash fits", arguments: StoreUnderTest.all)
+    func nul(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            let claim = World.receipt("an\u{0}n", file: 1, document: 1, image: "ann/\u{0}1.jpg")
+            let decision = try ledger.record(claim, programme: World.programme)
+            #expect(decision.user == "ann" && decision.image == "ann/1.jpg")
+            #expect(try ledger.record(claim, programme: World.programme) == decision)
+            #expect(try ledger.verify().faults == [])
+        }
+    }
+
     @Test("A limit per day counts days of the uploads, not of the clock", arguments: StoreUnderTest.all)
     func days(store: StoreUnderTest) throws {
         try store.withLedger { ledger in

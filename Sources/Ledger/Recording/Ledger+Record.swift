@@ -12,6 +12,7 @@ extension Ledger {
     /// outside the file (missing, timed out, reader crashed) is answered but not recorded, so that a later run can.
     @discardableResult
     public func record(_ claim: Claim, programme: Programme) throws(LedgerError) -> Decision {
+        let claim = claim.storable
         guard let file = claim.sha256, !claim.isUnread else { return decide(claim, programme: programme) }
         return try write { tables in
             let prior = try tables.first(.uploadOfUserWithFile, [.text(claim.upload.user), .text(file)])
@@ -83,6 +84,16 @@ extension Ledger {
 }
 
 extension Claim {
+    /// The claim with U+0000 taken out of what a stranger may name: PostgreSQL refuses it, and SQLite ends a text there,
+    /// so that it would not fit its hash.
+    fileprivate var storable: Claim {
+        guard upload.user.utf8.contains(0) || upload.image.utf8.contains(0) else { return self }
+        var claim = self
+        claim.upload.user.unicodeScalars.removeAll { $0.value == 0 }
+        claim.upload.image.unicodeScalars.removeAll { $0.value == 0 }
+        return claim
+    }
+
     /// Whether the file could not be read for reasons that lie outside the file.
     var isUnread: Bool {
         switch error {
