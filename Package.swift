@@ -77,11 +77,14 @@ let package = Package(
         ),
         .target(name: "CatalogImport", dependencies: ["Retail", "Catalog", "CZlib"]),
         .target(name: "Rewards", dependencies: ["Text", "Retail", "Catalog", "Yams"]),
-        .target(
-            name: "Ledger",
-            dependencies: [
-                "Text", "Retail", "Catalog", "Rewards", "Cryptography", .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
+        // Keep: tables and transactions as such, then one target a database, the only one that imports its client.
+        .target(name: "SQL"),
+        .target(name: "SQLite", dependencies: ["SQL", .product(name: "GRDB", package: "GRDB.swift")]),
+
+        .target(name: "Ledger", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Catalog", "Rewards"]),
+        // A path or an address → the ledger in the store that is there.
+        .target(name: "Stores", dependencies: ["SQL", "SQLite", "Ledger"]),
+
         // Reader processes: the supervisor's side and the confined one's. What they run is handed in, so that whoever only
         // supervises links no library that decodes pictures.
         .target(name: "CProcess"),
@@ -103,8 +106,8 @@ let package = Package(
             name: "qix",
             dependencies: [
                 "Text", "Retail", "EvidenceReader", "Imaging", "Reader", "Catalog", "CatalogImport", "Rewards",
-                "Ledger", "Awarding",
-                "Report", "Workers", "Intake",
+                "SQLite",
+                "Ledger", "Stores", "Awarding", "Report", "Workers", "Intake",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -126,22 +129,30 @@ let package = Package(
         .testTarget(
             name: "CatalogTests", dependencies: ["Retail", "Catalog", "CatalogImport"], exclude: ["Suite"]),
         .testTarget(name: "RewardsTests", dependencies: ["Rewards"]),
-        .testTarget(name: "LedgerTests", dependencies: ["Ledger", "qix"]),
+        .testTarget(
+            name: "SQLTests", dependencies: ["SQL", "SQLite", .product(name: "GRDB", package: "GRDB.swift")]),
+        .testTarget(
+            name: "LedgerTests",
+            dependencies: [
+                "Retail", "Rewards", "SQL", "SQLite", "Ledger", "Stores", "qix", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .testTarget(name: "WorkersTests", dependencies: ["Retail", "Workers", "FaultyReader", "TestSupport"]),
         .testTarget(
             name: "IntakeTests",
             dependencies: [
-                "Retail", "Catalog", "Rewards", "Ledger", "Awarding", "Report", "Workers", "Intake", "FaultyReader",
+                "Retail", "Catalog", "Rewards", "Ledger", "Stores", "Awarding", "Report", "Workers", "Intake",
+                "FaultyReader",
                 "TestSupport",
             ]),
         .testTarget(
             name: "ReportTests",
             dependencies: [
-                "Cryptography", "Retail", "Catalog", "Rewards", "Ledger", "Awarding", "Report", "TestSupport",
+                "Cryptography", "Retail", "Catalog", "Rewards", "Ledger", "Stores", "Awarding", "Report", "TestSupport",
             ]),
         // The awarding half as a program of its own, for tests that look at what it is linked with.
         .executableTarget(
-            name: "AwardOnly", dependencies: ["Catalog", "Rewards", "Ledger", "Awarding", "Intake"],
+            name: "AwardOnly", dependencies: ["Catalog", "Rewards", "Ledger", "Stores", "Awarding", "Intake"],
             path: "Tests/AwardOnly"),
         .testTarget(name: "CommandTests", dependencies: ["qix", "AwardOnly", "Retail"]),
     ],

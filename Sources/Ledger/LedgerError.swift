@@ -1,4 +1,4 @@
-import GRDB
+import SQL
 
 /// Why the ledger could not do what was asked. Whatever it says, nothing was written half.
 public enum LedgerError: Error, Hashable, Sendable {
@@ -33,21 +33,31 @@ public enum LedgerError: Error, Hashable, Sendable {
     /// An argument makes no sense; the text says which and what would.
     case invalid(String)
 
-    init(_ error: any Error, path: String) {
+    /// What an error of the store means for the ledger at `path`.
+    package init(_ error: any Error, path: String) {
         switch error {
         case let error as LedgerError: self = error
-        case let error as DatabaseError:
-            switch error.resultCode {
-            case .SQLITE_FULL: self = .diskFull(path: path)
-            // A write beyond the process's limit on file sizes arrives as an I/O error.
-            case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_WRITE: self = .diskFull(path: path)
-            case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .notWritable(path: path)
-            case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
-            case .SQLITE_NOTADB: self = .notALedger(path: path)
-            case .SQLITE_CORRUPT: self = .damaged(path: path, message: error.message ?? "malformed")
-            default: self = .storage(path: path, message: error.message ?? "SQLite error \(error.resultCode.rawValue)")
-            }
+        case let error as StoreError: self.init(error, path: path)
         default: self = .storage(path: path, message: "\(error)")
+        }
+    }
+
+    private init(_ error: StoreError, path: String) {
+        switch error {
+        case .missing(let location): self = .missing(path: location)
+        case .foreign(let location): self = .notALedger(path: location)
+        case .newer(let location, let schema, let known): self = .newer(path: location, schema: schema, known: known)
+        case .older(let location, let schema, _):
+            self = .invalid("\(location): has the older schema \(schema); any `qix batch` updates it")
+        case .notWritable(let location): self = .notWritable(path: location)
+        case .full(let location): self = .diskFull(path: location)
+        case .busy(let location): self = .busy(path: location)
+        case .damaged(let location, let message): self = .damaged(path: location, message: message)
+        case .wrongType(let statement, let column, let expected, let found):
+            self = .damaged(path: path, message: "\(statement): column \(column) is \(found), not \(expected)")
+        case .refused(let location, _, let message), .failed(let location, let message):
+            self = .storage(path: location, message: message)
+        case .wrongCount, .unstorable: self = .storage(path: path, message: error.description)
         }
     }
 }

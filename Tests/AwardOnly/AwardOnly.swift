@@ -4,6 +4,7 @@ import Foundation
 import Intake
 import Ledger
 import Rewards
+import Stores
 
 /// The second half alone, as an engine on a machine without any library that decodes pictures would run it: readings
 /// made elsewhere become entries. Tests look at what this program is linked with.

@@ -6,6 +6,7 @@ import Ledger
 import Report
 import Retail
 import Rewards
+import Stores
 import TestSupport
 import Testing
 import Workers

@@ -1,6 +1,8 @@
 import Foundation
 import Retail
 import Rewards
+import Stores
+import TestSupport
 import Testing
 
 @testable import Ledger

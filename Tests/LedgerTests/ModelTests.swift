@@ -1,6 +1,7 @@
 import Foundation
 import Retail
 import Rewards
+import TestSupport
 import Testing
 
 @testable import Ledger
@@ -24,10 +25,11 @@ struct ModelTests {
     ])
 
     @Test(
-        "20 000 uploads, duplicates, re-runs, reversals, spends, expiries and reviews", arguments: [1, 2] as [UInt64])
-    func operations(seed: UInt64) throws {
-        try World.withLedgerPath { path in
-            var run = try ModelRun(path: path, seed: seed)
+        "20 000 uploads, duplicates, re-runs, reversals, spends, expiries and reviews", arguments: [1, 2] as [UInt64],
+        StoreUnderTest.all)
+    func operations(seed: UInt64, store: StoreUnderTest) throws {
+        try store.withPlace { open in
+            var run = try ModelRun(open: open, seed: seed)
             for step in 0..<10_000 {
                 try run.step(step)
                 if step % 2500 == 2499 { try run.compareWhole() }
@@ -41,7 +43,7 @@ struct ModelTests {
 }
 
 private struct ModelRun {
-    private let path: String
+    private let open: () throws -> Ledger
     private var ledger: Ledger
     private var random: SeededGenerator
     private var model = CoinModel()
@@ -50,9 +52,9 @@ private struct ModelRun {
     private var nextFile = 0
     private(set) var counts: [String: Int] = [:]
 
-    init(path: String, seed: UInt64) throws {
-        self.path = path
-        ledger = try Ledger(path: path, durability: .off)
+    init(open: @escaping () throws -> Ledger, seed: UInt64) throws {
+        self.open = open
+        ledger = try open()
         random = SeededGenerator(seed: seed)
     }
 
@@ -159,8 +161,8 @@ private struct ModelRun {
     private mutating func reverse() throws {
         guard let id = model.credits.keys.sorted().randomElement(using: &random) else { return }
         let coins = model.reverse(id)
-        let receipt = try ledger.reverse(id, why: "test")
-        #expect(receipt.entries.reduce(0) { $0 - $1.coins } == coins)
+        let booking = try ledger.reverse(id, why: "test")
+        #expect(booking.entries.reduce(0) { $0 - $1.coins } == coins)
         count("reversal")
     }
 
@@ -176,15 +178,15 @@ private struct ModelRun {
     private mutating func expire(day: Int) throws {
         let moment = Timestamp(seconds: World.march.daysSinceEpoch * 86_400 + day * 86_400)
         let expected = model.expire(seconds: moment.seconds, days: 30)
-        let receipt = try ledger.expire(at: moment, after: 30)
-        #expect(receipt.entries.reduce(0) { $0 - $1.coins } == expected)
+        let booking = try ledger.expire(at: moment, after: 30)
+        #expect(booking.entries.reduce(0) { $0 - $1.coins } == expected)
         #expect(try ledger.expire(at: moment, after: 30).entries.isEmpty)
         count("expiry")
     }
 
     private mutating func reopen() throws {
         try ledger.close()
-        ledger = try Ledger(path: path, durability: .off)
+        ledger = try open()
     }
 
     func compareWhole() throws {

@@ -6,9 +6,10 @@ import Testing
 
 @Suite("Spending, reversing, expiring, settling")
 struct OperationTests {
-    private func withCoins<Value>(_ body: (Ledger) throws -> Value) throws -> Value {
-        try World.withLedgerPath { path in
-            let ledger = try Ledger(path: path)
+    private func withCoins<Value>(
+        in store: StoreUnderTest, _ body: (Ledger) throws -> Value
+    ) throws -> Value {
+        try store.withLedger { ledger in
             try ledger.record(World.receipt("ann", file: 1, document: 1, pieces: 5), programme: World.programme)
             try ledger.record(
                 World.receipt("ann", file: 2, document: 2, pieces: 3, day: 10), programme: World.programme)
@@ -20,14 +21,14 @@ struct OperationTests {
 
     private let first = "ann/0000000000000001"
 
-    @Test("A spend happens once for its key")
-    func spend() throws {
-        try withCoins { (ledger: Ledger) throws in
-            let receipt = try ledger.spend(30, of: "ann", for: "coffee", key: "order-1")
-            #expect(receipt.entries.map(\.coins) == [-30])
-            #expect(receipt.entries[0].at == "2026-03-11T12:00:00Z")
+    @Test("A spend happens once for its key", arguments: StoreUnderTest.all)
+    func spend(store: StoreUnderTest) throws {
+        try withCoins(in: store) { (ledger: Ledger) throws in
+            let booking = try ledger.spend(30, of: "ann", for: "coffee", key: "order-1")
+            #expect(booking.entries.map(\.coins) == [-30])
+            #expect(booking.entries[0].at == "2026-03-11T12:00:00Z")
             let again = try ledger.spend(30, of: "ann", for: "coffee", key: "order-1")
-            #expect(again.wasRecorded && again.entries == receipt.entries)
+            #expect(again.wasRecorded && again.entries == booking.entries)
             #expect(throws: LedgerError.conflictingKey(key: "order-1", sequence: 3)) {
                 try ledger.spend(31, of: "ann", for: "coffee", key: "order-1")
             }
@@ -35,19 +36,22 @@ struct OperationTests {
         }
     }
 
-    @Test("Nobody spends more than there is, nor less than one coin", arguments: [81, 1_000_000, 0, -5])
-    func overspend(coins: Int) throws {
-        try withCoins { (ledger: Ledger) throws in
+    @Test(
+        "Nobody spends more than there is, nor less than one coin", arguments: [81, 1_000_000, 0, -5],
+        StoreUnderTest.all)
+    func overspend(coins: Int, store: StoreUnderTest) throws {
+        try withCoins(in: store) { (ledger: Ledger) throws in
             #expect(throws: LedgerError.self) { try ledger.spend(coins, of: "ann", for: "coffee", key: "order-1") }
             #expect(try ledger.balance(of: "ann").available == 80)
         }
     }
 
-    @Test("A reversal takes back the upload's coins and frees the limits, not the receipt")
-    func reverse() throws {
-        try withCoins { (ledger: Ledger) throws in
-            let receipt = try ledger.reverse(first, why: "printed at home")
-            #expect(receipt.entries.map(\.coins) == [-50])
+    @Test(
+        "A reversal takes back the upload's coins and frees the limits, not the receipt", arguments: StoreUnderTest.all)
+    func reverse(store: StoreUnderTest) throws {
+        try withCoins(in: store) { (ledger: Ledger) throws in
+            let booking = try ledger.reverse(first, why: "printed at home")
+            #expect(booking.entries.map(\.coins) == [-50])
             #expect(try ledger.balance(of: "ann").available == 30)
             #expect(try ledger.spentByCampaign() == ["milk": 30])
             #expect(try ledger.reverse(first, why: "again").wasRecorded)
@@ -56,13 +60,13 @@ struct OperationTests {
         }
     }
 
-    @Test("What was spent cannot be taken back; what comes in later can")
-    func reverseAfterSpending() throws {
-        try withCoins { (ledger: Ledger) throws in
+    @Test("What was spent cannot be taken back; what comes in later can", arguments: StoreUnderTest.all)
+    func reverseAfterSpending(store: StoreUnderTest) throws {
+        try withCoins(in: store) { (ledger: Ledger) throws in
             try ledger.spend(60, of: "ann", for: "coffee", key: "order-1")
-            let receipt = try ledger.reverse(first, why: "printed at home")
-            #expect(receipt.entries.map(\.coins) == [-20])
-            #expect(receipt.shortfall == 30)
+            let booking = try ledger.reverse(first, why: "printed at home")
+            #expect(booking.entries.map(\.coins) == [-20])
+            #expect(booking.shortfall == 30)
             #expect(try ledger.balance(of: "ann").available == 0)
             try ledger.record(
                 World.receipt("ann", file: 3, document: 3, pieces: 4, day: 11), programme: World.programme)
@@ -71,22 +75,43 @@ struct OperationTests {
         }
     }
 
-    @Test("Old coins expire, the oldest are spent first, and a second run finds nothing")
-    func expire() throws {
-        try withCoins { (ledger: Ledger) throws in
+    @Test("Old coins expire, the oldest are spent first, and a second run finds nothing", arguments: StoreUnderTest.all)
+    func expire(store: StoreUnderTest) throws {
+        try withCoins(in: store) { (ledger: Ledger) throws in
             try ledger.spend(20, of: "ann", for: "coffee", key: "order-1")
-            let receipt = try ledger.expire(at: Timestamp("2026-04-05")!, after: 30)
+            let booking = try ledger.expire(at: Timestamp("2026-04-05")!, after: 30)
             // Earned: 50 on the 1st, 30 on the 11th of March. 20 of the 50 are spent.
-            #expect(receipt.entries.map(\.coins) == [-30])
-            #expect(receipt.entries[0].at == "2026-04-05T00:00:00Z")
+            #expect(booking.entries.map(\.coins) == [-30])
+            #expect(booking.entries[0].at == "2026-04-05T00:00:00Z")
             #expect(try ledger.expire(at: Timestamp("2026-04-05")!, after: 30).entries.isEmpty)
             #expect(try ledger.balance(of: "ann").available == 30)
         }
     }
 
-    @Test("A review settled pays, a review refused frees limit and budget", arguments: [true, false])
-    func settle(approving: Bool) throws {
-        try withCoins { (ledger: Ledger) throws in
+    @Test(
+        "Coins are as old as their instant, in whatever offset it is written",
+        arguments: [
+            // Thirty days before it is eight in the evening of the 9th of March, in UTC.
+            ("2026-03-10T00:30:00+05:00", true), ("2026-03-09T22:00:00-03:00", false),
+            ("2026-03-09T19:59:59Z", true), ("2026-03-09T20:00:00Z", false),
+            ("2026-03-07T12:00:00Z", true), ("2026-03-12T12:00:00Z", false),
+        ], StoreUnderTest.all)
+    func expireAtOffset(earned: (at: String, isOld: Bool), store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            var claim = World.scan("bob", file: 1)
+            claim.upload.uploadedAt = Timestamp(earned.at)!
+            try ledger.record(claim, programme: World.programme)
+            let booking = try ledger.expire(at: Timestamp("2026-04-08T20:00:00Z")!, after: 30)
+            #expect(booking.entries.map(\.coins) == (earned.isOld ? [-5] : []))
+            let whole = try ledger.expire(at: Timestamp("9999-12-31T12:00:00Z")!, after: 0)
+            #expect(whole.entries.map(\.coins) == (earned.isOld ? [] : [-5]))
+        }
+    }
+
+    @Test(
+        "A review settled pays, a review refused frees limit and budget", arguments: [true, false], StoreUnderTest.all)
+    func settle(approving: Bool, store: StoreUnderTest) throws {
+        try withCoins(in: store) { (ledger: Ledger) throws in
             let held = try ledger.record(
                 World.receipt("bob", file: 5, document: 5, pieces: 10, balanced: false), programme: World.programme)
             let id = try #require(held.id)
@@ -104,9 +129,9 @@ struct OperationTests {
         }
     }
 
-    @Test("A partner's statement counts awards, settlements and reversals of its days")
-    func statement() throws {
-        try withCoins { (ledger: Ledger) throws in
+    @Test("A partner's statement counts awards, settlements and reversals of its days", arguments: StoreUnderTest.all)
+    func statement(store: StoreUnderTest) throws {
+        try withCoins(in: store) { (ledger: Ledger) throws in
             try ledger.record(World.scan("bob", file: 7), programme: World.programme)
             try ledger.reverse(first, why: "printed at home", at: Timestamp("2026-03-20"))
             let march = try ledger.statement(from: World.march, to: World.march.advanced(by: 30))
@@ -119,9 +144,10 @@ struct OperationTests {
     }
 
     @Test(
-        "An upload is named by its id, the beginning of one, or its image; nothing else", arguments: ["ann/", "", "%"])
-    func naming(wrong: String) throws {
-        try withCoins { (ledger: Ledger) throws in
+        "An upload is named by its id, the beginning of one, or its image; nothing else", arguments: ["ann/", "", "%"],
+        StoreUnderTest.all)
+    func naming(wrong: String, store: StoreUnderTest) throws {
+        try withCoins(in: store) { (ledger: Ledger) throws in
             #expect(try ledger.decision(of: first).coins == 50)
             #expect(try ledger.decision(of: "ann/1.jpg").coins == 50)
             #expect(throws: LedgerError.self) { try ledger.decision(of: wrong) }

@@ -1,4 +1,5 @@
 import Rewards
+import TestSupport
 import Testing
 
 @testable import Ledger

@@ -6,10 +6,9 @@ import Testing
 
 @Suite("Recording an upload")
 struct RecordingTests {
-    @Test("An award becomes an entry and a balance")
-    func award() throws {
-        try World.withLedgerPath { path in
-            let ledger = try Ledger(path: path)
+    @Test("An award becomes an entry and a balance", arguments: StoreUnderTest.all)
+    func award(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
             let decision = try ledger.record(
                 World.receipt("ann", file: 1, document: 1, pieces: 3), programme: World.programme)
             #expect(decision.outcome == .award)
@@ -22,12 +21,12 @@ struct RecordingTests {
         }
     }
 
-    @Test("The same upload again returns the decision that stands and adds nothing")
-    func again() throws {
-        try World.withLedgerPath { path in
+    @Test("The same upload again returns the decision that stands and adds nothing", arguments: StoreUnderTest.all)
+    func again(store: StoreUnderTest) throws {
+        try store.withPlace { open in
             let claim = World.receipt("ann", file: 1, document: 1)
-            let first = try Ledger(path: path).record(claim, programme: World.programme)
-            let ledger = try Ledger(path: path)
+            let first = try open().record(claim, programme: World.programme)
+            let ledger = try open()
             let before = try ledger.lines()
             #expect(try ledger.record(claim, programme: World.programme) == first)
             #expect(try ledger.lines() == before)
@@ -36,10 +35,9 @@ struct RecordingTests {
         }
     }
 
-    @Test("The same upload with a different claim is an error and adds nothing")
-    func conflict() throws {
-        try World.withLedgerPath { path in
-            let ledger = try Ledger(path: path)
+    @Test("The same upload with a different claim is an error and adds nothing", arguments: StoreUnderTest.all)
+    func conflict(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
             try ledger.record(World.receipt("ann", file: 1, document: 1), programme: World.programme)
             let before = try ledger.lines()
             #expect {
@@ -51,10 +49,11 @@ struct RecordingTests {
         }
     }
 
-    @Test("The same file sent in under another name, at another time or by another user is a duplicate")
-    func duplicateFile() throws {
-        try World.withLedgerPath { path in
-            let ledger = try Ledger(path: path)
+    @Test(
+        "The same file sent in under another name, at another time or by another user is a duplicate",
+        arguments: StoreUnderTest.all)
+    func duplicateFile(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
             try ledger.record(World.receipt("ann", file: 1, document: 1), programme: World.programme)
             let renamed = World.receipt("ann", file: 1, document: 1, image: "ann/copy.jpg")
             var later = World.receipt("ann", file: 1, document: 1)
@@ -70,10 +69,9 @@ struct RecordingTests {
         }
     }
 
-    @Test("A receipt pays once: not its user again, and nobody else")
-    func duplicateReceipt() throws {
-        try World.withLedgerPath { path in
-            let ledger = try Ledger(path: path)
+    @Test("A receipt pays once: not its user again, and nobody else", arguments: StoreUnderTest.all)
+    func duplicateReceipt(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
             try ledger.record(World.receipt("ann", file: 1, document: 1), programme: World.programme)
             let own = try ledger.record(World.receipt("ann", file: 2, document: 1), programme: World.programme)
             #expect(own.reasons.map(\.code) == [.duplicateReceipt])
@@ -83,10 +81,11 @@ struct RecordingTests {
         }
     }
 
-    @Test("A receipt held for review is held against others too, and its coins are pending")
-    func review() throws {
-        try World.withLedgerPath { path in
-            let ledger = try Ledger(path: path)
+    @Test(
+        "A receipt held for review is held against others too, and its coins are pending", arguments: StoreUnderTest.all
+    )
+    func review(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
             let held = try ledger.record(
                 World.receipt("ann", file: 1, document: 1, balanced: false), programme: World.programme)
             #expect(held.outcome == .review)
@@ -97,10 +96,9 @@ struct RecordingTests {
         }
     }
 
-    @Test("A limit reached by one user does not free the receipt for the next")
-    func limitKeepsReceipt() throws {
-        try World.withLedgerPath { path in
-            let ledger = try Ledger(path: path)
+    @Test("A limit reached by one user does not free the receipt for the next", arguments: StoreUnderTest.all)
+    func limitKeepsReceipt(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
             try ledger.record(World.receipt("ann", file: 1, document: 1, pieces: 10), programme: World.programme)
             let over = try ledger.record(World.receipt("ann", file: 2, document: 2), programme: World.programme)
             #expect(over.reasons.map(\.code) == [.limitReached])
@@ -109,10 +107,11 @@ struct RecordingTests {
         }
     }
 
-    @Test("What could not be read for reasons outside the file is not recorded, so that it can be tried again")
-    func unread() throws {
-        try World.withLedgerPath { path in
-            let ledger = try Ledger(path: path)
+    @Test(
+        "What could not be read for reasons outside the file is not recorded, so that it can be tried again",
+        arguments: StoreUnderTest.all)
+    func unread(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
             var failed = World.receipt("ann", file: 1, document: 1)
             failed.error = .timedOut
             #expect(try ledger.record(failed, programme: World.programme).reasons.map(\.code) == [.notReadYet])
@@ -122,10 +121,20 @@ struct RecordingTests {
         }
     }
 
-    @Test("A limit per day counts days of the uploads, not of the clock")
-    func days() throws {
-        try World.withLedgerPath { path in
-            let ledger = try Ledger(path: path)
+    @Test("A name that holds U+0000 is recorded without it, and its hash fits", arguments: StoreUnderTest.all)
+    func nul(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            let claim = World.receipt("an\u{0}n", file: 1, document: 1, image: "ann/\u{0}1.jpg")
+            let decision = try ledger.record(claim, programme: World.programme)
+            #expect(decision.user == "ann" && decision.image == "ann/1.jpg")
+            #expect(try ledger.record(claim, programme: World.programme) == decision)
+            #expect(try ledger.verify().faults == [])
+        }
+    }
+
+    @Test("A limit per day counts days of the uploads, not of the clock", arguments: StoreUnderTest.all)
+    func days(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
             let coins = try (0..<6).map { file in
                 try ledger.record(World.scan("ann", file: file), programme: World.programme).coins
             }

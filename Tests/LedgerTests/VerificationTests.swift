@@ -2,15 +2,24 @@ import Foundation
 import GRDB
 import Retail
 import Rewards
+import Stores
+import TestSupport
 import Testing
 
 @testable import Ledger
+@testable import SQLite
 
 @Suite("Verifying a ledger")
 struct VerificationTests {
     /// A ledger with every kind of entry; closed, so that the file holds all of it.
     static func fill(_ path: String) throws {
         let ledger = try Ledger(path: path, durability: .off)
+        try fill(ledger)
+        try ledger.close()
+    }
+
+    /// Every kind of entry.
+    static func fill(_ ledger: Ledger) throws {
         for file in 1...12 {
             let user = ["ann", "bob", "cid"][file % 3]
             try ledger.record(
@@ -27,14 +36,35 @@ struct VerificationTests {
         let kinds = Set(try ledger.history().map(\.kind))
         #expect(kinds == Set(Entry.Kind.allCases))
         #expect(try ledger.verify().faults == [])
-        try ledger.close()
+    }
+
+    @Test("Every kind of store holds the same entries, byte for byte")
+    func sameEntries() throws {
+        let exports = try StoreUnderTest.all.map { store in
+            try store.withLedger { ledger in
+                try VerificationTests.fill(ledger)
+                return try ledger.lines()
+            }
+        }
+        #expect(exports[0].count > 20)
+        for export in exports { #expect(export == exports[0]) }
+    }
+
+    @Test("A head that no entry bears is told, whatever the store", arguments: StoreUnderTest.all)
+    func foreignHead(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            try VerificationTests.fill(ledger)
+            #expect(try ledger.verify(expectedHead: ledger.summary().head).isSound)
+            #expect(try ledger.verify(expectedHead: World.sha(1)).faults.count == 1)
+        }
     }
 
     /// Changes the file as somebody would who knows SQL and wants to get round the triggers.
     static func tamper(_ path: String, _ sql: String, _ arguments: StatementArguments = []) throws {
         let queue = try DatabaseQueue(path: path)
         try queue.writeWithoutTransaction { database in
-            let triggers = try Row.fetchAll(database, sql: "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+            let triggers = try GRDB.Row.fetchAll(
+                database, sql: "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
             for row in triggers { try database.execute(sql: "DROP TRIGGER \(row[0] as String)") }
             try database.execute(sql: "PRAGMA foreign_keys = OFF")
             try database.execute(sql: sql, arguments: arguments)
@@ -47,11 +77,13 @@ struct VerificationTests {
     func fieldFlips() throws {
         try World.withLedgerPath { path in
             try VerificationTests.fill(path)
-            let ledger = try Ledger(path: path)
+            let store = try SQLiteStore(path: path, access: .write, migrations: .ledgerInSQLite)
+            let ledger = try Ledger(store: store)
             let columns = Entry.columns.split(separator: ", ").map(String.init)
             var random = SeededGenerator(seed: 7)
             let last = try ledger.summary().entries
-            try ledger.queue.inDatabase { database in
+            try store.queue.inDatabase { database in
+                let tables = ledger.tables(SQLiteSession(database: database, location: path))
                 for name in try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'trigger'")
                 {
                     try database.execute(sql: "DROP TRIGGER \(name)")
@@ -60,14 +92,14 @@ struct VerificationTests {
                     for column in columns {
                         try database.inSavepoint {
                             if try flip(column, of: sequence, in: database, random: &random) {
-                                let found = Verification(of: database)
+                                let found = ledger.audit(tables)
                                 #expect(found.firstBadEntry == sequence, "\(column): \(found.faults)")
                             }
                             return .rollback
                         }
                     }
                 }
-                #expect(Verification(of: database).firstBadEntry == nil)
+                #expect(ledger.audit(tables).firstBadEntry == nil)
             }
         }
     }
@@ -76,7 +108,7 @@ struct VerificationTests {
     private func flip(
         _ column: String, of sequence: Int, in database: Database, random: inout SeededGenerator
     ) throws -> Bool {
-        let row = try Row.fetchOne(
+        let row = try GRDB.Row.fetchOne(
             database, sql: "SELECT \(column) FROM entries WHERE sequence = ?", arguments: [sequence])
         let value: DatabaseValue = try #require(row)[0]
         let changed: any DatabaseValueConvertible

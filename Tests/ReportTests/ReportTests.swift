@@ -5,6 +5,7 @@ import Foundation
 import Ledger
 import Retail
 import Rewards
+import Stores
 import TestSupport
 import Testing
 

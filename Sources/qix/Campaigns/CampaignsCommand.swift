@@ -4,6 +4,7 @@ import Foundation
 import Ledger
 import Retail
 import Rewards
+import Stores
 import Text
 
 /// `qix campaigns`: looks at a campaigns file.

@@ -3,6 +3,8 @@ import Foundation
 import Ledger
 import Retail
 import Rewards
+import SQLite
+import Stores
 import Text
 
 extension LedgerCommand {
@@ -42,7 +44,8 @@ extension LedgerCommand {
                 decisions: decisions, entries: summary.entries, seconds: seconds,
                 decisionsPerSecond: Double(decisions) / seconds, entriesPerSecond: Double(summary.entries) / seconds)
             if compare {
-                let plain = try PlainInserts.seconds(try store.history(), beside: ledger.file)
+                let plain = try PlainInserts.seconds(
+                    try store.history().map(\.values), columns: Entry.columns, beside: ledger.file)
                 result.plainInsertsPerSecond = Double(summary.entries) / plain
             }
             try Output.json(result)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Ledger
 import Retail
+import Stores
 
 extension LedgerCommand {
     struct Spend: ParsableCommand {
@@ -48,10 +49,10 @@ extension LedgerCommand {
         @Option(help: "When; the user's latest entry when left out.", transform: parseMoment) var at: Timestamp?
 
         func run() throws {
-            let receipt = try existing(ledger.file).reverse(upload, why: why, at: at)
-            report(receipt, "reversed already")
-            if receipt.shortfall > 0 {
-                Output.tell("\(receipt.shortfall) coins were spent already and could not be taken")
+            let booking = try existing(ledger.file).reverse(upload, why: why, at: at)
+            report(booking, "reversed already")
+            if booking.shortfall > 0 {
+                Output.tell("\(booking.shortfall) coins were spent already and could not be taken")
             }
         }
     }
@@ -87,7 +88,7 @@ func existing(_ path: String) throws -> Ledger {
 }
 
 /// Prints the entries that an operation wrote, or says that there was nothing left to do.
-func report(_ receipt: Ledger.Receipt, _ otherwise: String) {
-    for entry in receipt.entries { print(entry.line) }
-    if receipt.wasRecorded || receipt.entries.isEmpty { Output.tell(otherwise) }
+func report(_ booking: Ledger.Booking, _ otherwise: String) {
+    for entry in booking.entries { print(entry.line) }
+    if booking.wasRecorded || booking.entries.isEmpty { Output.tell(otherwise) }
 }

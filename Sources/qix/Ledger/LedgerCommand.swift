@@ -1,6 +1,7 @@
 import ArgumentParser
 import Ledger
 import Retail
+import Stores
 import Text
 
 /// `qix ledger`: looks into a ledger, and books what is not an upload.

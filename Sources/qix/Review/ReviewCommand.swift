@@ -3,6 +3,7 @@ import Catalog
 import Ledger
 import Retail
 import Rewards
+import Stores
 import Text
 
 /// `qix review`: settles what waits for a person.

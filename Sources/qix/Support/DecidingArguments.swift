@@ -4,6 +4,7 @@ import Catalog
 import Foundation
 import Ledger
 import Rewards
+import Stores
 
 /// What deciding needs.
 struct DecidingArguments: ParsableArguments {

@@ -3,7 +3,7 @@ import Retail
 /// What an entry changes in the sums that are kept beside the entries: the user's balance and what a campaign has paid.
 ///
 /// Recording applies it to the stored sums, verifying to sums of its own, so both follow one rule.
-struct Effect: Equatable {
+struct Posting: Equatable {
     /// Added to the coins that the user can spend.
     var available = 0
     /// Added to the coins that wait for a person.

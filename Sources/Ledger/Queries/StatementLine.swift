@@ -1,4 +1,3 @@
-import GRDB
 import Retail
 
 /// What a partner owes for one campaign over some days.
@@ -24,42 +23,62 @@ extension Ledger {
     public func statement(
         partner: String? = nil, from: Day, to: Day
     ) throws(LedgerError) -> [StatementLine] {
-        try attempt {
-            try self.queue.read { database in
-                var lines: [String: StatementLine] = [:]
-                var uploads: [String: Set<String>] = [:]
-                var users: [String: Set<String>] = [:]
-                let rows = try Row.fetchCursor(
-                    database, sql: "SELECT \(Entry.columns) FROM entries WHERE campaign IS NOT NULL ORDER BY sequence")
-                while let row = try rows.next() {
-                    guard let entry = Entry(row), let day = entry.day, from <= day, day <= to,
-                        let payer = entry.partner, let campaign = entry.campaign,
-                        partner == nil || partner?.lowercased() == payer.lowercased()
-                    else { continue }
-                    let key = "\(payer)\u{0}\(campaign)"
-                    var line =
-                        lines[key]
-                        ?? StatementLine(
-                            partner: payer, campaign: campaign, uploads: 0, users: 0, awarded: 0, reversed: 0)
-                    switch entry.kind {
-                    case .award,
-                        .settled where entry.coins > 0:
-                        line.awarded += entry.coins
-                        uploads[key, default: []].insert(entry.upload ?? "")
-                        users[key, default: []].insert(entry.user)
-                    case .reversal: line.reversed -= entry.coins
-                    default: continue
-                    }
-                    lines[key] = line
-                }
-                return lines.sorted { $0.key < $1.key }.map { key, line in
-                    var line = line
-                    line.uploads = uploads[key]?.count ?? 0
-                    line.users = users[key]?.count ?? 0
-                    return line
-                }
+        var accounts: [Payer: Account] = [:]
+        try read { tables in
+            try tables.each(.entriesOfCampaigns) { row in
+                let entry = try Entry(row)
+                guard let day = entry.day, from <= day, day <= to, let payer = Payer(entry),
+                    partner == nil || partner?.lowercased() == payer.partner.lowercased()
+                else { return true }
+                accounts[payer, default: Account()].add(entry)
+                return true
             }
         }
+        return accounts.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
+            .map { payer, account in
+                StatementLine(
+                    partner: payer.partner, campaign: payer.campaign, uploads: account.uploads.count,
+                    users: account.users.count, awarded: account.awarded, reversed: account.reversed)
+            }
+    }
+}
+
+/// Who pays for an entry, and out of which campaign.
+private struct Payer: Hashable, Comparable {
+    var partner: String
+    var campaign: String
+
+    init?(_ entry: Entry) {
+        guard let partner = entry.partner, let campaign = entry.campaign else { return nil }
+        self.partner = partner
+        self.campaign = campaign
+    }
+
+    static func < (left: Payer, right: Payer) -> Bool {
+        (left.partner, left.campaign) < (right.partner, right.campaign)
+    }
+}
+
+/// What has come together for one payer.
+private struct Account {
+    var awarded = 0
+    var reversed = 0
+    var uploads: Set<String> = []
+    var users: Set<String> = []
+    /// Whether no entry was counted; what only waits, or was refused, is not owed.
+    var isEmpty = true
+
+    mutating func add(_ entry: Entry) {
+        switch entry.kind {
+        case .award,
+            .settled where entry.coins > 0:
+            awarded += entry.coins
+            uploads.insert(entry.upload ?? "")
+            users.insert(entry.user)
+        case .reversal: reversed -= entry.coins
+        default: return
+        }
+        isEmpty = false
     }
 }
 

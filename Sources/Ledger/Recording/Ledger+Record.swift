@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import Retail
 import Rewards
+import SQL
 
 extension Ledger {
     /// Decides a claim and records it: the upload, its receipt's identity and its entries, all or nothing.
@@ -12,24 +12,19 @@ extension Ledger {
     /// outside the file (missing, timed out, reader crashed) is answered but not recorded, so that a later run can.
     @discardableResult
     public func record(_ claim: Claim, programme: Programme) throws(LedgerError) -> Decision {
+        let claim = claim.storable
         guard let file = claim.sha256, !claim.isUnread else { return decide(claim, programme: programme) }
-        return try transaction { database in
-            if let prior = try self.recorded(user: claim.upload.user, sha256: file, in: database) {
+        return try write { tables in
+            let prior = try tables.first(.uploadOfUserWithFile, [.text(claim.upload.user), .text(file)])
+            if let prior = try prior.map(UploadRecord.init) {
                 return try self.answer(claim, recordedAs: prior, programme: programme)
             }
-            let history = try self.history(for: claim, sha256: file, programme: programme, in: database)
+            let history = try self.history(for: claim, sha256: file, programme: programme, in: tables)
             var decision = decide(claim, programme: programme, history: history)
             decision.id = UploadRecord.id(user: claim.upload.user, sha256: file)
-            try self.write(claim, sha256: file, decision: decision, in: database)
+            try self.record(claim, sha256: file, decision: decision, in: tables)
             return decision
         }
-    }
-
-    private func recorded(user: String, sha256: String, in database: Database) throws -> UploadRecord? {
-        try Row.fetchOne(
-            database.cachedStatement(sql: "SELECT \(UploadRecord.columns) FROM uploads WHERE user = ? AND sha256 = ?"),
-            arguments: [user, sha256]
-        ).flatMap(UploadRecord.init)
     }
 
     private func answer(_ claim: Claim, recordedAs prior: UploadRecord, programme: Programme) throws -> Decision {
@@ -44,43 +39,38 @@ extension Ledger {
         return try JSONDecoder().decode(Decision.self, from: Data(prior.decision.utf8))
     }
 
-    private func write(_ claim: Claim, sha256: String, decision: Decision, in database: Database) throws {
-        let last = try Row.fetchOne(
-            database.cachedStatement(sql: "SELECT number, hash FROM uploads ORDER BY number DESC LIMIT 1"))
-        let number = (last?[0] ?? 0) + 1
+    private func record(_ claim: Claim, sha256: String, decision: Decision, in tables: Tables) throws {
+        let last = try tables.first(.lastUpload)
+        let number = try (last?.integer(0) ?? 0) + 1
         let record = try UploadRecord(
-            claim, sha256: sha256, decision: decision, number: number, previous: last?[1] ?? noHash,
+            claim, sha256: sha256, decision: decision, number: number, previous: last?.text(1) ?? noHash,
             encoder: Ledger.encoder())
-        try database.cachedStatement(
-            sql: "INSERT INTO uploads (\(UploadRecord.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-        ).execute(arguments: [
-            record.number, record.id, record.user, record.sha256, record.image, record.uploadedAt, record.digest,
-            record.outcome.rawValue, record.picture, record.claim, record.decision, record.previous, record.hash,
-        ])
+        try tables.execute(.insertUpload, record.values)
         if decision.holdsReceipt, let identity = claim.heldIdentity {
             for key in identity.keys {
-                try database.cachedStatement(sql: "INSERT INTO receipts (key, upload, kind) VALUES (?, ?, ?)")
-                    .execute(arguments: [key.text, number, key.kind.rawValue])
+                try tables.execute(.insertReceiptKey, [.text(key.text), .integer(number), .text(key.kind.rawValue)])
             }
         }
-        let books = Books(database: database)
+        let journal = Journal(tables: tables)
         for (kind, awards) in [(Entry.Kind.award, decision.awards), (.pending, decision.pending)] {
             for award in awards {
-                try books.append(
+                try journal.append(
                     Entry(
                         at: record.uploadedAt, user: record.user, coins: award.coins, kind: kind,
                         campaign: award.campaign, partner: award.partner, upload: record.id, reason: award.why))
-                try remember(award, of: claim, in: database)
+                try remember(award, of: claim, in: tables)
             }
         }
     }
 
-    private func remember(_ award: Award, of claim: Claim, in database: Database) throws {
+    private func remember(_ award: Award, of claim: Claim, in tables: Tables) throws {
         guard claim.shake == .scan else { return }
         for gtin in award.gtins {
-            try database.cachedStatement(sql: "INSERT OR IGNORE INTO paid_products VALUES (?, ?, ?, ?)")
-                .execute(arguments: [
-                    award.campaign, claim.upload.user, gtin.digits, claim.upload.uploadedAt.day.description,
+            try tables.execute(
+                .insertPaidProduct,
+                [
+                    .text(award.campaign), .text(claim.upload.user), .text(gtin.digits),
+                    .text(claim.upload.uploadedAt.day.description),
                 ])
         }
     }
@@ -94,6 +84,16 @@ extension Ledger {
 }
 
 extension Claim {
+    /// The claim with U+0000 taken out of what a stranger may name: PostgreSQL refuses it, and SQLite ends a text there,
+    /// so that it would not fit its hash.
+    fileprivate var storable: Claim {
+        guard upload.user.utf8.contains(0) || upload.image.utf8.contains(0) else { return self }
+        var claim = self
+        claim.upload.user.unicodeScalars.removeAll { $0.value == 0 }
+        claim.upload.image.unicodeScalars.removeAll { $0.value == 0 }
+        return claim
+    }
+
     /// Whether the file could not be read for reasons that lie outside the file.
     var isUnread: Bool {
         switch error {

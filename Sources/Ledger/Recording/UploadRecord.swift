@@ -1,10 +1,11 @@
 import Foundation
-import GRDB
 import Retail
 import Rewards
+import SQL
 
 /// An upload as the ledger keeps it: what was claimed and what was decided, chained like the entries.
 struct UploadRecord {
+    /// From 1, without gaps: the order of deciding.
     var number: Int
     var id: String
     var user: String
@@ -23,7 +24,7 @@ struct UploadRecord {
     var hash: String
 
     static let columns =
-        "number, id, user, sha256, image, uploaded_at, digest, outcome, picture, claim, decision, previous, hash"
+        "number, id, \"user\", sha256, image, uploaded_at, digest, outcome, picture, claim, decision, previous, hash"
 
     /// What the hash must be: SHA-256 of the record as a line of JSON without it, in which the hashes of claim and
     /// decision stand for these.
@@ -44,27 +45,29 @@ struct UploadRecord {
         return hexSHA256(json.line)
     }
 
-    /// A record from a row of `columns`; `nil` when a value has not the type it must have.
-    init?(_ row: Row) {
-        func text(_ index: Int) -> String? { String.fromDatabaseValue(row[index]) }
-        guard let number = Int.fromDatabaseValue(row[0]), let id = text(1), let user = text(2), let sha256 = text(3),
-            let image = text(4), let uploadedAt = text(5), let digest = text(6),
-            let outcome = text(7).flatMap(Decision.Outcome.init), let claim = text(9), let decision = text(10),
-            let previous = text(11), let hash = text(12)
-        else { return nil }
-        self.number = number
-        self.id = id
-        self.user = user
-        self.sha256 = sha256
-        self.image = image
-        self.uploadedAt = uploadedAt
-        self.digest = digest
-        self.outcome = outcome
-        picture = text(8)
-        self.claim = claim
-        self.decision = decision
-        self.previous = previous
-        self.hash = hash
+    /// The values of `columns`.
+    var values: [Value] {
+        [
+            .integer(number), .text(id), .text(user), .text(sha256), .text(image), .text(uploadedAt), .text(digest),
+            .text(outcome.rawValue), Value(picture), .text(claim), .text(decision), .text(previous), .text(hash),
+        ]
+    }
+
+    /// A record from a row of `columns`. Only damage explains an error.
+    init(_ row: Row) throws(StoreError) {
+        number = try row.integer(0)
+        id = try row.text(1)
+        user = try row.text(2)
+        sha256 = try row.text(3)
+        image = try row.text(4)
+        uploadedAt = try row.text(5)
+        digest = try row.text(6)
+        outcome = try row.named(7)
+        picture = try row.optionalText(8)
+        claim = try row.text(9)
+        decision = try row.text(10)
+        previous = try row.text(11)
+        hash = try row.text(12)
     }
 
     /// The record of a claim whose file has this hash, decided so.

@@ -1,5 +1,5 @@
-import GRDB
 import Retail
+import SQL
 
 /// One line of the ledger. It is never changed; what was wrong is put right by a later entry.
 public struct Entry: Hashable, Sendable {
@@ -83,37 +83,30 @@ public struct Entry: Hashable, Sendable {
 }
 
 extension Entry {
-    static let columns =
-        "sequence, at, user, coins, kind, campaign, partner, upload, refers, key, reference, reason, previous, hash"
+    /// The columns of an entry, in the order of its fields.
+    package static let columns =
+        "sequence, at, \"user\", coins, kind, campaign, partner, upload, refers, key, reference, reason, previous, hash"
 
     /// The values of `columns`.
-    var arguments: StatementArguments {
+    package var values: [Value] {
         [
-            sequence, at, user, coins, kind.rawValue, campaign, partner, upload, refers, key, reference, reason,
-            previous, hash,
+            .integer(sequence), .text(at), .text(user), .integer(coins), .text(kind.rawValue), Value(campaign),
+            Value(partner), Value(upload), Value(refers), Value(key), Value(reference), .text(reason), .text(previous),
+            .text(hash),
         ]
     }
 
-    /// An entry from a row of `columns`; `nil` when a value has not the type it must have, which only damage explains.
-    init?(_ row: Row) {
-        func text(_ index: Int) -> String? { String.fromDatabaseValue(row[index]) }
-        func isNullOrText(_ index: Int) -> Bool {
-            switch (row[index] as DatabaseValue).storage {
-            case .null, .string: true
-            default: false
-            }
-        }
-        guard let sequence = Int.fromDatabaseValue(row[0]), let at = text(1), let user = text(2),
-            let coins = Int.fromDatabaseValue(row[3]), let kind = text(4).flatMap(Kind.init), let reason = text(11),
-            let previous = text(12), let hash = text(13), [5, 6, 7, 9, 10].allSatisfy(isNullOrText)
-        else { return nil }
+    /// An entry from a row of `columns`. Only damage explains an error.
+    init(_ row: Row) throws(StoreError) {
         self.init(
-            sequence: sequence, at: at, user: user, coins: coins, kind: kind, campaign: text(5), partner: text(6),
-            upload: text(7), refers: Int.fromDatabaseValue(row[8]), key: text(9), reference: text(10), reason: reason,
-            previous: previous, hash: hash)
+            sequence: try row.integer(0), at: try row.text(1), user: try row.text(2), coins: try row.integer(3),
+            kind: try row.named(4), campaign: try row.optionalText(5), partner: try row.optionalText(6),
+            upload: try row.optionalText(7), refers: try row.optionalInteger(8), key: try row.optionalText(9),
+            reference: try row.optionalText(10), reason: try row.text(11), previous: try row.text(12),
+            hash: try row.text(13))
     }
 
-    /// An entry that has no place in the ledger yet; `Books.append` gives it sequence and hashes.
+    /// An entry that has no place in the ledger yet; `Journal.append` gives it sequence and hashes.
     init(
         at: String, user: String, coins: Int, kind: Kind, campaign: String? = nil, partner: String? = nil,
         upload: String? = nil, refers: Int? = nil, key: String? = nil, reference: String? = nil, reason: String

@@ -1,8 +1,8 @@
 import Catalog
 import Foundation
-import GRDB
 import Retail
 import Rewards
+import SQL
 
 /// An upload with coins that wait for a person.
 public struct Review: Hashable, Codable, Sendable {
@@ -30,7 +30,7 @@ extension Review {
 extension Ledger {
     /// The upload with this name, if coins of it wait for a person; `nothingPending` otherwise.
     public func review(of upload: String) throws(LedgerError) -> Review {
-        let id = try attempt { try self.queue.read { try Books(database: $0).upload(named: upload) } }
+        let id = try read { try Journal(tables: $0).upload(named: upload) }
         guard let review = try reviews().first(where: { $0.decision.id == id }) else {
             throw .nothingPending(upload: id)
         }
@@ -39,27 +39,16 @@ extension Ledger {
 
     /// The uploads that have coins waiting for a person, in the order they were decided.
     public func reviews() throws(LedgerError) -> [Review] {
-        try attempt {
-            try self.queue.read { database in
-                let rows = try Row.fetchAll(
-                    database,
-                    sql: """
-                        SELECT uploads.decision, uploads.claim, sum(entries.coins)
-                        FROM entries JOIN uploads ON uploads.id = entries.upload
-                        WHERE entries.kind = 'pending' AND NOT EXISTS (
-                            SELECT 1 FROM entries AS ends
-                            WHERE ends.refers = entries.sequence AND ends.kind = 'settled')
-                        GROUP BY uploads.number ORDER BY uploads.number
-                        """)
-                return try rows.map { row in
-                    func decoded<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
-                        try JSONDecoder().decode(type, from: Data(text.utf8))
-                    }
-                    return Review(
-                        decision: try decoded(Decision.self, row[0]), claim: try decoded(Claim.self, row[1]),
-                        coins: row[2])
-                }
-            }
+        try read { try $0.rows(.openReviews).map(Review.init) }
+    }
+}
+
+extension Review {
+    /// From a row of decision, claim and the coins that wait.
+    fileprivate init(_ row: Row) throws {
+        func decoded<Value: Decodable>(_ column: Int) throws -> Value {
+            try JSONDecoder().decode(Value.self, from: Data(try row.text(column).utf8))
         }
+        self.init(decision: try decoded(0), claim: try decoded(1), coins: try row.integer(2))
     }
 }

@@ -1,0 +1,82 @@
+import Retail
+import SQL
+
+/// The book of entries, open for writing inside one transaction: appends entries and keeps the sums beside them.
+struct Journal {
+    let tables: Tables
+
+    /// The last entry's sequence and hash; 0 and 64 zeros before the first.
+    func head() throws -> (sequence: Int, hash: String) {
+        guard let row = try tables.first(.lastEntry) else { return (0, noHash) }
+        return (try row.integer(0), try row.text(1))
+    }
+
+    /// Gives the entry its place and hashes, writes it and what follows from it. Returns it as written.
+    @discardableResult
+    func append(_ draft: Entry) throws -> Entry {
+        var entry = draft
+        let head = try head()
+        entry.sequence = head.sequence + 1
+        entry.previous = head.hash
+        entry.hash = entry.rightHash
+        guard let posting = try Posting(of: entry, find: self.entry) else {
+            throw LedgerError.invalid("a \(entry.kind.rawValue) entry of \(entry.coins) coins refers to nothing it can")
+        }
+        try tables.execute(.insertEntry, entry.values)
+        try post(posting, of: entry)
+        return entry
+    }
+
+    private func post(_ posting: Posting, of entry: Entry) throws {
+        let user = Value.text(entry.user)
+        if posting.available != 0 || posting.pending != 0 {
+            // Not one upsert: CHECK would refuse its negative row before the conflict is seen.
+            try tables.execute(.addBalance, [user])
+            try tables.execute(.changeBalance, [.integer(posting.available), .integer(posting.pending), user])
+        }
+        guard posting.spent != 0, let payer = entry.campaign, let counted = posting.day else { return }
+        let coins = Value.integer(posting.spent)
+        let campaign = Value.text(payer)
+        let day = Value.text(counted.description)
+        try tables.execute(.addBudget, [campaign])
+        try tables.execute(.changeBudget, [coins, campaign])
+        try tables.execute(.addSpent, [campaign, user, day])
+        try tables.execute(.changeSpent, [coins, campaign, user, day])
+    }
+
+    func entry(_ sequence: Int) throws -> Entry? { try tables.first(.entry, [.integer(sequence)]).map(Entry.init) }
+
+    func entry(key: String) throws -> Entry? { try tables.first(.entryByKey, [.text(key)]).map(Entry.init) }
+
+    /// The coins of a user.
+    func balance(_ user: String) throws -> Balance {
+        try tables.first(.balance, [.text(user)]).map(Balance.init) ?? Balance(user: user)
+    }
+
+    /// The entries of an upload, in order.
+    func entries(upload: String) throws -> [Entry] {
+        try tables.rows(.entriesOfUpload, [.text(upload)]).map(Entry.init)
+    }
+
+    /// The latest moment that any entry of the user carries: when operations happen that were given no time. The clock
+    /// is not asked, so that the same operations always write the same entries.
+    func latestMoment(of user: String) throws -> Timestamp {
+        var latest: Timestamp?
+        // Compared here and not as text, since each moment is written in an offset of its own.
+        try tables.each(.momentsOfUser, [.text(user)]) { row in
+            if let moment = Timestamp(try row.text(0)) { latest = max(latest ?? moment, moment) }
+            return true
+        }
+        return latest ?? Timestamp(seconds: 0)
+    }
+
+    /// The full name of the one upload whose name is `name` or begins with it, or whose image is `name`.
+    func upload(named name: String) throws -> String {
+        guard !name.isEmpty else { throw LedgerError.unknownUpload(name, matches: 0) }
+        if let exact = try tables.first(.uploadByName, [.text(name)]) { return try exact.text(0) }
+        let found = try tables.rows(.uploadsBeginning, [.integer(name.unicodeScalars.count), .text(name)])
+            .map { row in try row.text(0) }
+        guard found.count == 1 else { throw LedgerError.unknownUpload(name, matches: found.count) }
+        return found[0]
+    }
+}

@@ -1,0 +1,56 @@
+import Retail
+import SQL
+
+extension Ledger {
+    /// Lets coins expire that were earned more than `days` days before `moment` and are still there.
+    ///
+    /// Spends take the oldest coins first; a reversal takes the coins it reverses. Running it again at the same moment
+    /// finds nothing to do.
+    @discardableResult
+    public func expire(at moment: Timestamp, after days: Int = 365) throws(LedgerError) -> Booking {
+        guard days >= 0 else { throw LedgerError.invalid("\(days) days: give 0 or more") }
+        return try write { tables in
+            let journal = Journal(tables: tables)
+            let cutoff = Timestamp(seconds: moment.seconds - days * 86_400)
+            var booking = Booking(entries: [])
+            for (user, old) in try journal.creditsLeft(before: cutoff) {
+                let coins = min(old, try journal.balance(user).available)
+                guard coins > 0 else { continue }
+                booking.entries.append(
+                    try journal.append(
+                        Entry(
+                            at: moment.description, user: user, coins: -coins, kind: .expiry,
+                            reason: "earned more than \(days) days before")))
+            }
+            return booking
+        }
+    }
+}
+
+extension Journal {
+    /// For each user, by name: the coins earned before `cutoff` that are neither reversed, nor spent, nor expired.
+    /// Those that spent more than they had earned by then are left out.
+    ///
+    /// An entry's moment is text in an offset of its own, which no two databases read alike. An offset is less than a
+    /// day, so a text tells which side of the cutoff it is on wherever it is a day or more away; the moments nearer
+    /// than that are read here.
+    fileprivate func creditsLeft(before cutoff: Timestamp) throws -> [(user: String, coins: Int)] {
+        let surelyBefore = Timestamp(seconds: cutoff.seconds - 86_400).description
+        // The last day that four digits can write has none after it; a colon comes after all digits.
+        let lastDay = Timestamp("9999-12-31")!
+        let surelyAfter = cutoff < lastDay ? Timestamp(seconds: cutoff.seconds + 86_400).description : ":"
+        var left: [String: Int] = [:]
+        try tables.each(.creditsLeftBefore, [.text(surelyBefore)]) { row in
+            left[try row.text(0)] = try row.integer(1)
+            return true
+        }
+        try tables.each(.creditsBetween, [.text(surelyBefore), .text(surelyAfter)]) { row in
+            if let earned = Timestamp(try row.text(2)), earned < cutoff {
+                left[try row.text(0), default: 0] += try row.integer(1)
+            }
+            return true
+        }
+        return left.filter { $0.value > 0 }.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            .map { ($0.key, $0.value) }
+    }
+}

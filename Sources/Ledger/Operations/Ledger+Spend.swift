@@ -1,0 +1,33 @@
+import Retail
+
+extension Ledger {
+    /// Pays out coins for a purchase or a discount. The same key again returns the entry that stands; with another
+    /// user, sum or reference it is `conflictingKey`. A user never spends more than there is.
+    ///
+    /// `at` is the moment the entry carries; without it, the latest that any entry of the user carries.
+    @discardableResult
+    public func spend(
+        _ coins: Int, of user: String, for reference: String, key: String, at moment: Timestamp? = nil
+    ) throws(LedgerError) -> Booking {
+        guard coins > 0 else { throw LedgerError.invalid("\(coins) coins cannot be spent; give a number from 1") }
+        guard !key.isEmpty else { throw LedgerError.invalid("the key is empty; give one that no other spend has") }
+        return try write { tables in
+            let journal = Journal(tables: tables)
+            if let prior = try journal.entry(key: key) {
+                guard prior.user == user, prior.coins == -coins, prior.reference == reference else {
+                    throw LedgerError.conflictingKey(key: key, sequence: prior.sequence)
+                }
+                return Booking(entries: [prior], wasRecorded: true)
+            }
+            let available = try journal.balance(user).available
+            guard coins <= available else {
+                throw LedgerError.insufficient(user: user, available: available, asked: coins)
+            }
+            let entry = try journal.append(
+                Entry(
+                    at: try (moment ?? journal.latestMoment(of: user)).description, user: user, coins: -coins,
+                    kind: .spend, key: key, reference: reference, reason: "spent for \(reference)"))
+            return Booking(entries: [entry])
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Rewards
+import SQL
+
+extension Ledger {
+    /// The coins of a user; zero for one who never earned any.
+    public func balance(of user: String) throws(LedgerError) -> Balance {
+        try read { try Journal(tables: $0).balance(user) }
+    }
+
+    /// The coins of every user that ever had any, by name.
+    public func balances() throws(LedgerError) -> [Balance] {
+        try read { try $0.rows(.balances).map(Balance.init) }
+    }
+
+    /// What each campaign has paid or holds, by its id.
+    public func spentByCampaign() throws(LedgerError) -> [String: Int] {
+        try read { tables in
+            let budgets = try tables.rows(.budgets).map { row in (try row.text(0), try row.integer(1)) }
+            return Dictionary(uniqueKeysWithValues: budgets)
+        }
+    }
+
+    /// The entries of a user, or of all users, oldest first.
+    public func history(of user: String? = nil) throws(LedgerError) -> [Entry] {
+        try read { tables in
+            let rows = try user.map { try tables.rows(.entriesOfUser, [.text($0)]) } ?? tables.rows(.entries)
+            return try rows.map(Entry.init)
+        }
+    }
+
+    /// The entries of an upload by its name, oldest first.
+    public func entries(ofUpload upload: String) throws(LedgerError) -> [Entry] {
+        try read { try Journal(tables: $0).entries(upload: upload) }
+    }
+
+    /// Hands every entry to `body` in order, as a line of JSON without newline. The lines hold nothing that depends on
+    /// when or how the ledger was written: the same uploads give the same lines.
+    public func export(_ body: (String) throws -> Void) throws(LedgerError) {
+        try read { tables in
+            try tables.each(.entries) { row in
+                try body(try Entry(row).line)
+                return true
+            }
+        }
+    }
+
+    /// The decision that stands for the upload with this name.
+    public func decision(of upload: String) throws(LedgerError) -> Decision {
+        try read { tables in
+            let id = try Journal(tables: tables).upload(named: upload)
+            let text = try tables.first(.decisionOfUpload, [.text(id)])?.text(0) ?? ""
+            return try JSONDecoder().decode(Decision.self, from: Data(text.utf8))
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Retail
+import Rewards
+import SQL
+
+extension Ledger {
+    /// What the ledger holds that matters to the claim.
+    func history(for claim: Claim, sha256: String, programme: Programme, in tables: Tables) throws -> History {
+        var history = History()
+        history.sameFile = try tables.first(.uploadWithFile, [.text(sha256)]).map(History.PriorUpload.init)
+        guard history.sameFile == nil, claim.error == nil else { return history }
+        if let identity = claim.heldIdentity, !identity.keys.isEmpty {
+            history.receipts = try receipts(like: identity, in: tables)
+        }
+        if let picture = claim.picture, !picture.isFlat {
+            try catchUp(with: tables)
+            let near = pictures.withLock { $0.uploads(near: picture, within: programme.rules.nearDuplicateBits) }
+            history.pictures = try near.prefix(1).compactMap { try upload($0, in: tables) }
+        }
+        let gtins = claim.items.map(\.product.gtin) + claim.questions.compactMap(\.candidates.first?.product.gtin)
+        for campaign in programme.campaigns where campaign.accepts(claim.shake) {
+            history.spent[campaign.id] = try spent(by: campaign, on: claim.upload, gtins: gtins, in: tables)
+        }
+        return history
+    }
+
+    private func upload(_ number: Int, in tables: Tables) throws -> History.PriorUpload? {
+        try tables.first(.uploadByNumber, [.integer(number)]).map(History.PriorUpload.init)
+    }
+
+    private func receipts(like identity: ReceiptIdentity, in tables: Tables) throws -> [History.PriorReceipt] {
+        var numbers: Set<Int> = []
+        for key in identity.keys {
+            for row in try tables.rows(.uploadsWithReceiptKey, [.text(key.text)]) {
+                numbers.insert(try row.integer(0))
+            }
+        }
+        return try numbers.sorted().compactMap { number in
+            let keys = try tables.rows(.receiptKeysOfUpload, [.integer(number)]).compactMap { row in
+                let text = try row.text(1)
+                return ReceiptIdentity.Kind(rawValue: try row.text(0)).map { ReceiptIdentity.Key(kind: $0, text: text) }
+            }
+            return try upload(number, in: tables).map {
+                History.PriorReceipt(upload: $0, identity: ReceiptIdentity(keys: keys))
+            }
+        }
+    }
+
+    /// Brings the index of pictures up to the last upload, which another process may have recorded.
+    private func catchUp(with tables: Tables) throws {
+        let last = pictures.withLock { $0.lastUpload }
+        try tables.each(.picturesAfter, [.integer(last)]) { row in
+            let number = try row.integer(0)
+            let hash = try row.optionalText(1).flatMap { PictureHash($0) }
+            pictures.withLock { $0.add(hash, upload: number) }
+            return true
+        }
+    }
+
+    /// What the campaign has paid, as far as its limits ask.
+    private func spent(
+        by campaign: Campaign, on upload: Upload, gtins: [GTIN], in tables: Tables
+    ) throws -> History.Spent {
+        let id = Value.text(campaign.id)
+        let user = Value.text(upload.user)
+        var spent = History.Spent()
+        if campaign.limits.budget != nil {
+            spent.total = try tables.first(.budget, [id])?.integer(0) ?? 0
+        }
+        if campaign.limits.user != nil {
+            spent.user = try tables.first(.spentByUser, [id, user])?.optionalInteger(0) ?? 0
+        }
+        if campaign.limits.userDay != nil {
+            let day = Value.text(upload.uploadedAt.day.description)
+            spent.userDay = try tables.first(.spentByUserOnDay, [id, user, day])?.integer(0) ?? 0
+        }
+        guard campaign.limits.sameProductDays != nil else { return spent }
+        for gtin in Set(gtins) {
+            spent.productDays[gtin] = try tables.rows(.daysOfPaidProduct, [id, user, .text(gtin.digits)])
+                .compactMap { row in Day(try row.text(0)) }
+        }
+        return spent
+    }
+}
+
+extension History.PriorUpload {
+    /// From a row of id and user.
+    fileprivate init(_ row: Row) throws(StoreError) {
+        self.init(id: try row.text(0), user: try row.text(1))
+    }
+}

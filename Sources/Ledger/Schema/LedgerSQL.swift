@@ -1,0 +1,165 @@
+import SQL
+
+/// Every statement that the ledger runs, by name; there is no SQL elsewhere in it but for the migrations.
+///
+/// All are written in what SQLite and PostgreSQL share: `"user"` in quotes, since PostgreSQL takes the bare word for the
+/// role that is logged in; sums cast to bigint, since its sum of bigint is numeric; texts ordered by their bytes.
+enum LedgerSQL: CaseIterable {
+    // Entries.
+    case lastEntry
+    case insertEntry
+    case entry
+    case entryByKey
+    case entriesOfUpload
+    case entriesOfUser
+    case entries
+    case entriesOfCampaigns
+    case storedEntries
+    case momentsOfUser
+    // What coins are left to expire.
+    case creditsLeftBefore
+    case creditsBetween
+    // Sums of the entries.
+    case balance
+    case balances
+    case addBalance
+    case changeBalance
+    case budget
+    case budgets
+    case addBudget
+    case changeBudget
+    case spentByUser
+    case spentByUserOnDay
+    case spent
+    case addSpent
+    case changeSpent
+    // Uploads, and what they use up.
+    case lastUpload
+    case insertUpload
+    case uploadOfUserWithFile
+    case uploadWithFile
+    case uploadByNumber
+    case uploadByName
+    case uploadsBeginning
+    case decisionOfUpload
+    case picturesAfter
+    case storedUploadsAfter
+    case insertReceiptKey
+    case uploadsWithReceiptKey
+    case receiptKeysOfUpload
+    case countReceiptKeys
+    case countedTwice
+    case insertPaidProduct
+    case daysOfPaidProduct
+    case paidProducts
+    // Reviews.
+    case openReviews
+
+    /// The statement in the words of a database.
+    func statement(in dialect: Dialect) -> Statement { Statement(name: "\(self)", text: text(in: dialect)) }
+
+    private func text(in dialect: Dialect) -> String {
+        switch self {
+        case .lastEntry: "SELECT sequence, hash FROM entries ORDER BY sequence DESC LIMIT 1"
+        case .insertEntry: "INSERT INTO entries (\(Entry.columns)) VALUES (\(LedgerSQL.places(14)))"
+        case .entry: "SELECT \(Entry.columns) FROM entries WHERE sequence = $1"
+        case .entryByKey: "SELECT \(Entry.columns) FROM entries WHERE key = $1"
+        case .entriesOfUpload: "SELECT \(Entry.columns) FROM entries WHERE upload = $1 ORDER BY sequence"
+        case .entriesOfUser: "SELECT \(Entry.columns) FROM entries WHERE \"user\" = $1 ORDER BY sequence"
+        case .entries: "SELECT \(Entry.columns) FROM entries ORDER BY sequence"
+        case .entriesOfCampaigns:
+            "SELECT \(Entry.columns) FROM entries WHERE campaign IS NOT NULL ORDER BY sequence"
+        case .storedEntries: "SELECT \(Entry.columns) FROM entries \(dialect.tableAlone) ORDER BY sequence"
+        case .momentsOfUser: "SELECT at FROM entries WHERE \"user\" = $1"
+        case .creditsLeftBefore:
+            """
+            SELECT "user", CAST(sum(coins) AS bigint) FROM (
+                SELECT "user", coins FROM entries
+                    WHERE kind IN ('award', 'settled') AND at \(dialect.byteOrder) < $1
+                UNION ALL
+                SELECT reversal."user", reversal.coins
+                    FROM entries AS reversal JOIN entries AS credit ON credit.sequence = reversal.refers
+                    WHERE reversal.kind = 'reversal' AND credit.at \(dialect.byteOrder) < $1
+                UNION ALL
+                SELECT "user", coins FROM entries WHERE kind IN ('spend', 'expiry')
+            ) AS moves GROUP BY "user"
+            """
+        case .creditsBetween:
+            """
+            SELECT "user", coins, at FROM entries
+                WHERE kind IN ('award', 'settled')
+                    AND at \(dialect.byteOrder) >= $1 AND at \(dialect.byteOrder) < $2
+            UNION ALL
+            SELECT reversal."user", reversal.coins, credit.at
+                FROM entries AS reversal JOIN entries AS credit ON credit.sequence = reversal.refers
+                WHERE reversal.kind = 'reversal'
+                    AND credit.at \(dialect.byteOrder) >= $1 AND credit.at \(dialect.byteOrder) < $2
+            """
+        case .balance: "SELECT \"user\", available, pending FROM balances WHERE \"user\" = $1"
+        case .balances:
+            "SELECT \"user\", available, pending FROM balances ORDER BY \"user\" \(dialect.byteOrder)"
+        case .addBalance:
+            "INSERT INTO balances (\"user\", available, pending) VALUES ($1, 0, 0) ON CONFLICT DO NOTHING"
+        case .changeBalance:
+            "UPDATE balances SET available = available + $1, pending = pending + $2 WHERE \"user\" = $3"
+        case .budget: "SELECT coins FROM budgets WHERE campaign = $1"
+        case .budgets: "SELECT campaign, coins FROM budgets"
+        case .addBudget: "INSERT INTO budgets (campaign, coins) VALUES ($1, 0) ON CONFLICT DO NOTHING"
+        case .changeBudget: "UPDATE budgets SET coins = coins + $1 WHERE campaign = $2"
+        case .spentByUser:
+            "SELECT CAST(sum(coins) AS bigint) FROM spent WHERE campaign = $1 AND \"user\" = $2"
+        case .spentByUserOnDay: "SELECT coins FROM spent WHERE campaign = $1 AND \"user\" = $2 AND day = $3"
+        case .spent: "SELECT campaign, \"user\", day, coins FROM spent"
+        case .addSpent:
+            "INSERT INTO spent (campaign, \"user\", day, coins) VALUES ($1, $2, $3, 0) ON CONFLICT DO NOTHING"
+        case .changeSpent:
+            "UPDATE spent SET coins = coins + $1 WHERE campaign = $2 AND \"user\" = $3 AND day = $4"
+        case .lastUpload: "SELECT number, hash FROM uploads ORDER BY number DESC LIMIT 1"
+        case .insertUpload: "INSERT INTO uploads (\(UploadRecord.columns)) VALUES (\(LedgerSQL.places(13)))"
+        case .uploadOfUserWithFile:
+            "SELECT \(UploadRecord.columns) FROM uploads WHERE \"user\" = $1 AND sha256 = $2"
+        case .uploadWithFile: "SELECT id, \"user\" FROM uploads WHERE sha256 = $1 ORDER BY number LIMIT 1"
+        case .uploadByNumber: "SELECT id, \"user\" FROM uploads WHERE number = $1"
+        case .uploadByName: "SELECT id FROM uploads WHERE id = $1"
+        // That it is not one is all that matters beyond the first; a message says how many, up to ten.
+        case .uploadsBeginning: "SELECT id FROM uploads WHERE substr(id, 1, $1) = $2 OR image = $2 LIMIT 10"
+        case .decisionOfUpload: "SELECT decision FROM uploads WHERE id = $1"
+        case .picturesAfter: "SELECT number, picture FROM uploads WHERE number > $1 ORDER BY number"
+        case .storedUploadsAfter:
+            """
+            SELECT \(UploadRecord.columns) FROM uploads \(dialect.tableAlone)
+            WHERE number > $1 ORDER BY number LIMIT $2
+            """
+        case .insertReceiptKey: "INSERT INTO receipts (key, upload, kind) VALUES ($1, $2, $3)"
+        case .uploadsWithReceiptKey: "SELECT upload FROM receipts WHERE key = $1 ORDER BY upload LIMIT 20"
+        case .receiptKeysOfUpload: "SELECT kind, key FROM receipts WHERE upload = $1"
+        case .countReceiptKeys: "SELECT count(*) FROM receipts"
+        case .countedTwice:
+            """
+            SELECT 'receipt ' || key FROM receipts WHERE kind IN ('fiscal', 'register')
+                GROUP BY key HAVING count(*) > 1
+            UNION ALL SELECT 'upload ' || "user" || ' ' || sha256 FROM uploads
+                GROUP BY "user", sha256 HAVING count(*) > 1
+            """
+        case .insertPaidProduct:
+            """
+            INSERT INTO paid_products (campaign, "user", gtin, day) VALUES ($1, $2, $3, $4)
+            ON CONFLICT DO NOTHING
+            """
+        case .daysOfPaidProduct:
+            "SELECT day FROM paid_products WHERE campaign = $1 AND \"user\" = $2 AND gtin = $3"
+        case .paidProducts: "SELECT campaign, \"user\", gtin, day FROM paid_products"
+        case .openReviews:
+            """
+            SELECT uploads.decision, uploads.claim, CAST(sum(entries.coins) AS bigint)
+            FROM entries JOIN uploads ON uploads.id = entries.upload
+            WHERE entries.kind = 'pending' AND NOT EXISTS (
+                SELECT 1 FROM entries AS ends
+                WHERE ends.refers = entries.sequence AND ends.kind = 'settled')
+            GROUP BY uploads.number ORDER BY uploads.number
+            """
+        }
+    }
+
+    private static func places(_ count: Int) -> String { (1...count).map { "$\($0)" }.joined(separator: ", ") }
+}

@@ -1,0 +1,38 @@
+import SQL
+
+/// The ledger's tables inside one transaction: its statements by name, run on the store's session.
+struct Tables {
+    let session: any Session
+    let statements: Statements
+    /// The database's own words.
+    var dialect: Dialect { statements.dialect }
+
+    /// The ledger's statements in the words of one database, put together once a ledger.
+    struct Statements {
+        let dialect: Dialect
+        private let texts: [LedgerSQL: Statement]
+
+        init(dialect: Dialect) {
+            self.dialect = dialect
+            texts = Dictionary(uniqueKeysWithValues: LedgerSQL.allCases.map { ($0, $0.statement(in: dialect)) })
+        }
+
+        subscript(_ name: LedgerSQL) -> Statement { texts[name]! }
+    }
+
+    /// Runs a statement without rows. It may reach the database later, with the next that has some.
+    func execute(_ name: LedgerSQL, _ values: [Value]) throws { try session.execute(statements[name], values) }
+
+    /// All rows.
+    func rows(_ name: LedgerSQL, _ values: [Value] = []) throws -> [Row] { try session.rows(statements[name], values) }
+
+    /// The first row.
+    func first(_ name: LedgerSQL, _ values: [Value] = []) throws -> Row? {
+        try session.first(statements[name], values)
+    }
+
+    /// Row by row, until `body` gives `false`; `body` must not use the tables.
+    func each(_ name: LedgerSQL, _ values: [Value] = [], _ body: (Row) throws -> Bool) throws {
+        try session.each(statements[name], values, body)
+    }
+}

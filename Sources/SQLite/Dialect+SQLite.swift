@@ -1,0 +1,12 @@
+import SQL
+
+extension Dialect {
+    /// SQLite, from 3.40.
+    public static let sqlite = Dialect(
+        name: "sqlite",
+        byteOrder: "COLLATE BINARY",
+        tableAlone: "NOT INDEXED",
+        integrityCheck: Statement(name: "integrity_check", text: "PRAGMA integrity_check(20)"),
+        triggerNames: Statement(
+            name: "trigger_names", text: "SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name"))
+}

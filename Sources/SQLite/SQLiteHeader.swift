@@ -1,0 +1,29 @@
+import Foundation
+import SQL
+
+/// The first 100 bytes of an SQLite file (https://www.sqlite.org/fileformat2.html#the_database_header). They tell a
+/// newer file, or somebody else's, before SQLite opens it and makes files beside it.
+enum SQLiteHeader {
+    private static let length = 100
+
+    /// Throws `foreign`, `newer`, or `notWritable` where the file cannot be read. An empty file passes.
+    static func check(_ path: String, migrations: Migrations) throws {
+        guard let file = FileHandle(forReadingAtPath: path) else { throw StoreError.notWritable(location: path) }
+        defer { try? file.close() }
+        let header = [UInt8](try file.read(upToCount: length) ?? Data())
+        guard !header.isEmpty else { return }
+        guard header.count == length, header.starts(with: Array("SQLite format 3\0".utf8)) else {
+            throw StoreError.foreign(location: path)
+        }
+        func number(at offset: Int) -> Int { header[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+        let userVersion = number(at: 60)
+        let applicationID = number(at: 68)
+        let schemaCookie = number(at: 40)
+        if applicationID == migrations.mark, userVersion > migrations.newest {
+            throw StoreError.newer(location: path, schema: userVersion, known: migrations.newest)
+        }
+        // Without our mark, only a database that nothing was ever put into may become ours.
+        let isBlank = applicationID == 0 && schemaCookie == 0
+        guard applicationID == migrations.mark || isBlank else { throw StoreError.foreign(location: path) }
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import GRDB
+import SQL
+
+/// Tables in one SQLite file.
+///
+/// A transaction reaches the disk before `write` returns; a process killed at any moment leaves whole transactions or
+/// none. Several processes may use one file; each write waits up to half a minute for the one before.
+public final class SQLiteStore: Store {
+    /// How surely a transaction reaches the disk before the next begins.
+    public enum Durability: String, Sendable {
+        /// It survives a power cut.
+        case full = "FULL"
+        /// It survives a killed process, not a power cut. For tests.
+        case off = "OFF"
+    }
+
+    /// The path of the file.
+    public let location: String
+    /// The tables in it.
+    public let migrations: Migrations
+    /// SQLite's words.
+    public var dialect: Dialect { .sqlite }
+
+    let queue: DatabaseQueue
+
+    /// Opens the file at `path`. For writing, a missing file is made and older tables are brought up to date.
+    /// Throws `missing`, `foreign`, `newer`, `older`, `notWritable` and what SQLite fails with.
+    public init(
+        path: String, access: Access, migrations: Migrations, durability: Durability = .full
+    ) throws(StoreError) {
+        location = path
+        self.migrations = migrations
+        do {
+            let exists = FileManager.default.fileExists(atPath: path)
+            guard exists || access == .write else { throw StoreError.missing(location: path) }
+            if exists { try SQLiteHeader.check(path, migrations: migrations) }
+            queue = try SQLiteStore.open(path, access: access, durability: durability)
+            let schema = SQLiteSchema(migrations: migrations, location: path)
+            switch access {
+            case .read: try queue.read { try schema.requireNewest($0) }
+            case .write: try queue.inDatabase { try schema.migrate($0) }
+            }
+        } catch {
+            throw StoreError(error, location: path)
+        }
+    }
+
+    /// One transaction that locks the file before its first read.
+    public func write<Answer>(_ body: (any Session) throws -> Answer) throws -> Answer {
+        try telling {
+            var answer: Answer?
+            try queue.writeWithoutTransaction { database in
+                try database.inTransaction(.immediate) {
+                    answer = try body(SQLiteSession(database: database, location: location))
+                    return .commit
+                }
+            }
+            return answer!
+        }
+    }
+
+    /// One transaction that sees the file as it is at its first read.
+    public func read<Answer>(_ body: (any Session) throws -> Answer) throws -> Answer {
+        try telling { try queue.read { try body(SQLiteSession(database: $0, location: location)) } }
+    }
+
+    /// Closes the file.
+    public func close() throws(StoreError) {
+        do { try queue.close() } catch { throw StoreError(error, location: location) }
+    }
+
+    /// Runs `body` and tells SQLite's errors in the store's words; others pass.
+    private func telling<Answer>(_ body: () throws -> Answer) throws -> Answer {
+        do { return try body() } catch let error as DatabaseError { throw StoreError(error, location: location) }
+    }
+
+    private static func open(_ path: String, access: Access, durability: Durability) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.readonly = access == .read
+        configuration.busyMode = .timeout(30)
+        configuration.label = "qix.sqlite"
+        configuration.prepareDatabase { database in
+            if access == .write {
+                // Two processes that make the file at once contend for this switch, and SQLite does not ask the busy
+                // handler here.
+                for attempt in 0... {
+                    do {
+                        try database.execute(sql: "PRAGMA journal_mode = WAL")
+                        break
+                    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && attempt < 600 {
+                        usleep(50_000)
+                    }
+                }
+                try database.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
+            }
+            // REPLACE shall ask the triggers that refuse deletion.
+            try database.execute(sql: "PRAGMA recursive_triggers = ON")
+        }
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+}

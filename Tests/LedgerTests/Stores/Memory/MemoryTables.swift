@@ -1,0 +1,59 @@
+import SQL
+
+/// The ledger's tables, with their keys and with the changes since the transaction began.
+final class MemoryTables {
+    var entries = MemoryTable(
+        .init([0], isUnique: true), .init([2]), .init([7]), .init([8], isUnique: true, only: (4, ["settled"])),
+        .init([9], isUnique: true))
+    var uploads = MemoryTable(
+        .init([0], isUnique: true), .init([1], isUnique: true), .init([2, 3], isUnique: true), .init([3]))
+    var receipts = MemoryTable(
+        .init([0, 1], isUnique: true), .init([0], isUnique: true, only: (2, ["fiscal", "register"])), .init([0]),
+        .init([1]))
+    var balances = MemoryTable(.init([0], isUnique: true))
+    var budgets = MemoryTable(.init([0], isUnique: true))
+    var spent = MemoryTable(.init([0, 1, 2], isUnique: true), .init([0, 1]))
+    var paidProducts = MemoryTable(.init([0, 1, 2, 3], isUnique: true), .init([0, 1, 2]))
+
+    typealias Table = ReferenceWritableKeyPath<MemoryTables, MemoryTable>
+
+    private var undos: [(MemoryTables) -> Void] = []
+
+    /// Whether the row was new.
+    func insert(_ row: [Value], into table: Table) -> Bool {
+        guard !self[keyPath: table].holds(row) else { return false }
+        self[keyPath: table].append(row)
+        undos.append { $0[keyPath: table].removeLast() }
+        return true
+    }
+
+    /// Adds to numbers of the rows found; `false`, and nothing changed, where one would fall below zero.
+    func add(_ numbers: [(column: Int, number: Value)], in table: Table, at places: [Int]) -> Bool {
+        for place in places {
+            let old = self[keyPath: table].rows[place]
+            var new = old
+            for (column, number) in numbers {
+                guard case .integer(let more) = number, case .integer(let stored) = old[column], stored + more >= 0
+                else { return false }
+                new[column] = .integer(stored + more)
+            }
+            self[keyPath: table].replace(place, with: new)
+            undos.append { $0[keyPath: table].replace(place, with: old) }
+        }
+        return true
+    }
+
+    /// Ends a transaction whose changes stand.
+    func keep() { undos = [] }
+
+    /// Ends a transaction as if it had not been.
+    func undo() {
+        for undo in undos.reversed() { undo(self) }
+        undos = []
+    }
+}
+
+extension Value: ExpressibleByStringLiteral {
+    /// A text.
+    public init(stringLiteral text: String) { self = .text(text) }
+}

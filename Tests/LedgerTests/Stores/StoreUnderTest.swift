@@ -1,0 +1,38 @@
+import Foundation
+import Ledger
+import SQL
+import SQLite
+import Testing
+
+/// A kind of store that the ledger must behave the same on. A new driver is one more line of `all`.
+struct StoreUnderTest: CustomTestStringConvertible, Sendable {
+    /// What a test run calls it.
+    let testDescription: String
+    /// Finds room for one ledger in the folder; what it gives opens that ledger's store, as often as wanted.
+    let place: @Sendable (_ folder: URL) throws -> (() throws -> any Store)
+
+    static let all = [sqliteFile, memory]
+
+    static let sqliteFile = StoreUnderTest(testDescription: "SQLite file") { folder in
+        let path = folder.appending(path: "coins.qix").path
+        return { try SQLiteStore(path: path, access: .write, migrations: .ledgerInSQLite, durability: .off) }
+    }
+
+    static let memory = StoreUnderTest(testDescription: "memory") { _ in
+        let database = MemoryDatabase()
+        return { MemoryStore(database: database) }
+    }
+
+    /// Runs `body` with what opens one ledger, empty at first; the ledger is gone afterwards.
+    func withPlace<Value>(_ body: (_ open: @escaping () throws -> Ledger) throws -> Value) throws -> Value {
+        try World.withLedgerPath { path in
+            let open = try place(URL(filePath: path).deletingLastPathComponent())
+            return try body { try Ledger(store: open()) }
+        }
+    }
+
+    /// Runs `body` with an empty ledger.
+    func withLedger<Value>(_ body: (Ledger) throws -> Value) throws -> Value {
+        try withPlace { open in try body(try open()) }
+    }
+}

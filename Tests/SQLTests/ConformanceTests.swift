@@ -1,0 +1,170 @@
+import Foundation
+import SQL
+import SQLite
+import Testing
+
+/// What every driver must keep of the promises of `Store`. A new driver is one more line of `all`.
+struct Driver: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    /// Opens a store of this kind at a place that the test chose.
+    let open: @Sendable (_ path: String, Access, Migrations) throws -> any Store
+    /// The migrations of the tests' tables in its words.
+    let migrations: Migrations
+
+    static let all = [sqlite]
+
+    static let sqlite = Driver(
+        testDescription: "SQLite",
+        open: { path, access, migrations in try SQLiteStore(path: path, access: access, migrations: migrations) },
+        migrations: Migrations(
+            part: "songs", mark: 0x736F_6E67,
+            steps: [
+                "CREATE TABLE songs (number INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE, cover BLOB) STRICT",
+                "ALTER TABLE songs ADD COLUMN length INTEGER CHECK (length > 0)",
+            ], triggers: []))
+
+    /// Runs `body` with a path in a folder of its own.
+    func withPath<Answer>(_ body: (String) throws -> Answer) throws -> Answer {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "qix-sql-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try body(folder.appending(path: "songs.db").path)
+    }
+
+    /// Runs `body` with an empty store.
+    func withStore<Answer>(_ body: (any Store) throws -> Answer) throws -> Answer {
+        try withPath { path in try body(try open(path, .write, migrations)) }
+    }
+}
+
+private let insert = Statement(
+    name: "insert", text: "INSERT INTO songs (number, title, cover, length) VALUES ($1, $2, $3, $4)")
+private let all = Statement(name: "all", text: "SELECT number, title, cover, length FROM songs ORDER BY number")
+
+private func song(_ number: Int, _ title: String, length: Int? = nil) -> [Value] {
+    [.integer(number), .text(title), .null, Value(length)]
+}
+
+private func songs(in store: any Store) throws -> [[Value]] {
+    try store.read { session in try session.rows(all).map(\.values) }
+}
+
+@Suite("Every driver keeps what Store promises")
+struct ConformanceTests {
+    @Test("Values of each type come back as they were", arguments: Driver.all)
+    func values(driver: Driver) throws {
+        try driver.withStore { (store: any Store) throws in
+            let row: [Value] = [.integer(.max), .text("È l’ora 🎵"), .blob([0, 255, 7]), .null]
+            try store.write { try $0.execute(insert, row) }
+            #expect(try songs(in: store) == [row])
+        }
+    }
+
+    private struct Stop: Error {}
+
+    @Test("A transaction that throws leaves nothing; its error is passed on", arguments: Driver.all)
+    func rollback(driver: Driver) throws {
+        try driver.withStore { (store: any Store) throws in
+            #expect(throws: Stop.self) {
+                try store.write { session in
+                    try session.execute(insert, song(1, "Volare"))
+                    throw Stop()
+                }
+            }
+            #expect(try songs(in: store) == [])
+        }
+    }
+
+    @Test("What a constraint refuses is told by the end of the transaction, which keeps nothing", arguments: Driver.all)
+    func refused(driver: Driver) throws {
+        try driver.withStore { (store: any Store) throws in
+            for wrong in [song(2, "Volare"), song(1, "Azzurro"), song(2, "Azzurro", length: 0)] {
+                #expect {
+                    try store.write { session in
+                        try session.execute(insert, song(1, "Volare"))
+                        try session.execute(insert, wrong)
+                    }
+                } throws: { error in
+                    if case StoreError.refused(_, "insert", _) = error { true } else { false }
+                }
+            }
+            #expect(try songs(in: store) == [])
+        }
+    }
+
+    @Test("Reading cannot write", arguments: Driver.all)
+    func readOnly(driver: Driver) throws {
+        try driver.withStore { (store: any Store) throws in
+            #expect(throws: StoreError.self) { try store.read { try $0.execute(insert, song(1, "Volare")) } }
+            #expect(try songs(in: store) == [])
+        }
+    }
+
+    @Test("Rows are handed out one by one until the reader has enough", arguments: Driver.all)
+    func streaming(driver: Driver) throws {
+        try driver.withStore { (store: any Store) throws in
+            try store.write { session in
+                for number in 1...10 { try session.execute(insert, song(number, "song \(number)")) }
+            }
+            var seen: [Int] = []
+            var first: Int?
+            try store.read { session in
+                try session.each(all, []) { row in
+                    seen.append(try row.integer(0))
+                    return seen.count < 3
+                }
+                first = try session.first(all)?.integer(0)
+            }
+            #expect(seen == [1, 2, 3])
+            #expect(first == 1)
+        }
+    }
+
+    @Test("Too few values, and a text that not every store can keep, are errors", arguments: Driver.all)
+    func misuse(driver: Driver) throws {
+        try driver.withStore { (store: any Store) throws in
+            #expect(throws: StoreError.wrongCount(statement: "insert", expected: 4, given: 1)) {
+                try store.write { try $0.execute(insert, [.integer(1)]) }
+            }
+            #expect(throws: StoreError.unstorable(statement: "insert", parameter: 2)) {
+                try store.write { try $0.execute(insert, song(1, "Vo\u{0}lare")) }
+            }
+        }
+    }
+
+    @Test(
+        "An older store is updated when opened for writing, and only then; a newer one is refused",
+        arguments: Driver.all)
+    func migrations(driver: Driver) throws {
+        try driver.withPath { (path: String) throws in
+            var older = driver.migrations
+            older.steps.removeLast()
+            let insertOld = Statement(name: "insertOld", text: "INSERT INTO songs (number, title) VALUES ($1, $2)")
+            let store = try driver.open(path, .write, older)
+            try store.write { try $0.execute(insertOld, [.integer(1), .text("Volare")]) }
+            try store.close()
+            let location = store.location
+            #expect(throws: StoreError.older(location: location, schema: 1, known: 2)) {
+                try driver.open(path, .read, driver.migrations)
+            }
+            let updated = try driver.open(path, .write, driver.migrations)
+            #expect(try songs(in: updated) == [song(1, "Volare")])
+            try updated.close()
+            #expect(throws: StoreError.newer(location: location, schema: 2, known: 1)) {
+                try driver.open(path, .write, older)
+            }
+        }
+    }
+
+    @Test("A store of another part is foreign", arguments: Driver.all)
+    func foreign(driver: Driver) throws {
+        try driver.withPath { (path: String) throws in
+            let store = try driver.open(path, .write, driver.migrations)
+            try store.close()
+            var other = driver.migrations
+            other.part = "films"
+            other.mark += 1
+            #expect(throws: StoreError.foreign(location: store.location)) { try driver.open(path, .write, other) }
+        }
+    }
+}
