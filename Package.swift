@@ -56,14 +56,13 @@ let package = Package(
             name: "Imaging", dependencies: ["Text", "Retail", "EvidenceReader", "CLeptonica", "CHEIF"],
             swiftSettings: pixelLoops),
         .target(
-            name: "Barcodes", dependencies: ["Text", "Retail", "EvidenceReader", "Imaging", "CZBar"],
+            name: "Barcodes", dependencies: ["Retail", "EvidenceReader", "Imaging", "CZBar"],
             swiftSettings: pixelLoops),
         .target(name: "ReceiptGrammar", dependencies: ["Text", "Retail"]),
         .target(
             name: "Receipts",
             dependencies: [
-                "Text", "Cryptography", "Retail", "EvidenceReader", "Imaging", "ReceiptGrammar", "CLeptonica",
-                "CTesseract", "COpenMP",
+                "Cryptography", "Retail", "EvidenceReader", "Imaging", "ReceiptGrammar", "CTesseract", "COpenMP",
             ],
             swiftSettings: pixelLoops),
         .target(
@@ -120,15 +119,17 @@ let package = Package(
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "Text"]),
         .testTarget(name: "RetailTests", dependencies: ["Retail"]),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], exclude: ["Formats"]),
-        .testTarget(name: "BarcodesTests", dependencies: ["Barcodes", "TestSupport"]),
+        .testTarget(name: "BarcodesTests", dependencies: ["Retail", "Imaging", "Barcodes", "TestSupport"]),
         .testTarget(
-            name: "ReceiptGrammarTests", dependencies: ["ReceiptGrammar", "TestSupport"], exclude: ["Goldens"]),
-        .testTarget(name: "ReceiptsTests", dependencies: ["Receipts", "TestSupport"]),
-        .testTarget(name: "EvidenceReaderTests", dependencies: ["Retail", "EvidenceReader"]),
+            name: "ReceiptGrammarTests", dependencies: ["Retail", "ReceiptGrammar", "TestSupport"], exclude: ["Goldens"]
+        ),
+        .testTarget(
+            name: "ReceiptsTests", dependencies: ["Retail", "Imaging", "ReceiptGrammar", "Receipts", "TestSupport"]),
+        .testTarget(name: "EvidenceReaderTests", dependencies: ["EvidenceReader"]),
         .testTarget(name: "ReaderTests", dependencies: ["Retail", "EvidenceReader", "Reader"]),
         .testTarget(
             name: "CatalogTests", dependencies: ["Retail", "Catalog", "CatalogImport"], exclude: ["Suite"]),
-        .testTarget(name: "RewardsTests", dependencies: ["Rewards"]),
+        .testTarget(name: "RewardsTests", dependencies: ["Retail", "Catalog", "Rewards"]),
         .testTarget(
             name: "SQLTests", dependencies: ["SQL", "SQLite", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(

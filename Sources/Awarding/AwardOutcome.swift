@@ -1,11 +1,26 @@
+import Ledger
 import Rewards
 
-/// What stands in the ledger for an upload, and what the catalogue said to it.
+/// What stands in the ledger for an upload, and the matches that it was decided on.
 public struct AwardOutcome: Sendable {
     /// The decision that stands.
     public var decision: Decision
-    /// Each code and each line that could be a product, with the catalogue's answer.
+    /// What was claimed when it was decided.
+    public var claim: Claim
+    /// Each code and each line that could be a product, with the answer that it was decided on.
     public var findings: [Finding]
+    /// Whether it was decided now, and not by an earlier run.
+    public var isNew: Bool
     /// Whether the ledger had decided the upload on another reading, which still stands.
-    public var stoodAgainstNewReading = false
+    public var stoodAgainstNewReading: Bool
+
+    /// - Parameter findings: what the catalogue says today. Of an upload decided earlier the matches are those of its
+    ///   claim, which the ledger keeps; today's only tell which lines there were beside them.
+    init(_ recorded: RecordedUpload, findings: Findings, stoodAgainstNewReading: Bool = false) {
+        decision = recorded.decision
+        claim = recorded.claim
+        isNew = recorded.isNew
+        self.stoodAgainstNewReading = stoodAgainstNewReading
+        self.findings = recorded.isNew ? findings.all : findings.all(asDecidedIn: recorded.claim)
+    }
 }

@@ -24,13 +24,13 @@ public struct Awarding: Sendable {
         let findings = Findings(reading, in: catalog)
         let claim = Claim(reading: reading, upload: upload, findings: findings)
         do throws(LedgerError) {
-            return AwardOutcome(decision: try ledger.record(claim, programme: programme), findings: findings.all)
+            let recorded = try ledger.recordUpload(claim, programme: programme)
+            return AwardOutcome(recorded, findings: findings)
         } catch {
             // A newer reader may see more in the picture than the one whose reading was paid for. What was decided
             // stands: entries are undone by a person, never by running again.
-            guard case .conflictingClaim(let recorded, _, _) = error else { throw error }
-            return AwardOutcome(
-                decision: try ledger.decision(of: recorded), findings: findings.all, stoodAgainstNewReading: true)
+            guard case .conflictingClaim(let upload, _, _) = error else { throw error }
+            return AwardOutcome(try ledger.recorded(upload), findings: findings, stoodAgainstNewReading: true)
         }
     }
 }

@@ -49,6 +49,60 @@ public struct Findings: Sendable, Hashable {
     }
 }
 
+extension Findings {
+    /// The findings of an upload that was decided earlier: the claim's own matches and questions, each in the place of
+    /// the line or code that stands where it stood; what the claim has no word of matched nothing then.
+    public func all(asDecidedIn claim: Claim) -> [Finding] {
+        var decided = claim.items.map { (box: $0.box, finding: Finding($0)) }
+        decided += claim.questions.compactMap { question in
+            question.candidates.first.map { (box: $0.box, finding: Finding(question)) }
+        }
+        var shown: [Finding] = all.map { finding in
+            guard let place = decided.firstIndex(where: { $0.box == finding.box }) else {
+                var finding = finding
+                finding.outcome = .none(why: "it matched nothing when this upload was decided")
+                return finding
+            }
+            return decided.remove(at: place).finding
+        }
+        // Read differently since then, what was paid for may stand nowhere in today's reading.
+        shown += decided.map(\.finding)
+        return shown
+    }
+}
+
+extension Finding {
+    /// What an item of a claim was decided on.
+    fileprivate init(_ item: Claim.Item) {
+        self.init(text: item.text, amount: item.amount, box: item.box ?? .nowhere, outcome: .match(Match(item)))
+    }
+
+    /// What a question of a claim was decided on.
+    fileprivate init(_ question: Claim.Question) {
+        let first = question.candidates.first
+        self.init(
+            text: question.text, amount: first?.amount, box: first?.box ?? .nowhere,
+            outcome: .ask(question.candidates.map(Match.init), why: question.why))
+    }
+}
+
+extension Match {
+    /// The match that an item of a claim keeps; the claim does not say how large the product is.
+    fileprivate init(_ item: Claim.Item) {
+        let product = Product(
+            gtin: item.product.gtin, name: item.product.name, brand: item.product.brand,
+            partner: item.product.partner, category: item.product.category)
+        self.init(
+            product: product, score: item.confidence, reason: item.why,
+            evidence: Match.Evidence(rawValue: item.evidence) ?? .text)
+    }
+}
+
+extension Box {
+    /// The box of something whose place was not kept.
+    fileprivate static let nowhere = Box(x: 0, y: 0, width: 0, height: 0)
+}
+
 extension Finding: Encodable {
     private enum CodingKeys: String, CodingKey { case text, amount, box, outcome, matches, why }
 

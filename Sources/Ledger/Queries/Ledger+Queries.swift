@@ -46,11 +46,14 @@ extension Ledger {
     }
 
     /// The decision that stands for the upload with this name.
-    public func decision(of upload: String) throws(LedgerError) -> Decision {
+    public func decision(of upload: String) throws(LedgerError) -> Decision { try recorded(upload).decision }
+
+    /// The upload with this name as it was decided.
+    public func recorded(_ upload: String) throws(LedgerError) -> RecordedUpload {
         try read { tables in
             let id = try Journal(tables: tables).upload(named: upload)
-            let text = try tables.first(.decisionOfUpload, [.text(id)])?.text(0) ?? ""
-            return try JSONDecoder().decode(Decision.self, from: Data(text.utf8))
+            let row = try tables.first(.decisionOfUpload, [.text(id)])
+            return try RecordedUpload(decision: row?.text(0) ?? "", claim: row?.text(1) ?? "", isNew: false)
         }
     }
 }

@@ -10,10 +10,11 @@ extension Ledger {
     /// nothing; the same with a different claim is `conflictingClaim`. The same file sent in anew, under another name
     /// or at another time, is refused as a duplicate, which adds nothing either. What could not be read for reasons
     /// outside the file (missing, timed out, reader crashed) is answered but not recorded, so that a later run can.
-    @discardableResult
-    public func record(_ claim: Claim, programme: Programme) throws(LedgerError) -> Decision {
+    public func recordUpload(_ claim: Claim, programme: Programme) throws(LedgerError) -> RecordedUpload {
         let claim = claim.storable
-        guard let file = claim.sha256, !claim.isUnread else { return decide(claim, programme: programme) }
+        guard let file = claim.sha256, !claim.isUnread else {
+            return RecordedUpload(decision: decide(claim, programme: programme), claim: claim, isNew: true)
+        }
         return try write { tables in
             let prior = try tables.first(.uploadOfUserWithFile, [.text(claim.upload.user), .text(file)])
             if let prior = try prior.map(UploadRecord.init) {
@@ -23,20 +24,29 @@ extension Ledger {
             var decision = decide(claim, programme: programme, history: history)
             decision.id = UploadRecord.id(user: claim.upload.user, sha256: file)
             try self.record(claim, sha256: file, decision: decision, in: tables)
-            return decision
+            return RecordedUpload(decision: decision, claim: claim, isNew: true)
         }
     }
 
-    private func answer(_ claim: Claim, recordedAs prior: UploadRecord, programme: Programme) throws -> Decision {
+    /// `recordUpload`, for whoever needs the decision alone.
+    @discardableResult
+    public func record(_ claim: Claim, programme: Programme) throws(LedgerError) -> Decision {
+        try recordUpload(claim, programme: programme).decision
+    }
+
+    private func answer(
+        _ claim: Claim, recordedAs prior: UploadRecord, programme: Programme
+    ) throws -> RecordedUpload {
         guard prior.isSameUpload(as: claim.upload) else {
             let original = History.PriorUpload(id: prior.id, user: prior.user)
-            return decide(claim, programme: programme, history: History(sameFile: original))
+            let decision = decide(claim, programme: programme, history: History(sameFile: original))
+            return RecordedUpload(decision: decision, claim: claim, isNew: true)
         }
         let digest = UploadRecord.digest(of: claim)
         guard digest == prior.digest else {
             throw LedgerError.conflictingClaim(upload: prior.id, recorded: prior.digest, offered: digest)
         }
-        return try JSONDecoder().decode(Decision.self, from: Data(prior.decision.utf8))
+        return try RecordedUpload(decision: prior.decision, claim: prior.claim, isNew: false)
     }
 
     private func record(_ claim: Claim, sha256: String, decision: Decision, in tables: Tables) throws {

@@ -123,7 +123,7 @@ enum LedgerSQL: CaseIterable {
         case .uploadByName: "SELECT id FROM uploads WHERE id = $1"
         // That it is not one is all that matters beyond the first; a message says how many, up to ten.
         case .uploadsBeginning: "SELECT id FROM uploads WHERE substr(id, 1, $1) = $2 OR image = $2 LIMIT 10"
-        case .decisionOfUpload: "SELECT decision FROM uploads WHERE id = $1"
+        case .decisionOfUpload: "SELECT decision, claim FROM uploads WHERE id = $1"
         case .picturesAfter: "SELECT number, picture FROM uploads WHERE number > $1 ORDER BY number"
         case .storedUploadsAfter:
             """

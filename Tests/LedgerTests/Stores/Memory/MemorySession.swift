@@ -72,7 +72,7 @@ struct MemorySession: Session {
         case .uploadByNumber: rows = uploads.rows([0], values).map { [$0[1], $0[2]] }
         case .uploadByName: rows = uploads.rows([1], values).map { [$0[1]] }
         case .uploadsBeginning: rows = uploads.rows.filter { isNamed($0, values[1]) }.prefix(10).map { [$0[1]] }
-        case .decisionOfUpload: rows = uploads.rows([1], values).map { [$0[10]] }
+        case .decisionOfUpload: rows = uploads.rows([1], values).map { [$0[10], $0[9]] }
         case .picturesAfter: rows = try after(values[0]).map { [$0[0], $0[8]] }
         case .storedUploadsAfter:
             guard case .integer(let most) = values[1] else { throw misfit(statement) }

@@ -1,0 +1,26 @@
+import Foundation
+import Rewards
+
+/// An upload as it was decided: the decision that stands and the claim that it rests on.
+public struct RecordedUpload: Sendable {
+    /// The decision.
+    public var decision: Decision
+    /// What was claimed: the products that matched and those in question, as they were when it was decided.
+    public var claim: Claim
+    /// Whether it was decided now, and not before.
+    public var isNew: Bool
+
+    init(decision: Decision, claim: Claim, isNew: Bool) {
+        self.decision = decision
+        self.claim = claim
+        self.isNew = isNew
+    }
+
+    /// From the JSON that the ledger keeps.
+    init(decision: String, claim: String, isNew: Bool) throws {
+        let decoder = JSONDecoder()
+        self.init(
+            decision: try decoder.decode(Decision.self, from: Data(decision.utf8)),
+            claim: try decoder.decode(Claim.self, from: Data(claim.utf8)), isNew: isNew)
+    }
+}
