@@ -26,6 +26,28 @@ struct Qix: AsyncParsableCommand {
     static func main() async {
         // A file-size limit is an error of the write that meets it, with its message, and no sudden death.
         signal(SIGXFSZ, SIG_IGN)
-        await main(nil)
+        do {
+            var command = try parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            end(with: error)
+        }
+    }
+
+    /// Ends the process: help, usage and statuses as the parser has them, every other error as one sentence in the same
+    /// form, with nothing in it that steers a terminal.
+    private static func end(with error: any Error) -> Never {
+        guard exitCode(for: error) == .failure, !(error is ExitCode) else { exit(withError: error) }
+        Output.tell("Error: \(sentence(for: error))")
+        Foundation.exit(EXIT_FAILURE)
+    }
+
+    /// The system's errors have a sentence beside their codes; ours are one.
+    private static func sentence(for error: any Error) -> String {
+        error is any LocalizedError || type(of: error) is NSError.Type ? error.localizedDescription : "\(error)"
     }
 }

@@ -67,8 +67,7 @@ struct BatchCommand: AsyncParsableCommand {
         } catch {
             await pool.shutDown()
             let again = signal.isRaised ? "; what was decided is kept: run again to go on" : ""
-            Output.tell("qix batch: \(error)\(again)")
-            throw ExitCode(1)
+            throw Failure("\(error)\(again)")
         }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import Foundation
+import Text
 
 /// Names every row of a catalogue that cannot stand.
 struct CatalogCheckCommand: ParsableCommand {
@@ -29,13 +30,7 @@ struct CatalogCheckCommand: ParsableCommand {
     }
 
     func run() throws {
-        let read: CatalogCSV
-        do {
-            read = try CatalogCSV(bytes: try InputFile.bytes(file), named: file)
-        } catch {
-            Output.tell("\(error)")
-            throw ExitCode.failure
-        }
+        let read = try CatalogCSV(bytes: try InputFile.bytes(file), named: file)
         let fatal = read.problems.count(where: \.isFatal)
         if json {
             let problems = read.problems.map {
@@ -46,7 +41,7 @@ struct CatalogCheckCommand: ParsableCommand {
                     file: file, rows: read.rowsRead, products: read.products.count, problems: problems,
                     notes: read.notes))
         } else {
-            for problem in read.problems { print("\(file): \(problem)") }
+            for problem in read.problems { print(TerminalText.safe("\(file): \(problem)")) }
             for note in read.notes { Output.tell(note) }
             Output.tell(
                 fatal == 0

@@ -56,26 +56,21 @@ struct CatalogImportCommand: ParsableCommand {
         options.partner = partner
         options.country = country
         options.language = language
-        do {
-            let catalogue = try TextSink(out)
-            let aside = try TextSink(rejects ?? "\(file).rejected.csv")
-            try catalogue.line(CatalogCSV.columns.joined(separator: ","))
-            try aside.line("row,reason,text")
-            let summary = try ProductImport(from, options: options).run(file) { product in
-                try catalogue.line(CatalogCSV.row(of: product))
-            } rejection: { rejection in
-                try aside.line(
-                    "\(rejection.row),\(CatalogCSV.field(rejection.reason)),\(CatalogCSV.field(rejection.text))")
-            }
-            try catalogue.finish()
-            try aside.finish()
-            Output.tell(
-                "\(summary.rows) rows: \(summary.imported) products, \(summary.rejected) rejected (\(rejects ?? "\(file).rejected.csv")), \(summary.skipped) of other countries"
-            )
-        } catch {
-            Output.tell("\(error)")
-            throw ExitCode.failure
+        let catalogue = try TextSink(out)
+        let aside = try TextSink(rejects ?? "\(file).rejected.csv")
+        try catalogue.line(CatalogCSV.columns.joined(separator: ","))
+        try aside.line("row,reason,text")
+        let summary = try ProductImport(from, options: options).run(file) { product in
+            try catalogue.line(CatalogCSV.row(of: product))
+        } rejection: { rejection in
+            try aside.line(
+                "\(rejection.row),\(CatalogCSV.field(rejection.reason)),\(CatalogCSV.field(rejection.text))")
         }
+        try catalogue.finish()
+        try aside.finish()
+        Output.tell(
+            "\(summary.rows) rows: \(summary.imported) products, \(summary.rejected) rejected (\(rejects ?? "\(file).rejected.csv")), \(summary.skipped) of other countries"
+        )
     }
 }
 

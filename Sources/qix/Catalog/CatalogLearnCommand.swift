@@ -34,12 +34,7 @@ struct CatalogLearnCommand: ParsableCommand {
         if let digits, !(8...14).contains(digits.count) {
             throw ValidationError("\(retailer ?? "") is no VAT number: it has 8 to 14 digits")
         }
-        do {
-            let isNew = try Catalog.learn(Alias(text: text, retailer: digits), for: code, path: file)
-            Output.tell(isNew ? "\(file): '\(text)' is \(code) from now on" : "\(file): '\(text)' was \(code) already")
-        } catch {
-            Output.tell("\(error)")
-            throw ExitCode.failure
-        }
+        let isNew = try Catalog.learn(Alias(text: text, retailer: digits), for: code, path: file)
+        Output.tell(isNew ? "\(file): '\(text)' is \(code) from now on" : "\(file): '\(text)' was \(code) already")
     }
 }

@@ -30,13 +30,7 @@ struct CatalogTestCommand: ParsableCommand {
 
     func run() throws {
         let catalog = try openCatalog(file)
-        let trial: CaseTrial
-        do {
-            trial = try CaseTrial(csv: try InputFile.bytes(cases), named: cases)
-        } catch {
-            Output.tell("\(error)")
-            throw ExitCode.failure
-        }
+        let trial = try CaseTrial(csv: try InputFile.bytes(cases), named: cases)
         let results = trial.run(catalog)
         if explain || !json {
             for result in results where result.verdict == .wrong || result.verdict == .missed {

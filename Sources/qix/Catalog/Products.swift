@@ -1,4 +1,3 @@
-import ArgumentParser
 import Catalog
 
 /// The products of a catalogue.
@@ -6,15 +5,10 @@ func readProducts(_ path: String) throws -> [Product] {
     try CatalogCSV(bytes: InputFile.bytes(path), named: path).products
 }
 
-/// A catalogue for a command: loaded, or the run ends with what is wrong.
+/// A catalogue for a command, by its index where that is there; `-` is standard input.
 func openCatalog(_ path: String) throws -> Catalog {
-    do {
-        let catalog =
-            path == "-" ? try Catalog.load(csv: try InputFile.bytes(path), named: path) : try Catalog.open(path)
-        for note in catalog.notes { Output.tell(note) }
-        return catalog
-    } catch let error as CatalogError {
-        Output.tell("\(error)")
-        throw ExitCode.failure
-    }
+    let catalog =
+        path == "-" ? try Catalog.load(csv: try InputFile.bytes(path), named: path) : try Catalog.open(path)
+    for note in catalog.notes { Output.tell(note) }
+    return catalog
 }

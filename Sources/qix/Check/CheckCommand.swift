@@ -85,8 +85,7 @@ struct CheckCommand: AsyncParsableCommand {
             read = try await pool.read(ImagePath(image))
         } catch {
             await pool.shutDown()
-            Output.tell("qix check: \(error)")
-            throw ExitCode(1)
+            throw error
         }
         await pool.shutDown()
         return read.reading

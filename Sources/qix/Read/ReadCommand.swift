@@ -46,10 +46,9 @@ struct ReadCommand: AsyncParsableCommand {
             try await ReadRun.run(paths, by: pool, window: readers.jobs * 16) { line in
                 try FileHandle.standardOutput.write(contentsOf: line)
             }
-        } catch let error as ReaderPoolError {
+        } catch {
             await pool.shutDown()
-            Output.tell("qix read: \(error)")
-            throw ExitCode(1)
+            throw error
         }
         await pool.shutDown()
         if let summary = pool.incidents.summary { Output.tell("qix read: \(summary)") }

@@ -76,7 +76,7 @@ struct ReviewCommand: ParsableCommand {
                 // First the catalogue: teaching twice is harmless, settling twice is refused.
                 for (alias, gtin) in try ledger.review(of: upload).lessons
                 where try Catalog.learn(alias, for: gtin, path: teach) {
-                    Output.tell(TerminalText.safe("\(teach): \(gtin) is also “\(alias.written)”"))
+                    Output.tell("\(teach): \(gtin) is also “\(alias.written)”")
                 }
             }
             report(try ledger.settle(upload, approving: true, why: why, at: at), "nothing waits")

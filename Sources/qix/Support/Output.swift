@@ -13,8 +13,10 @@ enum Output {
         try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
     }
 
-    /// Says something to the person at the terminal.
+    /// Says something to the person at the terminal; what strangers wrote into it cannot steer that.
     static func tell(_ message: String) {
+        let message = message.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { TerminalText.safe(String($0)) }.joined(separator: "\n")
         FileHandle.standardError.write(Data((message + "\n").utf8))
     }
 }

@@ -51,8 +51,7 @@ struct WatchCommand: AsyncParsableCommand {
             Output.tell("qix watch: stopped after \(tally.uploads) uploads, \(tally.awarded) coins awarded")
         } catch {
             await pool.shutDown()
-            Output.tell("qix watch: \(error)")
-            throw ExitCode(1)
+            throw error
         }
     }
 }
