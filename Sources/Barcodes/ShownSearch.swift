@@ -92,6 +92,7 @@ extension BarPatch {
         let width = length * across + height * down
         let tall = length * down + height * across
         return Box(
-            x: Int(centreX - width / 2), y: Int(centreY - tall / 2), width: max(1, Int(width)), height: max(1, Int(tall)))
+            x: Int(centreX - width / 2), y: Int(centreY - tall / 2), width: max(1, Int(width)),
+            height: max(1, Int(tall)))
     }
 }

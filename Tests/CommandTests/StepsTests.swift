@@ -14,7 +14,9 @@ struct StepsTests {
 
         /// The stages in the order they came, a stage that came twice twice.
         var stages: [String] {
-            files.map { $0.split(separator: "-", maxSplits: 1)[1].split(separator: ".").dropLast().joined(separator: ".") }
+            files.map { file in
+                file.drop { $0 != "-" }.dropFirst().split(separator: ".").dropLast().joined(separator: ".")
+            }
         }
 
         /// What the last file of a stage holds.
@@ -30,8 +32,9 @@ struct StepsTests {
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(outcome.errors.isEmpty)
         let folder = scratch.folder.appendingPathComponent("steps")
+        let checked = try JSONDecoder().decode(CheckCommandTests.Checked.self, from: outcome.output)
         return Steps(
-            folder: folder, reading: try JSONDecoder().decode(CheckCommandTests.Checked.self, from: outcome.output).reading,
+            folder: folder, reading: checked.reading,
             files: try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted())
     }
 

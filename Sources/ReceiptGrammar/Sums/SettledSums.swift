@@ -17,12 +17,15 @@ extension SettledSums: Encodable {
             cost: result.solution?.cost, lines: result.lines.map(Line.init),
             linesSum: Money(cents: result.lines.reduce(0) { $0 + $1.amount }),
             leftOut: (proposal.lines + proposal.lateDiscounts).filter { !kept.contains($0.priceRow) }.map(Line.init),
-            triedTotals: proposal.targets.map {
+            triedTotals: proposal.targets.prefix(SettledSums.shownTotals).map {
                 Tried(amount: Money(cents: $0.cents), cost: $0.cost, isGuess: $0.isGuess)
             },
             triedAdjustments: proposal.adjustments.map { Tried(amount: Money(cents: $0.cents), cost: $0.cost) }
         ).encode(to: encoder)
     }
+
+    /// Of up to forty; those that cost more are never believed.
+    private static let shownTotals = 8
 
     private struct Shown: Encodable {
         var total: Money?
