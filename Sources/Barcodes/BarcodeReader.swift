@@ -65,11 +65,13 @@ public struct BarcodeReader: Sendable {
                 for pass in Ladder.square where found.isEmpty && !allowance.isOver {
                     search.scanIfLarger(pass, for: .square, within: allowance)
                     found = search.barcodes(options)
+                    search.rungs.append(.scan(pass))
                 }
                 break
             }
             let rung = options.ladder[search.next]
             search.next += 1
+            search.rungs.append(rung)
             switch rung {
             case .scan(let pass):
                 search.scan(pass, for: pass.allSymbologies ? .all : .retail, within: allowance)

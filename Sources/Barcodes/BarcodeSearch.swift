@@ -5,6 +5,8 @@ import Retail
 public struct BarcodeSearch: Sendable {
     private let luma: Luma
     private let reduction: Int
+    /// The rungs climbed so far.
+    var rungs: [Rung] = []
     private(set) var ballot = Ballot()
     private var largestScanned = 0.0
     private var scaled: [Double: Luma] = [:]

@@ -32,8 +32,18 @@ public final class PictureBarcodeReader: EvidenceReader {
         return [ReaderComponent(name, "1"), ReaderComponent("zbar", "\(major).\(minor).\(patch)")]
     }
 
-    /// The stages of the ladder.
-    public let stages = ["decode", "quick", "full"]
+    /// A quick look and the whole ladder, `barcode.quick` and `barcode.full`, and before each the picture of every rung
+    /// that was climbed for it.
+    public var stages: [String] { Stage.allCases.map(\.rawValue) }
+
+    private enum Stage: String, CaseIterable {
+        /// A picture as it was scanned, or with the patches that were fitted.
+        case rung = "barcode.rung"
+        /// The ladder's first rungs on a small picture.
+        case quick = "barcode.quick"
+        /// The rest of the ladder on the whole picture.
+        case full = "barcode.full"
+    }
 
     /// The format of a picture.
     public func format(of start: ArraySlice<UInt8>) -> String? { ImageFormat(signatureOf: Array(start))?.rawValue }
@@ -41,26 +51,53 @@ public final class PictureBarcodeReader: EvidenceReader {
     /// A quick look, and the whole ladder. Costs: a photo of a product and one that needs every rung, `make bench`.
     public func attempts(at subject: Subject) -> [Attempt] {
         let pictures = subject.pictures(limits)
-        var search: BarcodeSearch?
-        var small: DecodedPictures.Shared?
+        var looked: Looked?
         let quick = Attempt("barcodes", cost: 35) { [self] trace in
-            let shared = try pictures.gray(longSide: Self.quickLongSide, subject, trace)
-            trace.shared("decode") { subject.perceptualHash = PerceptualHash(shared.photo.picture.luma()).description }
-            var begun = barcodes.begin(shared.photo)
-            let found = barcodes.advance(&begun, through: .quick)
-            (search, small) = (begun, shared)
+            let small = try pictures.gray(longSide: Self.quickLongSide, subject, trace)
+            trace.shared("decode") { subject.perceptualHash = PerceptualHash(small.photo.picture.luma()).description }
+            var search = barcodes.begin(small.photo)
+            let found = climb(&search, through: .quick, of: small, trace)
+            looked = Looked(picture: small, search: search)
             let namesProduct = found.contains(where: \.namesProduct)
             return Attempt.Verdict(
                 evidence: found.map(Evidence.barcode), kind: namesProduct ? .product : nil, isSettled: namesProduct)
         }
         let full = Attempt("barcodes", cost: 1500) { [self] trace in
-            let shared = try pictures.gray(longSide: Self.fullLongSide, subject, trace)
-            var begun = search.flatMap { shared === small ? $0 : nil } ?? barcodes.begin(shared.photo)
-            let found = barcodes.advance(&begun, through: .full, digits: digits)
+            let whole = try pictures.gray(longSide: Self.fullLongSide, subject, trace)
+            var search = looked?.search(of: whole) ?? barcodes.begin(whole.photo)
+            let found = climb(&search, through: .full, of: whole, trace)
             return Attempt.Verdict(
                 evidence: found.map(Evidence.barcode), kind: found.contains { $0.gtin != nil } ? .product : nil)
         }
         return [quick, full]
+    }
+
+    /// Goes on with a search, and shows the rungs that it climbed and what it knows of each number.
+    private func climb(
+        _ search: inout BarcodeSearch, through depth: BarcodeReader.Depth, of picture: DecodedPictures.Shared,
+        _ trace: Trace
+    ) -> [Barcode] {
+        let stage: Stage = depth == .quick ? .quick : .full
+        let climbed = search.rungs.count
+        let found = trace.stage(stage.rawValue) {
+            barcodes.advance(&search, through: depth, digits: depth == .full ? digits : nil)
+        }
+        guard trace.isWatched else { return found }
+        let rungs = search.rungs.dropFirst(climbed)
+        let luma = picture.photo.picture.luma()
+        for rung in rungs { trace.show(Stage.rung.rawValue, .picture { try rung.shown(in: luma) }) }
+        trace.show(stage.rawValue, .json(ShownSearch(search, rungs: rungs)))
+        return found
+    }
+
+    /// A quick look at a small picture.
+    private struct Looked {
+        let picture: DecodedPictures.Shared
+        let search: BarcodeSearch
+
+        /// The search, where `whole` is the picture that it looked at and it can go on. A picture that is decoded larger
+        /// shows the first rungs more, so it is searched from the start.
+        func search(of whole: DecodedPictures.Shared) -> BarcodeSearch? { whole === picture ? search : nil }
     }
 }
 

@@ -22,9 +22,13 @@ public final class Trace {
     /// Whether somebody looks: what only serves to be shown need not be made otherwise.
     public var isWatched: Bool { look != nil }
 
-    /// Shows what a stage came to.
+    /// Shows what a stage came to; `value` is made only where somebody looks, and the time that looking takes is no
+    /// attempt's.
     public func show(_ stage: String, _ value: @autoclosure () -> Value) {
-        if let look { look(stage, value()) }
+        guard let look else { return }
+        let begin = ContinuousClock.now
+        defer { aside += ContinuousClock.now - begin }
+        look(stage, value())
     }
 
     /// Does an attempt's work and counts its time, less what `shared` counted.
@@ -41,8 +45,9 @@ public final class Trace {
     public func stage<Result, Failure: Error>(
         _ name: String, _ work: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
+        let before = aside
         let begin = ContinuousClock.now
-        defer { spent[name, default: .zero] += ContinuousClock.now - begin }
+        defer { spent[name, default: .zero] += ContinuousClock.now - begin - (aside - before) }
         return try work()
     }
 
@@ -57,11 +62,6 @@ public final class Trace {
             aside += taken
         }
         return try work()
-    }
-
-    /// Adds time that was counted elsewhere.
-    public func add(_ name: String, milliseconds: Int) {
-        spent[name, default: .zero] += .milliseconds(milliseconds)
     }
 
     /// Wall time by name in milliseconds, and `total`.

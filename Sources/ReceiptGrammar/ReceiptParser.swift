@@ -26,20 +26,35 @@ public struct ReceiptParser: Sendable {
     }
 
     /// The receipt that `rows`, top to bottom, show; `nil` where they are no receipt.
+    ///
+    /// Four stages, each a function from one value to the next; whoever wants to see or time what lies between calls
+    /// them one by one.
     public func parse(_ rows: [TextRow]) -> Receipt? {
+        candidates(roles(of: rows)).map { receipt(sums($0)) }
+    }
+
+    // MARK: Stages
+
+    /// What each row is about, and whether the rows are a receipt's.
+    public func roles(of rows: [TextRow]) -> RowRoles {
         let rows = reader.read(ReceiptParser.bounded(rows))
         let body = ReceiptBody(rows)
         let locale = dominantLocale(rows)
-        var sums = ReceiptSums(rows, body: body, locale: locale)
-        guard ReceiptScore(rows: rows, body: body, sums: sums, dates: dates, titles: titles).isReceipt else {
-            return nil
-        }
-        var receipt = Receipt()
+        let sums = ReceiptSums(rows, body: body, locale: locale)
+        let score = ReceiptScore(rows: rows, body: body, sums: sums, dates: dates, titles: titles)
+        return RowRoles(
+            rows: rows, body: body, locale: locale, sums: sums, score: score, languages: locales.map(\.language))
+    }
+
+    /// The lines, what each could be, and what could be the total; `nil` where the rows are no receipt.
+    public func candidates(_ roles: RowRoles) -> SumCandidates? {
+        guard roles.isReceipt else { return nil }
+        var sums = roles.sums
         var lines: [LineDraft] = []
         var isWhole = true
-        if let body {
+        if let body = roles.body {
             let assembled = LineAssembly(
-                rows: rows, body: body.items, quantityComesFirst: locale.quantityComesFirst
+                rows: roles.rows, body: body.items, quantityComesFirst: roles.locale.quantityComesFirst
             ).assembled()
             lines = assembled.lines
             isWhole = assembled.orphans == 0
@@ -49,7 +64,21 @@ public struct ReceiptParser: Sendable {
                 lines.removeAll { $0.priceRow > sum.row && $0.description.isEmpty }
             }
         }
-        let settled = Settlement(rows: rows, lines: lines, isWhole: isWhole, sums: sums, lexer: lexer).settle()
+        let settlement = Settlement(rows: roles.rows, lines: lines, isWhole: isWhole, sums: sums, lexer: lexer)
+        return SumCandidates(
+            roles: roles, sums: sums, isWhole: isWhole, settlement: settlement, proposal: settlement.proposal())
+    }
+
+    /// The figures on which lines and total agree, or those that were read where they do not.
+    public func sums(_ candidates: SumCandidates) -> SettledSums {
+        SettledSums(candidates: candidates, result: candidates.settlement.settle(candidates.proposal))
+    }
+
+    /// The receipt with its settled sums, and every other field that its rows tell.
+    public func receipt(_ sums: SettledSums) -> Receipt {
+        let roles = sums.candidates.roles
+        let (rows, body, locale, settled) = (roles.rows, roles.body, roles.locale, sums.result)
+        var receipt = Receipt()
         receipt.total = settled.total.map { Money(cents: $0) }
         if receipt.total != nil { receipt.totalBox = settled.totalFigure.map { box(of: $0, rows: rows) } }
         receipt.balanced = settled.balanced

@@ -38,8 +38,8 @@ public final class PictureReceiptReader: EvidenceReader {
         return [ReaderComponent("receipt", "1"), ReaderComponent("tesseract", String(cString: TessVersion()))] + models
     }
 
-    /// The stages from picture to receipt.
-    public let stages = ["decode", "gray", "page", "ink", "paper"]
+    /// The stages from picture to receipt: `receipt.page`.
+    public let stages = ReceiptStage.allCases.map(\.name)
 
     /// The format of a picture.
     public func format(of start: ArraySlice<UInt8>) -> String? { ImageFormat(signatureOf: Array(start))?.rawValue }
@@ -50,14 +50,9 @@ public final class PictureReceiptReader: EvidenceReader {
         return [
             Attempt("receipt", cost: 900) { [self] trace in
                 let shared = try pictures.gray(longSide: Self.longSide, subject, trace)
-                let steps: ((String, Luma) -> Void)? =
-                    trace.isWatched ? { trace.show($0, .picture { [luma = $1] in try Picture(luma).png() }) } : nil
-                let read = try receipts.read(shared.photo, steps: steps)
+                let read = try receipts.read(shared.photo, trace: trace)
                 subject.text = read.rows.map(\.text)
                 if let hash = read.perceptualHash { subject.perceptualHash = hash.description }
-                for (stage, milliseconds) in read.milliseconds {
-                    trace.add("receipt.\(stage)", milliseconds: milliseconds)
-                }
                 return Attempt.Verdict(
                     evidence: read.receipt.map { [.receipt($0)] } ?? [], kind: read.receipt == nil ? nil : .receipt,
                     isSettled: read.receipt != nil)

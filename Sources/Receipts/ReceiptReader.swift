@@ -8,7 +8,7 @@ import Retail
 /// first picture with text comes.
 public final class ReceiptReader {
     private let options: ReceiptOptions
-    private let parser: ReceiptParser
+    let parser: ReceiptParser
     /// Reads with the likeliest language.
     var engine: Tesseract
     /// Reads with the other languages what the first is not sure of.
@@ -25,49 +25,14 @@ public final class ReceiptReader {
         if !engine.seesModels { try engine.load() }
     }
 
-    /// Reads a photo. A photo without text gives a reading without rows.
-    ///
-    /// - Parameter steps: is shown the picture after each step, named for the step.
-    /// - Throws: when the models, needed for the first time, cannot be loaded.
-    public func read(
-        _ photo: borrowing Photo, steps: ((String, Luma) -> Void)? = nil
-    ) throws(ReceiptEngineError) -> ReceiptReading {
-        var clock = StageClock()
-        let gray = photo.picture.luma()
-        steps?("gray", gray)
-        guard let level = LevelPage(of: gray) else { return ReceiptReading(milliseconds: clock.stages) }
-        clock.stage("page")
+    /// Loads what is not loaded yet.
+    func loadModels() throws(ReceiptEngineError) {
         try engine.load()
         if otherEngine != nil { try otherEngine!.load() }
-        clock.stage("models")
-        let (page, known, confidence) = upright(level)
-        clock.stage("upright")
-        steps?("page", page.luma)
-        steps?("ink", page.ink.luma)
-        guard confidence >= ReceiptReader.leastConfidence else {
-            return ReceiptReading(milliseconds: clock.stages)
-        }
-        let pieces = recognized(page, known: known)
-        clock.stage("recognition")
-        var rows = printedRows(pieces, on: page, of: photo)
-        var receipt = parser.parse(rows)
-        if let read = receipt, !read.balanced {
-            // What adds up was read right. Where it does not, each digit is compared with the receipt's other digits.
-            let digits = DigitExemplars(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
-            rows = printedRows(pieces.map { $0.mapped(digits.corrected) }, on: page, of: photo)
-            receipt = parser.parse(rows)
-        }
-        clock.stage("grammar")
-        let paper = page.luma.cropped(to: page.frame)
-        if let paper { steps?("paper", paper) }
-        return ReceiptReading(
-            rows: rows, receipt: receipt, paper: page.photoBox(page.frame, reduction: photo.reduction),
-            quarters: page.quarters, perceptualHash: paper.map(PerceptualHash.init),
-            milliseconds: clock.stages)
     }
 
     /// A picture whose sampled rows are read with less confidence than this, either way up, is not read any further.
-    private static let leastConfidence = 0.45
+    static let leastConfidence = 0.45
     /// Sampled rows read with this confidence are the right way up. Faint print upside down has reached 0.75.
     private static let plainlyUpright = 0.82
     /// Words of less confidence are read a second time.
@@ -77,7 +42,7 @@ public final class ReceiptReader {
     /// they recognised upside down too.
     ///
     /// - Returns: the page, what the sampled rows say, and their confidence.
-    private func upright(_ level: LevelPage) -> (LevelPage, [RowSegment: [Word]], Double) {
+    func upright(_ level: LevelPage) -> (page: LevelPage, known: [RowSegment: [Word]], confidence: Double) {
         func sample(_ page: LevelPage) -> (known: [RowSegment: [Word]], confidence: Double) {
             let recognizer = RowRecognizer(page)
             let telling = page.segments.map { (segment: $0, letters: $0.letters(cap: page.cap)) }
@@ -136,7 +101,10 @@ public final class ReceiptReader {
         return attempts
     }
 
-    private func recognized(_ page: LevelPage, known: [RowSegment: [Word]]) -> [RowAssembler.Piece] {
+    /// What the page's segments say, top to bottom.
+    ///
+    /// - Parameter known: what is read already.
+    func recognized(_ page: LevelPage, known: [RowSegment: [Word]]) -> [RowAssembler.Piece] {
         let recognizer = RowRecognizer(page)
         let filter = WordFilter(cap: page.cap)
         var pieces = [RowAssembler.Piece]()
@@ -166,12 +134,9 @@ public final class ReceiptReader {
     }
 
     /// The pieces as the receipt's rows, top to bottom.
-    private func printedRows(
-        _ pieces: [RowAssembler.Piece], on page: LevelPage, of photo: borrowing Photo
-    ) -> [TextRow] {
-        var read: [TextRow] = []
-        for row in RowAssembler.rows(of: PriceMatching.leveled(pieces, cap: page.cap)) {
-            read.append(textRow(row, on: page, of: photo.width, photo.height, photo.reduction))
+    static func rows(of pieces: [RowAssembler.Piece], on page: LevelPage, in frame: PhotoFrame) -> [TextRow] {
+        let read = RowAssembler.rows(of: PriceMatching.leveled(pieces, cap: page.cap)).map {
+            row(of: $0, on: page, in: frame)
         }
         let spelling = AmountSpelling(of: read)
         let letters = LettersReadAsBrackets(of: read)
@@ -179,21 +144,38 @@ public final class ReceiptReader {
     }
 
     /// A row with its boxes in pixels of the whole upright photo.
-    private func textRow(
-        _ row: [RowAssembler.Piece], on page: LevelPage, of width: Int, _ height: Int, _ reduction: Int
+    private static func row(
+        of pieces: [RowAssembler.Piece], on page: LevelPage, in frame: PhotoFrame
     ) -> TextRow {
-        let bounds = Box(x: 0, y: 0, width: width, height: height)
         func mapped(_ words: [Word]) -> [Word] {
             words.map { word in
                 var word = word
-                let box = page.photoBox(word.box, reduction: reduction)
-                word.box = box.intersection(bounds) ?? box
+                let box = page.photoBox(word.box, reduction: frame.reduction)
+                word.box = box.intersection(frame.bounds) ?? box
                 return word
             }
         }
-        let differs = row.contains { $0.alternative != nil }
+        let differs = pieces.contains { $0.alternative != nil }
         return TextRow(
-            words: row.flatMap { mapped($0.words) },
-            alternative: differs ? row.flatMap { mapped($0.alternative ?? $0.words) } : nil)
+            words: pieces.flatMap { mapped($0.words) },
+            alternative: differs ? pieces.flatMap { mapped($0.alternative ?? $0.words) } : nil)
+    }
+
+    /// The pieces with each digit compared with the receipt's other digits.
+    static func comparedDigits(_ pieces: [RowAssembler.Piece], on page: LevelPage) -> [RowAssembler.Piece] {
+        let digits = DigitExemplars(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
+        return pieces.map { $0.mapped(digits.corrected) }
+    }
+}
+
+/// The whole upright photo that boxes are told in.
+struct PhotoFrame {
+    let bounds: Box
+    /// How many times smaller than the whole photo it was decoded.
+    let reduction: Int
+
+    init(_ photo: borrowing Photo) {
+        bounds = Box(x: 0, y: 0, width: photo.width, height: photo.height)
+        reduction = photo.reduction
     }
 }

@@ -14,19 +14,16 @@ public struct ReceiptReading: Sendable {
     public var quarters: Int
     /// The fingerprint of the upright, cropped paper.
     public var perceptualHash: PerceptualHash?
-    /// Wall time by stage.
-    public var milliseconds: [String: Int]
 
     /// A reading of a picture without text.
     public init(
         rows: [TextRow] = [], receipt: Receipt? = nil, paper: Box? = nil, quarters: Int = 0,
-        perceptualHash: PerceptualHash? = nil, milliseconds: [String: Int] = [:]
+        perceptualHash: PerceptualHash? = nil
     ) {
         self.rows = rows
         self.receipt = receipt
         self.paper = paper
         self.quarters = quarters
         self.perceptualHash = perceptualHash
-        self.milliseconds = milliseconds
     }
 }

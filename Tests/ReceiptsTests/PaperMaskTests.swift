@@ -59,7 +59,7 @@ struct PaperMaskTests {
 
     @Test("the rows of a receipt on stone are found")
     func rows() throws {
-        let found = LevelPage(of: receiptOnGranite())
+        let found = LevelPage.find(in: receiptOnGranite())
         let level = try #require(found)
         #expect(abs(level.cap - 20) < 3)
         #expect(level.segments.count { $0.pieces.count >= 5 } >= 26)
@@ -94,14 +94,14 @@ struct PaperMaskTests {
         #expect(mask.sheet(650, 450) >= 0)
         for (x, y) in [(200, 450), (1150, 450), (650, 850)] { #expect(mask.sheet(Double(x), Double(y)) == -1) }
         #expect(kept.allSatisfy { paper.intersection($0.box) != nil })
-        let found = LevelPage(of: photo.luma)
+        let found = LevelPage.find(in: photo.luma)
         let level = try #require(found)
         #expect(abs(level.cap - 20) < 3)
         #expect(level.segments.count { $0.pieces.count >= 5 } >= 26)
     }
 
     @Test("stone alone holds no text")
-    func stone() { #expect(LevelPage(of: granite(1400, 900).luma) == nil) }
+    func stone() { #expect(LevelPage.find(in: granite(1400, 900).luma) == nil) }
 
     @Test("pictures too small for blocks have no sheets", arguments: [(0, 0), (1, 1), (40, 1000), (1000, 40)])
     func tiny(width: Int, height: Int) {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Rows are found by geometry alone")
 struct SegmentationTests {
-    private func isBlank(_ luma: Luma) -> Bool { LevelPage(of: luma) == nil }
+    private func isBlank(_ luma: Luma) -> Bool { LevelPage.find(in: luma) == nil }
 
     /// Twelve rows of a name and a price, wide apart.
     private func page(fall: @escaping (Double) -> Double = { _ in 0 }) -> Luma {
@@ -21,7 +21,7 @@ struct SegmentationTests {
 
     @Test("a name and its price are two segments of one row")
     func columns() throws {
-        let found = LevelPage(of: page())
+        let found = LevelPage.find(in: page())
         let level = try #require(found)
         #expect(level.quarters == 0)
         #expect(level.segments.count == 24)
@@ -37,7 +37,7 @@ struct SegmentationTests {
         for row in 0..<12 { print.row(x: 40, y: 40 + row * 28, count: 25) }
         // A stroke from the fourth row's foot into the fifth row's head, as of a g above an ß.
         print.fill(Box(x: 40 + 9 * 17, y: 40 + 3 * 28, width: 5, height: 48))
-        let found = LevelPage(of: print.luma)
+        let found = LevelPage.find(in: print.luma)
         let level = try #require(found)
         #expect(level.segments.count == 12)
         #expect(level.segments.allSatisfy { $0.box.height < 36 })
@@ -45,14 +45,14 @@ struct SegmentationTests {
 
     @Test("the cap height is that of the letters", arguments: [1, 2])
     func capHeight(reduction: Int) throws {
-        let found = LevelPage(of: page().reduced(by: reduction))
+        let found = LevelPage.find(in: page().reduced(by: reduction))
         let level = try #require(found)
         #expect(abs(level.cap - 20 / Double(reduction)) <= 2.5)
     }
 
     @Test("skew is undone and boxes are told in the photo's pixels", arguments: [-0.12, -0.05, 0.05, 0.12])
     func skew(slope: Double) throws {
-        let found = LevelPage(of: page(fall: { ($0 - 320) * slope }))
+        let found = LevelPage.find(in: page(fall: { ($0 - 320) * slope }))
         let level = try #require(found)
         let slopes = level.segments.compactMap { $0.slope(cap: level.cap) }
         #expect(slopes.count >= 12)
@@ -66,7 +66,7 @@ struct SegmentationTests {
 
     @Test("a crease between names and prices parts no row", arguments: [-1.0, 1])
     func crease(way: Double) throws {
-        let found = LevelPage(of: page(fall: { $0 < 300 ? 0 : way * min(14, ($0 - 300) * 0.12) }))
+        let found = LevelPage.find(in: page(fall: { $0 < 300 ? 0 : way * min(14, ($0 - 300) * 0.12) }))
         let level = try #require(found)
         let rows = RowAssembler.rows(of: level.segments.map { .init(box: $0.box, words: [], alternative: nil) })
         #expect(rows.map(\.count) == [Int](repeating: 2, count: 12))
@@ -93,7 +93,7 @@ struct SegmentationTests {
         let bend = { (x: Double) in 16 * ((x - 320) / 320) * ((x - 320) / 320) }
         var print = Print(width: 640, height: 600)
         for row in 0..<12 { print.row(x: 40, y: 40 + row * 42, count: 33, fall: bend) }
-        let found = LevelPage(of: print.luma)
+        let found = LevelPage.find(in: print.luma)
         let level = try #require(found)
         #expect(level.segments.count == 12)
         #expect(!level.map.warp.isFlat)
@@ -110,7 +110,7 @@ struct SegmentationTests {
             print.row(x: 40, y: 60 + row * 40, count: 15, fall: fall)
             print.row(x: 440, y: 60 + row * 40, count: 5, fall: fall)
         }
-        let found = LevelPage(of: print.luma)
+        let found = LevelPage.find(in: print.luma)
         let level = try #require(found)
         let pieces = level.segments.map { RowAssembler.Piece(box: $0.box, words: [], alternative: nil) }
         let rows = RowAssembler.rows(of: pieces)
@@ -125,7 +125,7 @@ struct SegmentationTests {
 
     @Test("a picture on its side is turned", arguments: [1, 3])
     func quarter(turns: Int) throws {
-        let found = LevelPage(of: page().turned(quarters: turns))
+        let found = LevelPage.find(in: page().turned(quarters: turns))
         let level = try #require(found)
         #expect(level.quarters == 1)
         #expect(level.segments.count == 24)
@@ -134,7 +134,7 @@ struct SegmentationTests {
     @Test("boxes of a turned page lie where the print lies in the photo")
     func turnedBoxes() throws {
         let photo = page().turned(quarters: 1)
-        let found = LevelPage(of: photo)
+        let found = LevelPage.find(in: photo)
         let level = try #require(found)
         for segment in level.segments {
             let box = level.photoBox(segment.box, reduction: 1)
@@ -168,7 +168,7 @@ struct SegmentationTests {
         #expect(isBlank(cloth.luma))
         cloth.fill(Box(x: 250, y: 40, width: 600, height: 560), shade: 235)
         for row in 0..<12 { cloth.row(x: 290, y: 80 + row * 40, count: 30) }
-        let found = LevelPage(of: cloth.luma)
+        let found = LevelPage.find(in: cloth.luma)
         let level = try #require(found)
         #expect(level.segments.count { $0.pieces.count > 20 } >= 10)
     }
@@ -187,7 +187,7 @@ struct SegmentationTests {
                 Box(x: 560 + (speck * 47) % 300, y: 20 + (speck * 83) % 500, width: 9, height: 14 + speck % 9),
                 shade: 190)
         }
-        let found = LevelPage(of: print.luma)
+        let found = LevelPage.find(in: print.luma)
         let level = try #require(found)
         #expect(level.segments.count == 12)
         #expect(level.segments.allSatisfy { $0.box.right < 480 })

@@ -22,6 +22,8 @@ struct PhraseBook: Sendable {
         /// Where in the row's letters the phrase began and ended.
         let start: Int
         let end: Int
+        /// The phrase itself, letters only.
+        let phrase: [UInt8]
     }
 
     private let phrases: [Phrase]
@@ -102,7 +104,7 @@ struct PhraseBook: Sendable {
                 if errors <= allowed, errors < best?.errors ?? .infinity {
                     best = Hit(
                         role: phrase.role, length: pattern.count, errors: errors, locale: phrase.locale, start: start,
-                        end: end)
+                        end: end, phrase: pattern)
                 }
                 continue
             }
@@ -116,7 +118,7 @@ struct PhraseBook: Sendable {
             {
                 best = Hit(
                     role: phrase.role, length: pattern.count, errors: errors, locale: phrase.locale, start: start,
-                    end: start + length)
+                    end: start + length, phrase: pattern)
             }
         }
         return best

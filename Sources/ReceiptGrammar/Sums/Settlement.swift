@@ -9,6 +9,21 @@ struct Settlement: Sendable {
         var totalFigure: ReceiptSums.Figure?
         var balanced: Bool
         var lines: [LineDraft]
+        /// The way in which the figures agree; `nil` where there is none.
+        var solution: Balance.Solution?
+    }
+
+    /// What is put to the test: the lines with what each could be, and the totals to try.
+    struct Proposal: Sendable {
+        var lines: [LineDraft]
+        /// Discounts between the sums, which may be lines.
+        var lateDiscounts: [LineDraft]
+        /// The likeliest first.
+        var totals: [TotalCandidates.Candidate]
+        /// Those totals and what a misread one could have been, the cheapest first.
+        var targets: [Balance.Target]
+        /// What may lie between the lines and the total.
+        var adjustments: [(cents: Int, cost: Double)]
     }
 
     private let rows: [ReceiptRow]
@@ -32,7 +47,8 @@ struct Settlement: Sendable {
         self.lexer = lexer
     }
 
-    func settle() -> Result {
+    /// What each line could be, and which totals are tried.
+    func proposal() -> Proposal {
         var lines = lines
         for index in lines.indices {
             let line = lines[index]
@@ -42,14 +58,21 @@ struct Settlement: Sendable {
             }
         }
         DiscountRates.weigh(&lines, rows: rows)
-        let lineSum = lines.reduce(0) { $0 + ($1.isRepetition ? 0 : $1.amount) }
-        let late = lateDiscounts()
-        let scores = TotalCandidates(sums, lineSums: lineSums(lines)).ranked
-        let targets = totalTargets(scores, lineSum: lineSum)
+        let totals = TotalCandidates(sums, lineSums: lineSums(lines)).ranked
+        return Proposal(
+            lines: lines, lateDiscounts: lateDiscounts(), totals: totals, targets: totalTargets(totals),
+            adjustments: sums.adjustments)
+    }
+
+    /// The figures in which lines and total of the proposal agree to the cent, or, where none are, those that were read.
+    func settle(_ proposal: Proposal) -> Result {
+        var lines = proposal.lines
+        let late = proposal.lateDiscounts
+        let scores = proposal.totals
         let solution = Balance.solve(
             lines: lines.map(\.candidates)
                 + late.map { [AmountCandidate(cents: 0, cost: 0), AmountCandidate(cents: $0.amount, cost: 0.15)] },
-            totals: targets, adjustments: sums.adjustments)
+            totals: proposal.targets, adjustments: proposal.adjustments)
         guard let solution else {
             let best = scores.first
             let total = best?.cents ?? fallbackTotal()
@@ -84,7 +107,7 @@ struct Settlement: Sendable {
             totalConfidence: confidence(of: solution.total, scores: scores, balanced: true, changed: changed),
             totalFigure: figure(of: solution.total, scores: scores),
             balanced: true,
-            lines: lines.indices.filter { !dropped.contains($0) }.map { lines[$0] })
+            lines: lines.indices.filter { !dropped.contains($0) }.map { lines[$0] }, solution: solution)
     }
 
     /// What the lines come to: all of them, and those alone that are surely lines.
@@ -147,9 +170,7 @@ struct Settlement: Sendable {
     }
 
     /// The totals to try: those printed, by what speaks for them, and what a misread total could have been.
-    private func totalTargets(_ scores: [TotalCandidates.Candidate], lineSum: Int)
-        -> [Balance.Target]
-    {
+    private func totalTargets(_ scores: [TotalCandidates.Candidate]) -> [Balance.Target] {
         guard let best = scores.first else { return [] }
         var targets: [Int: Double] = [:]
         // What is printed as the total and comes out twice besides is no misreading of what the lines come to.

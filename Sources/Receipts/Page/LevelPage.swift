@@ -47,22 +47,19 @@ struct LevelPage {
         return pieces > 1000 && 50 * RowFilter(cap: cap, page: page).receipt(among: segments).letters < pieces
     }
 
-    /// Finds the text of a picture; `nil` where there is none.
-    init?(of photo: Luma) {
+    /// The text of a picture; `nil` where there is none.
+    ///
+    /// It is read with what surrounds the paper painted over where that shows it better.
+    static func find(in photo: Luma) -> LevelPage? {
         let overview = Overview(of: photo)
         var paper = overview.paper
         let onPaper = paper.keepPrinted(overview.pieces)
-        let whole = LevelPage(photo, overview.factor, overview.pieces, on: nil)
-        guard onPaper.count < overview.pieces.count,
-            whole == nil || LevelPage.misleads(overview.pieces, beside: onPaper)
-        else {
-            guard let whole else { return nil }
-            self = whole
-            return
+        let whole = UnleveledPage(photo, overview.factor, overview.pieces, on: nil).flatMap { leveled($0) }
+        guard onPaper.count < overview.pieces.count, whole == nil || misleads(overview.pieces, beside: onPaper) else {
+            return whole
         }
-        let masked = LevelPage(photo, overview.factor, onPaper, on: paper)
-        guard let best = masked.map({ $0.isPlainer(than: whole) }) == true ? masked : whole else { return nil }
-        self = best
+        let masked = UnleveledPage(photo, overview.factor, onPaper, on: paper).flatMap { leveled($0) }
+        return masked.map({ $0.isPlainer(than: whole) }) == true ? masked : whole
     }
 
     /// Whether this page, its surroundings painted over, shows the text better than the whole picture does.
@@ -86,29 +83,6 @@ struct LevelPage {
         return 3 * onPaper.count < 2 * all.count || max(cap, mixed) > 1.3 * min(cap, mixed)
     }
 
-    /// - Parameters:
-    ///   - factor: how many times smaller than the photo the overview is.
-    ///   - pieces: the overview's pieces of ink.
-    ///   - paper: the paper around which everything is painted over; `nil` to leave the photo as it is.
-    private init?(_ photo: Luma, _ factor: Int, _ pieces: [InkComponent], on paper: PaperMask?) {
-        guard var cap = TextScale.capHeight(of: pieces) else { return nil }
-        // Rows are sampled from a picture whose capitals have 24 to 56 pixels, if the photo has as many.
-        let step = max(1, Int(cap * Double(factor) / 28))
-        let share = Double(factor) / Double(step)
-        var source = photo.reduced(by: step)
-        if let paper { source = paper.painted(source, scale: share) }
-        cap *= share
-        var pieces = pieces.map { $0.scaled(by: share) }
-        var quarters = 0
-        if TextAxis.lean(of: pieces, cap: cap) < 0 {
-            quarters = 1
-            pieces = pieces.map { $0.turnedClockwise(height: source.height) }
-            source = source.turned(quarters: 1)
-            cap = TextScale.capHeight(of: pieces) ?? cap
-        }
-        self.init(source: source, factor: Double(step), quarters: quarters, pieces: pieces, cap: cap)
-    }
-
     /// The part of the page that holds text.
     var frame: Box {
         segments.dropFirst().reduce(segments.first?.box ?? luma.bounds) { $0.union($1.box) }
@@ -118,30 +92,24 @@ struct LevelPage {
     func turnedHalf() -> LevelPage? {
         let pieces = segments.flatMap { $0.pieces.map { InkComponent(box: $0, ink: 0) } }
         guard let cap = TextScale.capHeight(of: pieces.map { $0.scaled(by: 1 / map.zoom) }) else { return nil }
-        return LevelPage(
-            source: source.turned(quarters: 2), factor: factor, quarters: (quarters + 2) % 4,
-            pieces: [], cap: cap, degrees: map.degrees)
+        return LevelPage.leveled(
+            UnleveledPage(
+                source: source.turned(quarters: 2), factor: factor, quarters: (quarters + 2) % 4, pieces: [], cap: cap),
+            degrees: map.degrees)
     }
 
-    private init?(
-        source: Luma, factor: Double, quarters: Int, pieces: [InkComponent], cap: Double, degrees known: Double? = nil
-    ) {
-        let degrees: Double
-        if let known {
-            degrees = known
-        } else {
-            let feet = pieces.compactMap { piece -> (x: Double, y: Double)? in
-                piece.couldBeLetter(cap: cap) ? (piece.box.centerX, Double(piece.box.bottom)) : nil
-            }
-            let words = Skew.angle(of: RowSegmenter(cap: cap).segments(of: pieces), cap: cap)
-            let skew = Skew.angle(of: feet, cap: cap, around: words ?? 0, reach: words == nil ? 20 : 4)
-            degrees = abs(skew.degrees) > 0.2 ? -skew.degrees : 0
-        }
+    /// The page with its rows made level and straight; `nil` where it turns out to hold no text.
+    ///
+    /// - Parameter degrees: by how much it is turned, where that is known.
+    private static func leveled(_ unleveled: UnleveledPage, degrees: Double? = nil) -> LevelPage? {
+        let source = unleveled.source
+        var cap = unleveled.cap
+        let degrees = degrees ?? unleveled.degrees
         var zoom = cap > 32 ? 28 / cap : 1
         let long = Double(max(source.width, source.height)) * zoom
         if long > Double(LevelPage.longest) * 1.4 { zoom *= Double(LevelPage.longest) * 1.4 / long }
         var map = PageMap(width: source.width, height: source.height, degrees: degrees, zoom: zoom)
-        var cap = cap * zoom
+        cap *= zoom
         var page = LevelPage.page(source, map)
         var (ink, segments) = LevelPage.print(on: page, cap: &cap)
         if LevelPage.isGrain(segments, cap: cap, page: page) { return nil }
@@ -192,17 +160,10 @@ struct LevelPage {
             take(keeping: 92) { $0.localWarps.append(warp) }
         }
         guard text.letters >= LevelPage.fewestLetters(among: segments) else { return nil }
-        self.pieces = segments.reduce(0) { $0 + $1.pieces.count }
-        segments = text.segments
-        letters = text.letters
-        self.source = source
-        self.factor = factor
-        self.quarters = quarters
-        self.map = map
-        self.luma = page
-        self.ink = ink
-        self.segments = segments
-        self.cap = cap
+        return LevelPage(
+            source: source, factor: unleveled.factor, quarters: unleveled.quarters, map: map, luma: page, ink: ink,
+            segments: text.segments, cap: cap, letters: text.letters,
+            pieces: segments.reduce(0) { $0 + $1.pieces.count })
     }
 
     /// The ink of a page and its segments. `cap` is the cap height expected, and becomes the one measured.
@@ -225,7 +186,7 @@ struct LevelPage {
     private static func page(_ source: Luma, _ map: PageMap) -> Luma {
         if map.isIdentity { return source }
         return source.sampled(
-            map, x: 0, y: 0, width: Double(map.width) / 1, height: Double(map.height) / 1, scale: 1)
+            map, x: 0, y: 0, width: Double(map.width), height: Double(map.height), scale: 1)
     }
 
     /// The box of the whole upright photo that holds a box of the page.

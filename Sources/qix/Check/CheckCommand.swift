@@ -51,7 +51,9 @@ struct CheckCommand: AsyncParsableCommand {
     )
     var overlay: String?
 
-    @Option(help: "Write the picture after each step of the reading to this folder.", completion: .directory)
+    @Option(
+        help: "Write what each stage of the reading came to, as pictures and JSON, to this folder.",
+        completion: .directory)
     var steps: String?
 
     @OptionGroup var readers: ReaderArguments

@@ -1,7 +1,8 @@
 import EvidenceReader
 import Foundation
 
-/// A folder that shows what each stage of a reading came to: `01-gray.png`, `07-rows.json`, in the order they came.
+/// A folder that shows what each stage of a reading came to: `03-receipt.page.png`, `07-receipt.rows.json`, in the order they
+/// came.
 final class StepFolder {
     private let folder: String
     private var count = 0

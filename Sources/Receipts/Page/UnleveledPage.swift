@@ -1,0 +1,53 @@
+import Imaging
+
+/// A photo's text before its rows are made level: turned by whole quarters so that rows run across, at the size that
+/// rows are sampled from.
+struct UnleveledPage {
+    /// The photo's grey picture, reduced and turned.
+    let source: Luma
+    /// Pixels of the decoded photo per pixel of `source`.
+    let factor: Double
+    /// How many quarter turns clockwise lead from the photo to `source`.
+    let quarters: Int
+    /// The pieces of ink, in pixels of `source`.
+    let pieces: [InkComponent]
+    /// Cap height in pixels of `source`.
+    let cap: Double
+
+    /// By how many degrees the picture must be turned for its rows to be level.
+    var degrees: Double {
+        let feet = pieces.compactMap { piece -> (x: Double, y: Double)? in
+            piece.couldBeLetter(cap: cap) ? (piece.box.centerX, Double(piece.box.bottom)) : nil
+        }
+        let words = Skew.angle(of: RowSegmenter(cap: cap).segments(of: pieces), cap: cap)
+        let skew = Skew.angle(of: feet, cap: cap, around: words ?? 0, reach: words == nil ? 20 : 4)
+        return abs(skew.degrees) > 0.2 ? -skew.degrees : 0
+    }
+}
+
+extension UnleveledPage {
+    /// The page of a photo; `nil` where too little could be letters.
+    ///
+    /// - Parameters:
+    ///   - factor: how many times smaller than the photo the overview is.
+    ///   - pieces: the overview's pieces of ink.
+    ///   - paper: the paper around which everything is painted over; `nil` to leave the photo as it is.
+    init?(_ photo: Luma, _ factor: Int, _ pieces: [InkComponent], on paper: PaperMask?) {
+        guard var cap = TextScale.capHeight(of: pieces) else { return nil }
+        // Rows are sampled from a picture whose capitals have 24 to 56 pixels, if the photo has as many.
+        let step = max(1, Int(cap * Double(factor) / 28))
+        let share = Double(factor) / Double(step)
+        var source = photo.reduced(by: step)
+        if let paper { source = paper.painted(source, scale: share) }
+        cap *= share
+        var pieces = pieces.map { $0.scaled(by: share) }
+        var quarters = 0
+        if TextAxis.lean(of: pieces, cap: cap) < 0 {
+            quarters = 1
+            pieces = pieces.map { $0.turnedClockwise(height: source.height) }
+            source = source.turned(quarters: 1)
+            cap = TextScale.capHeight(of: pieces) ?? cap
+        }
+        self.init(source: source, factor: Double(step), quarters: quarters, pieces: pieces, cap: cap)
+    }
+}

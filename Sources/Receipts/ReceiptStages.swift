@@ -1,0 +1,108 @@
+import EvidenceReader
+import Imaging
+import ReceiptGrammar
+import Retail
+
+/// The stages from photo to receipt, in order; `--steps` shows what each comes to.
+///
+/// Where the figures of a receipt do not balance, its digits are compared with each other (`digits`), and `rows` to
+/// `fields` come a second time.
+enum ReceiptStage: String, CaseIterable {
+    /// The photo's grey picture.
+    case gray
+    /// The part of the photo that holds text, with its rows made level.
+    case page
+    /// What of it is ink.
+    case ink
+    /// The page the right way up, with the pieces of rows that are recognised one by one.
+    case upright
+    /// What each of those pieces reads like.
+    case recognition
+    /// The printed rows, top to bottom.
+    case rows
+    /// What each row is about, by the phrases on it.
+    case roles
+    /// The lines with what each could be, and what could be the total, with what speaks for it.
+    case candidates
+    /// Lines and total held against each other, and what was repaired by it.
+    case sums
+    /// The receipt with every field.
+    case fields
+    /// The words in which comparing digits changed one.
+    case digits
+    /// The paper, as other photos of it are recognised by.
+    case paper
+
+    /// As `--steps` and `milliseconds` name it: `receipt.page`.
+    var name: String { "receipt.\(rawValue)" }
+}
+
+extension ReceiptReader {
+    /// Reads a photo, stage by stage. A photo without text gives a reading without rows.
+    ///
+    /// - Parameter trace: counts each stage's time, and is shown what it came to.
+    /// - Throws: when the models, needed for the first time, cannot be loaded.
+    public func read(
+        _ photo: borrowing Photo, trace: Trace = Trace()
+    ) throws(ReceiptEngineError) -> ReceiptReading {
+        let frame = PhotoFrame(photo)
+        let gray = photo.picture.luma()
+        trace.show(.gray, picture: gray)
+        let found = trace.stage(.page) { LevelPage.find(in: gray) }
+        guard let found else { return ReceiptReading() }
+        trace.show(.page, picture: found.luma)
+        trace.show(.ink, picture: found.ink.luma)
+        try trace.stage("receipt.models") { () throws(ReceiptEngineError) in try loadModels() }
+        let (page, known, confidence) = trace.stage(.upright) { upright(found) }
+        trace.show(.upright, picture: page.luma, boxes: page.segments.map(\.box))
+        guard confidence >= ReceiptReader.leastConfidence else { return ReceiptReading() }
+        let pieces = trace.stage(.recognition) { recognized(page, known: known) }
+        trace.show(.recognition, json: pieces.map(ShownPiece.init))
+        let (rows, receipt) = trace.stage("receipt.grammar") {
+            let first = understood(pieces, on: page, in: frame, trace)
+            guard let receipt = first.receipt, !receipt.balanced else { return first }
+            // What adds up was read right. Where it does not, each digit is compared with the receipt's other digits.
+            let compared = trace.stage(.digits) { ReceiptReader.comparedDigits(pieces, on: page) }
+            trace.show(.digits, json: ShownChange.changes(from: pieces, to: compared))
+            return understood(compared, on: page, in: frame, trace)
+        }
+        let paper = trace.stage(.paper) { page.luma.cropped(to: page.frame) }
+        if let paper { trace.show(.paper, picture: paper) }
+        return ReceiptReading(
+            rows: rows, receipt: receipt, paper: page.photoBox(page.frame, reduction: frame.reduction),
+            quarters: page.quarters, perceptualHash: paper.map(PerceptualHash.init))
+    }
+
+    /// The rows that `pieces` make, and the receipt that the rows are.
+    private func understood(
+        _ pieces: [RowAssembler.Piece], on page: LevelPage, in frame: PhotoFrame, _ trace: Trace
+    ) -> (rows: [TextRow], receipt: Receipt?) {
+        let rows = trace.stage(.rows) { ReceiptReader.rows(of: pieces, on: page, in: frame) }
+        trace.show(.rows, json: rows.map(ShownRow.init))
+        let roles = trace.stage(.roles) { parser.roles(of: rows) }
+        trace.show(.roles, json: roles)
+        let candidates = trace.stage(.candidates) { parser.candidates(roles) }
+        guard let candidates else { return (rows, nil) }
+        trace.show(.candidates, json: candidates)
+        let sums = trace.stage(.sums) { parser.sums(candidates) }
+        trace.show(.sums, json: sums)
+        let receipt = trace.stage(.fields) { parser.receipt(sums) }
+        trace.show(.fields, json: receipt)
+        return (rows, receipt)
+    }
+}
+
+extension Trace {
+    fileprivate func stage<Result>(_ stage: ReceiptStage, _ work: () -> Result) -> Result {
+        self.stage(stage.name, work)
+    }
+
+    fileprivate func show(_ stage: ReceiptStage, json value: @autoclosure () -> any Encodable) {
+        show(stage.name, .json(value()))
+    }
+
+    /// Shows a picture with boxes drawn on it.
+    fileprivate func show(_ stage: ReceiptStage, picture: Luma, boxes: @autoclosure () -> [Box] = []) {
+        show(stage.name, .picture { [boxes = boxes()] in try picture.png(with: boxes) })
+    }
+}

@@ -1,0 +1,62 @@
+import Imaging
+import ReceiptGrammar
+import Retail
+
+// What `--steps` shows of values between picture and grammar.
+
+/// A piece of a row as it was recognised.
+struct ShownPiece: Encodable {
+    /// In pixels of the page.
+    var box: Box
+    var text: String
+    var confidence: Double
+    /// A second, different recognition.
+    var alternative: String?
+
+    init(_ piece: RowAssembler.Piece) {
+        let row = TextRow(words: piece.words)
+        (box, text, confidence) = (piece.box, row.text, row.confidence)
+        alternative = piece.alternative.map { TextRow(words: $0).text }
+    }
+}
+
+/// A printed row.
+struct ShownRow: Encodable {
+    var text: String
+    /// In pixels of the whole upright photo.
+    var box: Box
+    var confidence: Double
+    var words: [Word]
+    /// A second, different recognition.
+    var alternative: String?
+
+    init(_ row: TextRow) {
+        (text, box, confidence, words) = (row.text, row.box, row.confidence, row.words)
+        alternative = row.alternative.map { TextRow(words: $0).text }
+    }
+}
+
+/// A word that comparing digits changed.
+struct ShownChange: Encodable {
+    /// In pixels of the page.
+    var box: Box
+    var from: String
+    var to: String
+
+    /// The words that differ; comparing digits adds none and takes none away.
+    static func changes(from before: [RowAssembler.Piece], to after: [RowAssembler.Piece]) -> [ShownChange] {
+        zip(before.flatMap(\.words), after.flatMap(\.words)).filter { $0.text != $1.text }
+            .map { ShownChange(box: $0.box, from: $0.text, to: $1.text) }
+    }
+}
+
+extension Luma {
+    /// A PNG of the picture with `boxes` drawn on it.
+    func png(with boxes: [Box]) throws -> [UInt8] {
+        let picture = try Picture(self)
+        guard !boxes.isEmpty else { return try picture.png() }
+        var canvas = try picture.color()
+        for box in boxes { canvas.outline(box, ink: Ink(red: 47, green: 111, blue: 237), thickness: 2) }
+        return try canvas.png()
+    }
+}

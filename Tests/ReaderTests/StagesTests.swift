@@ -1,0 +1,46 @@
+import EvidenceReader
+import Foundation
+import Retail
+import Testing
+
+@testable import Reader
+
+@Suite("The stages of a reading")
+struct StagesTests {
+    private func read(_ name: String) throws -> (stages: [String], reading: Reading) {
+        let registry = try ReaderRegistry()
+        var stages: [String] = []
+        let reading = registry.read(try Self.bytes(name), named: name) { stage, _ in stages.append(stage) }
+        return (stages, reading)
+    }
+
+    private static func bytes(_ name: String) throws -> [UInt8] {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return [UInt8](try Data(contentsOf: root.appendingPathComponent("images/\(name)")))
+    }
+
+    @Test("What is shown is what the readers list, and nothing else")
+    func listed() throws {
+        // A receipt whose digits must be compared before it balances, and a picture of neither product nor receipt.
+        let shown = try ["uploads/u003/pulita-pianura.jpg", "uploads/u002/gatto.jpg"].flatMap { try read($0).stages }
+        let listed = try ReaderRegistry().readers.flatMap(\.stages)
+        #expect(Set(listed).count == listed.count)
+        #expect(Set(shown).subtracting(listed) == [])
+        #expect(Set(listed).subtracting(shown) == [])
+    }
+
+    @Test("Looking changes no reading, and a stage's time is counted by the name it is shown by")
+    func unchanged() throws {
+        let name = "uploads/u001/spesa-naviglio.png"
+        var (stages, watched) = try read(name)
+        var unwatched = try ReaderRegistry().read(try Self.bytes(name), named: name)
+        for stage in ["page", "upright", "recognition", "rows", "roles", "candidates", "sums", "fields", "paper"] {
+            #expect(stages.contains("receipt.\(stage)"))
+            #expect(watched.milliseconds["receipt.\(stage)"] != nil)
+        }
+        stages = []
+        (watched.milliseconds, unwatched.milliseconds) = ([:], [:])
+        #expect(watched == unwatched)
+    }
+}
