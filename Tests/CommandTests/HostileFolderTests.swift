@@ -1,5 +1,6 @@
 import Foundation
 import Retail
+import TestSupport
 import Testing
 
 /// Four hundred files that strangers could send: a night's run has to end, with a decision about each.
@@ -7,7 +8,7 @@ import Testing
 struct HostileFolderTests {
     @Test("Every file gets a decision, none hangs, and the run ends with 0", .timeLimit(.minutes(8)))
     func everyFileIsDecided() async throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let uploads = scratch.path("uploads")
         let script = Samples.root.appendingPathComponent("Tests/Hostile/make_folder.py")
         let made = try await Command.run(URL(fileURLWithPath: "/usr/bin/env"), ["python3", script.path, uploads])
