@@ -119,7 +119,8 @@ let package = Package(
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], exclude: ["Formats"]),
         .testTarget(name: "BarcodesTests", dependencies: ["Barcodes", "TestSupport"]),
         .testTarget(
-            name: "ReceiptGrammarTests", dependencies: ["ReceiptGrammar", "Retail", "TestSupport"], exclude: ["Goldens"]),
+            name: "ReceiptGrammarTests", dependencies: ["ReceiptGrammar", "Retail", "TestSupport"], exclude: ["Goldens"]
+        ),
         .testTarget(name: "ReceiptsTests", dependencies: ["Imaging", "ReceiptGrammar", "Receipts", "TestSupport"]),
         .testTarget(name: "EvidenceReaderTests", dependencies: ["Retail", "EvidenceReader"]),
         .testTarget(name: "ReaderTests", dependencies: ["Retail", "EvidenceReader", "Reader"]),

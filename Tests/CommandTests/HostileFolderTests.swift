@@ -12,7 +12,8 @@ struct HostileFolderTests {
         let scratch = try ScratchFolder()
         let uploads = scratch.path("uploads")
         let script = Samples.root.appendingPathComponent("Tests/Hostile/make_folder.py")
-        let made = try await Command.run(URL(fileURLWithPath: "/usr/bin/env"), ["python3", script.path, uploads, "--each", "4"])
+        let made = try await Command.run(
+            URL(fileURLWithPath: "/usr/bin/env"), ["python3", script.path, uploads, "--each", "4"])
         struct Made: Decodable { var files: Int }
         let files = try JSONDecoder().decode(Made.self, from: made.output).files
         #expect(files >= 150)

@@ -55,7 +55,8 @@ struct DecideProperties {
     @Test("A campaign pays for its own partner's products that are on the claim, and for none else")
     func covered() {
         forEachCase { made in
-            let claimed = made.claim.items.map(\.product) + made.claim.questions.flatMap { $0.candidates.map(\.product) }
+            let asked = made.claim.questions.flatMap(\.candidates)
+            let claimed = (made.claim.items + asked).map(\.product)
             for award in made.decision.awards + made.decision.pending {
                 let campaign = made.programme.campaigns.first { $0.id == award.campaign }
                 #expect(campaign?.partner == award.partner, "\(made)")

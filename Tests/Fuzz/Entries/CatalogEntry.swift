@@ -6,7 +6,8 @@ extension FuzzEntry {
     public static let catalog = FuzzEntry(
         name: "catalog",
         tokens: [
-            "gtin,name,brand,partner,category,size,aliases\n", "gtin;name\r\n", "8000500310427", "80052760", "\"", "\"\"",
+            "gtin,name,brand,partner,category,size,aliases\n", "gtin;name\r\n", "8000500310427", "80052760", "\"",
+            "\"\"",
             ",", "|", ":", "\n", "\r", "\t", "01234567890:NUT", "\u{FEFF}", "1,5 l", "2x250g",
         ],
         seeds: { files(in: root.appending(path: "images")) { $0 == "catalog.csv" }.map { Array($0.prefix(3000)) } },
