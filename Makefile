@@ -17,7 +17,7 @@ override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test lint format samples install uninstall deb deb-test corpus accuracy bench stress tills soak clean
+.PHONY: help setup build run test lint format samples install uninstall deb deb-test corpus accuracy bench stress tills fuzz soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -70,8 +70,12 @@ tills: build ## Draws receipts after fourteen tills, photographs them badly, cou
 	/usr/bin/python3 Scripts/receipts.py --seed 2 --count 60 > Benchmarks/tills.md.new
 	@mv Benchmarks/tills.md.new Benchmarks/tills.md
 
-soak: build ## Kills runs and readers at random, a hundred times and more, and compares ledgers (10 minutes).
+fuzz: setup ## Looks with libFuzzer for bytes that break what reads strangers' files, a minute an entry.
+	@SWIFT="$(SWIFT)" Scripts/fuzz
+
+soak: build ## Kills runs and readers at random and compares ledgers; 100,000 inputs for each fuzz entry (20 minutes).
 	python3 Tests/Soak/soak.py $(QIX)
+	@SWIFT="$(SWIFT)" Scripts/fuzz --loop 100000
 
 install: ## Installs the qix that `make build` built, its manual page and completions under PREFIX (/usr/local).
 	@Scripts/install "$(DESTDIR)$(PREFIX)"

@@ -58,7 +58,7 @@ let package = Package(
         .target(
             name: "Barcodes", dependencies: ["Retail", "EvidenceReader", "Imaging", "CZBar"],
             swiftSettings: pixelLoops),
-        .target(name: "ReceiptGrammar", dependencies: ["Text", "Retail"]),
+        .target(name: "ReceiptGrammar", dependencies: ["Text", "Retail"], swiftSettings: pixelLoops),
         .target(
             name: "Receipts",
             dependencies: [
@@ -129,7 +129,7 @@ let package = Package(
         .testTarget(name: "ReaderTests", dependencies: ["Retail", "EvidenceReader", "Reader"]),
         .testTarget(
             name: "CatalogTests", dependencies: ["Retail", "Catalog", "CatalogImport"], exclude: ["Suite"]),
-        .testTarget(name: "RewardsTests", dependencies: ["Retail", "Catalog", "Rewards"]),
+        .testTarget(name: "RewardsTests", dependencies: ["Retail", "Catalog", "Rewards", "TestSupport"]),
         .testTarget(
             name: "SQLTests", dependencies: ["SQL", "SQLite", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(
@@ -155,7 +155,24 @@ let package = Package(
         .executableTarget(
             name: "AwardOnly", dependencies: ["Catalog", "Rewards", "Ledger", "Stores", "Awarding", "Intake"],
             path: "Tests/AwardOnly"),
-        .testTarget(name: "CommandTests", dependencies: ["qix", "AwardOnly", "Retail"]),
+        .testTarget(name: "CommandTests", dependencies: ["qix", "AwardOnly", "Retail", "TestSupport"]),
+        // Ways in for strangers' bytes, and what must hold for any; `make fuzz` and `make soak` try them at length.
+        .target(
+            name: "Fuzz",
+            dependencies: ["Retail", "ReceiptGrammar", "Catalog", "Rewards", "Workers", "Intake", "TestSupport"],
+            path: "Tests/Fuzz", exclude: ["Corpus", "Driver", "CLibFuzzer"]),
+        .testTarget(name: "FuzzTests", dependencies: ["Fuzz"]),
     ],
     swiftLanguageModes: [.v6]
 )
+
+// The fuzz entries as a program, for Scripts/fuzz alone: `loop` for seeded mutations, or the path of libFuzzer's archive.
+if let fuzzer = Context.environment["QIX_FUZZ"] {
+    let isLed = fuzzer != "loop"
+    if isLed { package.targets.append(.systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer")) }
+    package.targets.append(
+        .executableTarget(
+            name: "FuzzDriver", dependencies: isLed ? ["Fuzz", "CLibFuzzer"] : ["Fuzz"], path: "Tests/Fuzz/Driver",
+            swiftSettings: isLed ? [.define("LIBFUZZER")] : [],
+            linkerSettings: isLed ? [.unsafeFlags([fuzzer, "-lstdc++"])] : []))
+}

@@ -47,7 +47,10 @@ def main():
         folder = root / (target.get("path") or ("Tests" if target["type"] == "test" else "Sources") + "/" + target["name"])
         allowed = declared(target) | TOOLCHAIN
         unused = declared(target) - {target["name"]} - programs
+        left_out = [folder / name for name in target.get("exclude", [])]
         for file in sorted(folder.rglob("*.swift")):
+            if any(part in file.parents for part in left_out):
+                continue
             imports = set(IMPORT.findall(file.read_text()))
             unused -= imports
             for name in sorted(imports - allowed):

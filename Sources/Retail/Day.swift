@@ -27,10 +27,11 @@ public struct Day: Hashable, Comparable, Sendable {
         self.init(year: year, month: month, day: day)
     }
 
-    /// The day that lies `number` days after 1970-01-01.
+    /// The day that lies `number` days after 1970-01-01; before year 1 the first day there is, after 9999 the last. A
+    /// file's time may be any number.
     public init(daysSinceEpoch number: Int) {
         // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": civil_from_days.
-        let shifted = number + 719_468
+        let shifted = min(max(number, Day.numbers.lowerBound), Day.numbers.upperBound) + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
         let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -40,6 +41,9 @@ public struct Day: Hashable, Comparable, Sendable {
         month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
+
+    /// From 0001-01-01 to 9999-12-31, in days since 1970-01-01.
+    static let numbers = -719_162...2_932_896
 
     /// Days since 1970-01-01; negative before.
     public var daysSinceEpoch: Int {

@@ -8,9 +8,12 @@ public struct Timestamp: Sendable {
     /// The writer's offset from UTC in minutes, east positive.
     public let offsetMinutes: Int
 
-    /// A moment by its second, as someone at that offset writes it.
+    /// A moment by its second, as someone at that offset writes it; one that no calendar of the years 1 to 9999 shows
+    /// is the first or the last that it does.
     public init(seconds: Int, offsetMinutes: Int = 0) {
-        self.seconds = seconds
+        let first = Day.numbers.lowerBound * 86_400 - offsetMinutes * 60
+        let last = Day.numbers.upperBound * 86_400 + 86_399 - offsetMinutes * 60
+        self.seconds = min(max(seconds, first), last)
         self.offsetMinutes = offsetMinutes
     }
 

@@ -5,7 +5,8 @@ import Retail
 /// First comes what refuses an upload whatever it shows: an unreadable picture, the wrong kind of picture, a file or a
 /// receipt that was paid before, a return, a date out of range, no partner's product. Then campaigns are asked what it
 /// would earn. Where it would earn something, doubts send it to a person with the coins set aside; lines that only
-/// may be a product set aside no more than they would add.
+/// may be a product set aside no more than they would add: with them confirmed, the upload has earned what it would have
+/// earned had they been sure, or what it has already if that is more.
 public func decide(_ claim: Claim, programme: Programme, history: History = .empty) -> Decision {
     if let reason = refusal(of: claim, programme: programme, history: history) {
         return Decision(claim, outcome: .reject, reasons: reason)
@@ -36,14 +37,7 @@ public func decide(_ claim: Claim, programme: Programme, history: History = .emp
             claim, outcome: .review, pending: all.awards, reasons: doubts + open + all.obstacles,
             confidence: min(receiptCertainty, certainty(of: claim.items + asked)))
     }
-    let pending = all.awards.compactMap { award -> Award? in
-        let paid = now.awards.first { $0.campaign == award.campaign }?.coins ?? 0
-        guard award.coins > paid else { return nil }
-        var rest = award
-        rest.coins -= paid
-        if paid > 0 { rest.why += ", less \(paid) paid now" }
-        return rest
-    }
+    let pending = rest(of: all.awards, after: now.awards)
     let earned = now.awards.reduce(0) { $0 + $1.coins }
     return Decision(
         claim, outcome: .award, awards: now.awards, pending: pending,
@@ -52,6 +46,29 @@ public func decide(_ claim: Claim, programme: Programme, history: History = .emp
 }
 
 private func certainty(of items: [Claim.Item]) -> Double { items.map(\.confidence).min() ?? 1 }
+
+/// What is left to pay of `all`, which everything claimed would earn, once `paid`, which the sure part earns, is paid: at
+/// most the difference of the sums.
+///
+/// With everything confirmed a campaign may take an item that another has paid for by then; what that one paid too much
+/// comes off the others, the first of them first, because no coin is taken back.
+private func rest(of all: [Award], after paid: [Award]) -> [Award] {
+    func coins(_ awards: [Award], _ campaign: String) -> Int { awards.first { $0.campaign == campaign }?.coins ?? 0 }
+    var excess = paid.reduce(0) { $0 + max(0, $1.coins - coins(all, $1.campaign)) }
+    return all.compactMap { award in
+        let before = coins(paid, award.campaign)
+        let open = award.coins - before
+        guard open > 0 else { return nil }
+        let elsewhere = min(open, excess)
+        excess -= elsewhere
+        guard open > elsewhere else { return nil }
+        var rest = award
+        rest.coins = open - elsewhere
+        if before > 0 { rest.why += ", less \(before) paid now" }
+        if elsewhere > 0 { rest.why += ", less \(elsewhere) paid now by other campaigns" }
+        return rest
+    }
+}
 
 /// What refuses the claim before any campaign is asked; `nil` where nothing does.
 private func refusal(of claim: Claim, programme: Programme, history: History) -> [Reason]? {

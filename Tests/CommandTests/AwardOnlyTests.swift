@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The awarding half by itself: a program that links no library which decodes pictures.
@@ -24,7 +25,7 @@ struct AwardOnlyTests {
     @Test("Readings made elsewhere become the same entries as in a batch")
     func sameEntries() async throws {
         let run = try await Samples.batch.value
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let alone = try await Command.run(
             program,
             [

@@ -1,5 +1,6 @@
 import Foundation
 import Retail
+import TestSupport
 import Testing
 
 /// What is no picture, or is too much of one, is a result: an error reading, a rejected upload, a run that goes on.
@@ -26,9 +27,9 @@ struct BadFileTests {
         ("cut.jpg", [0xFF, 0xD8, 0xFF, 0xE0, 0, 16, 0x4A, 0x46], .unreadableImage),
     ]
 
-    private func folder() throws -> Scratch {
-        let scratch = try Scratch()
-        let user = scratch.folder.appendingPathComponent("uploads/eve")
+    private func folder() throws -> ScratchFolder {
+        let scratch = try ScratchFolder()
+        let user = scratch.url.appendingPathComponent("uploads/eve")
         try FileManager.default.createDirectory(at: user, withIntermediateDirectories: true)
         for file in Self.files { try Data(file.bytes).write(to: user.appendingPathComponent(file.name)) }
         return scratch

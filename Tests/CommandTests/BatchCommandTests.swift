@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `qix batch` and `qix ledger` over the drawn uploads.
@@ -57,17 +58,17 @@ struct BatchCommandTests {
 
     @Test("The same file under another name and user is a duplicate, and says so")
     func copied() async throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let image = Samples.root.appendingPathComponent("images/uploads/u001/spesa-naviglio.png")
         for copy in ["a.png", "b.png"] {
-            try FileManager.default.copyItem(at: image, to: scratch.folder.appendingPathComponent(copy))
+            try FileManager.default.copyItem(at: image, to: scratch.url.appendingPathComponent(copy))
         }
         let manifest = """
             image,user,shake,uploaded_at
             a.png,ann,receipt,2026-03-12T19:00:00Z
             b.png,bob,receipt,2026-03-12T19:05:00Z
             """
-        try Data(manifest.utf8).write(to: scratch.folder.appendingPathComponent("manifest.csv"))
+        try Data(manifest.utf8).write(to: scratch.url.appendingPathComponent("manifest.csv"))
         let run = try await Samples.batch(scratch.path("manifest.csv"), into: scratch)
         #expect(run.outcome.status == 0, "\(run.outcome.errors)")
         let decisions = try run.lines(of: "decisions.ndjson", as: Decision.self)
@@ -81,9 +82,9 @@ struct BatchCommandTests {
         let first = try await Samples.batch.value
         let before = try await export(first.ledger)
         #expect(before.lines.count > 10)
-        let scratch = try Scratch()
-        try FileManager.default.removeItem(at: scratch.folder)
-        try FileManager.default.copyItem(at: first.scratch.folder, to: scratch.folder)
+        let scratch = try ScratchFolder()
+        try FileManager.default.removeItem(at: scratch.url)
+        try FileManager.default.copyItem(at: first.scratch.url, to: scratch.url)
         let second = try await Samples.batch(into: scratch, ["--jobs", "1"])
         #expect(second.outcome.status == 0, "\(second.outcome.errors)")
         #expect(try await export(second.ledger).output == before.output)
@@ -95,7 +96,7 @@ struct BatchCommandTests {
     @Test("The same readings, decided elsewhere by qix award, give the same ledger to the byte")
     func award() async throws {
         let run = try await Samples.batch.value
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let outcome = try await Command.qix(
             ["award", "\(run.folder)/readings.ndjson", "--manifest", "images/manifest.csv"] + Samples.programme
                 + ["--ledger", scratch.path("ledger.sqlite"), "--out", scratch.path("out")])
@@ -152,8 +153,8 @@ struct BatchCommandTests {
 
     @Test("A folder of users' folders is an input too")
     func folder() async throws {
-        let scratch = try Scratch()
-        let uploads = scratch.folder.appendingPathComponent("uploads")
+        let scratch = try ScratchFolder()
+        let uploads = scratch.url.appendingPathComponent("uploads")
         for (user, image) in [("ann", "u001/spaghetti.jpg"), ("bob", "u006/interrotta.jpg")] {
             let folder = uploads.appendingPathComponent(user)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,5 +1,6 @@
 import Foundation
 import Retail
+import TestSupport
 import Testing
 
 /// `qix check`: one picture, from end to end, without a ledger.
@@ -73,7 +74,7 @@ struct CheckCommandTests {
 
     @Test("The overlay is the upright picture with its boxes: a PNG of the reading's size")
     func overlay() async throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let checked = try await checked("uploads/u005/borsa-cura.jpg", ["--overlay", scratch.path("boxes.png")])
         let drawn = [UInt8](try Data(contentsOf: URL(fileURLWithPath: scratch.path("boxes.png"))))
         try #require(drawn.count > 24)
@@ -89,12 +90,12 @@ struct CheckCommandTests {
 
     @Test("Nothing is written beside what was asked for")
     func writesNothing() async throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let image = Samples.root.appendingPathComponent("images/uploads/u001/spaghetti.jpg").path
         let programme = Samples.programme.map { $0.hasPrefix("images/") ? Samples.root.path + "/" + $0 : $0 }
-        let outcome = try await Command.qix(["check", image] + programme, in: scratch.folder)
+        let outcome = try await Command.qix(["check", image] + programme, in: scratch.url)
         #expect(outcome.status == 0)
         // The files that hold the run's own streams are in another folder.
-        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path) == [])
     }
 }

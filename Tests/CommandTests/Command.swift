@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built `qix`, run as its users run it.
 enum Command {
@@ -34,8 +35,8 @@ enum Command {
         _ program: URL, _ arguments: [String], input: String = "", in folder: URL = Samples.root,
         environment: [String: String] = [:]
     ) async throws -> Outcome {
-        let scratch = try Scratch()
-        let names = ["input", "output", "errors"].map { scratch.folder.appendingPathComponent($0) }
+        let scratch = try ScratchFolder()
+        let names = ["input", "output", "errors"].map { scratch.url.appendingPathComponent($0) }
         try Data(input.utf8).write(to: names[0])
         for name in names[1...] { try Data().write(to: name) }
         let process = Process()
@@ -67,19 +68,4 @@ enum Command {
             status: status, output: try Data(contentsOf: names[1]),
             errors: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self))
     }
-}
-
-/// A folder of its own for a test; it goes when the last reference does.
-final class Scratch: Sendable {
-    let folder: URL
-
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("qix-tests-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    /// The path of a file in the folder.
-    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Retail
+import TestSupport
 import Testing
 
 /// `qix ledger`, `qix review` and `qix campaigns` over readings that are given, so that no picture is read.
@@ -7,13 +8,13 @@ import Testing
 struct LedgerCommandTests {
     /// A small programme of its own: catalogue, campaigns, three readings and what `qix award` made of them.
     private struct Shop {
-        let scratch: Scratch
+        let scratch: ScratchFolder
         var ledger: String { scratch.path("coins.qix") }
         var catalog: String { scratch.path("catalog.csv") }
         var campaigns: String { scratch.path("campaigns.yaml") }
 
         init() async throws {
-            scratch = try Scratch()
+            scratch = try ScratchFolder()
             try write(
                 """
                 gtin,name,brand,partner,category,size,aliases
@@ -48,7 +49,7 @@ struct LedgerCommandTests {
         }
 
         func write(_ text: String, _ name: String) throws {
-            try Data(text.utf8).write(to: scratch.folder.appendingPathComponent(name))
+            try Data(text.utf8).write(to: scratch.url.appendingPathComponent(name))
         }
 
         func readings(_ readings: [Reading]) throws {
@@ -65,7 +66,7 @@ struct LedgerCommandTests {
         }
 
         func qix(_ arguments: [String]) async throws -> Command.Outcome {
-            try await Command.qix(arguments, in: scratch.folder)
+            try await Command.qix(arguments, in: scratch.url)
         }
 
         /// A receipt of one item, told from others by its number; `hash` tells its picture.

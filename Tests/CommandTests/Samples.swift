@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Retail
 
 /// The drawn uploads of `images/` and what is true of them.
@@ -63,7 +64,7 @@ enum Samples {
 
     /// One run of `qix batch` over the manifest; the suites look at it from several sides.
     struct BatchRun: Sendable {
-        var scratch: Scratch
+        var scratch: ScratchFolder
         var outcome: Command.Outcome
         var ledger: String { scratch.path("ledger.sqlite") }
         var folder: String { scratch.path("out") }
@@ -83,13 +84,13 @@ enum Samples {
 
     /// The run, done once however many tests ask for it.
     static let batch = Task {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         return try await batch(into: scratch)
     }
 
     /// Runs `qix batch` over `input` with its ledger and output in `scratch`.
     static func batch(
-        _ input: String = "images/manifest.csv", into scratch: Scratch, _ options: [String] = []
+        _ input: String = "images/manifest.csv", into scratch: ScratchFolder, _ options: [String] = []
     ) async throws -> BatchRun {
         let outcome = try await Command.qix(
             ["batch", input] + programme + ["--ledger", scratch.path("ledger.sqlite"), "--out", scratch.path("out")]

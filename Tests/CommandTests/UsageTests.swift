@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the command line says of itself, and to those who call it wrongly.
@@ -92,7 +93,7 @@ struct UsageTests {
 
     @Test("A run that cannot begin ends with 1 and names the file")
     func cannotRun() async throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let missing = try await Command.qix(
             [
                 "check", "images/uploads/u001/spaghetti.jpg", "--catalog", "no-such.csv", "--campaigns",
@@ -109,7 +110,7 @@ struct UsageTests {
 
     @Test("A mistake in the campaigns is told with file, line and field")
     func campaigns() async throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let yaml = """
             campaigns:
               - id: pasta

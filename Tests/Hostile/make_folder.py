@@ -1,22 +1,23 @@
 #!/usr/bin/env python3
 """Fills a folder with what strangers send: broken, bombed, lying and oddly named files. Same seed, same files.
 
-usage: make_folder.py FOLDER [IMAGES]
+usage: make_folder.py FOLDER [IMAGES] [--each N]
 
 Makes FOLDER/USER/FILE for several users, from the pictures of IMAGES (the project's images/uploads) and from
-bytes of its own, and prints {"files": how many}. Needs only Python's standard library.
+bytes of its own, and prints {"files": how many}. Each format is cut off and bent N times each (22), some of them within
+its header. Needs only Python's standard library.
 """
+import argparse
 import json
 import os
 import random
 import socket
 import struct
-import sys
 import zipfile
 import zlib
 from pathlib import Path
 
-TRUNCATIONS, FLIPS = 22, 22
+EACH = 22
 
 
 # --- small valid pictures of our own -------------------------------------------------------------------------
@@ -109,10 +110,12 @@ def exif(source, orientation):
 # --- the folder ----------------------------------------------------------------------------------------------
 
 def main():
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    folder = Path(sys.argv[1])
-    images = Path(sys.argv[2]) if len(sys.argv) > 2 else Path(__file__).resolve().parents[2] / "images" / "uploads"
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("images", type=Path, nargs="?", default=Path(__file__).resolve().parents[2] / "images" / "uploads")
+    parser.add_argument("--each", type=int, default=EACH)
+    options = parser.parse_args()
+    folder, images, each = options.folder, options.images, options.each
     rng = random.Random(20260321)
     made = 0
 
@@ -131,13 +134,13 @@ def main():
     sources = {"jpg": smallest("jpg"), "png": png(320, 200), "webp": smallest("webp"), "heic": smallest("heic"),
                "tif": tiff(200, 120), "gif": gif(64, 48, 3), "bmp": bmp(120, 80)}
     for ending, source in sources.items():
-        for number in range(TRUNCATIONS):
+        for number in range(each):
             # The first ones cut within the header, the others anywhere.
-            length = rng.randrange(1, min(64, len(source))) if number < 6 else rng.randrange(1, len(source))
+            length = rng.randrange(1, min(64, len(source))) if number < min(6, each // 3) else rng.randrange(1, len(source))
             put("cut", f"{ending}-{number:02d}.{ending}", source[:length])
-        for number in range(FLIPS):
+        for number in range(each):
             bent = bytearray(source)
-            reach = min(len(bent), 200) if number < 10 else len(bent)
+            reach = min(len(bent), 200) if number < min(10, each // 2) else len(bent)
             for _ in range(1 << (number % 8)):
                 bent[rng.randrange(reach)] ^= 1 << rng.randrange(8)
             put("flipped", f"{ending}-{number:02d}.{ending}", bytes(bent))

@@ -44,6 +44,29 @@ struct ValueTests {
     }
 
     @Test(
+        "A time that no calendar shows is the first or the last that it does",
+        arguments: [
+            (Int.max, 0, "9999-12-31T23:59:59Z"), (Int.min, 0, "0001-01-01T00:00:00Z"),
+            (Int.max, 840, "9999-12-31T23:59:59+14:00"), (Int.min, -720, "0001-01-01T00:00:00-12:00"),
+            // A file's time of the year 10000.
+            (253_402_300_800, 0, "9999-12-31T23:59:59Z"),
+        ])
+    func outOfTime(seconds: Int, offset: Int, written: String) {
+        let moment = Timestamp(seconds: seconds, offsetMinutes: offset)
+        #expect(moment.description == written)
+        #expect(Timestamp(written) == moment)
+    }
+
+    @Test("A leap second at the end of time is its last second, and days beyond it its last day")
+    func endOfTime() {
+        #expect(Timestamp("9999-12-31T23:59:60Z")?.description == "9999-12-31T23:59:59Z")
+        #expect(Timestamp("0001-01-01T00:00:00+14:00")?.description == "0001-01-01T00:00:00+14:00")
+        #expect(Day(daysSinceEpoch: Int.max).description == "9999-12-31")
+        #expect(Day(daysSinceEpoch: Int.min).description == "0001-01-01")
+        #expect(Day("9999-12-31")?.advanced(by: 1).description == "9999-12-31")
+    }
+
+    @Test(
         "What is no moment is refused",
         arguments: [
             "", "2026", "2026-02-30", "2026-03-01T24:00", "2026-03-01T12", "2026-03-01T12:30:00+1",

@@ -178,6 +178,26 @@ struct ReceiptDecisionTests {
         #expect(decision.codes == [.awarded, .lowConfidence])
     }
 
+    @Test("What waits is what all would earn less what is paid, where another campaign would take the items then too")
+    func partlyElsewhere() {
+        var dim = Shop.milkLine
+        dim.confidence = 0.2
+        let each = Shop.campaign("each", coins: .init(perItem: 10))
+        let pair = Shop.campaign("pair", coins: .init(perReceipt: 31)) {
+            $0.priority = 1
+            $0.minimum.quantity = 2
+        }
+        let programme = Programme(campaigns: [each, pair])
+        let sure = decide(Shop.claim(Shop.receipt([Shop.milkLine, Shop.milkLine])), programme: programme)
+        #expect(sure.coins == 31)
+        let decision = decide(Shop.claim(Shop.receipt([Shop.milkLine, dim])), programme: programme)
+        #expect(decision.awards.map(\.campaign) == ["each"])
+        #expect(decision.coins == 10)
+        #expect(decision.pending.map(\.campaign) == ["pair"])
+        #expect(decision.pendingCoins == 21)
+        #expect(decision.pending.first?.why == "31 a receipt, less 10 paid now by other campaigns")
+    }
+
     @Test("The wrong kind of picture is told apart from an unreadable one")
     func kinds() {
         #expect(decide(Shop.scan([Shop.milk], shake: .receipt), programme: programme).codes == [.notAReceipt])

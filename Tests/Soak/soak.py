@@ -7,10 +7,11 @@ usage: soak.py QIX [--kills N] [--reader-runs N] [--seed S]
    what an uninterrupted run writes, and a run to the end writes the same bytes.
 2. In N runs without kept readings one reader is killed every second; the ledger is the same.
 3. Sixty pictures are read in two orders, by one and two readers, on a quiet and a busy machine: the same bytes (orders.py).
+4. All of the hostile folder, of which `swift test` takes a part, is decided and nothing of it paid.
 
 Seeded, but moments are the machine's. Needs Python's standard library and Linux's /proc.
 """
-import argparse, pathlib, random, shutil, signal, subprocess, sys, tempfile, time
+import argparse, json, pathlib, random, shutil, signal, subprocess, sys, tempfile, time
 
 import orders
 
@@ -120,6 +121,17 @@ def main():
         folder = top / "orders"
         folder.mkdir()
         orders.check(qix, folder, options.seed)
+        hostile = top / "hostile"
+        made = subprocess.run([sys.executable, str(ROOT / "Tests/Hostile/make_folder.py"), str(hostile / "uploads")],
+                              stdout=subprocess.PIPE, check=True)
+        files = json.loads(made.stdout)["files"]
+        command = batch(qix, hostile, "--timeout", "10")
+        command[command.index(str(ROOT / "images" / "manifest.csv"))] = str(hostile / "uploads")
+        assert run(command) == 0, "the run over the hostile folder failed"
+        decided = (hostile / "out" / "decisions.ndjson").read_text().splitlines()
+        assert len(decided) == files, f"{len(decided)} of {files} hostile files were decided"
+        assert not any(json.loads(line)["coins"] for line in decided), "a hostile file was paid for"
+        print(f"{files} hostile files: each decided, none paid", flush=True)
     finally:
         shutil.rmtree(top, ignore_errors=True)
 

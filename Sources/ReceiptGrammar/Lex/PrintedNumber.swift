@@ -18,8 +18,15 @@ struct PrintedNumber: Sendable, Hashable {
     /// Whether a per-cent sign follows.
     var isPercentage: Bool
 
+    /// A thousand million units of a currency: no receipt prints an amount as large, a figure so long is a code. Sums of
+    /// all the amounts of a receipt stay below what `Money` is read back from, 10¹⁴ cents.
+    static let leastCentsOfNone = 100_000_000_000
+
     /// The amount in cents; `nil` unless there are two decimals.
-    var cents: Int? { decimals == 2 && !isPercentage ? (isNegative ? -digits : digits) : nil }
+    var cents: Int? {
+        guard decimals == 2, !isPercentage, digits < PrintedNumber.leastCentsOfNone else { return nil }
+        return isNegative ? -digits : digits
+    }
 
     /// The value as a plain number.
     var value: Double {

@@ -11,9 +11,12 @@ struct Quantity: Sendable {
     /// Whether `amount` is the product, allowing for tills that cut rather than round.
     func agrees(with amount: Int) -> Bool { abs(cents - abs(amount)) <= (count == count.rounded() ? 0 : 1) }
 
+    /// Rounded half up; of a code that was taken for a count, the nearest amount that no receipt prints.
     static func product(_ count: Double, _ cents: Int) -> Int {
         let exact = count * Double(cents)
-        return Int((exact + (exact < 0 ? -0.5 : 0.5) + (exact < 0 ? -1e-9 : 1e-9)).rounded(.towardZero))
+        let rounded = (exact + (exact < 0 ? -0.5 : 0.5) + (exact < 0 ? -1e-9 : 1e-9)).rounded(.towardZero)
+        let most = Double(PrintedNumber.leastCentsOfNone)
+        return Int(min(max(rounded, -most), most))
     }
 
     /// The quantity that `lexemes` say with a sign between number and price.
@@ -63,10 +66,14 @@ struct Quantity: Sendable {
         }
         func price(_ number: PrintedNumber) -> Int? {
             if let cents = number.cents { return abs(cents) }
-            if number.decimals == 4, number.digits % 100 == 0 { return number.digits / 100 }
-            if number.decimals == 3, number.digits % 10 == 0 { return number.digits / 10 }
-            if number.decimals == 0, number.hasCurrency { return number.digits * 100 }
-            return nil
+            let cents: Int? =
+                switch number.decimals {
+                case 4 where number.digits % 100 == 0: number.digits / 100
+                case 3 where number.digits % 10 == 0: number.digits / 10
+                case 0 where number.hasCurrency: number.digits * 100
+                default: nil
+                }
+            return cents.flatMap { $0 < PrintedNumber.leastCentsOfNone ? $0 : nil }
         }
         let unitAfterLeft = left + 1 < lexemes.count && lexemes[left + 1].kind == .unit
         // A plain or weighed count before the price is the rule; `0,99 € x 2` and `5.65*1` the exception.

@@ -217,7 +217,8 @@ extension PriceMatching {
         func number(_ part: Substring) -> (digits: Int, decimals: Int)? {
             let part = part.drop { !$0.isNumber }
             let digits = part.filter { $0.isASCII && $0.isNumber }
-            let decimals = part.split(whereSeparator: { ",.".contains($0) }).dropFirst().last?.count(where: \.isNumber)
+            let decimals = part.split(whereSeparator: { ",.".contains($0) }).dropFirst().last?
+                .count { $0.isASCII && $0.isNumber }
             guard let value = Int(digits), digits.count <= 7 else { return nil }
             return (value, decimals ?? 0)
         }

@@ -8,12 +8,12 @@ import FoundationEssentials
 /// Takes from a reader what it does not need, as far as Linux allows without root.
 ///
 /// Called once the models are loaded. What a kernel does not offer is left out and told; nothing here fails a reader.
-enum Confinement {
+package enum Confinement {
     /// What holds, by the kernel's names, and what could not be had.
-    struct Report: Codable, Equatable {
-        var holds: [String]
+    package struct Report: Codable, Equatable {
+        package var holds: [String]
         /// Name and reason.
-        var missing: [String]
+        package var missing: [String]
     }
 
     /// Folders that libraries load late from: character set modules, decoders, language data, zone data.

@@ -154,7 +154,7 @@ public final class ReaderPool: Sendable {
                 if process == nil { process = try start() }
                 let request = [ReaderProtocol.request(bytes, thumbnail: thumbnail), bytes]
                 let line = try process!.exchange(request, within: limits.timeout)
-                let answer = try parse(line, key)
+                let answer = try ReaderProtocol.answer(line, about: key)
                 // What a large picture left behind is not carried into the next.
                 if process!.heldBytes() > limits.memory / 4 * 3 { process = nil }
                 return PictureRead(reading: answer.reading, thumbnail: answer.thumbnail.map { Array($0) })
@@ -181,10 +181,7 @@ public final class ReaderPool: Sendable {
         let greeting: ReaderProtocol.Greeting
         do throws(ReaderFailure) {
             let line = try process.exchange([], within: limits.start)
-            guard let read = try? JSONDecoder().decode(ReaderProtocol.Greeting.self, from: Data(line)) else {
-                throw .noGreeting("it greeted with something else")
-            }
-            greeting = read
+            greeting = try ReaderProtocol.greeting(line)
         } catch {
             if case .killedFromOutside = error { throw error }
             throw .noGreeting(error.description)
@@ -209,14 +206,6 @@ public final class ReaderPool: Sendable {
             throw error
         }
         usleep(UInt32(50_000 << inARow))
-    }
-
-    private func parse(_ line: [UInt8], _ key: ContentKey) throws(ReaderFailure) -> ReaderProtocol.Answer {
-        guard let answer = try? JSONDecoder().decode(ReaderProtocol.Answer.self, from: Data(line)) else {
-            throw .garbled("no reading")
-        }
-        guard answer.reading.sha256 == key.hexadecimal else { throw .garbled("of another picture") }
-        return answer
     }
 
     private func givenUp(_ key: ContentKey, _ failure: ReaderFailure) -> PictureRead {

@@ -1,5 +1,5 @@
 /// Why a reader process did not answer.
-enum ReaderFailure: Error, Hashable, Sendable {
+package enum ReaderFailure: Error, Hashable, Sendable {
     /// The system refused to start it.
     case notStarted(String)
     /// It ended, or said nothing sensible, before its greeting.
@@ -16,7 +16,7 @@ enum ReaderFailure: Error, Hashable, Sendable {
     case garbled(String)
 
     /// Whether the picture in hand may be what did it.
-    var isThePictures: Bool {
+    package var isThePictures: Bool {
         switch self {
         case .timedOut, .overMemory, .crashed, .garbled: true
         case .notStarted, .noGreeting, .killedFromOutside: false
@@ -25,7 +25,7 @@ enum ReaderFailure: Error, Hashable, Sendable {
 }
 
 extension ReaderFailure: CustomStringConvertible {
-    var description: String {
+    package var description: String {
         switch self {
         case .notStarted(let reason): "the reader could not be started: \(reason)"
         case .noGreeting(let reason): "the reader did not come up: \(reason)"
