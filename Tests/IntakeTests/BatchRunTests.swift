@@ -70,25 +70,26 @@ private struct Night {
     }
 
     @discardableResult
-    func run(_ name: String, readers: Int = 2, version: String = "1", stopAfter: Duration? = nil) async throws
+    func run(_ name: String, readers: Int = 2, version: String = "1", stopAfter: Int? = nil) async throws
         -> RunTally
     {
         let pool = ReaderPool(
             reader.command, readers: readers, limits: ReaderLimits(timeout: .seconds(5)),
             cache: try cache(name, version: version))
-        if let stopAfter {
-            Task.detached {
-                try await Task.sleep(for: stopAfter)
-                pool.stop()
-            }
-        }
+        var decided = 0
         do {
             let awarding = try awarding(name)
             let output = try RunOutput(
                 folder: path("\(name).out"), ledger: awarding.ledger,
                 heading: Report.Heading(input: name, ledger: awarding.ledger.path, campaigns: []))
             let tally = try await BatchRun(manifest, awarding: awarding).run(
-                readingWith: pool, readers: readers, progress: Progress(.quiet) { _ in }, use: output.add)
+                readingWith: pool, readers: readers, progress: Progress(.quiet) { _ in },
+                use: { upload in
+                    decided += 1
+                    // As a signal would, with most pictures still to come.
+                    if decided == stopAfter { pool.stop() }
+                    try output.add(upload)
+                })
             try output.finish(
                 tally,
                 Report.Footing(
@@ -143,7 +144,7 @@ struct BatchRunTests {
         let night = try Night(words: Array(repeating: "slow", count: 30))
         try await night.run("whole")
         await #expect(throws: ReaderPoolError.stopped) {
-            try await night.run("stopped", stopAfter: .milliseconds(500))
+            try await night.run("stopped", stopAfter: 3)
         }
         #expect(!FileManager.default.fileExists(atPath: night.path("stopped.out/report.html")))
         let (before, read) = (try night.export("stopped"), night.reader.readings)
