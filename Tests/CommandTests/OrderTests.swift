@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The same bytes give the same reading: whatever a process read before, however many readers there are and however
@@ -19,7 +20,7 @@ struct OrderTests {
 
     @Test("No reading depends on the pictures before it, on the number of readers or on the load")
     func bytes() async throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         var paths = [
             "u002/yogurt-blurred.jpg", "u003/pulita-pianura.jpg", "u004/gomme-ean8.jpg", "u003/acqua-curved.jpg",
         ].map { "images/uploads/\($0)" }

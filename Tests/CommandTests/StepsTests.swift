@@ -1,5 +1,6 @@
 import Foundation
 import Retail
+import TestSupport
 import Testing
 
 /// `qix check --steps DIR`: what each stage of a reading came to, as numbered files.
@@ -26,12 +27,12 @@ struct StepsTests {
         }
     }
 
-    private func steps(of image: String, in scratch: Scratch) async throws -> Steps {
+    private func steps(of image: String, in scratch: ScratchFolder) async throws -> Steps {
         let outcome = try await Command.qix(
             ["check", "images/\(image)", "--json", "--steps", scratch.path("steps")] + Samples.programme)
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(outcome.errors.isEmpty)
-        let folder = scratch.folder.appendingPathComponent("steps")
+        let folder = scratch.url.appendingPathComponent("steps")
         let checked = try JSONDecoder().decode(CheckCommandTests.Checked.self, from: outcome.output)
         return Steps(
             folder: folder, reading: checked.reading,
@@ -82,7 +83,7 @@ struct StepsTests {
 
     @Test("A receipt's stages are numbered files in the order they came: pictures are PNG, everything else JSON")
     func receipt() async throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let steps = try await steps(of: "uploads/u001/spesa-naviglio.png", in: scratch)
         #expect(
             steps.stages.filter { $0.hasPrefix("receipt.") }.prefix(10) == [
@@ -104,7 +105,7 @@ struct StepsTests {
 
     @Test("Rows are the reading's text, and the roles cover every word of them")
     func roles() async throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let steps = try await steps(of: "uploads/u001/spesa-naviglio.png", in: scratch)
         let rows = try steps.last("receipt.rows", as: [Row].self)
         #expect(rows.map(\.text) == steps.reading.text)
@@ -119,7 +120,7 @@ struct StepsTests {
 
     @Test("The likeliest candidate has its witnesses, and lines and total are the reading's")
     func sums() async throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let steps = try await steps(of: "uploads/u001/spesa-naviglio.png", in: scratch)
         let receipt = try #require(steps.reading.receipt)
         let best = try #require(try steps.last("receipt.candidates", as: Candidates.self).totals.first)
@@ -148,7 +149,7 @@ struct StepsTests {
 
     @Test("A product's stages are a picture for each rung that was climbed, and the numbers that were seen")
     func product() async throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchFolder()
         let steps = try await steps(of: "uploads/u001/spaghetti.jpg", in: scratch)
         let search = try steps.last("barcode.quick", as: Search.self)
         #expect(!search.rungs.isEmpty)
