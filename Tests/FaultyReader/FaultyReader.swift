@@ -47,6 +47,7 @@ public struct FaultyReader: Sendable {
                 hang-once) [ -e "$work/$sum" ] || { : > "$work/$sum"; exec sleep 1000; } ;;
                 noisy) head -c 300000 /dev/zero | tr '\\0' 'x' >&2 ;;
                 slow) sleep 0.05 ;;
+                gate) while [ ! -e "$work/open" ]; do sleep 0.02; done ;;
               esac
               printf '{"reading":{"image":"","sha256":"%s","kind":"product","barcodes":[{"symbology":"EAN-13","text":"%s","gtin":"0%s","box":[1,2,3,4]}],"text":[],"milliseconds":{"total":7}}}\\n' "$sum" "$gtin" "$gtin"
             done
@@ -62,6 +63,12 @@ public struct FaultyReader: Sendable {
         try Data("\(word) \(gtin) \(name)\n".utf8).write(to: file)
         return ImagePath(file.path)
     }
+
+    /// Lets pictures that make a reader wait at the `gate` be read; until then whoever has one answers nothing.
+    public func openGate() throws { try Data().write(to: folder.appending(path: "open")) }
+
+    /// Makes readers wait at the gate again.
+    public func closeGate() throws { try FileManager.default.removeItem(at: folder.appending(path: "open")) }
 
     /// How many pictures readers were given, retries and all.
     public var readings: Int {

@@ -71,11 +71,13 @@ private struct Night {
     }
 
     @discardableResult
-    func run(_ name: String, readers: Int = 2, version: String = "1", stopAfter: Int? = nil) async throws
+    func run(
+        _ name: String, readers: Int = 2, version: String = "1", stopAfter: Int? = nil, timeout: Duration = .seconds(5)
+    ) async throws
         -> RunTally
     {
         let pool = ReaderPool(
-            reader.command, readers: readers, limits: ReaderLimits(timeout: .seconds(5)),
+            reader.command, readers: readers, limits: ReaderLimits(timeout: timeout),
             cache: try cache(name, version: version))
         var decided = 0
         do {
@@ -88,7 +90,10 @@ private struct Night {
             ) { upload in
                 try output.add(upload)
                 decided += 1
-                if decided == stopAfter { pool.stop() }
+                if decided == stopAfter {
+                    pool.stop()
+                    try reader.openGate()
+                }
             }
             try output.finish(
                 tally,
@@ -141,10 +146,16 @@ struct BatchRunTests {
 
     @Test("Stopped and run again, a batch ends with the ledger of one that was not")
     func resumed() async throws {
-        let night = try Night(words: Array(repeating: "slow", count: 30))
+        // Both readers wait at the gate, the nineteenth and twentieth to be decided, until the run was told to stop: what
+        // comes behind them is refused, however busy the machine.
+        var words = Array(repeating: "good", count: 30)
+        (words[5], words[14]) = ("gate", "gate")
+        let night = try Night(words: words)
+        try night.reader.openGate()
         try await night.run("whole")
+        try night.reader.closeGate()
         await #expect(throws: ReaderPoolError.stopped) {
-            try await night.run("stopped", stopAfter: 5)
+            try await night.run("stopped", stopAfter: 5, timeout: .seconds(120))
         }
         #expect(!FileManager.default.fileExists(atPath: night.path("stopped.out/report.html")))
         let (before, read) = (try night.export("stopped"), night.reader.readings)
