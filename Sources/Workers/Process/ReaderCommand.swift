@@ -16,7 +16,7 @@ public struct ReaderCommand: Sendable {
     ) {
         self.executable = executable
         self.arguments = arguments
-        // Tesseract's threads fight each other, and libgomp reads this before `main` (Documentation/c-libraries.md).
+        // Tesseract's threads fight each other, and libgomp reads this before `main`.
         // A crash is the supervisor's to report, so Swift's own backtraces, which start a debugger, are off.
         self.environment = environment.merging(
             ["OMP_THREAD_LIMIT": "1", "SWIFT_BACKTRACE": "enable=no"], uniquingKeysWith: { $1 })
