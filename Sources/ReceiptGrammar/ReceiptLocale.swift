@@ -23,6 +23,8 @@ public struct ReceiptLocale: Sendable, Hashable {
     public var addressWords: [String]
     /// Titles that stand above or below the merchant: `TAX INVOICE`, `DOCUMENTO COMMERCIALE`.
     public var titles: [String]
+    /// Words by which a document says that it is no sale: a copy, an estimate, a till in training.
+    public var notSales: [String]
     /// Abbreviations of pieces and weights behind a quantity.
     public var units: [String]
     /// Whether a line with quantity and price stands before its item rather than after, when arithmetic cannot tell.
@@ -38,7 +40,8 @@ public struct ReceiptLocale: Sendable, Hashable {
     public init(
         language: String, currency: String? = nil, phrases: [RowRole: [String]] = [:], goods: [String] = [],
         documentNumber: [String] = [], register: [String] = [], taxNumber: [String] = [], months: [[String]] = [],
-        companyWords: [String] = [], addressWords: [String] = [], titles: [String] = [], units: [String] = [],
+        companyWords: [String] = [], addressWords: [String] = [], titles: [String] = [], notSales: [String] = [],
+        units: [String] = [],
         quantityComesFirst: Bool = false, pricesIncludeTax: Bool = false, roundsPaymentOnly: Bool = false
     ) {
         self.language = language
@@ -52,6 +55,7 @@ public struct ReceiptLocale: Sendable, Hashable {
         self.companyWords = companyWords
         self.addressWords = addressWords
         self.titles = titles
+        self.notSales = notSales
         self.units = units
         self.quantityComesFirst = quantityComesFirst
         self.pricesIncludeTax = pricesIncludeTax

@@ -114,6 +114,8 @@ public struct ReceiptParser: Sendable {
             receipt.currency = found.code
             receipt.confidence["currency"] = found.confidence
         }
+        let signs = ReceiptSigns(rows: rows, locales: locales, fields: fields)
+        receipt.signs = signs.found(on: receipt, sums: roles.sums, settled: settled)
         if AdjacentReceipts.areMixed(in: rows) { receipt.doubt() }
         receipt.isReturn = isReturn(rows, body: body, total: settled.total)
         return receipt

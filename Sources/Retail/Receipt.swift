@@ -24,6 +24,8 @@ public struct Receipt: Hashable, Codable, Sendable {
     public var isReturn: Bool
     /// What moves the total, top to bottom.
     public var lines: [ReceiptLine]
+    /// What it shows that a till's receipt of one sale does not, in a fixed order.
+    public var signs: [ReceiptSign]
     /// How sure the reader is of each field it tells, 0 to 1, by the field's JSON name.
     public var confidence: [String: Double]
 
@@ -32,7 +34,8 @@ public struct Receipt: Hashable, Codable, Sendable {
         merchant: String? = nil, vatNumber: String? = nil, documentNumber: String? = nil, register: String? = nil,
         date: Day? = nil, time: TimeOfDay? = nil, currency: String? = nil, total: Money? = nil, totalBox: Box? = nil,
         balanced: Bool = false,
-        isReturn: Bool = false, lines: [ReceiptLine] = [], confidence: [String: Double] = [:]
+        isReturn: Bool = false, lines: [ReceiptLine] = [], signs: [ReceiptSign] = [],
+        confidence: [String: Double] = [:]
     ) {
         self.merchant = merchant
         self.vatNumber = vatNumber
@@ -46,11 +49,12 @@ public struct Receipt: Hashable, Codable, Sendable {
         self.balanced = balanced
         self.isReturn = isReturn
         self.lines = lines
+        self.signs = signs
         self.confidence = confidence
     }
 
     private enum CodingKeys: String, CodingKey {
-        case merchant, register, date, time, currency, total, balanced, lines, confidence
+        case merchant, register, date, time, currency, total, balanced, lines, signs, confidence
         case vatNumber = "vat_number"
         case documentNumber = "document_number"
         case isReturn = "is_return"
@@ -73,10 +77,11 @@ public struct Receipt: Hashable, Codable, Sendable {
             balanced: try container.decodeIfPresent(Bool.self, forKey: .balanced) ?? false,
             isReturn: try container.decodeIfPresent(Bool.self, forKey: .isReturn) ?? false,
             lines: try container.decodeIfPresent([ReceiptLine].self, forKey: .lines) ?? [],
+            signs: try container.decodeIfPresent([ReceiptSign].self, forKey: .signs) ?? [],
             confidence: try container.decodeIfPresent([String: Double].self, forKey: .confidence) ?? [:])
     }
 
-    /// Writes every field, `null` for what is not known.
+    /// Writes every field, `null` for what is not known; `signs` only where there are any.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(merchant, forKey: .merchant)
@@ -91,6 +96,7 @@ public struct Receipt: Hashable, Codable, Sendable {
         try container.encode(balanced, forKey: .balanced)
         try container.encode(isReturn, forKey: .isReturn)
         try container.encode(lines, forKey: .lines)
+        if !signs.isEmpty { try container.encode(signs, forKey: .signs) }
         try container.encode(confidence, forKey: .confidence)
     }
 }

@@ -21,6 +21,8 @@ public struct Campaign: Hashable, Sendable {
     public var retailers: Set<String>
     /// What it pays.
     public var coins: Coins
+    /// The currency (ISO 4217) of the receipts whose money it counts; it matters where spend does.
+    public var currency: String
     /// What must be bought before it pays at all.
     public var minimum: Minimum
     /// The tiers that may take part, with what their coins are multiplied by; empty: all tiers, times one.
@@ -36,6 +38,7 @@ public struct Campaign: Hashable, Sendable {
     public init(
         id: String, name: String? = nil, partner: String, shake: Shake, from: Day, to: Day,
         products: ProductFilter = ProductFilter(), retailers: Set<String> = [], coins: Coins,
+        currency: String = Campaign.usualCurrency,
         minimum: Minimum = Minimum(), tiers: [Tier: Hundredths] = [:], limits: Limits = Limits(), priority: Int = 0,
         stacks: Bool = false
     ) {
@@ -48,6 +51,7 @@ public struct Campaign: Hashable, Sendable {
         self.products = products
         self.retailers = retailers
         self.coins = coins
+        self.currency = currency
         self.minimum = minimum
         self.tiers = tiers
         self.limits = limits
@@ -144,6 +148,12 @@ public struct Campaign: Hashable, Sendable {
             self.sameProductDays = sameProductDays
         }
     }
+
+    /// What a campaign counts in that names no currency: the first market's.
+    public static let usualCurrency = "EUR"
+
+    /// Whether what it pays depends on money spent.
+    public var countsMoney: Bool { coins.perEuro > Hundredths(0) || minimum.spend > .zero }
 
     /// Where a campaign stands on a day.
     public enum State: String, Hashable, Codable, Sendable {

@@ -70,7 +70,7 @@ extension YAMLReader {
             node, at: path,
             known: [
                 "receipt_max_age_days", "near_duplicate_bits", "minimum_confidence", "review_above",
-                "requires_balance",
+                "requires_balance", "pieces_per_line", "codes_per_picture", "same_product_days", "pending_percent",
             ])
         var rules = Programme.Rules()
         if let days = whole(&map, "receipt_max_age_days", in: 0...3660) { rules.receiptMaxAgeDays = days }
@@ -78,7 +78,11 @@ extension YAMLReader {
         if let sure = decimal(&map, "minimum_confidence", in: Hundredths(0)...Hundredths(1)) {
             rules.minimumConfidence = Double(sure.count) / 100
         }
-        rules.reviewAbove = whole(&map, "review_above", in: 0...YAMLReader.mostCoins)
+        if let coins = whole(&map, "review_above", in: 0...YAMLReader.mostCoins) { rules.reviewAbove = coins }
+        if let pieces = whole(&map, "pieces_per_line", in: 1...1000) { rules.piecesPerLine = pieces }
+        if let codes = whole(&map, "codes_per_picture", in: 1...100) { rules.codesPerPicture = codes }
+        if let days = whole(&map, "same_product_days", in: 1...3660) { rules.sameProductDays = days }
+        if let percent = whole(&map, "pending_percent", in: 1...100) { rules.pendingPercent = percent }
         if let requires = truth(&map, "requires_balance") { rules.requiresBalance = requires }
         return rules
     }
@@ -107,7 +111,7 @@ extension YAMLReader {
             node, at: path,
             known: [
                 "id", "name", "partner", "shake", "from", "to", "products", "retailers", "coins", "minimum", "tiers",
-                "limits", "priority", "stacks",
+                "currency", "limits", "priority", "stacks",
             ])
         let before = problems.count
         let id = identifier(&map, "id")
@@ -124,6 +128,7 @@ extension YAMLReader {
         let retailers = map.take("retailers").map { self.retailers($0, at: "\(path).retailers") } ?? []
         let coins = map.take("coins").map { self.coins($0, at: "\(path).coins") }
         if coins == nil { report(node, at: "\(path).coins", "is missing; give per_item, per_receipt or per_euro") }
+        let currency = currency(&map)
         let minimum = map.take("minimum").map { self.minimum($0, at: "\(path).minimum") } ?? Campaign.Minimum()
         let tiers = map.take("tiers").map { self.tiers($0, at: "\(path).tiers") } ?? [:]
         let limits = map.take("limits").map { self.limits($0, at: "\(path).limits") } ?? Campaign.Limits()
@@ -132,8 +137,8 @@ extension YAMLReader {
         guard problems.count == before, let id, let partner, let shake, let from, let to, let coins else { return nil }
         return Campaign(
             id: id, name: name, partner: partner, shake: shake, from: from, to: to,
-            products: products ?? Campaign.ProductFilter(), retailers: retailers, coins: coins, minimum: minimum,
-            tiers: tiers, limits: limits, priority: priority, stacks: stacks)
+            products: products ?? Campaign.ProductFilter(), retailers: retailers, coins: coins, currency: currency,
+            minimum: minimum, tiers: tiers, limits: limits, priority: priority, stacks: stacks)
     }
 
     private mutating func products(_ node: Node, at path: String) -> Campaign.ProductFilter {
@@ -177,6 +182,15 @@ extension YAMLReader {
             report(node, at: path, "pays nothing; give per_item, per_receipt or per_euro more than 0")
         }
         return coins
+    }
+
+    private mutating func currency(_ map: inout YAMLReader.Fields) -> String {
+        guard let node = map.peek("currency"), let code = text(&map, "currency") else { return Campaign.usualCurrency }
+        let letters = code.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        if code.utf8.count != 3 || !letters {
+            report(node, at: "currency", "\(code) is no currency of ISO 4217: three capital letters, such as EUR")
+        }
+        return code
     }
 
     private mutating func minimum(_ node: Node, at path: String) -> Campaign.Minimum {

@@ -134,6 +134,8 @@ public struct Claim: Hashable, Codable, Sendable {
         public var lines: Int
         /// Whether a line takes back an item that cannot be told.
         public var hasUnclearVoid: Bool
+        /// What it shows that a till's receipt of one sale does not; `nil` in claims of before signs were looked for.
+        public var signs: [ReceiptSign]?
         /// The reader's certainty of the least sure field that a decision rests on (date, total), 0 to 1.
         public var confidence: Double
         /// What tells it from other receipts.
@@ -229,13 +231,13 @@ extension Claim.Facts {
             merchant: receipt.merchant, vatNumber: receipt.vatNumber, documentNumber: receipt.documentNumber,
             register: receipt.register, date: receipt.date, time: receipt.time, currency: receipt.currency,
             total: receipt.total, balanced: receipt.balanced, isReturn: receipt.isReturn, lines: receipt.lines.count,
-            hasUnclearVoid: hasUnclearVoid,
+            hasUnclearVoid: hasUnclearVoid, signs: receipt.signs.isEmpty ? nil : receipt.signs,
             confidence: min(receipt.confidence["date"] ?? 1, receipt.confidence["total"] ?? 1),
             identity: ReceiptIdentity(receipt))
     }
 
     private enum CodingKeys: String, CodingKey {
-        case merchant, register, date, time, currency, total, balanced, lines, confidence, identity
+        case merchant, register, date, time, currency, total, balanced, lines, signs, confidence, identity
         case vatNumber = "vat_number"
         case documentNumber = "document_number"
         case isReturn = "is_return"

@@ -11,9 +11,12 @@ public func decide(_ claim: Claim, programme: Programme, history: History = .emp
     if let reason = refusal(of: claim, programme: programme, history: history) {
         return Decision(claim, outcome: .reject, reasons: reason)
     }
-    let least = programme.rules.minimumConfidence
-    let sure = claim.items.filter { $0.confidence >= least }
-    let unclear = claim.items.filter { $0.confidence < least }
+    let rules = programme.rules
+    func isSure(_ item: Claim.Item) -> Bool {
+        item.confidence >= rules.minimumConfidence && item.pieces <= rules.piecesPerLine
+    }
+    let sure = claim.items.filter(isSure)
+    let unclear = claim.items.filter { !isSure($0) }
     let asked = claim.questions.compactMap(\.candidates.first)
     let now = Earnings(sure, claim: claim, programme: programme, history: history)
     let all =
@@ -23,26 +26,45 @@ public func decide(_ claim: Claim, programme: Programme, history: History = .emp
         return Decision(claim, outcome: .reject, reasons: all.obstacles, confidence: certainty(of: claim.items))
     }
 
-    var doubts = findDoubts(about: claim, rules: programme.rules, history: history)
+    var doubts = findDoubts(about: claim, programme: programme, history: history)
     let sum = all.awards.reduce(0) { $0 + $1.coins }
-    if let most = programme.rules.reviewAbove, sum > most {
-        doubts.append(Reason(.largeAward, ["coins": "\(sum)"]))
+    if sum > rules.reviewAbove { doubts.append(Reason(.largeAward, ["coins": "\(sum)"])) }
+    var open = unclear.map { item in
+        item.pieces > rules.piecesPerLine
+            ? Reason(.manyPieces, ["text": item.text, "pieces": "\(item.pieces)"])
+            : Reason(.lowConfidence, ["text": item.text])
     }
-    var open = unclear.map { Reason(.lowConfidence, ["text": $0.text]) }
     open += asked.map { Reason(.productToConfirm, ["text": $0.text, "product": $0.product.name]) }
     let receiptCertainty = claim.shake == .receipt ? claim.receipt?.confidence ?? 1 : 1
 
     guard doubts.isEmpty, !now.awards.isEmpty else {
         return Decision(
-            claim, outcome: .review, pending: all.awards, reasons: doubts + open + all.obstacles,
+            claim, outcome: .review, pending: setAside(all.awards, under: programme),
+            reasons: doubts + open + all.obstacles,
             confidence: min(receiptCertainty, certainty(of: claim.items + asked)))
     }
-    let pending = rest(of: all.awards, after: now.awards)
+    let pending = setAside(rest(of: all.awards, after: now.awards), under: programme)
     let earned = now.awards.reduce(0) { $0 + $1.coins }
     return Decision(
         claim, outcome: .award, awards: now.awards, pending: pending,
         reasons: [Reason(.awarded, ["coins": "\(earned)"])] + (pending.isEmpty ? [] : open) + now.obstacles,
         confidence: min(receiptCertainty, certainty(of: sure)))
+}
+
+/// The awards as they may wait for a person: one upload must not hold what all others are paid from.
+private func setAside(_ awards: [Award], under programme: Programme) -> [Award] {
+    awards.map { award in
+        guard let budget = programme.campaigns.first(where: { $0.id == award.campaign })?.limits.budget else {
+            return award
+        }
+        // Budgets are bounded where they are read, so that the product fits 64 bits.
+        let most = max(1, budget * programme.rules.pendingPercent / 100)
+        guard award.coins > most else { return award }
+        var less = award
+        less.coins = most
+        less.why += ", cut to \(programme.rules.pendingPercent) % of the budget, the most that may wait"
+        return less
+    }
 }
 
 private func certainty(of items: [Claim.Item]) -> Double { items.map(\.confidence).min() ?? 1 }
@@ -129,10 +151,20 @@ private func isInFuture(_ date: Day, _ time: TimeOfDay?, at upload: Timestamp) -
 }
 
 /// What sends a claim that would earn to a person.
-private func findDoubts(about claim: Claim, rules: Programme.Rules, history: History) -> [Reason] {
+private func findDoubts(about claim: Claim, programme: Programme, history: History) -> [Reason] {
+    let rules = programme.rules
     var doubts: [Reason] = []
     if let prior = history.pictures.first { doubts.append(Reason(.nearDuplicatePicture, ["upload": prior.id])) }
+    if claim.shake == .scan, claim.codes.count > rules.codesPerPicture {
+        doubts.append(Reason(.manyCodes, ["codes": "\(claim.codes.count)"]))
+    }
     guard claim.shake == .receipt, let receipt = claim.receipt else { return doubts }
+    if let doubt = Plausibility.doubt(receipt.signs ?? []) { doubts.append(doubt) }
+    let bought = claim.items + claim.questions.compactMap(\.candidates.first)
+    let countsMoney = programme.campaigns.contains { campaign in
+        campaign.countsMoney && campaign.accepts(claim.shake) && bought.contains { campaign.covers($0.product) }
+    }
+    if receipt.currency == nil, countsMoney { doubts.append(Reason(.currencyUnknown)) }
     if let prior = history.receipts.first(where: { receipt.identity.likeness(to: $0.identity) == .perhaps }) {
         doubts.append(Reason(.possibleDuplicateReceipt, ["upload": prior.upload.id]))
     }

@@ -12,10 +12,12 @@ struct Earnings {
 
     private let claim: Claim
     private let history: History
+    private let sameProductDays: Int
 
     init(_ items: [Claim.Item], claim: Claim, programme: Programme, history: History) {
         self.claim = claim
         self.history = history
+        sameProductDays = programme.rules.sameProductDays
         guard !items.isEmpty else { return }
         var offers: [(campaign: Campaign, worth: Int)] = []
         var isCovered = false
@@ -38,7 +40,8 @@ struct Earnings {
             }
             let fresh = places.filter { !wasPaidLately(items[$0].product.gtin, by: campaign) }
             guard !fresh.isEmpty else {
-                if !places.isEmpty, let days = campaign.limits.sameProductDays {
+                if !places.isEmpty {
+                    let days = campaign.limits.sameProductDays ?? sameProductDays
                     obstacles.append(Reason(.sameProductAgain, ["campaign": campaign.name, "days": "\(days)"]))
                 }
                 continue
@@ -60,6 +63,12 @@ struct Earnings {
             obstacles.append(Reason(.tierNotIncluded, ["campaign": name, "tier": claim.upload.tier.rawValue]))
             return false
         }
+        // Ten thousand yen are no ten thousand euros. A currency that was not read is a person's to tell.
+        if campaign.countsMoney, let currency = claim.receipt?.currency, currency != campaign.currency {
+            obstacles.append(
+                Reason(.otherCurrency, ["campaign": name, "currency": campaign.currency, "found": currency]))
+            return false
+        }
         if !campaign.retailers.isEmpty {
             let vat = claim.receipt?.vatNumber.map(ReceiptIdentity.normalised)
             guard let vat, campaign.retailers.contains(vat) else {
@@ -71,7 +80,8 @@ struct Earnings {
     }
 
     private func wasPaidLately(_ gtin: GTIN, by campaign: Campaign) -> Bool {
-        guard claim.shake == .scan, let days = campaign.limits.sameProductDays else { return false }
+        guard claim.shake == .scan else { return false }
+        let days = campaign.limits.sameProductDays ?? sameProductDays
         let today = claim.upload.uploadedAt.day.daysSinceEpoch
         return history.spent[campaign.id]?.productDays[gtin]?.contains { abs($0.daysSinceEpoch - today) < days }
             ?? false

@@ -21,21 +21,50 @@ public struct Programme: Hashable, Sendable {
         public var nearDuplicateBits: Int
         /// Below this certainty, 0 to 1, a line or a field is for a person to confirm.
         public var minimumConfidence: Double
-        /// An upload that would earn more coins than this goes to a person first; `nil`: none does.
-        public var reviewAbove: Int?
+        /// An upload that would earn more coins than this goes to a person first.
+        public var reviewAbove: Int
+        /// More pieces of a product on one line than this are for a person to confirm.
+        public var piecesPerLine: Int
+        /// A scan of more products than this goes to a person: a sheet of codes, a screen, a page of a catalogue.
+        public var codesPerPicture: Int
+        /// For how many days a user is not paid again for scanning the same product, where the campaign names no number.
+        public var sameProductDays: Int
+        /// The share of a campaign's budget, in hundredths, that one upload may set aside until a person has looked.
+        public var pendingPercent: Int
         /// An upload whose lines and total do not agree goes to a person (`true`), or earns what matched (`false`).
         public var requiresBalance: Bool
 
-        /// The usual rules: 30 days, 4 bits, half sure, no sum too large, totals must agree.
+        /// The usual rules: 30 days, 4 bits, half sure, totals must agree; 500 coins, 24 pieces (the largest tray or case
+        /// that shops sell whole), 2 codes (a pack and the pack in it), a product once a day, a tenth of a budget.
         public init(
             receiptMaxAgeDays: Int = 30, nearDuplicateBits: Int = 4, minimumConfidence: Double = 0.5,
-            reviewAbove: Int? = nil, requiresBalance: Bool = true
+            reviewAbove: Int = 500, requiresBalance: Bool = true, piecesPerLine: Int = 24, codesPerPicture: Int = 2,
+            sameProductDays: Int = 1, pendingPercent: Int = 10
         ) {
             self.receiptMaxAgeDays = receiptMaxAgeDays
             self.nearDuplicateBits = nearDuplicateBits
             self.minimumConfidence = minimumConfidence
             self.reviewAbove = reviewAbove
             self.requiresBalance = requiresBalance
+            self.piecesPerLine = piecesPerLine
+            self.codesPerPicture = codesPerPicture
+            self.sameProductDays = sameProductDays
+            self.pendingPercent = pendingPercent
+        }
+
+        /// The rules that stand at their usual value, by the names that a campaigns file gives them.
+        public var usual: [(name: String, value: String)] {
+            let usual = Rules()
+            func rule<Value: Equatable>(_ name: String, _ path: KeyPath<Rules, Value>) -> (String, String)? {
+                self[keyPath: path] == usual[keyPath: path] ? (name, "\(usual[keyPath: path])") : nil
+            }
+            return [
+                rule("receipt_max_age_days", \.receiptMaxAgeDays), rule("near_duplicate_bits", \.nearDuplicateBits),
+                rule("minimum_confidence", \.minimumConfidence), rule("review_above", \.reviewAbove),
+                rule("requires_balance", \.requiresBalance), rule("pieces_per_line", \.piecesPerLine),
+                rule("codes_per_picture", \.codesPerPicture), rule("same_product_days", \.sameProductDays),
+                rule("pending_percent", \.pendingPercent),
+            ].compactMap(\.self)
         }
     }
 }

@@ -26,7 +26,11 @@ public struct Reason: Hashable, Sendable {
         case dateMissing = "date_missing"
         case identityMissing = "identity_missing"
         case voidUnclear = "void_unclear"
+        case implausibleReceipt = "implausible_receipt"
+        case currencyUnknown = "currency_unknown"
         case lowConfidence = "low_confidence"
+        case manyPieces = "many_pieces"
+        case manyCodes = "many_codes"
         case productToConfirm = "product_to_confirm"
         // The products.
         case noPartnerProduct = "no_partner_product"
@@ -34,6 +38,7 @@ public struct Reason: Hashable, Sendable {
         // The campaigns.
         case noCampaign = "no_campaign"
         case outsideCampaign = "outside_campaign"
+        case otherCurrency = "other_currency"
         case retailerNotIncluded = "retailer_not_included"
         case tierNotIncluded = "tier_not_included"
         case minimumNotReached = "minimum_not_reached"

@@ -204,7 +204,9 @@ private struct MadeUp: CustomStringConvertible {
         var random = SeededGenerator(seed: seed)
         let campaigns = (0..<Int.random(in: 1...6, using: &random)).map { Self.campaign($0, &random) }
         let rules = Programme.Rules(
-            minimumConfidence: random.chance(90) ? 0.5 : 0, reviewAbove: random.chance(10) ? 40 : nil)
+            minimumConfidence: random.chance(90) ? 0.5 : 0, reviewAbove: random.chance(10) ? 40 : 500,
+            // What one upload may set aside is cut for the budget's sake, and then earns less when confirmed.
+            pendingPercent: 100)
         programme = Programme(campaigns: campaigns, rules: rules)
         claim = Self.claim(&random)
         history = History()

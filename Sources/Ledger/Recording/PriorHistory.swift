@@ -18,7 +18,7 @@ extension Ledger {
         }
         let gtins = claim.items.map(\.product.gtin) + claim.questions.compactMap(\.candidates.first?.product.gtin)
         for campaign in programme.campaigns where campaign.accepts(claim.shake) {
-            history.spent[campaign.id] = try spent(by: campaign, on: claim.upload, gtins: gtins, in: tables)
+            history.spent[campaign.id] = try spent(by: campaign, on: claim, gtins: gtins, in: tables)
         }
         return history
     }
@@ -58,8 +58,9 @@ extension Ledger {
 
     /// What the campaign has paid, as far as its limits ask.
     private func spent(
-        by campaign: Campaign, on upload: Upload, gtins: [GTIN], in tables: Tables
+        by campaign: Campaign, on claim: Claim, gtins: [GTIN], in tables: Tables
     ) throws -> History.Spent {
+        let upload = claim.upload
         let id = Value.text(campaign.id)
         let user = Value.text(upload.user)
         var spent = History.Spent()
@@ -73,7 +74,8 @@ extension Ledger {
             let day = Value.text(upload.uploadedAt.day.description)
             spent.userDay = try tables.first(.spentByUserOnDay, [id, user, day])?.integer(0) ?? 0
         }
-        guard campaign.limits.sameProductDays != nil else { return spent }
+        // A programme's rule asks where the campaign does not.
+        guard claim.shake == .scan else { return spent }
         for gtin in Set(gtins) {
             spent.productDays[gtin] = try tables.rows(.daysOfPaidProduct, [id, user, .text(gtin.digits)])
                 .compactMap { row in Day(try row.text(0)) }

@@ -163,6 +163,29 @@ struct DocumentFields: Sendable {
         return nil
     }
 
+    /// Every number in the Italian form that stands behind a document's label, top to bottom.
+    func documentNumbers(_ rows: [ReceiptRow]) -> [String] {
+        rows.compactMap { row in
+            guard let label = labelEnd(row, documentLabels, minimum: 3), !isReference(row) else { return nil }
+            return row.words[label...].lazy.compactMap { DocumentFields.fourDashFour($0.text) }.first
+        }
+    }
+
+    /// Whether a row's labelled tax number is eleven figures with a wrong check digit, and no other row's is right.
+    func isVATNumberWrong(_ rows: [ReceiptRow]) -> Bool {
+        let label = Array("PIVA".utf8)
+        let wrong = rows.contains { row in
+            let letters = DocumentFields.letters(row.text)
+            guard let place = letters.firstRange(of: label) ?? letters.firstRange(of: Array("PARTITAIVA".utf8)) else {
+                return false
+            }
+            let digits = letters[place.upperBound...].drop { !PrintedNumber.isDigit($0) }.prefix(
+                while: PrintedNumber.isDigit)
+            return digits.count == 11 && VATNumber(String(decoding: digits, as: UTF8.self)) == nil
+        }
+        return wrong && !rows.contains { !DocumentFields.elevenDigits($0, lenient: true).isEmpty }
+    }
+
     /// Whether the row names another document, the one that goods are brought back from.
     private func isReference(_ row: ReceiptRow) -> Bool {
         let text = Folding.string(row.text)
@@ -196,18 +219,23 @@ struct DocumentFields: Sendable {
 
     /// The serial number of the fiscal register: `RT 9CINV400421`.
     func register(_ rows: [ReceiptRow]) -> (text: String, confidence: Double)? {
-        for row in rows.reversed() {
-            for (index, word) in row.words.enumerated() {
-                let folded = DocumentFields.letters(word.text)
-                for label in registerLabels where folded.starts(with: label) {
-                    let rest = Array(folded.dropFirst(label.count))
-                    if let serial = DocumentFields.serial(rest) { return (serial, 0.85) }
-                    guard rest.isEmpty else { continue }
-                    // SERVER RT 99IEB…, MATR. N. 88S25…
-                    for next in row.words[(index + 1)...].prefix(3) {
-                        if let serial = DocumentFields.serial(DocumentFields.letters(next.text)) {
-                            return (serial, 0.9)
-                        }
+        rows.reversed().lazy.compactMap(register).first
+    }
+
+    /// Every register that a row names, top to bottom.
+    func registers(_ rows: [ReceiptRow]) -> [String] { rows.compactMap { register($0)?.text } }
+
+    private func register(_ row: ReceiptRow) -> (text: String, confidence: Double)? {
+        for (index, word) in row.words.enumerated() {
+            let folded = DocumentFields.letters(word.text)
+            for label in registerLabels where folded.starts(with: label) {
+                let rest = Array(folded.dropFirst(label.count))
+                if let serial = DocumentFields.serial(rest) { return (serial, 0.85) }
+                guard rest.isEmpty else { continue }
+                // SERVER RT 99IEB…, MATR. N. 88S25…
+                for next in row.words[(index + 1)...].prefix(3) {
+                    if let serial = DocumentFields.serial(DocumentFields.letters(next.text)) {
+                        return (serial, 0.9)
                     }
                 }
             }

@@ -60,6 +60,10 @@ extension ReceiptLocale {
             "STRAAT", "WEG", "LAAN", "PLEIN", "TEL", "TELEFOON", "WWW", "KVK", "GRACHT", "OPENINGSTIJDEN", "FILIAAL",
         ],
         titles: ["KASSABON", "BON", "WELKOM", "KLANTENBON", "BONNETJE"],
+        notSales: [
+            "KOPIE", "KOPIEBON", "DUPLICAAT", "OFFERTE", "PROFORMA", "GEEN BON", "TRAININGSMODUS", "OEFENBON",
+            "PROEFBON",
+        ],
         units: ["KG", "ST", "STUKS", "G", "L"],
         pricesIncludeTax: true)
 }

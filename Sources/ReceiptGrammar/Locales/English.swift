@@ -186,6 +186,11 @@ extension ReceiptLocale {
             "REPRINT", "ACCOUNT'S COPY", "PREPAY CHIT", "HOT LINE",
             "TAX INVOICE / ADJUSTMENT NOTE", "SIGNATURE NOT REQUIRED", "COUNTER COPY",
         ],
+        notSales: [
+            "COPY", "DUPLICATE", "DUPLICATE RECEIPT", "REPRINT", "QUOTATION", "ESTIMATE", "PRO FORMA",
+            "PROFORMA INVOICE", "NOT A RECEIPT", "THIS IS NOT A RECEIPT", "TRAINING MODE", "TRAINING", "TEST RECEIPT",
+            "SPECIMEN",
+        ],
         units: [
             "PCS", "PC", "PKT", "CTN", "KG", "G", "UNIT", "UNI", "UNITS", "NOS", "SET", "BOX", "BOXS", "BTL", "EA", "U",
             "LITRE", "LTR", "L", "M", "FT", "ROLL", "PACK", "PR", "TIN", "BAG", "LB", "NO",

@@ -66,6 +66,10 @@ extension ReceiptLocale {
             "IMPASSE", "WWW", "RCS", "NAF", "APE", "AUTOROUTE", "HORAIRES", "OUVERT",
         ],
         titles: ["TICKET", "FACTURE", "BIENVENUE", "TICKET DE CAISSE", "RECU", "DUPLICATA"],
+        notSales: [
+            "COPIE", "DUPLICATA", "DEVIS", "FACTURE PROFORMA", "NOTE PROVISOIRE", "CECI N EST PAS UN TICKET",
+            "MODE ECOLE", "MODE FORMATION", "TICKET D ESSAI", "SPECIMEN",
+        ],
         units: ["KG", "PCE", "PC", "G", "L", "U"],
         pricesIncludeTax: true)
 }

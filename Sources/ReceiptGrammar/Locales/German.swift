@@ -81,6 +81,10 @@ extension ReceiptLocale {
             "FILIALE", "OFFNUNGSZEITEN", "STEUERNR", "MONTAG",
         ],
         titles: ["RECHNUNG", "QUITTUNG", "KASSENBON", "BELEG", "WILLKOMMEN", "KUNDENBELEG", "BEWIRTUNGSBELEG"],
+        notSales: [
+            "KOPIE", "DUPLIKAT", "KOSTENVORANSCHLAG", "PROFORMARECHNUNG", "ZWISCHENRECHNUNG", "KEIN BELEG",
+            "TRAININGSBON", "TRAININGSMODUS", "SCHULUNGSMODUS", "TESTBELEG", "UEBUNGSBON", "MUSTER",
+        ],
         units: ["STK", "ST", "ST.", "STCK", "STUCK", "KG", "G", "L", "PCK", "PKG", "BD"],
         pricesIncludeTax: true)
 }

@@ -116,6 +116,12 @@ extension ReceiptLocale {
             "RICEVUTA",
             "DOCUMENTO GESTIONALE", "BENVENUTO", "BENVENUTI", "DESCRIZIONE", "FATTURA", "COPIA", "RICEVUTA FISCALE",
         ],
+        notSales: [
+            "COPIA", "COPIA CONFORME", "DUPLICATO", "PREVENTIVO", "PROFORMA", "FATTURA PROFORMA", "PRECONTO",
+            "NON FISCALE", "DOCUMENTO NON FISCALE", "SCONTRINO NON FISCALE", "MODALITA TRAINING",
+            "MODALITA ADDESTRAMENTO", "ADDESTRAMENTO", "SIMULAZIONE", "SCONTRINO DI PROVA", "STAMPA DI PROVA",
+            "DOCUMENTO DI PROVA", "FAC SIMILE",
+        ],
         units: ["PZ", "PZ.", "KG", "KG.", "G", "GR", "NR", "N", "N.", "CONF", "CF", "L", "LT", "MT", "HG"],
         quantityComesFirst: true, pricesIncludeTax: true, roundsPaymentOnly: true)
 }

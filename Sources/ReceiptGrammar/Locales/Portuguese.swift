@@ -63,6 +63,10 @@ extension ReceiptLocale {
             "CAPITAL SOCIAL", "SEDE", "C.R.C.", "MATRICULADA", "CONTRIBUINTE",
         ],
         titles: ["FATURA", "FATURA SIMPLIFICADA", "TALAO", "RECIBO", "ORIGINAL", "BEM-VINDO", "DUPLICADO"],
+        notSales: [
+            "COPIA", "SEGUNDA VIA", "DUPLICADO", "ORCAMENTO", "CONSULTA DE MESA", "NAO SERVE DE FATURA",
+            "ESTE DOCUMENTO NAO SERVE DE FATURA", "MODO DE FORMACAO", "MODO TREINO",
+        ],
         units: ["KG", "UN", "UNI", "UN.", "G", "L"],
         quantityComesFirst: false, pricesIncludeTax: true)
 }

@@ -72,6 +72,10 @@ extension ReceiptLocale {
             "CTRA.", "POLIGONO", "WWW", "PLZA", "RONDA",
         ],
         titles: ["FACTURA SIMPLIFICADA", "TICKET", "BIENVENIDO", "DUPLICADO", "COPIA"],
+        notSales: [
+            "COPIA", "DUPLICADO", "PRESUPUESTO", "FACTURA PROFORMA", "NO FISCAL", "DOCUMENTO NO FISCAL",
+            "MODO FORMACION", "MODO ENTRENAMIENTO", "TICKET DE PRUEBA",
+        ],
         units: ["KG", "UD", "UDS", "UN", "G", "L"],
         quantityComesFirst: false, pricesIncludeTax: true)
 }

@@ -5,6 +5,8 @@ struct Settlement: Sendable {
     struct Result: Sendable {
         var total: Int?
         var totalConfidence: Double?
+        /// Whether the receipt prints the total, as one or as what was paid.
+        var isTotalPrinted = true
         /// Where the total is printed, or the figure that it was misread as.
         var totalFigure: ReceiptSums.Figure?
         var balanced: Bool
@@ -102,11 +104,14 @@ struct Settlement: Sendable {
             if let quantity = line.quantity { lines[index].isConfirmed = quantity.agrees(with: cents) }
         }
         let changed = scores.first.map { $0.cents != solution.total } ?? true
+        // Lines and a total that only they speak for agree with nothing but themselves.
+        let isPrinted = isPrinted(solution.total)
         return Result(
             total: solution.total,
-            totalConfidence: confidence(of: solution.total, scores: scores, balanced: true, changed: changed),
+            totalConfidence: confidence(of: solution.total, scores: scores, balanced: isPrinted, changed: changed),
+            isTotalPrinted: isPrinted,
             totalFigure: figure(of: solution.total, scores: scores),
-            balanced: true,
+            balanced: isPrinted,
             lines: lines.indices.filter { !dropped.contains($0) }.map { lines[$0] }, solution: solution)
     }
 
@@ -174,7 +179,10 @@ struct Settlement: Sendable {
         guard let best = scores.first else { return [] }
         var targets: [Int: Double] = [:]
         // What is printed as the total and comes out twice besides is no misreading of what the lines come to.
-        let isBorneOut = best.isPrinted && best.witnesses.keys.count { $0 != .lines } >= 2
+        // Paid as printed, to the cent, it is none either: of figures that were made to agree, a line's is the wrong one.
+        let isBorneOut =
+            best.isPrinted
+            && (best.witnesses[.paid] != nil || best.witnesses.keys.count { $0 != .lines } >= 2)
         for candidate in scores where candidate.cents != 0 || scores.count == 1 {
             if isBorneOut, !candidate.isPrinted, candidate.witnesses.keys.allSatisfy({ $0 == .lines }) { continue }
             targets[candidate.cents] = (best.score - candidate.score) * 0.8
@@ -193,6 +201,14 @@ struct Settlement: Sendable {
         return targets.map { Balance.Target(cents: $0.key, cost: $0.value, isGuess: !printed.contains($0.key)) }.sorted
         {
             $0.cost != $1.cost ? $0.cost < $1.cost : $0.cents < $1.cents
+        }
+    }
+
+    /// Whether a row says this total, by itself or as what was paid, given back and rounded.
+    private func isPrinted(_ total: Int) -> Bool {
+        if sums.totals.contains(where: { $0.cents == total }) || payable().contains(total) { return true }
+        return sums.roundings.contains { rounding in
+            sums.totals.contains { abs($0.cents - total) == abs(rounding.cents) && rounding.cents != 0 }
         }
     }
 

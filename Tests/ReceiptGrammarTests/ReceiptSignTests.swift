@@ -1,0 +1,77 @@
+import ReceiptGrammar
+import Retail
+import Testing
+
+@Suite("What the receipt of one sale does not show")
+struct ReceiptSignTests {
+    private static let items = """
+            PASTA DI SEMOLA          1,29
+            LATTE FRESCO             1,60
+            PANE CASERECCIO          2,10
+        """
+    private static func sale(
+        head: String = "", items: String = items, total: String = "4,99", number: String = "0123-0045",
+        register: String = "99MEY012345"
+    ) -> String {
+        """
+            ALIMENTARI ROSSI SRL
+            VIA ROMA 12 - 20100 MILANO
+            P.IVA 12345678903
+            \(head)
+            DOCUMENTO COMMERCIALE
+            DI VENDITA O PRESTAZIONE
+        \(items)
+            TOTALE COMPLESSIVO       \(total)
+            DI CUI IVA               0,24
+            PAGAMENTO CONTANTE       4,99
+            12-03-2026 10:30
+            DOCUMENTO N. \(number)
+            RT \(register)
+        """
+    }
+
+    private func receipt(_ text: String) throws -> Receipt { try #require(ReceiptParser().parse(Layouter.rows(text))) }
+    private func signs(_ text: String) throws -> [ReceiptSign] { try receipt(text).signs }
+
+    @Test("A sale shows nothing of the kind")
+    func plain() throws { #expect(try signs(Self.sale()).isEmpty) }
+
+    @Test("One receipt above another is several, whichever field tells")
+    func several() throws {
+        #expect(try signs(Self.sale() + "\n" + Self.sale(number: "0123-0046")).contains(.severalDocuments))
+        #expect(try signs(Self.sale() + "\n" + Self.sale(register: "99MEY012346")).contains(.severalDocuments))
+        let others = "    RISO ARBORIO   2,00\n    OLIO DI OLIVA   6,00\n"
+        #expect(try signs(Self.sale() + "\n" + Self.sale(items: others, total: "8,00")).contains(.severalDocuments))
+    }
+
+    @Test(
+        "A document that says it is no sale is none",
+        arguments: [
+            "PREVENTIVO", "*** COPIA ***", "DOCUMENTO NON FISCALE", "MODALITA' TRAINING", "FATTURA PROFORMA",
+        ])
+    func noSale(words: String) throws { #expect(try signs(Self.sale(head: words)).contains(.notASale)) }
+
+    @Test("A card slip's copy and a greeting below are a sale's", arguments: ["COPIA CLIENTE", "COUPON NON FISCALE"])
+    func foot(words: String) throws { #expect(try !signs(Self.sale() + "\n    " + words).contains(.notASale)) }
+
+    @Test("More tax than any rate makes of the total cannot be")
+    func tax() throws {
+        let text = Self.sale().replacing("IVA               0,24", with: "IVA               3,90")
+        #expect(try signs(text).contains(.taxTooHigh))
+    }
+
+    @Test("A tax number's check digit and a register's form are looked at")
+    func numbers() throws {
+        #expect(try signs(Self.sale().replacing("12345678903", with: "12345678901")).contains(.vatNumberWrong))
+        #expect(try signs(Self.sale(register: "AA00000001")).contains(.registerWrong))
+    }
+
+    @Test("A total that is paid as printed is never replaced to please an edited price")
+    func edited() throws {
+        let text = Self.sale(items: Self.items.replacing("1,29", with: "91,29"))
+        let receipt = try receipt(text)
+        #expect(receipt.total == Money(cents: 499))
+        // It is the price that was misread, as far as anyone can tell: what was paid bears the others out.
+        #expect(receipt.lines.first?.amount == Money(cents: 129) || !receipt.balanced)
+    }
+}
