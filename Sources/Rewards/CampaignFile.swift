@@ -81,7 +81,7 @@ extension YAMLReader {
         if let coins = whole(&map, "review_above", in: 0...YAMLReader.mostCoins) { rules.reviewAbove = coins }
         if let pieces = whole(&map, "pieces_per_line", in: 1...1000) { rules.piecesPerLine = pieces }
         if let codes = whole(&map, "codes_per_picture", in: 1...100) { rules.codesPerPicture = codes }
-        if let days = whole(&map, "same_product_days", in: 1...3660) { rules.sameProductDays = days }
+        if let days = whole(&map, "same_product_days", in: 0...3660) { rules.sameProductDays = days }
         if let percent = whole(&map, "pending_percent", in: 1...100) { rules.pendingPercent = percent }
         if let requires = truth(&map, "requires_balance") { rules.requiresBalance = requires }
         return rules

@@ -45,9 +45,6 @@ private struct CampaignLint {
             if campaign.accepts(.scan), campaign.limits.userDay == nil, campaign.limits.sameProductDays == nil {
                 warn("limits", "a product can be scanned every day anew; set per_user_per_day or same_product_days")
             }
-            if campaign.limits.budget == nil {
-                warn("limits.budget", "is missing, so that nothing bounds what it pays in all")
-            }
             for other in campaigns.indices.dropFirst(place + 1) {
                 if let message = overlap(of: campaign, with: campaigns[other]) { warn("priority", message) }
             }

@@ -27,7 +27,8 @@ public struct Programme: Hashable, Sendable {
         public var piecesPerLine: Int
         /// A scan of more products than this goes to a person: a sheet of codes, a screen, a page of a catalogue.
         public var codesPerPicture: Int
-        /// For how many days a user is not paid again for scanning the same product, where the campaign names no number.
+        /// For how many days a user is not paid again for scanning the same product, where the campaign names no number;
+        /// 0: never refused for it.
         public var sameProductDays: Int
         /// The share of a campaign's budget, in hundredths, that one upload may set aside until a person has looked.
         public var pendingPercent: Int
