@@ -131,7 +131,8 @@ let package = Package(
         .testTarget(name: "EvidenceReaderTests", dependencies: ["EvidenceReader"]),
         .testTarget(name: "ReaderTests", dependencies: ["Retail", "EvidenceReader", "Reader"]),
         .testTarget(
-            name: "CatalogTests", dependencies: ["Retail", "Catalog", "CatalogImport"], exclude: ["Suite"]),
+            name: "CatalogTests", dependencies: ["Retail", "Catalog", "CatalogImport", "TestSupport"],
+            exclude: ["Suite"]),
         .testTarget(name: "RewardsTests", dependencies: ["Retail", "Catalog", "Rewards", "TestSupport"]),
         .testTarget(
             name: "SQLTests", dependencies: ["SQL", "SQLite", .product(name: "GRDB", package: "GRDB.swift")]),

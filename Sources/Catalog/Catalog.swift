@@ -58,6 +58,12 @@ public struct Catalog: Sendable {
     public func match(line text: String, gtin: GTIN? = nil, retailer: String? = nil) -> MatchOutcome {
         if let gtin, !gtin.isRestrictedCirculation {
             let byCode = match(code: gtin, evidence: .printedCode)
+            if case .match(let named) = byCode {
+                guard let place = index.place(of: gtin),
+                    let why = LineMatcher(index: index).contradiction(of: text, to: place)
+                else { return byCode }
+                return .ask([named], why: "the code printed on the line is the product's, but \(why)")
+            }
             guard case .none = byCode else { return byCode }
             // The code says that it is a product of somebody else, unless it was misread.
             guard let found = matchText(text, retailer: retailer).match else { return byCode }
@@ -75,7 +81,13 @@ public struct Catalog: Sendable {
         let matches = named.map {
             Match(product: index.product(at: $0), score: 1 / Double(named.count), reason: whose, evidence: .alias)
         }
-        if matches.count == 1 { return .match(matches[0]) }
+        if matches.count == 1 {
+            // An alias is a spelling that nobody would guess; one that plainly names another partner's product is a theft.
+            guard let found = LineMatcher(index: index).match(text).match,
+                !found.product.isOfSamePartner(as: matches[0].product)
+            else { return .match(matches[0]) }
+            return .ask([matches[0], found], why: "it is an alias of one partner's product, and names another's")
+        }
         if matches.count > 1 { return .ask(matches, why: "\(matches.count) products have this alias") }
         return LineMatcher(index: index).match(text)
     }

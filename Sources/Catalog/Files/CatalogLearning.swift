@@ -15,7 +15,16 @@ public enum CatalogLearning {
         guard !alias.text.contains("|") else {
             throw .alias(file: name, what: "the text holds '|', which parts aliases: leave it out")
         }
-        guard catalog.product(gtin) != nil else { throw .alias(file: name, what: "\(gtin) is not in the catalogue") }
+        guard let owner = catalog.product(gtin) else {
+            throw .alias(file: name, what: "\(gtin) is not in the catalogue")
+        }
+        if let contested = catalog.contest(alias, of: owner) {
+            throw .alias(
+                file: name,
+                what:
+                    "'\(alias.text)' names \(contested.named.gtin) \(contested.named.name) of \(contested.named.partner)"
+            )
+        }
         for place in catalog.index.products(alias: folded, retailer: alias.retailer) {
             let owner = catalog.index.product(at: place)
             if owner.gtin == gtin { return bytes }

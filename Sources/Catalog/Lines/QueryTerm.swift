@@ -27,6 +27,14 @@ struct QueryTerm: Sendable {
     var isPlainlyKnown: Bool {
         !prefix.isEmpty || !spelledOut.isEmpty || (others.first.map { $0.cost > -1.6 } ?? false)
     }
+    /// Whether it says what sort of thing the line is about, in a word that is known.
+    var saysWhatItIs: Bool {
+        guard isPlainlyKnown, text.bytes.count >= 3 else { return false }
+        switch likelyClass {
+        case .kind, .sort, .word, .brand: return true
+        case .noise, .pack, .plain, .variant, .other: return false
+        }
+    }
     /// The words a listed abbreviation stands for.
     var spelledOut: [UInt32] = []
     /// The brands' words whose maker this names.

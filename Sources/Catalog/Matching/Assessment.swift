@@ -58,6 +58,17 @@ struct Assessment {
     var total: Float { gains + size + strange + missing }
     var sizeContradicts: Bool { sizeAgreement == .contradiction }
 
+    /// A number of the line and one of the product's name that stand for each other and differ: `SPAGH.N3` and
+    /// "Spaghetti n. 5", `FOND.70%` and "Fondente 85%". As places of the words.
+    func contradictingNumbers(_ query: LineQuery) -> (own: Int, other: Int)? {
+        guard let own = query.words.indices.first(where: { query.words[$0].text.isNumber && otherOf[$0] == -1 }),
+            let other = productWords.indices.first(where: {
+                productWords[$0].isName && productWords[$0].isNumber && ownOf[$0] < 0
+            })
+        else { return nil }
+        return (own, other)
+    }
+
     func gain(_ own: QueryTerm, cost: Float, other: Int) -> Float {
         let gain = gain(background: own.background, cost: cost, other: other)
         return own.text.bytes.count == 1 ? min(gain, Weights.oneLetter) : gain
@@ -173,7 +184,8 @@ struct Assessment {
                         gains -= max(0, min(brandGain, gain) - Weights.moreBrand)
                     }
                     brandFound = true
-                    brandGain = max(brandGain, gain)
+                    // The "di" of Pan di Stelle is any line's.
+                    if word.wordClass != .noise { brandGain = max(brandGain, gain) }
                 } else if word.isName {
                     if !counted[own] { nameGain += max(0, gain) }
                     counted[own] = true

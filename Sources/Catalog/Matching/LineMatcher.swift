@@ -80,6 +80,25 @@ struct LineMatcher {
         return .ask(matches, why: why)
     }
 
+    /// What on the line cannot be said of the product at `place`, by which another witness (a code, an alias) named it;
+    /// `nil` where nothing contradicts. Till names are short: that words are missing says nothing.
+    func contradiction(of text: String, to place: Int) -> String? {
+        let query = LineQuery(LineText(text), index: index)
+        guard !query.words.isEmpty else { return nil }
+        var scorer = LineScorer(query, index)
+        let assessment = scorer.assess(place)
+        if assessment.sizeContradicts { return "the size on the line is another" }
+        if let own = assessment.brandContradicts { return "'\(query.words[own].text)' is another brand" }
+        if let found = match(text).match, found.product.gtin != index.product(at: place).gtin {
+            return "the text names \(found.product.name)"
+        }
+        // Words whose meaning is known, and none of them is the product's.
+        let isForeign =
+            assessment.gains <= 0
+            && query.words.indices.contains { assessment.otherOf[$0] == -1 && query.words[$0].saysWhatItIs }
+        return isForeign ? "no word of the line is the product's" : nil
+    }
+
     /// What forbids paying for a candidate, however probable it is; `nil` where nothing does.
     private func doubt(_ candidate: Ranked, _ query: LineQuery) -> String? {
         let assessment = candidate.assessment
@@ -91,12 +110,13 @@ struct LineMatcher {
         if let own = assessment.strangeTelling {
             return "the line says '\(query.words[own].text)', which the product's name does not"
         }
-        let isNamed = max(assessment.brandGain, assessment.distinctiveGain) >= Thresholds.naming
-        let isWhole =
-            assessment.missingWords.isEmpty && assessment.strangeWords.isEmpty
-            && assessment.nameGain >= Thresholds.naming
-            && !assessment.productWords.contains(where: \.isBrand)
-        if !isNamed, !isWhole { return "only common words agree; no brand or name does" }
+        if let (own, other) = assessment.contradictingNumbers(query) {
+            let named = String(
+                decoding: index.vocabulary.bytes(Int(assessment.productWords[other].word)), as: UTF8.self)
+            return "the line says \(query.words[own].text), the product's name \(named)"
+        }
+        // Every maker has an arborio rice: what is not said to be the partner's may be anybody's.
+        if assessment.brandGain < Thresholds.naming { return "no brand is on the line" }
         let isBrandOnly = assessment.nameGain < 1 && assessment.missingTelling > 0
         if isBrandOnly { return "only the brand agrees, and the brand has more than one product" }
         return nil

@@ -15,15 +15,20 @@ public struct Review: Hashable, Codable, Sendable {
 }
 
 extension Review {
-    /// What approving can teach the catalogue: for each line in question, that its text names the product proposed
-    /// first, at this retailer where its VAT number was read.
+    /// What approving can teach the catalogue: for each line of which one product alone was in question, that its text
+    /// names that product, at this retailer where its VAT number was read. Which of several it is, approval does not say.
     public var lessons: [(alias: Alias, gtin: GTIN)] {
         guard claim.shake == .receipt else { return [] }
         return claim.questions.compactMap { question in
-            question.candidates.first.map { candidate in
-                (Alias(text: question.text, retailer: claim.receipt?.vatNumber), candidate.product.gtin)
-            }
+            guard let candidate = question.candidates.first, question.candidates.count == 1 else { return nil }
+            return (Alias(text: question.text, retailer: claim.receipt?.vatNumber), candidate.product.gtin)
         }
+    }
+
+    /// The lines in question that approving teaches nothing about: each may be one of several products.
+    public var openLines: [String] {
+        guard claim.shake == .receipt else { return [] }
+        return claim.questions.filter { $0.candidates.count > 1 }.map(\.text)
     }
 }
 

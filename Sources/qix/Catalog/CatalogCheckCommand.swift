@@ -32,6 +32,7 @@ struct CatalogCheckCommand: ParsableCommand {
     func run() throws {
         let read = try CatalogCSV(bytes: try InputFile.bytes(file), named: file)
         let fatal = read.problems.count(where: \.isFatal)
+        let contested = fatal == 0 ? Catalog(products: read.products).contestedAliases.map(\.description) : []
         if json {
             let problems = read.problems.map {
                 Found.Problem(row: $0.row, fatal: $0.isFatal, message: String("\($0)".drop { $0 != ":" }.dropFirst(2)))
@@ -39,10 +40,11 @@ struct CatalogCheckCommand: ParsableCommand {
             try Output.json(
                 Found(
                     file: file, rows: read.rowsRead, products: read.products.count, problems: problems,
-                    notes: read.notes))
+                    notes: read.notes + contested))
         } else {
             for problem in read.problems { print(TerminalText.safe("\(file): \(problem)")) }
             for note in read.notes { Output.tell(note) }
+            for alias in contested { print(TerminalText.safe("\(file): \(alias)")) }
             Output.tell(
                 fatal == 0
                     ? "\(file): \(read.products.count) products, ready to use"

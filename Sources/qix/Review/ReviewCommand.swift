@@ -55,8 +55,8 @@ struct ReviewCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Gives the user the coins that wait.",
             discussion: """
-                With --teach, each line in question becomes an alias of the product that `review list` shows first for \
-                it, so that the next receipt needs no review.
+                With --teach, each line of which one product is in question becomes an alias of it, so that the next \
+                receipt needs no review. Of several products, `qix catalog learn` is told which it is.
 
                   qix review approve coins.qix ann/3f1c8a --why "seen"
                   qix review approve coins.qix ann/3f1c8a --teach catalog.csv
@@ -74,7 +74,11 @@ struct ReviewCommand: ParsableCommand {
             let ledger = try existing(file)
             if let teach {
                 // First the catalogue: teaching twice is harmless, settling twice is refused.
-                for (alias, gtin) in try ledger.review(of: upload).lessons
+                let review = try ledger.review(of: upload)
+                for text in review.openLines {
+                    Output.tell("\(teach): “\(text)” may be several products; qix catalog learn says which")
+                }
+                for (alias, gtin) in review.lessons
                 where try Catalog.learn(alias, for: gtin, path: teach) {
                     Output.tell("\(teach): \(gtin) is also “\(alias.written)”")
                 }

@@ -1,0 +1,129 @@
+import Foundation
+import Retail
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+/// Lines of the suite that are a product, altered so that they no longer say so: what an honest till prints for
+/// somebody else's goods, and what a hand with an editor makes of a receipt.
+@Suite("Lines that no longer say which product it is")
+struct AlteredLineTests {
+    private struct Line {
+        var text: String
+        var product: Product
+    }
+
+    private let catalog: Catalog
+    private let lines: [Line]
+
+    init() throws {
+        let products = try Suite.products("catalog.csv")
+        let catalog = Catalog(products: products)
+        self.catalog = catalog
+        lines = try CaseTrial(csv: try Suite.bytes("cases.csv"), named: "cases.csv").cases.compactMap { line in
+            guard let gtin = line.gtin, let product = catalog.product(gtin), catalog.match(line: line.text).match != nil
+            else { return nil }
+            return Line(text: line.text, product: product)
+        }
+    }
+
+    /// How many altered lines there are, and those that were matched all the same.
+    private func matched(_ alter: (Line) -> String?) -> (count: Int, wrong: [String]) {
+        var count = 0
+        var wrong: [String] = []
+        for line in lines {
+            guard let text = alter(line), text != line.text else { continue }
+            count += 1
+            if let found = catalog.match(line: text).match, found.product.gtin == line.product.gtin {
+                wrong.append("\(line.text) → \(text): \(found.product.name)")
+            }
+        }
+        return (count, wrong)
+    }
+
+    @Test("Without its brand a line is a question at most")
+    func brandless() {
+        let (count, wrong) = matched { line in
+            let brand = FoldedText(line.product.brand).joined.utf8.split { $0 == 32 || $0 == UInt8(ascii: ",") }
+            let kept = line.text.split(whereSeparator: { $0 == " " || $0 == "." }).filter { word in
+                // Misread or cut short it is the brand all the same.
+                let letters = Array(FoldedText(String(word)).joined.utf8)
+                return !brand.contains {
+                    $0.starts(with: letters) || letters.starts(with: $0)
+                        || WordSimilarity.between(letters, ArraySlice($0)) != nil
+                }
+            }
+            return kept.isEmpty ? nil : kept.joined(separator: " ")
+        }
+        #expect(count >= 80)
+        #expect(wrong.isEmpty, "\(wrong.count) of \(count)")
+    }
+
+    @Test("With another size a line is not the product", arguments: [2.0, 0.4])
+    func resized(factor: Double) {
+        let (count, wrong) = matched { line in
+            guard let size = LineText(line.text).sizes.first, size.kind == .mass || size.kind == .volume,
+                let range = line.text.range(of: "\(size.digits)")
+            else { return nil }
+            let other = Int(Double(size.digits) * factor)
+            guard other > 0, other != size.digits else { return nil }
+            return line.text.replacingCharacters(in: range, with: "\(other)")
+        }
+        #expect(count >= 20)
+        #expect(wrong.isEmpty, "\(wrong.count) of \(count)")
+    }
+
+    @Test("Under another partner's code a line is a question at most")
+    func foreignCode() {
+        var random = SeededGenerator(seed: 16)
+        var wrong: [String] = []
+        for line in lines {
+            let others = lines.filter { $0.product.brand != line.product.brand }
+            let other = others.randomElement(using: &random)!.product
+            if let found = catalog.match(line: line.text, gtin: other.gtin).match {
+                wrong.append("\(line.text) + \(other.gtin) \(other.name): \(found.product.name)")
+            }
+        }
+        #expect(wrong.isEmpty, "\(wrong.count) of \(lines.count)")
+    }
+
+    @Test("Under its own code a line is the product, however short the till's name is")
+    func ownCode() {
+        let lost = lines.filter {
+            catalog.match(line: $0.text, gtin: $0.product.gtin).match?.product.gtin != $0.product.gtin
+        }
+        #expect(lost.count * 50 <= lines.count, "\(lost.map(\.text))")
+    }
+
+    @Test("A number of the name that is another is a question at most")
+    func variants() throws {
+        let pasta = try Suite.pasta(["Spaghetti n.5", "Fondente 70%", "Penne rigate n.73"])
+        for text in ["BARILLA SPAGH.N3", "BARILLA SPAGHETTI N.7", "BARILLA FOND.85%", "BARILLA PENNE RIG.N.13"] {
+            #expect(pasta.match(line: text).match == nil, "\(text)")
+        }
+        #expect(pasta.match(line: "BARILLA SPAGHETTI N.5").match != nil)
+    }
+
+    @Test("An alias that plainly names another partner's product is a question, is told, and cannot be taught")
+    func stolenAlias() throws {
+        var products = try Suite.products("catalog.csv")
+        let stolen = try #require(lines.first)
+        let thief = try #require(products.firstIndex { !$0.isOfSamePartner(as: stolen.product) })
+        products[thief].aliases.append(Alias(text: stolen.text))
+        let catalog = Catalog(products: products)
+        #expect(catalog.match(line: stolen.text).match == nil)
+        #expect(catalog.contestedAliases.map(\.named.gtin) == [stolen.product.gtin])
+    }
+}
+
+extension Suite {
+    fileprivate static func pasta(_ names: [String]) throws -> Catalog {
+        Catalog(
+            products: try names.enumerated().map { place, name in
+                let payload = 800_100_000_000 + place
+                let gtin = try #require(GTIN(number: payload * 10 + GTIN.checkDigit(of: payload)))
+                return Product(gtin: gtin, name: name, brand: "Barilla", partner: "Barilla", category: "")
+            })
+    }
+}
