@@ -31,17 +31,8 @@ public final class Trace {
         look(stage, value())
     }
 
-    /// Does an attempt's work and counts its time, less what `shared` counted.
-    public func attempt<Result, Failure: Error>(
-        _ name: String, _ work: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        let before = aside
-        let begin = ContinuousClock.now
-        defer { spent[name, default: .zero] += ContinuousClock.now - begin - (aside - before) }
-        return try work()
-    }
-
-    /// Does a part of an attempt's work and counts its time by itself; it stays a part of the attempt's.
+    /// Does the work of an attempt, or of a stage of one, and counts its time, less what `shared` counted. A stage's time
+    /// stays a part of its attempt's.
     public func stage<Result, Failure: Error>(
         _ name: String, _ work: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

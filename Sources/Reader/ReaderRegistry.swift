@@ -85,7 +85,7 @@ public final class ReaderRegistry {
         .enumerated().sorted { ($0.element.attempt.cost, $0.offset) < ($1.element.attempt.cost, $1.offset) }
         var found: [Int: [Evidence]] = [:]
         for (_, (place, attempt)) in attempts {
-            let verdict = try trace.attempt(attempt.name) { try attempt.run(trace) }
+            let verdict = try trace.stage(attempt.name) { try attempt.run(trace) }
             found[place] = verdict.evidence
             reading.evidence = fitting.flatMap { found[$0] ?? [] }
             if let kind = verdict.kind { reading.kind = kind }

@@ -99,7 +99,10 @@ struct AlteredLineTests {
     @Test("A number of the name that is another is a question at most")
     func variants() throws {
         let pasta = try Suite.pasta(["Spaghetti n.5", "Fondente 70%", "Penne rigate n.73"])
-        for text in ["BARILLA SPAGH.N3", "BARILLA SPAGHETTI N.7", "BARILLA FOND.85%", "BARILLA PENNE RIG.N.13"] {
+        for text in [
+            "BARILLA SPAGH.N3", "SPAGH.N3 BARILLA 500G", "BARILLA SPAGHETTI N.7", "BARILLA FOND.85%",
+            "BARILLA PENNE RIG.N.13",
+        ] {
             #expect(pasta.match(line: text).match == nil, "\(text)")
         }
         #expect(pasta.match(line: "BARILLA SPAGHETTI N.5").match != nil)
@@ -123,7 +126,8 @@ extension Suite {
             products: try names.enumerated().map { place, name in
                 let payload = 800_100_000_000 + place
                 let gtin = try #require(GTIN(number: payload * 10 + GTIN.checkDigit(of: payload)))
-                return Product(gtin: gtin, name: name, brand: "Barilla", partner: "Barilla", category: "")
+                return Product(
+                    gtin: gtin, name: name, brand: "Barilla", partner: "Barilla", category: "", size: "500 g")
             })
     }
 }

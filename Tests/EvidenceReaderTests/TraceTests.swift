@@ -6,7 +6,7 @@ struct TraceTests {
     @Test("Shared work counts by itself and not for the attempt that happens to do it first")
     func aside() {
         let trace = Trace()
-        trace.attempt("reader") {
+        trace.stage("reader") {
             trace.shared("decode") {
                 let end = ContinuousClock.now + .milliseconds(60)
                 while ContinuousClock.now < end {}

@@ -22,6 +22,8 @@ struct Assessment {
     var gains: Float = 0
     var size: Float = 0
     var sizeAgreement: PackSize.Agreement?
+    /// A small number on the line that is no size of the product's, as a place of its words: `N3`, `70%`.
+    var numberOfNoSize: Int?
     /// A number on the line looks like a size and is not the product's.
     var sizeIsDoubtful = false
     /// What words of the line say that the product does not have.
@@ -61,7 +63,8 @@ struct Assessment {
     /// A number of the line and one of the product's name that stand for each other and differ: `SPAGH.N3` and
     /// "Spaghetti n. 5", `FOND.70%` and "Fondente 85%". As places of the words.
     func contradictingNumbers(_ query: LineQuery) -> (own: Int, other: Int)? {
-        guard let own = query.words.indices.first(where: { query.words[$0].text.isNumber && otherOf[$0] == -1 }),
+        let unpaired = query.words.indices.first { query.words[$0].text.isNumber && otherOf[$0] == -1 }
+        guard let own = numberOfNoSize ?? unpaired,
             let other = productWords.indices.first(where: {
                 productWords[$0].isName && productWords[$0].isNumber && ownOf[$0] < 0
             })
@@ -125,7 +128,10 @@ struct Assessment {
                 size += Weights.size(best)
             }
             if best == .near || best == .same, let asWord { otherOf[asWord] = Assessment.explained }
-            if best == .doubt || best == .open, let asWord { otherOf[asWord] = Assessment.explained }
+            if best == .doubt || best == .open, let asWord {
+                otherOf[asWord] = Assessment.explained
+                if best == .doubt { numberOfNoSize = numberOfNoSize ?? asWord }
+            }
             if sizeAgreement != .contradiction { sizeAgreement = best }
         }
         if let hint = line.unitHint, line.sizes.allSatisfy({ $0.kind == .bare }) {
