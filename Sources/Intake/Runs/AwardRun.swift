@@ -30,7 +30,10 @@ public struct AwardRun: Sendable {
         defer { progress.end() }
         for entry in manifest.entries {
             let reading = try index.reading(at: index.place(of: entry)!)
-            let awarded = try awarding.award(PictureRead(reading: reading), of: entry.upload)
+            let read = PictureRead(reading: reading)
+            guard let awarded = try awarding.award(read, of: entry.upload, else: { tally.setAside($0) }) else {
+                continue
+            }
             tally.add(awarded)
             try use(awarded)
             progress.show(tally)

@@ -25,7 +25,7 @@ struct BatchCommand: AsyncParsableCommand {
               qix batch uploads --at 2026-03-01 --catalog c.csv --campaigns c.yaml --ledger qix.sqlite --out out --jobs 8
 
             EXIT STATUS
-              0  every upload reached a decision     1  the run could not finish     64  usage
+              0  every upload reached a decision, but for rows that were set aside and told     1  the run could not finish     64  usage
             """)
 
     @Argument(help: "A manifest (CSV), or a folder USER/IMAGE.", completion: .file())
@@ -43,10 +43,12 @@ struct BatchCommand: AsyncParsableCommand {
 
     func run() async throws {
         let manifest = try Manifest.load(input, at: at)
-        for note in manifest.notes { Output.tell("qix batch: \(note)") }
+        manifest.tell(as: "qix batch")
         let awarding = try award.deciding.awarding()
         let lock = try RunLock(beside: award.deciding.ledger)
         defer { lock.release() }
+        let head = try award.deciding.head.kept(beside: award.deciding.ledger)
+        try head.check(awarding.ledger)
         let cache =
             cacheLimit.bytes == 0
             ? nil
@@ -63,9 +65,11 @@ struct BatchCommand: AsyncParsableCommand {
             await pool.shutDown()
             cache?.prune(toBytes: cacheLimit.bytes)
             if let summary = pool.incidents.summary { Output.tell("qix batch: \(summary)") }
-            award.tell(tally)
+            award.tell(tally, head: try head.keep(awarding.ledger), setAside: manifest.setAside.count)
         } catch {
             await pool.shutDown()
+            // What was decided stands, and so does the ledger's head.
+            _ = try? head.keep(awarding.ledger)
             let again = signal.isRaised ? "; what was decided is kept: run again to go on" : ""
             throw Failure("\(error)\(again)")
         }

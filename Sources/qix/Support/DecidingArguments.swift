@@ -17,6 +17,8 @@ struct DecidingArguments: ParsableArguments {
     @Option(help: "The ledger, an SQLite file; made when it is not there.", completion: .file())
     var ledger: String
 
+    @OptionGroup var head: HeadArguments
+
     func awarding() throws -> Awarding {
         let products = try Catalog.load(csv: InputFile.bytes(catalog), named: catalog)
         let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
