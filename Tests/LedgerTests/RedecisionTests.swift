@@ -99,7 +99,7 @@ struct RedecisionTests {
             claim.picture = PictureHash(bits: 0x0123_4567_89AB_CDEF)
             var ledger = try open()
             let id = try #require(try ledger.record(claim, programme: noCampaign).id)
-            try ledger.redecide(id, programme: World.programme)
+            #expect(try ledger.redecide(id, programme: World.programme).decision.coins == 10)
             for (file, isReopened) in [(2, false), (3, true)] {
                 if isReopened {
                     try ledger.close()

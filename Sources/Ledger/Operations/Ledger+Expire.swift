@@ -18,7 +18,7 @@ extension Ledger {
             let cutoff = Timestamp(seconds: isTooMany || isTooEarly ? .min / 2 : instant)
             var booking = Booking(entries: [])
             for (user, old) in try journal.creditsLeft(before: cutoff) {
-                let coins = min(old, try journal.coins(of: user))
+                let coins = min(old, try journal.balance(user).available)
                 guard coins > 0 else { continue }
                 booking.entries.append(
                     try journal.append(
