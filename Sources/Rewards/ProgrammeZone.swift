@@ -27,6 +27,14 @@ public struct ProgrammeZone: Hashable, Sendable {
         let seconds = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment.seconds)))
         return Timestamp(seconds: moment.seconds, offsetMinutes: seconds / 60)
     }
+
+    /// The last second of `day` on this zone's clocks.
+    public func end(of day: Day) -> Timestamp {
+        let local = day.daysSinceEpoch * 86_400 + 86_399
+        // What the clocks show then is at most a change to summer time away from what they show at that second of UTC.
+        let near = placed(Timestamp(seconds: local - placed(Timestamp(seconds: local)).offsetMinutes * 60))
+        return Timestamp(seconds: local - near.offsetMinutes * 60, offsetMinutes: near.offsetMinutes)
+    }
 }
 
 extension Upload {

@@ -31,6 +31,16 @@ struct ProgrammeZoneTests {
         #expect(!placed.description.isEmpty)
     }
 
+    @Test(
+        "A day ends when the programme's clocks say so",
+        arguments: [
+            ("2026-03-28", "2026-03-28T23:59:59+01:00"), ("2026-03-29", "2026-03-29T23:59:59+02:00"),
+            ("2026-10-25", "2026-10-25T23:59:59+01:00"), ("2026-10-24", "2026-10-24T23:59:59+02:00"),
+        ])
+    func endOfDay(day: String, end: String) throws {
+        #expect(ProgrammeZone.rome.end(of: try #require(Day(day))).description == end)
+    }
+
     @Test("The file names the zone; without one it is Italy's")
     func file() throws {
         let campaign = """

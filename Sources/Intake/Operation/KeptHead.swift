@@ -31,13 +31,15 @@ public struct KeptHead: Sendable {
 
     /// Throws unless the ledger contains the head that is kept. Where none is, any ledger will do without a key, and an
     /// empty one with it.
-    public func check(_ ledger: Ledger) throws {
+    ///
+    /// - Returns: whether the ledger had to be taken on trust: it holds something, and no head was kept.
+    @discardableResult
+    public func check(_ ledger: Ledger) throws -> Bool {
         guard let kept = try read() else {
             let head = try ledger.head()
-            guard key == nil || (head.entries == 0 && head.uploads == 0) else {
-                throw KeptHeadError.missing(file: file)
-            }
-            return
+            let isEmpty = head.entries == 0 && head.uploads == 0
+            guard key == nil || isEmpty else { throw KeptHeadError.missing(file: file) }
+            return !isEmpty
         }
         if kept.signature != nil || key != nil {
             guard kept.isSigned(by: key?.publicKey) else { throw KeptHeadError.signature(file: file) }
@@ -45,6 +47,7 @@ public struct KeptHead: Sendable {
         guard try ledger.contains(kept.head) else {
             throw KeptHeadError.notContained(ledger: ledger.path, file: file, head: kept.head)
         }
+        return false
     }
 
     /// Keeps where the ledger stands now, and gives it. One that is signed stays where there is no key to sign the next.
@@ -130,7 +133,8 @@ public enum KeptHeadError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(ledger): does not contain the head kept in \(file) (\(head.entries) entries, \(head.uploads) uploads): it "
                 + "was cut, changed or replaced by an older copy; put the right one back (`qix ledger verify` says more)"
         case .signature(let file):
-            "\(file): is not signed with this key; use the key that signed it, or find out who changed it"
+            "\(file): is not signed with this key; use the key that signed it, or find out who changed it (to begin signing: "
+                + "`qix ledger head LEDGER --head-key KEY --keep`)"
         case .missing(let file):
             "\(file): is not there, though the ledger holds entries; if you trust the ledger as it is, begin anew with "
                 + "`qix ledger head LEDGER --head-key KEY --keep`"

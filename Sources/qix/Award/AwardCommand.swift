@@ -24,19 +24,18 @@ struct AwardCommand: ParsableCommand {
     @Option(help: "The manifest (CSV) or folder that the readings are of.", completion: .file())
     var manifest: String
 
-    @Option(help: "For a folder: the time of upload of every file, ISO 8601.", transform: CheckCommand.moment)
-    var at: Timestamp?
+    @Option(help: "For a folder: the time of upload of every file, ISO 8601.", transform: UploadMoment.parse)
+    var at: UploadMoment?
 
     @OptionGroup var award: AwardArguments
 
     func run() throws {
-        let uploads = try Manifest.load(manifest, at: at)
+        let uploads = try Manifest.load(manifest, at: at?.timestamp(in: award.deciding.programme().zone))
         uploads.tell(as: "qix award")
         let awarding = try award.deciding.awarding()
         let lock = try RunLock(beside: award.deciding.ledger)
         defer { lock.release() }
-        let head = try award.deciding.head.kept(beside: award.deciding.ledger)
-        try head.check(awarding.ledger)
+        let head = try award.deciding.head.checked(awarding.ledger, at: award.deciding.ledger)
         let run = try award.begin(awarding, input: manifest)
         let tally: RunTally
         do {

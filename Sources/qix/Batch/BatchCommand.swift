@@ -16,6 +16,9 @@ struct BatchCommand: AsyncParsableCommand {
             The same uploads give the same ledger, whatever the number of jobs and however often the run was stopped: \
             running again goes on where it stopped, and changes nothing where it had finished.
 
+            A row or a user's folder that is wrong is set aside with the reason, and the others are decided. A row that \
+            stands twice counts once.
+
             Writes readings.ndjson, decisions.ndjson and report.html to the folder of --out. Readings are kept beside \
             the ledger, in LEDGER.readings, so that nothing is read twice.
 
@@ -25,7 +28,7 @@ struct BatchCommand: AsyncParsableCommand {
               qix batch uploads --at 2026-03-01 --catalog c.csv --campaigns c.yaml --ledger qix.sqlite --out out --jobs 8
 
             EXIT STATUS
-              0  every upload reached a decision, but for rows that were set aside and told     1  the run could not finish     64  usage
+              0  every upload reached a decision     1  the run could not finish     64  usage
             """)
 
     @Argument(help: "A manifest (CSV), or a folder USER/IMAGE.", completion: .file())
@@ -33,8 +36,8 @@ struct BatchCommand: AsyncParsableCommand {
 
     @OptionGroup var award: AwardArguments
 
-    @Option(help: "For a folder: the time of upload of every file, ISO 8601.", transform: CheckCommand.moment)
-    var at: Timestamp?
+    @Option(help: "For a folder: the time of upload of every file, ISO 8601.", transform: UploadMoment.parse)
+    var at: UploadMoment?
 
     @Option(help: "Bytes of readings to keep beside the ledger, such as 500M; 0 keeps none.")
     var cacheLimit = ByteCount(bytes: 1 << 30)
@@ -42,13 +45,12 @@ struct BatchCommand: AsyncParsableCommand {
     @OptionGroup var readers: ReaderArguments
 
     func run() async throws {
-        let manifest = try Manifest.load(input, at: at)
+        let manifest = try Manifest.load(input, at: at?.timestamp(in: award.deciding.programme().zone))
         manifest.tell(as: "qix batch")
         let awarding = try award.deciding.awarding()
         let lock = try RunLock(beside: award.deciding.ledger)
         defer { lock.release() }
-        let head = try award.deciding.head.kept(beside: award.deciding.ledger)
-        try head.check(awarding.ledger)
+        let head = try award.deciding.head.checked(awarding.ledger, at: award.deciding.ledger)
         let cache =
             cacheLimit.bytes == 0
             ? nil

@@ -100,8 +100,7 @@ func existing(_ path: String) throws -> Ledger {
 /// stands afterwards.
 func withExisting(_ path: String, _ head: HeadArguments, _ body: (Ledger) throws -> Void) throws {
     let ledger = try existing(path)
-    let kept = try head.kept(beside: path)
-    try kept.check(ledger)
+    let kept = try head.checked(ledger, at: path)
     try body(ledger)
     try kept.keep(ledger)
 }

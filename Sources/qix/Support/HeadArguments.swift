@@ -18,6 +18,16 @@ struct HeadArguments: ParsableArguments {
         KeptHead(beside: path, key: try headKey.map(HeadArguments.key), witness: witness)
     }
 
+    /// The same, the ledger held against it. Says so where the ledger had to be taken on trust.
+    func checked(_ ledger: Ledger, at path: String) throws -> KeptHead {
+        let head = try kept(beside: path)
+        if try head.check(ledger) {
+            Output.tell(
+                "\(path): no head was kept beside it; the ledger is taken as it is, and its head kept from now on")
+        }
+        return head
+    }
+
     static func key(_ path: String) throws -> HeadKey {
         guard let text = try? InputFile.text(path), let key = HeadKey(text) else {
             throw Failure("\(path): is no key; `qix ledger key FILE` makes one")

@@ -32,8 +32,7 @@ struct WatchCommand: AsyncParsableCommand {
         let awarding = try deciding.awarding()
         let lock = try RunLock(beside: deciding.ledger)
         defer { lock.release() }
-        let head = try deciding.head.kept(beside: deciding.ledger)
-        try head.check(awarding.ledger)
+        let head = try deciding.head.checked(awarding.ledger, at: deciding.ledger)
         let cache =
             cacheLimit.bytes == 0
             ? nil
