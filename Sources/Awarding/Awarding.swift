@@ -21,6 +21,7 @@ public struct Awarding: Sendable {
 
     /// Decides and records an upload; one that was recorded before keeps its decision.
     public func award(_ reading: Reading, _ upload: Upload) throws(LedgerError) -> AwardOutcome {
+        let upload = upload.placed(in: programme)
         let findings = Findings(reading, in: catalog)
         let claim = Claim(reading: reading, upload: upload, findings: findings)
         do throws(LedgerError) {
@@ -32,5 +33,17 @@ public struct Awarding: Sendable {
             guard case .conflictingClaim(let upload, _, _) = error else { throw error }
             return AwardOutcome(try ledger.recorded(upload), findings: findings, stoodAgainstNewReading: true)
         }
+    }
+
+    /// Decides an upload that was refused once more, under today's programme: with `reading` by today's catalogue too,
+    /// otherwise by what was matched then. `shake` takes it as another than it was sent in as.
+    public func redecide(
+        _ upload: String, reading: Reading? = nil, shake: Shake? = nil
+    ) throws(LedgerError) -> RecordedUpload {
+        guard let reading else { return try ledger.redecide(upload, programme: programme) }
+        var sent = try ledger.recorded(upload).claim.upload.placed(in: programme)
+        if let shake { sent.shake = shake }
+        let claim = Claim(reading: reading, upload: sent, findings: Findings(reading, in: catalog))
+        return try ledger.redecide(upload, claim: claim, programme: programme)
     }
 }

@@ -19,7 +19,7 @@ public struct Inspection: Sendable {
         let findings = Findings(reading, in: catalog)
         self.findings = findings.all
         decision = decide(
-            Claim(reading: reading, upload: upload, findings: findings), programme: programme)
+            Claim(reading: reading, upload: upload.placed(in: programme), findings: findings), programme: programme)
     }
 }
 

@@ -20,6 +20,14 @@ public struct RunTally: Sendable, Hashable {
     /// Uploads whose reading changed since they were decided; the decision stands.
     public private(set) var stoodAgainstNewReading = 0
 
+    /// Uploads that could not be decided for what is wrong with them.
+    public private(set) var setAsideCount = 0
+    /// The first of these, each with the reason.
+    public private(set) var setAsideReasons: [String] = []
+
+    /// A person reads no more of them, and memory holds no more.
+    static let mostReasons = 100
+
     /// Who pays for what.
     public struct Source: Hashable, Sendable {
         /// The company that pays.
@@ -56,6 +64,12 @@ public struct RunTally: Sendable, Hashable {
     /// The tally of no upload.
     public init() {}
 
+    /// Counts an upload that was set aside.
+    public mutating func setAside(_ reason: String) {
+        setAsideCount += 1
+        if setAsideReasons.count < RunTally.mostReasons { setAsideReasons.append(reason) }
+    }
+
     /// Counts one more upload.
     public mutating func add(_ upload: AwardedUpload) {
         let decision = upload.outcome.decision
@@ -82,6 +96,8 @@ public struct RunTally: Sendable, Hashable {
         if upload.outcome.stoodAgainstNewReading { stoodAgainstNewReading += 1 }
         switch upload.reading.error?.code {
         case .notFound, .timedOut, .readerCrashed: unread += 1
+        // A reading that does not say of which file it is.
+        case nil where decision.reasons.first?.code == .notReadYet: unread += 1
         case .unreadableImage, .tooLarge, nil: break
         }
     }

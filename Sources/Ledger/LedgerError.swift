@@ -1,4 +1,5 @@
 import SQL
+import Text
 
 /// Why the ledger could not do what was asked. Whatever it says, nothing was written half.
 public enum LedgerError: Error, Hashable, Sendable {
@@ -26,12 +27,19 @@ public enum LedgerError: Error, Hashable, Sendable {
     case nothingPending(upload: String)
     /// The upload has no coins that could be taken back.
     case nothingToReverse(upload: String)
+    /// The upload was not refused, or for good.
+    case decidedForGood(upload: String)
     /// The user has fewer coins than that.
     case insufficient(user: String, available: Int, asked: Int)
     /// The same key was used for a different spend.
     case conflictingKey(key: String, sequence: Int)
     /// An argument makes no sense; the text says which and what would.
     case invalid(String)
+
+    /// The name in its one spelling, or `invalid` with what is wrong with it.
+    static func named(_ what: String, _ text: String, _ use: Identifier) throws(LedgerError) -> String {
+        do { return try use.normalised(text) } catch { throw .invalid("\(what) \(error)") }
+    }
 
     /// What an error of the store means for the ledger at `path`.
     package init(_ error: any Error, path: String) {
@@ -83,6 +91,8 @@ extension LedgerError: CustomStringConvertible {
             matches == 0 ? "no upload is named \(name)" : "\(matches) uploads begin with \(name); give more of the name"
         case .nothingPending(let upload): "upload \(upload): nothing waits for a decision"
         case .nothingToReverse(let upload): "upload \(upload): has no coins to take back"
+        case .decidedForGood(let upload):
+            "upload \(upload): was not refused for a reason that can pass; what was decided stands"
         case .insufficient(let user, let available, let asked):
             "user \(user): has \(available) coins, \(asked) were asked for"
         case .conflictingKey(let key, let sequence):

@@ -56,13 +56,23 @@ public enum CampaignFile {
 extension YAMLReader {
     mutating func programme(_ root: Node) -> Programme {
         if root.sequence != nil { return Programme(campaigns: campaigns(root, at: "campaigns")) }
-        var map = mapping(root, at: "", known: ["campaigns", "rules"])
+        var map = mapping(root, at: "", known: ["campaigns", "rules", "time_zone"])
         let rules = map.take("rules").map { self.rules($0, at: "rules") } ?? Programme.Rules()
+        let zone = self.zone(&map)
         guard let list = map.take("campaigns") else {
             report(root, at: "campaigns", "is missing; give a list of campaigns")
             return Programme(campaigns: [])
         }
-        return Programme(campaigns: campaigns(list, at: "campaigns"), rules: rules)
+        return Programme(campaigns: campaigns(list, at: "campaigns"), rules: rules, zone: zone ?? .rome)
+    }
+
+    private mutating func zone(_ map: inout Fields) -> ProgrammeZone? {
+        guard let node = map.peek("time_zone"), let name = text(&map, "time_zone") else { return nil }
+        guard let zone = ProgrammeZone(name) else {
+            report(node, at: "time_zone", "\(name) is no zone of the IANA database; write it as Europe/Rome, or UTC")
+            return nil
+        }
+        return zone
     }
 
     private mutating func rules(_ node: Node, at path: String) -> Programme.Rules {

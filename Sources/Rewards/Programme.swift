@@ -6,11 +6,14 @@ public struct Programme: Hashable, Sendable {
     public var campaigns: [Campaign]
     /// When to refuse, and when to ask a person.
     public var rules: Rules
+    /// Whose clocks say which day it is.
+    public var zone: ProgrammeZone
 
-    /// Campaigns under the usual rules.
-    public init(campaigns: [Campaign], rules: Rules = Rules()) {
+    /// Campaigns under the usual rules, in Italy.
+    public init(campaigns: [Campaign], rules: Rules = Rules(), zone: ProgrammeZone = .rome) {
         self.campaigns = campaigns
         self.rules = rules
+        self.zone = zone
     }
 
     /// When to refuse, and when to ask a person.

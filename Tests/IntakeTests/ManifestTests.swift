@@ -56,6 +56,34 @@ struct ManifestTests {
         #expect(error?.description.contains("night/manifest.csv: row 2: 'yesterday' is no moment") == true)
     }
 
+    @Test("A row that cannot stand is set aside with its reason, and the others are decided")
+    func setAside() throws {
+        let long = String(repeating: "n", count: 256)
+        let found = try manifest(
+            """
+            image,user,shake,uploaded_at
+            a.jpg,anna,scan,2026-03-01
+            b.jpg,a\u{200B}nna,scan,2026-03-01
+            c.jpg,\(long),scan,2026-03-01
+            d.jpg,a/b,scan,2026-03-01
+            e.jpg,anna,scan,2026-03-01T10:00:00+23:00
+            f.jpg,anna,scan,9999-12-31T23:59:60Z
+            a.jpg,anna,receipt,2026-03-01
+            a.jpg,bruno,scan,2026-03-01
+            """)
+        #expect(found.entries.map(\.upload.image) == ["a.jpg", "a.jpg", "f.jpg"])
+        #expect(found.setAside.count == 5)
+        #expect(found.setAside[0].hasPrefix("night/manifest.csv: row 3: the user's name holds U+200B"))
+        #expect(found.setAside[4].hasPrefix("night/manifest.csv: row 8: is the same file of the same user as row 2"))
+    }
+
+    @Test("A user is the same however the manifest spells the name")
+    func spelling() throws {
+        let found = try manifest(
+            "image,user,shake,uploaded_at\na.jpg,jose\u{301},scan,2026-03-01\nb.jpg,jos\u{E9},scan,2026-03-01\n")
+        #expect(found.entries.map { Array($0.upload.user.utf8) } == Array(repeating: Array("jos\u{E9}".utf8), count: 2))
+    }
+
     @Test("A header without its columns, and an empty file, say which are missing", arguments: ["", "image,user\n"])
     func header(_ text: String) {
         #expect(throws: ManifestError.self) { try manifest(text) }
@@ -67,6 +95,7 @@ struct ManifestTests {
         let root = scratch.url
         for (path, time) in [
             ("zoe/1.jpg", 2000), ("anna/2.jpg", 1000), ("anna/trip/3.jpg", 1000), ("loose.jpg", 1), ("anna/.x", 1),
+            ("an\u{200B}na/4.jpg", 1000),
         ] {
             let file = root.appending(path: path)
             try FileManager.default.createDirectory(
@@ -80,6 +109,8 @@ struct ManifestTests {
         #expect(found.entries.map(\.upload.user) == ["anna", "anna", "zoe"])
         #expect(found.entries.map(\.upload.uploadedAt.seconds) == [1000, 1000, 2000])
         #expect(found.notes.count == 1)
+        #expect(found.setAside.count == 1)
+        #expect(found.setAside.first?.contains("holds U+200B") == true)
         let at = try #require(Timestamp("2026-03-01"))
         #expect(try Manifest.load(root.path, at: at).entries.allSatisfy { $0.upload.uploadedAt == at })
     }

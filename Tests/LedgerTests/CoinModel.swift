@@ -31,6 +31,7 @@ struct CoinModel {
     var credits: [String: (credit: Credit, key: SpentKey)] = [:]
     var held: [String: Held] = [:]
     var gone: [String: Int] = [:]
+    var debts: [String: Int] = [:]
     var lastMoment: [String: Int] = [:]
 
     /// Sums of `spent`, by campaign, and by campaign and user.
@@ -92,7 +93,7 @@ struct CoinModel {
             held[upload] = Held(user: user, campaign: campaign, day: day, coins: coins)
             return .pending(coins)
         }
-        available[user, default: 0] += coins
+        earn(coins, user)
         credits[upload] = (Credit(user: user, seconds: seconds, coins: coins), key)
         return .coins(coins)
     }
@@ -105,19 +106,30 @@ struct CoinModel {
             addSpent(-entry.coins, key)
             return
         }
-        available[entry.user, default: 0] += entry.coins
+        earn(entry.coins, entry.user)
         let moment = lastMoment[entry.user] ?? 0
         credits[upload] = (Credit(user: entry.user, seconds: moment, coins: entry.coins), key)
     }
 
-    /// Coins taken back.
+    /// New coins pay back first what the user owes.
+    private mutating func earn(_ coins: Int, _ user: String) {
+        let repaid = min(coins, debts[user] ?? 0)
+        debts[user, default: 0] -= repaid
+        gone[user, default: 0] += repaid
+        available[user, default: 0] += coins - repaid
+    }
+
+    /// Coins taken back; what is no more there is owed.
     mutating func reverse(_ upload: String) -> Int {
         guard let (credit, key) = credits[upload] else { return 0 }
-        let coins = min(credit.coins, available[credit.user] ?? 0)
-        credits[upload]?.credit.coins -= coins
-        available[credit.user, default: 0] -= coins
-        addSpent(-coins, key)
-        return coins
+        let lent = max(0, credit.coins - (available[credit.user] ?? 0))
+        credits[upload]?.credit.coins = 0
+        available[credit.user, default: 0] -= credit.coins - lent
+        debts[credit.user, default: 0] += lent
+        // What was spent of them was lent: it is not missing from the user's other coins.
+        gone[credit.user, default: 0] -= lent
+        addSpent(-credit.coins, key)
+        return credit.coins
     }
 
     mutating func spend(_ coins: Int, of user: String) -> Bool {

@@ -60,18 +60,79 @@ struct OperationTests {
         }
     }
 
-    @Test("What was spent cannot be taken back; what comes in later can", arguments: StoreUnderTest.all)
+    @Test(
+        "What was spent is a debt, which the next coins pay back; the reversal is whole", arguments: StoreUnderTest.all)
     func reverseAfterSpending(store: StoreUnderTest) throws {
         try withCoins(in: store) { (ledger: Ledger) throws in
             try ledger.spend(60, of: "ann", for: "coffee", key: "order-1")
             let booking = try ledger.reverse(first, why: "printed at home")
-            #expect(booking.entries.map(\.coins) == [-20])
-            #expect(booking.shortfall == 30)
+            #expect(booking.entries.map(\.kind) == [.debt, .reversal])
+            #expect(booking.entries.map(\.coins) == [30, -50])
+            #expect(booking.debt == 30)
             #expect(try ledger.balance(of: "ann").available == 0)
-            try ledger.record(
-                World.receipt("ann", file: 3, document: 3, pieces: 4, day: 11), programme: World.programme)
-            #expect(try ledger.reverse(first, why: "the rest").entries.map(\.coins) == [-30])
-            #expect(try ledger.balance(of: "ann").available == 10)
+            #expect(try ledger.debt(of: "ann") == 30)
+            #expect(try ledger.spentByCampaign() == ["milk": 30])
+            #expect(try ledger.reverse(first, why: "again").wasRecorded)
+            // 20 and then 20: the first is netted whole, the second for what is left.
+            for (file, left, owed) in [(3, 0, 10), (4, 10, 0)] {
+                try ledger.record(
+                    World.receipt("ann", file: file, document: file, pieces: 2, day: 11), programme: World.programme)
+                #expect(try ledger.balance(of: "ann").available == left)
+                #expect(try ledger.debt(of: "ann") == owed)
+            }
+            #expect(try ledger.history(of: "ann").suffix(4).map(\.coins) == [20, -20, 20, -10])
+            // What paid a debt back is spent and does not expire once more.
+            let expired = try ledger.expire(at: Timestamp("2027-04-05")!, after: 30)
+            #expect(expired.entries.map(\.coins) == [-10])
+            #expect(try ledger.balance(of: "ann").available == 0)
+        }
+    }
+
+    @Test("A debt is paid back by a review that is approved, and by nobody else's coins", arguments: StoreUnderTest.all)
+    func repayByReview(store: StoreUnderTest) throws {
+        try withCoins(in: store) { (ledger: Ledger) throws in
+            try ledger.spend(80, of: "ann", for: "coffee", key: "order-1")
+            try ledger.reverse(first, why: "printed at home")
+            try ledger.record(World.receipt("bob", file: 4, document: 4), programme: World.programme)
+            #expect(try ledger.balance(of: "bob").available == 10)
+            let held = try ledger.record(
+                World.receipt("ann", file: 3, document: 3, pieces: 7, day: 12, balanced: false),
+                programme: World.programme)
+            #expect(try ledger.debt(of: "ann") == 50)
+            let settled = try ledger.settle(try #require(held.id), approving: true, why: "seen")
+            #expect(settled.entries.map(\.coins) == [70, -50])
+            #expect(try ledger.balance(of: "ann") == Balance(user: "ann", available: 20))
+        }
+    }
+
+    @Test("A reversal closes what of the upload waits for a person", arguments: StoreUnderTest.all)
+    func reverseClosesPending(store: StoreUnderTest) throws {
+        try withCoins(in: store) { (ledger: Ledger) throws in
+            let held = try ledger.record(
+                World.receipt("bob", file: 5, document: 5, pieces: 10, balanced: false), programme: World.programme)
+            let id = try #require(held.id)
+            let booking = try ledger.reverse(id, why: "a drawing")
+            #expect(booking.entries.map(\.kind) == [.settled])
+            #expect(try ledger.balance(of: "bob") == Balance(user: "bob"))
+            #expect(try ledger.reviews().isEmpty)
+            #expect(throws: LedgerError.nothingPending(upload: id)) {
+                try ledger.settle(id, approving: true, why: "late")
+            }
+            #expect(try ledger.reverse(id, why: "again").wasRecorded)
+        }
+    }
+
+    @Test("A key and a user are the same however they are spelled", arguments: StoreUnderTest.all)
+    func spelling(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            try ledger.record(World.receipt("jos\u{E9}", file: 1, document: 1), programme: World.programme)
+            try ledger.spend(2, of: "jose\u{301}", for: "coffee", key: "caff\u{E9}")
+            #expect(try ledger.spend(2, of: "jos\u{E9}", for: "coffee", key: "caffe\u{301}").wasRecorded)
+            #expect(try ledger.balance(of: "jose\u{301}").available == 8)
+            for key in ["", " a", "a\u{200B}", String(repeating: "k", count: 256)] {
+                #expect(throws: LedgerError.self) { try ledger.spend(1, of: "jos\u{E9}", for: "coffee", key: key) }
+            }
+            #expect(try ledger.verify().faults == [])
         }
     }
 

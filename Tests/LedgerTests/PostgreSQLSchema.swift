@@ -67,4 +67,21 @@ let postgreSQLSchema = """
         day text NOT NULL,
         PRIMARY KEY (campaign, "user", gtin, day)
     );
+    CREATE TABLE redecisions (
+        number bigint PRIMARY KEY,
+        id text NOT NULL REFERENCES uploads (id),
+        "user" text NOT NULL,
+        sha256 text NOT NULL,
+        image text NOT NULL,
+        uploaded_at text NOT NULL,
+        digest text NOT NULL,
+        outcome text NOT NULL,
+        picture text,
+        claim text NOT NULL,
+        decision text NOT NULL,
+        previous text NOT NULL,
+        hash text NOT NULL
+    );
+    CREATE INDEX redecisions_by_upload ON redecisions (id);
+    CREATE INDEX entries_of_debts ON entries ("user") WHERE kind IN ('debt', 'repayment');
     """

@@ -121,6 +121,44 @@ struct RecordingTests {
         }
     }
 
+    @Test(
+        "A reading that does not say of which file it is earns nothing, and is not recorded",
+        arguments: [nil, "", "ab", "x"],
+        StoreUnderTest.all)
+    func namesNoFile(sha256: String?, store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            var claim = World.receipt("ann", file: 1, document: 1)
+            claim.sha256 = sha256 == "x" ? String(repeating: "x", count: 64) : sha256
+            let decision = try ledger.record(claim, programme: World.programme)
+            #expect(decision.outcome == .reject && decision.coins == 0 && decision.id == nil)
+            #expect(decision.reasons.map(\.code) == [.notReadYet])
+            #expect(try ledger.summary().uploads == 0)
+        }
+    }
+
+    @Test(
+        "The same moment and the same name, written in another way, are the same upload", arguments: StoreUnderTest.all)
+    func otherSpelling(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            var claim = World.receipt("jos\u{E9}", file: 1, document: 1)
+            let first = try ledger.record(claim, programme: World.programme)
+            claim.upload.user = "jose\u{301}"
+            claim.upload.uploadedAt = Timestamp(seconds: claim.upload.uploadedAt.seconds, offsetMinutes: 120)
+            #expect(try ledger.record(claim, programme: World.programme) == first)
+        }
+    }
+
+    @Test(
+        "Who has no name is refused, and nothing is written", arguments: ["", "a/b", "a\u{202E}b"], StoreUnderTest.all)
+    func noName(user: String, store: StoreUnderTest) throws {
+        try store.withLedger { (ledger: Ledger) throws in
+            var claim = World.receipt("ann", file: 1, document: 1)
+            claim.upload.user = user
+            #expect(throws: LedgerError.self) { try ledger.record(claim, programme: World.programme) }
+            #expect(try ledger.summary().uploads == 0)
+        }
+    }
+
     @Test("A name that holds U+0000 is recorded without it, and its hash fits", arguments: StoreUnderTest.all)
     func nul(store: StoreUnderTest) throws {
         try store.withLedger { ledger in

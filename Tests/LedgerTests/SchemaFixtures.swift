@@ -1,10 +1,16 @@
 /// Ledgers as earlier versions of qix wrote them: SQL that `sqlite3 FILE .dump` gave, with the two numbers that it
 /// leaves out. A schema that was released gets its fixture here and is never edited.
 enum SchemaFixtures {
-    /// By schema; each holds uploads, a receipt's identity and entries of every kind.
-    // swift-format-ignore
+    /// By schema; each holds uploads, a receipt's identity and entries of every kind that there was.
     static let dumps: [Int: String] = [
-        1: #"""
+        1: first,
+        // The second step added an index and nothing else.
+        2: first.replacing("PRAGMA user_version = 1;", with: "PRAGMA user_version = 2;")
+            + "\nCREATE INDEX entries_pending ON entries (sequence) WHERE kind = 'pending';\n",
+    ]
+
+    // swift-format-ignore
+    private static let first = #"""
             PRAGMA application_id = 1902737516;
             PRAGMA user_version = 1;
             CREATE TABLE uploads (
@@ -329,6 +335,5 @@ enum SchemaFixtures {
             CREATE TRIGGER uploads_follow BEFORE INSERT ON uploads
                 WHEN NEW.number IS NOT (SELECT coalesce(max(number), 0) + 1 FROM uploads)
                 BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
-            """#,
-    ]
+            """#
 }

@@ -32,6 +32,10 @@ struct VerificationTests {
         try ledger.settle(held[1], approving: false, why: "a drawing")
         try ledger.spend(15, of: "ann", for: "coffee", key: "order-1")
         try ledger.reverse("bob/\(World.sha(1).prefix(32))", why: "printed at home")
+        // One that was spent, and what was earned after it.
+        try ledger.spend(ledger.balance(of: "cid").available, of: "cid", for: "coffee", key: "order-2")
+        try ledger.reverse("cid/\(World.sha(2).prefix(32))", why: "printed at home")
+        try ledger.record(World.receipt("cid", file: 50, document: 50, pieces: 4, day: 13), programme: World.programme)
         try ledger.expire(at: Timestamp("2026-06-01")!, after: 75)
         let kinds = Set(try ledger.history().map(\.kind))
         #expect(kinds == Set(Entry.Kind.allCases))

@@ -15,7 +15,7 @@ public struct AwardRun: Sendable {
     }
 
     /// Decides every upload by its reading in `file`; each goes to `use`. Nothing is decided while one is missing, since
-    /// what is decided later depends on it.
+    /// what is decided later depends on it; one whose line turns out to be no reading is set aside.
     public func run(
         readings file: String, progress: Progress, use: (AwardedUpload) throws -> Void
     ) throws -> RunTally {
@@ -29,8 +29,16 @@ public struct AwardRun: Sendable {
         progress.begin(total: manifest.entries.count)
         defer { progress.end() }
         for entry in manifest.entries {
-            let reading = try index.reading(at: index.place(of: entry)!)
-            let awarded = try awarding.award(PictureRead(reading: reading), of: entry.upload)
+            let read: PictureRead
+            do {
+                read = PictureRead(reading: try index.reading(at: index.place(of: entry)!))
+            } catch let error as AwardError {
+                tally.setAside("\(entry.upload.image): \(error)")
+                continue
+            }
+            guard let awarded = try awarding.award(read, of: entry.upload, else: { tally.setAside($0) }) else {
+                continue
+            }
             tally.add(awarded)
             try use(awarded)
             progress.show(tally)

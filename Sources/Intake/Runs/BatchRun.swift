@@ -31,7 +31,9 @@ public struct BatchRun: Sendable {
             window: readers * BatchRun.ahead, next: { entries.next() },
             work: { entry in try await pool.read(entry.path, thumbnail: true) },
             use: { entry, read in
-                let awarded = try awarding.award(read, of: entry.upload)
+                guard let awarded = try awarding.award(read, of: entry.upload, else: { tally.setAside($0) }) else {
+                    return
+                }
                 tally.add(awarded)
                 try use(awarded)
                 progress.show(tally)

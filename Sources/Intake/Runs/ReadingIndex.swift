@@ -8,7 +8,12 @@ struct ReadingIndex {
     private let handle: FileHandle
     private var places: [String: Range<UInt64>] = [:]
 
-    private struct Name: Decodable { var image: String }
+    private var placesByHash: [String: Range<UInt64>] = [:]
+
+    private struct Name: Decodable {
+        var image: String
+        var sha256: String?
+    }
 
     init(_ file: String) throws {
         self.file = file
@@ -37,7 +42,9 @@ struct ReadingIndex {
                 if !line.isEmpty {
                     do {
                         let name = try decoder.decode(Name.self, from: Data(line))
-                        places[name.image] = start..<(start + UInt64(line.count))
+                        let place = start..<(start + UInt64(line.count))
+                        places[name.image] = place
+                        if let hash = name.sha256 { placesByHash[hash] = place }
                     } catch {
                         throw AwardError.line(file: file, number: number, why: "no JSON object with an image")
                     }
@@ -55,6 +62,9 @@ struct ReadingIndex {
         return places[entry.upload.image] ?? places[resolved] ?? places["./" + resolved]
             ?? places[URL(filePath: resolved).standardizedFileURL.path]
     }
+
+    /// Where the reading of the picture with this SHA-256 stands.
+    func place(ofHash sha256: String) -> Range<UInt64>? { placesByHash[sha256] }
 
     func reading(at place: Range<UInt64>) throws -> Reading {
         try handle.seek(toOffset: place.lowerBound)

@@ -16,21 +16,31 @@ public struct WatchRun: Sendable {
     }
 
     /// Decides what lies in the folder, oldest first, and then what comes, until `isOver` says so. Each decision goes to
-    /// `write` as a line of JSON. A picture in hand is finished, or left for the next run, never half recorded.
+    /// `write` as a line of JSON, and what is no upload to `setAside` with the reason. A picture in hand is finished, or
+    /// left for the next run, never half recorded.
     public func run(
-        readingWith pool: ReaderPool, readers: Int, isOver: @Sendable () -> Bool, write: ([UInt8]) throws -> Void
+        readingWith pool: ReaderPool, readers: Int, isOver: @Sendable () -> Bool, write: ([UInt8]) throws -> Void,
+        setAside: (String) -> Void
     ) async throws -> RunTally {
         var tally = RunTally()
         var watch = try DirectoryWatch(ImagePath(folder))
         watch.addAll()
         let existing = try UploadFolder.manifest(of: folder, at: nil)
+        existing.setAside.forEach(setAside)
         do {
-            try await decide(existing.entries, pool, readers, &tally, write)
+            try await decide(existing.entries, pool, readers, &tally, write, setAside)
             while !isOver() {
                 let arrived = watch.next(waiting: 300)
                 guard !arrived.isEmpty else { continue }
-                let entries = arrived.map { UploadFolder.entry($0, under: ImagePath(folder), position: 0, at: nil) }
-                try await decide(entries, pool, readers, &tally, write)
+                let entries = arrived.compactMap { file in
+                    do throws(IdentifierProblem) {
+                        return try UploadFolder.entry(file, under: ImagePath(folder), position: 0, at: nil)
+                    } catch {
+                        setAside(UploadFolder.wrongName(of: file, under: ImagePath(folder), error))
+                        return nil
+                    }
+                }
+                try await decide(entries, pool, readers, &tally, write, setAside)
             }
         } catch ReaderPoolError.stopped {
             // The wish to stop came while pictures waited; they are read by the next run.
@@ -40,7 +50,7 @@ public struct WatchRun: Sendable {
 
     private func decide(
         _ entries: [Manifest.Entry], _ pool: ReaderPool, _ readers: Int, _ tally: inout RunTally,
-        _ write: ([UInt8]) throws -> Void
+        _ write: ([UInt8]) throws -> Void, _ setAside: (String) -> Void
     ) async throws {
         var entries = entries.makeIterator()
         var counted = tally
@@ -48,7 +58,7 @@ public struct WatchRun: Sendable {
         try await InOrder.run(
             window: readers * 4, next: { entries.next() }, work: { try await pool.read($0.path) },
             use: { entry, read in
-                let awarded = try awarding.award(read, of: entry.upload)
+                guard let awarded = try awarding.award(read, of: entry.upload, else: setAside) else { return }
                 counted.add(awarded)
                 try write(JSONLines.line(awarded.outcome.decision))
             })

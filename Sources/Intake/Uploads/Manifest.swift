@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import Retail
 import Rewards
+import Text
 import Workers
 
 /// The uploads of a run, in the order in which they are decided: by the time of upload, then by their place.
@@ -21,6 +22,9 @@ public struct Manifest: Sendable {
     public private(set) var entries: [Entry]
     /// What a person should know although the manifest can be used.
     public private(set) var notes: [String] = []
+    /// Rows and folders that are no uploads, each with where it stands, what is wrong with it and what to do; the others
+    /// are decided without them.
+    public private(set) var setAside: [String] = []
 
     /// The columns of a manifest; the last may be missing.
     public static let columns = ["image", "user", "shake", "uploaded_at", "tier"]
@@ -29,11 +33,11 @@ public struct Manifest: Sendable {
     static let largestFile = 256 << 20
     static let mostUploads = 1_000_000
     static let longestPath = 4096
-    static let longestUser = 256
 
-    init(_ entries: [Entry], notes: [String] = []) {
+    init(_ entries: [Entry], notes: [String] = [], setAside: [String] = []) {
         self.entries = entries.sorted { Upload.inOrderOfDecision($0.upload, $1.upload) }
         self.notes = notes
+        self.setAside = setAside
     }
 
     /// The manifest at `path`: a CSV file or a folder.
@@ -62,7 +66,8 @@ public struct Manifest: Sendable {
         return try Manifest(csv: bytes, named: path)
     }
 
-    /// The manifest in `bytes`; `name` is its path, under whose folder the images lie, and stands in messages.
+    /// The manifest in `bytes`; `name` is its path, under whose folder the images lie, and stands in messages. Rows that
+    /// cannot stand are set aside; where none can, the file is refused.
     public init(csv bytes: [UInt8], named name: String) throws(ManifestError) {
         let text: TextBytes
         do throws(CatalogError) { text = try TextBytes(bytes, named: name) } catch {
@@ -78,13 +83,22 @@ public struct Manifest: Sendable {
         let folder = ImagePath(name).parent
         var found: [Entry] = []
         var problems: [ManifestError.Row] = []
+        var rowsByFile: [UserFile: Int] = [:]
         while let row = rows.next() {
             do throws(ManifestError.Row) {
                 if let problem = row.problem {
                     throw ManifestError.Row(number: row.number, what: RowProblem(row: 0, kind: problem).what)
                 }
                 let upload = try Manifest.upload(row, header: header, position: found.count)
-                found.append(Entry(upload: upload, path: ImagePath(upload.image).resolved(under: folder)))
+                let path = ImagePath(upload.image).resolved(under: folder)
+                let file = UserFile(user: ExactText(upload.user), path: path)
+                if let first = rowsByFile[file] {
+                    throw ManifestError.Row(
+                        number: row.number,
+                        what: "is the same file of the same user as row \(first), which stands: take one out")
+                }
+                rowsByFile[file] = row.number
+                found.append(Entry(upload: upload, path: path))
             } catch {
                 problems.append(error)
             }
@@ -92,9 +106,16 @@ public struct Manifest: Sendable {
                 throw .unreadable(file: name, why: "it has more than \(Self.mostUploads) uploads: split it")
             }
         }
-        guard problems.isEmpty else { throw .rows(file: name, problems) }
+        guard problems.isEmpty || !found.isEmpty else { throw .rows(file: name, problems) }
         self.init(
-            found, notes: text.wasLatin1 ? ["\(name) is no UTF-8; it was read as Windows-1252 (Latin-1)"] : [])
+            found, notes: text.wasLatin1 ? ["\(name) is no UTF-8; it was read as Windows-1252 (Latin-1)"] : [],
+            setAside: problems.map { "\(name): row \($0.number): \($0.what)" })
+    }
+
+    /// What makes a row the same upload as another: counted twice it would be reported twice.
+    private struct UserFile: Hashable {
+        var user: ExactText
+        var path: ImagePath
     }
 
     private static func upload(
@@ -115,9 +136,8 @@ public struct Manifest: Sendable {
         }
         let user = field("user").trimmingCharacters(in: .whitespaces)
         guard !user.isEmpty else { throw problem("the user is empty: say who sent \(image.prefix(80))") }
-        guard user.utf8.count <= longestUser else {
-            throw problem("the user's name is longer than \(longestUser) bytes")
-        }
+        let name: String
+        do { name = try Identifier.user.normalised(user) } catch { throw problem("the user's name \(error)") }
         let shakeText = field("shake").trimmingCharacters(in: .whitespaces)
         guard let shake = shakeText.isEmpty ? .auto : Shake(rawValue: shakeText.lowercased()) else {
             throw problem("'\(shakeText.prefix(40))' is no shake: write scan, receipt or auto")
@@ -126,11 +146,14 @@ public struct Manifest: Sendable {
         guard let uploadedAt = Timestamp(moment) else {
             throw problem("'\(moment.prefix(40))' is no moment: write it as 2026-03-01T12:30:00Z")
         }
+        guard uploadedAt.isOnEarth else {
+            throw problem("'\(moment.prefix(40))' is no time of any place: offsets go from -12:00 to +14:00")
+        }
         let tierText = field("tier").trimmingCharacters(in: .whitespaces)
         guard let tier = tierText.isEmpty ? .signed : Tier(rawValue: tierText.lowercased()) else {
             throw problem("'\(tierText.prefix(40))' is no tier: write trial, signed or pro, or leave it empty")
         }
-        return Upload(image: image, user: user, shake: shake, uploadedAt: uploadedAt, tier: tier, position: position)
+        return Upload(image: image, user: name, shake: shake, uploadedAt: uploadedAt, tier: tier, position: position)
     }
 }
 

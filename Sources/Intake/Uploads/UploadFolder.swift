@@ -1,5 +1,6 @@
 import Retail
 import Rewards
+import Text
 import Workers
 
 #if canImport(Glibc)
@@ -25,26 +26,42 @@ enum UploadFolder {
         if loose > 0 {
             notes.append("\(folder): \(loose) files lie in no user's folder and are left out: move them to USER/IMAGE")
         }
+        var setAside: [String] = []
         for user in users where user.isFolder {
-            guard user.name.description.utf8.count <= Manifest.longestUser else { continue }
+            do throws(IdentifierProblem) { _ = try self.user(of: user.name) } catch {
+                setAside.append(wrongName(of: user.name, under: root, error))
+                continue
+            }
             collect(user.name, under: root, depth: 1, into: &files, &notes)
             guard files.count <= Manifest.mostUploads else {
                 throw .unreadable(file: folder, why: "it has more than \(Manifest.mostUploads) uploads: split it")
             }
         }
         files.sort { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-        let entries = files.enumerated().map { entry($1, under: root, position: $0, at: at) }
-        return Manifest(entries, notes: notes)
+        // Only files of folders that have a user's name were collected.
+        let entries = files.enumerated().compactMap { try? entry($1, under: root, position: $0, at: at) }
+        return Manifest(entries, notes: notes, setAside: setAside)
     }
 
-    /// The upload that `file`, a path under `root`, is.
-    static func entry(_ file: ImagePath, under root: ImagePath, position: Int, at: Timestamp?) -> Manifest.Entry {
+    /// The upload that `file`, a path under `root`, is. Throws where its first folder has no user's name.
+    static func entry(
+        _ file: ImagePath, under root: ImagePath, position: Int, at: Timestamp?
+    ) throws(IdentifierProblem) -> Manifest.Entry {
         let path = file.resolved(under: root)
-        let user = ImagePath(bytes: file.bytes.prefix { $0 != UInt8(ascii: "/") })
         return Manifest.Entry(
             upload: Upload(
-                image: file.description, user: user.description, uploadedAt: at ?? modified(path), position: position),
+                image: file.description, user: try user(of: file), uploadedAt: at ?? modified(path), position: position),
             path: path)
+    }
+
+    /// Why the uploads of a folder are left out.
+    static func wrongName(of file: ImagePath, under root: ImagePath, _ problem: IdentifierProblem) -> String {
+        "\(file.resolved(under: root)): the user's name \(problem): rename the folder"
+    }
+
+    private static func user(of file: ImagePath) throws(IdentifierProblem) -> String {
+        let folder = ImagePath(bytes: file.bytes.prefix { $0 != UInt8(ascii: "/") })
+        return try Identifier.user.normalised(folder.description)
     }
 
     private static func collect(

@@ -13,10 +13,23 @@ public struct Entry: Hashable, Sendable {
         case settled
         /// Coins taken back.
         case reversal
+        /// Coins that were spent before they could be taken back: what the user owes, lent so that the reversal beside
+        /// it can take all that the upload earned.
+        case debt
+        /// Coins that pay a debt back, out of what the user earned since.
+        case repayment
         /// Coins paid out for a purchase or a discount.
         case spend
         /// Coins that got too old.
         case expiry
+
+        /// Whether such an entry is of one upload.
+        var needsUpload: Bool {
+            switch self {
+            case .award, .pending, .settled, .reversal, .debt, .repayment: true
+            case .spend, .expiry: false
+            }
+        }
     }
 
     /// From 1, without gaps.
@@ -35,7 +48,7 @@ public struct Entry: Hashable, Sendable {
     public var partner: String?
     /// The upload that earned it.
     public var upload: String?
-    /// The entry that it settles or reverses.
+    /// The entry that it settles or reverses; of a debt, the one that is reversed with it; of a repayment, the debt.
     public var refers: Int?
     /// The idempotency key of a spend.
     public var key: String?

@@ -1,5 +1,6 @@
 import Retail
 import SQL
+import Text
 
 /// The book of entries, open for writing inside one transaction: appends entries and keeps the sums beside them.
 struct Journal {
@@ -47,6 +48,13 @@ struct Journal {
     func entry(_ sequence: Int) throws -> Entry? { try tables.first(.entry, [.integer(sequence)]).map(Entry.init) }
 
     func entry(key: String) throws -> Entry? { try tables.first(.entryByKey, [.text(key)]).map(Entry.init) }
+
+    /// The user's name as the ledger has it: as given where an older ledger holds it so, and otherwise in the one
+    /// spelling that names have.
+    func account(of user: String) throws -> String {
+        if let row = try tables.first(.balance, [.text(user)]) { return try row.text(0) }
+        return try LedgerError.named("the user", user, Identifier.user)
+    }
 
     /// The coins of a user.
     func balance(_ user: String) throws -> Balance {

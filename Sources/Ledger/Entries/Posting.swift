@@ -1,4 +1,5 @@
 import Retail
+import Text
 
 /// What an entry changes in the sums that are kept beside the entries: the user's balance and what a campaign has paid.
 ///
@@ -18,32 +19,56 @@ struct Posting: Equatable {
         let referred = try entry.refers.flatMap { try find($0) }
         switch entry.kind {
         case .award:
+            guard entry.coins > 0 else { return nil }
             available = entry.coins
             spent = entry.coins
             day = entry.day
         case .pending:
+            guard entry.coins > 0 else { return nil }
             pending = entry.coins
             spent = entry.coins
             day = entry.day
         case .settled:
-            guard let referred, referred.kind == .pending, referred.user == entry.user,
-                referred.campaign == entry.campaign, (0...referred.coins).contains(entry.coins)
+            guard let referred, referred.kind == .pending, entry.isOfSameUpload(as: referred),
+                (0...referred.coins).contains(entry.coins)
             else { return nil }
             available = entry.coins
             pending = -referred.coins
             spent = entry.coins - referred.coins
             day = referred.day
         case .reversal:
-            guard let referred, [.award, .settled].contains(referred.kind), referred.user == entry.user,
-                referred.campaign == entry.campaign, entry.coins < 0, -entry.coins <= referred.coins
+            guard let referred, referred.isCredit, entry.isOfSameUpload(as: referred), entry.coins < 0,
+                entry.coins >= -referred.coins
             else { return nil }
             available = entry.coins
             spent = entry.coins
             // What a review settled counts on the day of the upload, which its pending entry bears.
             day = try referred.kind == .settled ? referred.refers.flatMap { try find($0) }?.day : referred.day
+        case .debt:
+            guard let referred, referred.isCredit, entry.isOfSameUser(as: referred),
+                entry.coins > 0, entry.coins <= referred.coins
+            else { return nil }
+            available = entry.coins
+        case .repayment:
+            guard let referred, referred.kind == .debt, entry.isOfSameUser(as: referred), entry.coins < 0,
+                entry.coins >= -referred.coins
+            else { return nil }
+            available = entry.coins
         case .spend, .expiry:
             guard entry.coins < 0 else { return nil }
             available = entry.coins
         }
+    }
+}
+
+extension Entry {
+    /// Whether it gave coins to the user for an upload.
+    var isCredit: Bool { kind == .award || kind == .settled }
+
+    fileprivate func isOfSameUser(as other: Entry) -> Bool { user.utf8.elementsEqual(other.user.utf8) }
+
+    fileprivate func isOfSameUpload(as other: Entry) -> Bool {
+        isOfSameUser(as: other) && campaign.map(ExactText.init) == other.campaign.map(ExactText.init)
+            && upload.map(ExactText.init) == other.upload.map(ExactText.init)
     }
 }

@@ -5,7 +5,7 @@ extension Ledger {
         public var entries: [Entry]
         /// Whether the entries were there before: the operation had been carried out already.
         public var wasRecorded = false
-        /// Coins that should have been taken back and were spent already.
-        public var shortfall = 0
+        /// Coins that should have been taken back and were spent already: what the user owes for it now.
+        public var debt = 0
     }
 }

@@ -1,5 +1,6 @@
 import Retail
 import SQL
+import Text
 
 extension Ledger {
     /// Lets coins expire that were earned more than `days` days before `moment` and are still there.
@@ -11,7 +12,10 @@ extension Ledger {
         guard days >= 0 else { throw LedgerError.invalid("\(days) days: give 0 or more") }
         return try write { tables in
             let journal = Journal(tables: tables)
-            let cutoff = Timestamp(seconds: moment.seconds - days * 86_400)
+            // Days beyond any calendar let nothing expire, as the first of its days does.
+            let (seconds, isTooMany) = days.multipliedReportingOverflow(by: 86_400)
+            let (instant, isTooEarly) = moment.seconds.subtractingReportingOverflow(seconds)
+            let cutoff = Timestamp(seconds: isTooMany || isTooEarly ? .min / 2 : instant)
             var booking = Booking(entries: [])
             for (user, old) in try journal.creditsLeft(before: cutoff) {
                 let coins = min(old, try journal.balance(user).available)
@@ -39,18 +43,17 @@ extension Journal {
         // The last day that four digits can write has none after it; a colon comes after all digits.
         let lastDay = Timestamp("9999-12-31")!
         let surelyAfter = cutoff < lastDay ? Timestamp(seconds: cutoff.seconds + 86_400).description : ":"
-        var left: [String: Int] = [:]
+        var left: [ExactText: Int] = [:]
         try tables.each(.creditsLeftBefore, [.text(surelyBefore)]) { row in
-            left[try row.text(0)] = try row.integer(1)
+            left[ExactText(try row.text(0))] = try row.integer(1)
             return true
         }
         try tables.each(.creditsBetween, [.text(surelyBefore), .text(surelyAfter)]) { row in
             if let earned = Timestamp(try row.text(2)), earned < cutoff {
-                left[try row.text(0), default: 0] += try row.integer(1)
+                left[ExactText(try row.text(0)), default: 0] += try row.integer(1)
             }
             return true
         }
-        return left.filter { $0.value > 0 }.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-            .map { ($0.key, $0.value) }
+        return left.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map { ($0.key.text, $0.value) }
     }
 }

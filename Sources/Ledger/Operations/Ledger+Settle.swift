@@ -9,19 +9,31 @@ extension Ledger {
         try write { tables in
             let journal = Journal(tables: tables)
             let id = try journal.upload(named: upload)
-            let entries = try journal.entries(upload: id)
-            let settled = Set(entries.filter { $0.kind == .settled }.compactMap(\.refers))
-            let open = entries.filter { $0.kind == .pending && !settled.contains($0.sequence) }
+            let open = journal.open(of: try journal.entries(upload: id))
             guard !open.isEmpty else { throw LedgerError.nothingPending(upload: id) }
-            let time = try moment ?? journal.latestMoment(of: open[0].user)
-            let written = try open.map { pending in
-                try journal.append(
-                    Entry(
-                        at: time.description, user: pending.user, coins: approving ? pending.coins : 0, kind: .settled,
-                        campaign: pending.campaign, partner: pending.partner, upload: id, refers: pending.sequence,
-                        reason: why))
+            let time = try (moment ?? journal.latestMoment(of: open[0].user)).description
+            var written = try open.map { pending in
+                try journal.settle(pending, coins: approving ? pending.coins : 0, why: why, at: time)
             }
+            let earned = written.reduce(0) { $0 + $1.coins }
+            written += try journal.repay(from: earned, of: open[0].user, at: time)
             return Booking(entries: written)
         }
+    }
+}
+
+extension Journal {
+    /// Those of an upload's entries that wait for a person.
+    func open(of entries: [Entry]) -> [Entry] {
+        let settled = Set(entries.filter { $0.kind == .settled }.compactMap(\.refers))
+        return entries.filter { $0.kind == .pending && !settled.contains($0.sequence) }
+    }
+
+    /// Ends a pending entry with so many of its coins.
+    func settle(_ pending: Entry, coins: Int, why: String, at moment: String) throws -> Entry {
+        try append(
+            Entry(
+                at: moment, user: pending.user, coins: coins, kind: .settled, campaign: pending.campaign,
+                partner: pending.partner, upload: pending.upload, refers: pending.sequence, reason: why))
     }
 }

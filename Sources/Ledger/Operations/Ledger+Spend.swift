@@ -1,8 +1,9 @@
 import Retail
+import Text
 
 extension Ledger {
     /// Pays out coins for a purchase or a discount. The same key again returns the entry that stands; with another
-    /// user, sum or reference it is `conflictingKey`. A user never spends more than there is.
+    /// user, sum or reference it is `conflictingKey`. A user never spends more than the entries add up to.
     ///
     /// `at` is the moment the entry carries; without it, the latest that any entry of the user carries.
     @discardableResult
@@ -10,16 +11,18 @@ extension Ledger {
         _ coins: Int, of user: String, for reference: String, key: String, at moment: Timestamp? = nil
     ) throws(LedgerError) -> Booking {
         guard coins > 0 else { throw LedgerError.invalid("\(coins) coins cannot be spent; give a number from 1") }
-        guard !key.isEmpty else { throw LedgerError.invalid("the key is empty; give one that no other spend has") }
         return try write { tables in
             let journal = Journal(tables: tables)
-            if let prior = try journal.entry(key: key) {
-                guard prior.user == user, prior.coins == -coins, prior.reference == reference else {
-                    throw LedgerError.conflictingKey(key: key, sequence: prior.sequence)
-                }
+            let user = try journal.account(of: user)
+            // A key of an older ledger may be spelled as no key is now.
+            let spelled = try? Identifier.key.normalised(key)
+            if let prior = try journal.entry(key: key) ?? spelled.flatMap({ try journal.entry(key: $0) }) {
+                guard ExactText(prior.user) == ExactText(user), prior.coins == -coins, prior.reference == reference
+                else { throw LedgerError.conflictingKey(key: key, sequence: prior.sequence) }
                 return Booking(entries: [prior], wasRecorded: true)
             }
-            let available = try journal.balance(user).available
+            let key = try LedgerError.named("the key", key, Identifier.key)
+            let available = try journal.coins(of: user)
             guard coins <= available else {
                 throw LedgerError.insufficient(user: user, available: available, asked: coins)
             }

@@ -5,12 +5,23 @@ import SQL
 extension Ledger {
     /// The coins of a user; zero for one who never earned any.
     public func balance(of user: String) throws(LedgerError) -> Balance {
-        try read { try Journal(tables: $0).balance(user) }
+        try read { tables in
+            let journal = Journal(tables: tables)
+            return try journal.balance((try? journal.account(of: user)) ?? user)
+        }
     }
 
     /// The coins of every user that ever had any, by name.
     public func balances() throws(LedgerError) -> [Balance] {
         try read { try $0.rows(.balances).map(Balance.init) }
+    }
+
+    /// The coins that a user owes: spent before they could be taken back, and not paid back yet.
+    public func debt(of user: String) throws(LedgerError) -> Int {
+        try read { tables in
+            let journal = Journal(tables: tables)
+            return try journal.debt(of: (try? journal.account(of: user)) ?? user)
+        }
     }
 
     /// What each campaign has paid or holds, by its id.
@@ -24,7 +35,11 @@ extension Ledger {
     /// The entries of a user, or of all users, oldest first.
     public func history(of user: String? = nil) throws(LedgerError) -> [Entry] {
         try read { tables in
-            let rows = try user.map { try tables.rows(.entriesOfUser, [.text($0)]) } ?? tables.rows(.entries)
+            let rows =
+                try user.map { user in
+                    let account = (try? Journal(tables: tables).account(of: user)) ?? user
+                    return try tables.rows(.entriesOfUser, [.text(account)])
+                } ?? tables.rows(.entries)
             return try rows.map(Entry.init)
         }
     }
@@ -52,8 +67,8 @@ extension Ledger {
     public func recorded(_ upload: String) throws(LedgerError) -> RecordedUpload {
         try read { tables in
             let id = try Journal(tables: tables).upload(named: upload)
-            let row = try tables.first(.decisionOfUpload, [.text(id)])
-            return try RecordedUpload(decision: row?.text(0) ?? "", claim: row?.text(1) ?? "", isNew: false)
+            let record = try tables.standing(of: id)
+            return try RecordedUpload(decision: record?.decision ?? "", claim: record?.claim ?? "", isNew: false)
         }
     }
 }

@@ -1,5 +1,4 @@
 import Catalog
-import Foundation
 import Retail
 import Rewards
 import SQL
@@ -44,16 +43,18 @@ extension Ledger {
 
     /// The uploads that have coins waiting for a person, in the order they were decided.
     public func reviews() throws(LedgerError) -> [Review] {
-        try read { try $0.rows(.openReviews).map(Review.init) }
+        try read { tables in
+            try tables.rows(.openReviews).compactMap { row in
+                try tables.standing(of: try row.text(0)).map { try Review($0, coins: try row.integer(1)) }
+            }
+        }
     }
 }
 
 extension Review {
-    /// From a row of decision, claim and the coins that wait.
-    fileprivate init(_ row: Row) throws {
-        func decoded<Value: Decodable>(_ column: Int) throws -> Value {
-            try JSONDecoder().decode(Value.self, from: Data(try row.text(column).utf8))
-        }
-        self.init(decision: try decoded(0), claim: try decoded(1), coins: try row.integer(2))
+    /// From the record of the decision that stands, and the coins that wait.
+    fileprivate init(_ record: UploadRecord, coins: Int) throws {
+        let recorded = try RecordedUpload(decision: record.decision, claim: record.claim, isNew: false)
+        self.init(decision: recorded.decision, claim: recorded.claim, coins: coins)
     }
 }

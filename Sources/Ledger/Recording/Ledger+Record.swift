@@ -2,6 +2,7 @@ import Foundation
 import Retail
 import Rewards
 import SQL
+import Text
 
 extension Ledger {
     /// Decides a claim and records it: the upload, its receipt's identity and its entries, all or nothing.
@@ -10,20 +11,26 @@ extension Ledger {
     /// nothing; the same with a different claim is `conflictingClaim`. The same file sent in anew, under another name
     /// or at another time, is refused as a duplicate, which adds nothing either. What could not be read for reasons
     /// outside the file (missing, timed out, reader crashed) is answered but not recorded, so that a later run can.
+    /// What was refused for a reason that can pass is decided anew when its owner sends it in again.
     public func recordUpload(_ claim: Claim, programme: Programme) throws(LedgerError) -> RecordedUpload {
-        let claim = claim.storable
-        guard let file = claim.sha256, !claim.isUnread else {
+        let claim = try claim.storable
+        guard let file = claim.sha256, !claim.isUnread, claim.namesFile else {
+            let claim = claim.withoutFile
             return RecordedUpload(decision: decide(claim, programme: programme), claim: claim, isNew: true)
         }
         return try write { tables in
-            let prior = try tables.first(.uploadOfUserWithFile, [.text(claim.upload.user), .text(file)])
-            if let prior = try prior.map(UploadRecord.init) {
-                return try self.answer(claim, recordedAs: prior, programme: programme)
+            if let prior = try tables.upload(of: claim.upload.user, sha256: file) {
+                return try self.answer(claim, recordedAs: prior, programme: programme, in: tables)
             }
             let history = try self.history(for: claim, sha256: file, programme: programme, in: tables)
             var decision = decide(claim, programme: programme, history: history)
             decision.id = UploadRecord.id(user: claim.upload.user, sha256: file)
-            try self.record(claim, sha256: file, decision: decision, in: tables)
+            let last = try tables.first(.lastUpload)
+            let record = try UploadRecord(
+                claim, sha256: file, decision: decision, number: (last?.integer(0) ?? 0) + 1,
+                previous: last?.text(1) ?? noHash, encoder: Ledger.encoder())
+            try tables.execute(.insertUpload, record.values)
+            try self.book(decision, of: claim, recordedAs: record, upload: record.number, in: tables)
             return RecordedUpload(decision: decision, claim: claim, isNew: true)
         }
     }
@@ -35,27 +42,26 @@ extension Ledger {
     }
 
     private func answer(
-        _ claim: Claim, recordedAs prior: UploadRecord, programme: Programme
+        _ claim: Claim, recordedAs prior: UploadRecord, programme: Programme, in tables: Tables
     ) throws -> RecordedUpload {
         guard prior.isSameUpload(as: claim.upload) else {
+            if let again = try decideAnew(claim, sentInAgain: prior, programme: programme, in: tables) { return again }
             let original = History.PriorUpload(id: prior.id, user: prior.user)
             let decision = decide(claim, programme: programme, history: History(sameFile: original))
             return RecordedUpload(decision: decision, claim: claim, isNew: true)
         }
-        let digest = UploadRecord.digest(of: claim)
+        let digest = UploadRecord.digest(of: claim, user: prior.user, uploadedAt: prior.uploadedAt)
         guard digest == prior.digest else {
             throw LedgerError.conflictingClaim(upload: prior.id, recorded: prior.digest, offered: digest)
         }
-        return try RecordedUpload(decision: prior.decision, claim: prior.claim, isNew: false)
+        let standing = try tables.redecisions(of: prior.id).last ?? prior
+        return try RecordedUpload(decision: standing.decision, claim: standing.claim, isNew: false)
     }
 
-    private func record(_ claim: Claim, sha256: String, decision: Decision, in tables: Tables) throws {
-        let last = try tables.first(.lastUpload)
-        let number = try (last?.integer(0) ?? 0) + 1
-        let record = try UploadRecord(
-            claim, sha256: sha256, decision: decision, number: number, previous: last?.text(1) ?? noHash,
-            encoder: Ledger.encoder())
-        try tables.execute(.insertUpload, record.values)
+    /// Writes what follows from a decision that was just recorded about upload number `number`.
+    func book(
+        _ decision: Decision, of claim: Claim, recordedAs record: UploadRecord, upload number: Int, in tables: Tables
+    ) throws {
         if decision.holdsReceipt, let identity = claim.heldIdentity {
             for key in identity.keys {
                 try tables.execute(.insertReceiptKey, [.text(key.text), .integer(number), .text(key.kind.rawValue)])
@@ -71,6 +77,7 @@ extension Ledger {
                 try remember(award, of: claim, in: tables)
             }
         }
+        try journal.repay(from: decision.coins, of: record.user, at: record.uploadedAt)
     }
 
     private func remember(_ award: Award, of claim: Claim, in tables: Tables) throws {
@@ -94,13 +101,32 @@ extension Ledger {
 }
 
 extension Claim {
-    /// The claim with U+0000 taken out of what a stranger may name: PostgreSQL refuses it, and SQLite ends a text there,
-    /// so that it would not fit its hash.
+    /// The claim as every store can keep it: the user in its one spelling, and the image without U+0000, which
+    /// PostgreSQL refuses, and at which SQLite ends a text, so that it would not fit its hash. `invalid` where the user
+    /// is no name.
     fileprivate var storable: Claim {
-        guard upload.user.utf8.contains(0) || upload.image.utf8.contains(0) else { return self }
+        get throws(LedgerError) {
+            var claim = self
+            claim.upload.user.unicodeScalars.removeAll { $0.value == 0 }
+            claim.upload.user = try LedgerError.named("the user", claim.upload.user, Identifier.user)
+            if claim.upload.image.utf8.contains(0) { claim.upload.image.unicodeScalars.removeAll { $0.value == 0 } }
+            return claim
+        }
+    }
+
+    /// Whether it says which file it is about: 64 hex digits. An upload is known again by them alone.
+    fileprivate var namesFile: Bool {
+        guard let sha256 else { return false }
+        return sha256.utf8.count == 64
+            && sha256.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+    }
+
+    /// The claim as that of a picture not read yet, where nothing else says why it cannot be recorded: what could not be
+    /// booked must not be announced as paid.
+    fileprivate var withoutFile: Claim {
+        guard error == nil else { return self }
         var claim = self
-        claim.upload.user.unicodeScalars.removeAll { $0.value == 0 }
-        claim.upload.image.unicodeScalars.removeAll { $0.value == 0 }
+        claim.error = .readerCrashed
         return claim
     }
 

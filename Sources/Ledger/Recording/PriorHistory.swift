@@ -3,10 +3,12 @@ import Rewards
 import SQL
 
 extension Ledger {
-    /// What the ledger holds that matters to the claim.
-    func history(for claim: Claim, sha256: String, programme: Programme, in tables: Tables) throws -> History {
+    /// What the ledger holds that matters to the claim; with `anew`, to one about a file that is recorded already.
+    func history(
+        for claim: Claim, sha256: String, programme: Programme, anew: Bool = false, in tables: Tables
+    ) throws -> History {
         var history = History()
-        history.sameFile = try tables.first(.uploadWithFile, [.text(sha256)]).map(History.PriorUpload.init)
+        history.sameFile = anew ? nil : try tables.first(.uploadWithFile, [.text(sha256)]).map(History.PriorUpload.init)
         guard history.sameFile == nil, claim.error == nil else { return history }
         if let identity = claim.heldIdentity, !identity.keys.isEmpty {
             history.receipts = try receipts(like: identity, in: tables)

@@ -2,6 +2,7 @@ import Foundation
 import Retail
 import Rewards
 import SQL
+import Text
 
 /// An upload as the ledger keeps it: what was claimed and what was decided, chained like the entries.
 struct UploadRecord {
@@ -95,11 +96,14 @@ struct UploadRecord {
 
     /// What must be equal when the same upload comes again: what the user sent, and what the reader saw in it. What
     /// the catalogue or the campaigns make of it may change between two runs without making it another claim.
-    static func digest(of claim: Claim) -> String {
+    ///
+    /// `user` and `uploadedAt` are those of the record that the claim is compared with, which may spell the same name and
+    /// the same moment in another way.
+    static func digest(of claim: Claim, user: String? = nil, uploadedAt: String? = nil) -> String {
         var json = CanonicalJSON()
-        json.add("user", claim.upload.user)
+        json.add("user", user ?? claim.upload.user)
         json.add("sha256", claim.sha256)
-        json.add("uploaded_at", claim.upload.uploadedAt.description)
+        json.add("uploaded_at", uploadedAt ?? claim.upload.uploadedAt.description)
         json.add("shake", claim.shake.rawValue)
         json.add("tier", claim.upload.tier.rawValue)
         json.add("error", claim.error?.rawValue)
@@ -115,6 +119,26 @@ struct UploadRecord {
     func isSameUpload(as upload: Upload) -> Bool {
         func name(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
         return Timestamp(uploadedAt) == upload.uploadedAt && name(image) == name(upload.image)
+    }
+}
+
+extension Tables {
+    /// The upload of this file by this user, also where an older ledger spells the user's name in another way.
+    func upload(of user: String, sha256: String) throws -> UploadRecord? {
+        if let row = try first(.uploadOfUserWithFile, [.text(user), .text(sha256)]) { return try UploadRecord(row) }
+        guard let other = try first(.uploadWithFile, [.text(sha256)])?.text(1), Identifier.user.areSame(other, user)
+        else { return nil }
+        return try first(.uploadOfUserWithFile, [.text(other), .text(sha256)]).map(UploadRecord.init)
+    }
+
+    /// What was decided anew about an upload, in order.
+    func redecisions(of id: String) throws -> [UploadRecord] {
+        try rows(.redecisionsOfUpload, [.text(id)]).map(UploadRecord.init)
+    }
+
+    /// The decision that stands about an upload, with its claim.
+    func standing(of id: String) throws -> UploadRecord? {
+        try redecisions(of: id).last ?? first(.uploadWithName, [.text(id)]).map(UploadRecord.init)
     }
 }
 

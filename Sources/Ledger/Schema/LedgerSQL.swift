@@ -16,6 +16,7 @@ enum LedgerSQL: CaseIterable {
     case entriesOfCampaigns
     case storedEntries
     case momentsOfUser
+    case debtsOfUser
     // What coins are left to expire.
     case creditsLeftBefore
     case creditsBetween
@@ -36,12 +37,14 @@ enum LedgerSQL: CaseIterable {
     // Uploads, and what they use up.
     case lastUpload
     case insertUpload
+    case hashOfUpload
     case uploadOfUserWithFile
     case uploadWithFile
     case uploadByNumber
     case uploadByName
     case uploadsBeginning
-    case decisionOfUpload
+    case uploadWithName
+    case refusedUploadsAfter
     case picturesAfter
     case storedUploadsAfter
     case insertReceiptKey
@@ -52,6 +55,12 @@ enum LedgerSQL: CaseIterable {
     case insertPaidProduct
     case daysOfPaidProduct
     case paidProducts
+    // Decisions made anew.
+    case lastRedecision
+    case insertRedecision
+    case hashOfRedecision
+    case redecisionsOfUpload
+    case storedRedecisionsAfter
     // Reviews.
     case openReviews
 
@@ -71,6 +80,11 @@ enum LedgerSQL: CaseIterable {
             "SELECT \(Entry.columns) FROM entries WHERE campaign IS NOT NULL ORDER BY sequence"
         case .storedEntries: "SELECT \(Entry.columns) FROM entries \(dialect.tableAlone) ORDER BY sequence"
         case .momentsOfUser: "SELECT at FROM entries WHERE \"user\" = $1"
+        case .debtsOfUser:
+            """
+            SELECT \(Entry.columns) FROM entries
+            WHERE "user" = $1 AND kind IN ('debt', 'repayment') ORDER BY sequence
+            """
         case .creditsLeftBefore:
             """
             SELECT "user", CAST(sum(coins) AS bigint) FROM (
@@ -81,7 +95,7 @@ enum LedgerSQL: CaseIterable {
                     FROM entries AS reversal JOIN entries AS credit ON credit.sequence = reversal.refers
                     WHERE reversal.kind = 'reversal' AND credit.at \(dialect.byteOrder) < $1
                 UNION ALL
-                SELECT "user", coins FROM entries WHERE kind IN ('spend', 'expiry')
+                SELECT "user", coins FROM entries WHERE kind IN ('spend', 'expiry', 'debt', 'repayment')
             ) AS moves GROUP BY "user"
             """
         case .creditsBetween:
@@ -116,6 +130,7 @@ enum LedgerSQL: CaseIterable {
             "UPDATE spent SET coins = coins + $1 WHERE campaign = $2 AND \"user\" = $3 AND day = $4"
         case .lastUpload: "SELECT number, hash FROM uploads ORDER BY number DESC LIMIT 1"
         case .insertUpload: "INSERT INTO uploads (\(UploadRecord.columns)) VALUES (\(LedgerSQL.places(13)))"
+        case .hashOfUpload: "SELECT hash FROM uploads WHERE number = $1"
         case .uploadOfUserWithFile:
             "SELECT \(UploadRecord.columns) FROM uploads WHERE \"user\" = $1 AND sha256 = $2"
         case .uploadWithFile: "SELECT id, \"user\" FROM uploads WHERE sha256 = $1 ORDER BY number LIMIT 1"
@@ -123,8 +138,22 @@ enum LedgerSQL: CaseIterable {
         case .uploadByName: "SELECT id FROM uploads WHERE id = $1"
         // That it is not one is all that matters beyond the first; a message says how many, up to ten.
         case .uploadsBeginning: "SELECT id FROM uploads WHERE substr(id, 1, $1) = $2 OR image = $2 LIMIT 10"
-        case .decisionOfUpload: "SELECT decision, claim FROM uploads WHERE id = $1"
-        case .picturesAfter: "SELECT number, picture FROM uploads WHERE number > $1 ORDER BY number"
+        case .uploadWithName: "SELECT \(UploadRecord.columns) FROM uploads WHERE id = $1"
+        case .refusedUploadsAfter:
+            """
+            SELECT \(UploadRecord.columns) FROM uploads
+            WHERE outcome = 'reject' AND number > $1 ORDER BY number LIMIT $2
+            """
+        // A picture that a later decision held is found under its upload's number.
+        case .picturesAfter:
+            """
+            SELECT number, picture FROM uploads WHERE number > $1
+            UNION ALL
+            SELECT uploads.number, redecisions.picture
+                FROM redecisions JOIN uploads ON uploads.id = redecisions.id
+                WHERE uploads.number > $1 AND redecisions.picture IS NOT NULL
+            ORDER BY 1
+            """
         case .storedUploadsAfter:
             """
             SELECT \(UploadRecord.columns) FROM uploads \(dialect.tableAlone)
@@ -149,9 +178,20 @@ enum LedgerSQL: CaseIterable {
         case .daysOfPaidProduct:
             "SELECT day FROM paid_products WHERE campaign = $1 AND \"user\" = $2 AND gtin = $3"
         case .paidProducts: "SELECT campaign, \"user\", gtin, day FROM paid_products"
+        case .lastRedecision: "SELECT number, hash FROM redecisions ORDER BY number DESC LIMIT 1"
+        case .insertRedecision:
+            "INSERT INTO redecisions (\(UploadRecord.columns)) VALUES (\(LedgerSQL.places(13)))"
+        case .hashOfRedecision: "SELECT hash FROM redecisions WHERE number = $1"
+        case .redecisionsOfUpload:
+            "SELECT \(UploadRecord.columns) FROM redecisions WHERE id = $1 ORDER BY number"
+        case .storedRedecisionsAfter:
+            """
+            SELECT \(UploadRecord.columns) FROM redecisions \(dialect.tableAlone)
+            WHERE number > $1 ORDER BY number LIMIT $2
+            """
         case .openReviews:
             """
-            SELECT uploads.decision, uploads.claim, CAST(sum(entries.coins) AS bigint)
+            SELECT uploads.id, CAST(sum(entries.coins) AS bigint)
             FROM entries JOIN uploads ON uploads.id = entries.upload
             WHERE entries.kind = 'pending' AND NOT EXISTS (
                 SELECT 1 FROM entries AS ends

@@ -6,11 +6,11 @@ extension Migrations {
         part: "ledger",
         // “qixl”.
         mark: 0x7169_786C,
-        steps: [uploadsAndEntries, indexOfPending],
-        triggers: [
+        steps: [uploadsAndEntries, indexOfPending, redecisionsAndDebts],
+        triggers: redecisionTriggers.union([
             "uploads_stay", "uploads_last", "uploads_follow", "receipts_stay", "receipts_last", "entries_stay",
             "entries_last", "entries_follow",
-        ])
+        ]))
 }
 
 /// `review list` looked through all entries for the few that wait.

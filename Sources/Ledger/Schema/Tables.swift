@@ -4,6 +4,8 @@ import SQL
 struct Tables {
     let session: any Session
     let statements: Statements
+    /// Where the store is, for messages.
+    let location: String
     /// The database's own words.
     var dialect: Dialect { statements.dialect }
 

@@ -2,8 +2,12 @@ import Foundation
 import Retail
 import Rewards
 import SQL
+import Text
 
-/// One walk over the whole ledger.
+/// One walk over the whole ledger. It goes on after a fault, with what is stored as if it were right, so that each fault
+/// is told once and those behind it too.
+///
+/// Names are compared by their bytes, as the store compares them: two users whom Swift takes for one are two.
 struct Audit {
     private(set) var found = Verification()
     private let tables: Tables
@@ -11,172 +15,286 @@ struct Audit {
     private let expectedHead: String?
 
     private var credits: [Int: Entry] = [:]
+    private var debts: [Int: Entry] = [:]
     private var reversed: [Int: Int] = [:]
+    private var lent: [Int: Int] = [:]
+    private var repaid: [Int: Int] = [:]
     private var settled: Set<Int> = []
-    private var keys: Set<String> = []
-    private var balances: [String: Balance] = [:]
+    private var keys: Set<ExactText> = []
+    private var balances: [ExactText: Balance] = [:]
     private var spent: [SpentKey: Int] = [:]
-    private var byUpload: [String: [Entry]] = [:]
+    private var byUpload: [ExactText: [Entry]] = [:]
+    private var redecisions: [ExactText: [UploadRecord]] = [:]
     private var isHeadSeen = false
     private var receiptKeys = 0
-    private var paidProducts: Set<String> = []
+    private var paidProducts: Set<ExactText> = []
+    private var ends = ChainEnds()
+    private var heads: HeadsToMeet
 
     /// Uploads that are held in memory at a time; each is a few kilobytes of JSON.
     private static let uploadsAtOnce = 256
 
     private struct SpentKey: Hashable {
-        var campaign: String
-        var user: String
-        var day: String
+        var campaign: ExactText
+        var user: ExactText
+        var day: ExactText
     }
 
-    init(tables: Tables, triggers: Set<String>, expectedHead: String?) {
+    init(tables: Tables, triggers: Set<String>, expectedHead: String?, heads: [Head]) {
         self.tables = tables
         self.triggers = triggers
         self.expectedHead = expectedHead
+        self.heads = HeadsToMeet(heads)
         isHeadSeen = expectedHead == nil || expectedHead == noHash
     }
 
     mutating func run() {
         walkEntries()
         if !isHeadSeen { found.fault("no entry has the expected hash \(expectedHead ?? ""): entries are missing") }
-        guard found.firstBadEntry == nil else { return }
-        // The sums and uploads are worth comparing only where the entries are right.
+        walkRedecisions()
         walkUploads()
         compareSums()
         checkStructure()
+        found.entries = ends.entries.count
+        found.head = ends.entries.hash
+        found.uploads = ends.uploads.count
+        found.chains = Head(ends)
+        for head in heads.missing {
+            found.fault("the ledger does not contain the head \(head): it was cut, changed or replaced by another")
+        }
     }
 
     // MARK: Entries
 
     private mutating func walkEntries() {
-        var expected = 1
         do {
             try tables.each(.storedEntries) { row in
-                if let wrong = check(row, expected: expected) {
-                    found.firstBadEntry = expected
-                    found.fault("entry \(expected): \(wrong)")
-                    return false
-                }
-                expected += 1
+                check(row)
                 return true
             }
-            guard found.firstBadEntry == nil else { return }
+            // The walk reads the table, this the index.
             let highest = try tables.first(.lastEntry)?.integer(0) ?? 0
-            if highest >= expected {
-                found.firstBadEntry = expected
-                found.fault("entry \(expected): is missing, though \(highest) is there")
+            if highest > ends.entries.count {
+                fault(entry: ends.entries.count &+ 1, "is missing, though \(highest) is there")
             }
         } catch {
-            found.firstBadEntry = expected
-            found.fault("entry \(expected): cannot be read (\(error))")
+            fault(entry: ends.entries.count &+ 1, "cannot be read (\(error))")
         }
     }
 
-    /// What is wrong with the entry that should have this sequence; `nil` when nothing is.
-    private mutating func check(_ row: Row, expected: Int) -> String? {
-        guard let entry = try? Entry(row) else { return "a field has the wrong type" }
-        guard entry.sequence == expected else { return "is missing; the next is \(entry.sequence)" }
-        guard entry.previous == found.head else { return "does not follow entry \(expected - 1): its link is broken" }
-        guard entry.hash == entry.rightHash else { return "does not match its hash: a field was changed" }
-        guard Timestamp(entry.at) != nil else { return "its time is no time" }
-        if let key = entry.key, !keys.insert(key).inserted { return "its key \(key) was used before" }
-        let referred = entry.refers.flatMap { credits[$0] }
-        guard let posting = Posting(of: entry, find: { credits[$0] }) else { return "refers to no entry that it can" }
-        if let wrong = checkReference(of: entry, to: referred) { return wrong }
-        if let wrong = post(posting, of: entry) { return wrong }
-        if [.award, .pending, .settled].contains(entry.kind) { credits[expected] = entry }
-        if let upload = entry.upload { byUpload[upload, default: []].append(entry) }
-        found.head = entry.hash
-        found.entries = expected
+    private mutating func fault(entry sequence: Int, _ what: String) {
+        if found.firstBadEntry.map({ sequence < $0 }) ?? true { found.firstBadEntry = sequence }
+        found.fault("entry \(sequence): \(what)")
+    }
+
+    /// A fault that may follow from another, of which the entry is then not to blame.
+    private mutating func consequence(entry sequence: Int, _ what: String) {
+        guard found.firstBadEntry != nil else { return fault(entry: sequence, what) }
+        found.fault("entry \(sequence): \(what)")
+    }
+
+    private mutating func check(_ row: Row) {
+        let expected = ends.entries.count &+ 1
+        guard let entry = try? Entry(row) else {
+            // Its place and hash are needed for what follows it, and may be well.
+            ends.entries = ChainEnds.End(count: expected, hash: (try? row.text(13)) ?? noHash)
+            fault(entry: expected, "a field has the wrong type")
+            return
+        }
+        if entry.sequence != expected {
+            fault(entry: expected, "is missing; the next is \(entry.sequence)")
+        } else {
+            for what in faults(of: entry) { fault(entry: expected, what) }
+        }
+        ends.entries = ChainEnds.End(count: entry.sequence, hash: entry.hash)
+        heads.meet(entry: ends.entries)
+        take(entry)
+    }
+
+    /// What is wrong with the entry itself and its place.
+    private mutating func faults(of entry: Entry) -> [String] {
+        var faults: [String] = []
+        if entry.previous != ends.entries.hash {
+            faults.append("does not follow entry \(entry.sequence - 1): its link is broken")
+        }
+        if entry.hash != entry.rightHash { faults.append("does not match its hash: a field was changed") }
+        if Timestamp(entry.at) == nil { faults.append("its time is no time") }
+        if let key = entry.key, !keys.insert(ExactText(key)).inserted {
+            faults.append("its key \(key) was used before")
+        }
+        if entry.upload == nil, entry.kind.needsUpload { faults.append("names no upload, which alone could grant it") }
+        if entry.upload != nil, !entry.kind.needsUpload { faults.append("names an upload, of which it cannot be") }
+        return faults
+    }
+
+    /// Adds what the entry does to the sums; what it cannot do is told and left out.
+    private mutating func take(_ entry: Entry) {
         if entry.hash == expectedHead { isHeadSeen = true }
-        return nil
+        if let upload = entry.upload { byUpload[ExactText(upload), default: []].append(entry) }
+        guard let posting = Posting(of: entry, find: { credits[$0] ?? debts[$0] }) else {
+            fault(entry: entry.sequence, "gives or refers to what it cannot")
+            return
+        }
+        if let wrong = checkReference(of: entry) { fault(entry: entry.sequence, wrong) }
+        if !post(posting, of: entry) { fault(entry: entry.sequence, "takes \(entry.user) below zero") }
+        switch entry.kind {
+        case .award, .pending, .settled: credits[entry.sequence] = entry
+        case .debt: debts[entry.sequence] = entry
+        case .reversal, .repayment, .spend, .expiry: break
+        }
     }
 
-    private mutating func checkReference(of entry: Entry, to referred: Entry?) -> String? {
-        guard let referred else { return nil }
-        if entry.kind == .settled, !settled.insert(referred.sequence).inserted {
-            return "settles entry \(referred.sequence) a second time"
+    private mutating func checkReference(of entry: Entry) -> String? {
+        guard let refers = entry.refers, let referred = credits[refers] ?? debts[refers] else { return nil }
+        switch entry.kind {
+        case .settled:
+            return settled.insert(refers).inserted ? nil : "settles entry \(refers) a second time"
+        case .reversal:
+            // No sum overflows: each part is at most what it refers to, and the first beyond that is told.
+            reversed[refers, default: 0] &-= entry.coins
+            return reversed[refers]! > referred.coins ? "takes back more than entry \(refers) gave" : nil
+        case .debt:
+            lent[refers, default: 0] &+= entry.coins
+            return lent[refers]! > referred.coins ? "lends more than entry \(refers) gave" : nil
+        case .repayment:
+            repaid[refers, default: 0] &-= entry.coins
+            return repaid[refers]! > referred.coins ? "pays back more than entry \(refers) lent" : nil
+        case .award, .pending, .spend, .expiry: return nil
         }
-        if entry.kind == .reversal {
-            reversed[referred.sequence, default: 0] -= entry.coins
-            if reversed[referred.sequence]! > referred.coins {
-                return "takes back more than entry \(referred.sequence) gave"
-            }
-        }
-        return nil
     }
 
-    private mutating func post(_ posting: Posting, of entry: Entry) -> String? {
-        if posting.available != 0 || posting.pending != 0 {
-            var balance = balances[entry.user] ?? Balance(user: entry.user)
-            balance.available += posting.available
-            balance.pending += posting.pending
-            guard balance.available >= 0, balance.pending >= 0 else { return "takes \(entry.user) below zero" }
-            balances[entry.user] = balance
-        }
+    /// Whether the user has what the entry takes.
+    private mutating func post(_ posting: Posting, of entry: Entry) -> Bool {
         if posting.spent != 0, let campaign = entry.campaign, let day = posting.day {
-            let key = SpentKey(campaign: campaign, user: entry.user, day: day.description)
-            spent[key, default: 0] += posting.spent
+            let key = SpentKey(
+                campaign: ExactText(campaign), user: ExactText(entry.user), day: ExactText(day.description))
+            spent[key, default: 0] &+= posting.spent
         }
-        return nil
+        guard posting.available != 0 || posting.pending != 0 else { return true }
+        var balance = balances[ExactText(entry.user)] ?? Balance(user: entry.user)
+        balance.available &+= posting.available
+        balance.pending &+= posting.pending
+        balances[ExactText(entry.user)] = balance
+        return balance.available >= 0 && balance.pending >= 0
     }
 
     // MARK: Uploads
 
-    private mutating func walkUploads() {
-        var expected = 1
-        var previous = noHash
+    /// Hands over each record of a chain that can be read, and tells what is wrong with its place.
+    private mutating func walk(
+        _ records: LedgerSQL, as what: String, _ end: WritableKeyPath<ChainEnds, ChainEnds.End>,
+        _ body: (inout Audit, UploadRecord) throws -> Void
+    ) {
+        var last = 0
         do {
             // By the page: an upload's receipt is looked up beside it, and a store hands out one result at a time.
-            while case let page = try tables.rows(
-                .storedUploadsAfter, [.integer(expected - 1), .integer(Audit.uploadsAtOnce)]), !page.isEmpty
+            while case let page = try tables.rows(records, [.integer(last), .integer(Audit.uploadsAtOnce)]),
+                !page.isEmpty
             {
                 for row in page {
-                    guard let record = try? UploadRecord(row), record.number == expected, record.previous == previous,
-                        record.hash == record.rightHash
-                    else {
-                        found.fault("upload \(expected): does not match its hash or place")
-                        return
+                    last = try row.integer(0)
+                    let expected = ends[keyPath: end].count &+ 1
+                    let before = ends[keyPath: end].hash
+                    guard let record = try? UploadRecord(row) else {
+                        ends[keyPath: end] = ChainEnds.End(count: last, hash: (try? row.text(12)) ?? noHash)
+                        found.fault("\(what) \(expected): a field has the wrong type")
+                        continue
                     }
-                    try check(record)
-                    previous = record.hash
-                    expected += 1
+                    if record.number != expected {
+                        found.fault("\(what) \(expected): is missing; the next is \(record.number)")
+                    } else if record.previous != before || record.hash != record.rightHash {
+                        found.fault("\(what) \(expected): does not match its hash or place")
+                    }
+                    ends[keyPath: end] = ChainEnds.End(count: record.number, hash: record.hash)
+                    heads.meet(end, ends[keyPath: end])
+                    try body(&self, record)
                 }
             }
         } catch {
-            found.fault("upload \(expected): cannot be read (\(error))")
-            return
+            found.fault("\(what) \(ends[keyPath: end].count &+ 1): cannot be read (\(error))")
         }
-        found.uploads = expected - 1
+    }
+
+    private mutating func walkRedecisions() {
+        walk(.storedRedecisionsAfter, as: "decision anew", \.redecisions) { audit, record in
+            audit.redecisions[ExactText(record.id), default: []].append(record)
+        }
+    }
+
+    private mutating func walkUploads() {
+        walk(.storedUploadsAfter, as: "upload", \.uploads) { audit, record in try audit.check(record) }
         for (upload, entries) in byUpload.sorted(by: { $0.key < $1.key }) {
-            found.fault("entry \(entries[0].sequence): names upload \(upload), which is not recorded")
+            consequence(entry: entries[0].sequence, "names upload \(upload), which is not recorded")
         }
+        for upload in redecisions.keys.sorted() {
+            found.fault("upload \(upload): was decided anew and is not recorded")
+        }
+    }
+
+    /// What the decisions about an upload grant, as far as its entries and its receipt show it.
+    private struct Granted {
+        var entries: [[ExactText]] = []
+        var receiptKeys: Set<ExactText> = []
     }
 
     /// Compares what was decided with what was booked, and ticks the upload's entries off.
     private mutating func check(_ record: UploadRecord) throws {
-        let entries = byUpload.removeValue(forKey: record.id) ?? []
-        let decoder = JSONDecoder()
-        guard let decision = try? decoder.decode(Decision.self, from: Data(record.decision.utf8)),
-            let claim = try? decoder.decode(Claim.self, from: Data(record.claim.utf8))
-        else {
-            found.fault("upload \(record.id): its claim or decision cannot be read")
-            return
+        let entries = byUpload.removeValue(forKey: ExactText(record.id)) ?? []
+        let later = redecisions.removeValue(forKey: ExactText(record.id)) ?? []
+        if ExactText(record.id) != ExactText(UploadRecord.id(user: record.user, sha256: record.sha256)) {
+            found.fault("upload \(record.id): is not named by its user and file")
         }
-        let decided =
-            decision.awards.map { ["award", $0.campaign, String($0.coins), record.user, record.uploadedAt] }
-            + decision.pending.map { ["pending", $0.campaign, String($0.coins), record.user, record.uploadedAt] }
+        var granted = Granted()
+        for decided in [record] + later {
+            if ExactText(decided.user) != ExactText(record.user) || decided.sha256 != record.sha256 {
+                found.fault("upload \(record.id): was decided anew for another user or file")
+            }
+            guard let recorded = try? RecordedUpload(decision: decided.decision, claim: decided.claim, isNew: false)
+            else {
+                found.fault("upload \(record.id): its claim or decision cannot be read")
+                continue
+            }
+            add(recorded, decided, to: &granted)
+        }
         let booked = entries.filter { $0.kind == .award || $0.kind == .pending }
-            .map { [$0.kind.rawValue, $0.campaign ?? "", String($0.coins), $0.user, $0.at] }
-        if decided != booked { found.fault("upload \(record.id): its entries are not what was decided") }
-        let held = decision.holdsReceipt ? claim.heldIdentity?.keys.map(\.text) ?? [] : []
-        let stored = try tables.rows(.receiptKeysOfUpload, [.integer(record.number)]).map { row in try row.text(1) }
-        if stored.sorted() != held.sorted() { found.fault("upload \(record.id): its receipt's identity was changed") }
-        receiptKeys += held.count
-        guard claim.shake == .scan, let day = Timestamp(record.uploadedAt)?.day else { return }
+            .map { [$0.kind.rawValue, $0.campaign ?? "", String($0.coins), $0.user, $0.at].map(ExactText.init) }
+        if granted.entries != booked { found.fault("upload \(record.id): its entries are not what was decided") }
+        checkReversal(of: entries)
+        let stored = try tables.rows(.receiptKeysOfUpload, [.integer(record.number)]).map { row in
+            ExactText(try row.text(1))
+        }
+        if stored.sorted() != granted.receiptKeys.sorted() {
+            found.fault("upload \(record.id): its receipt's identity was changed")
+        }
+        receiptKeys += granted.receiptKeys.count
+    }
+
+    private mutating func add(_ recorded: RecordedUpload, _ record: UploadRecord, to granted: inout Granted) {
+        let decision = recorded.decision
+        if decision.outcome != record.outcome || decision.id.map(ExactText.init) != ExactText(record.id) {
+            found.fault("upload \(record.id): its outcome or name is not that of its decision")
+        }
+        for (kind, awards) in [("award", decision.awards), ("pending", decision.pending)] {
+            granted.entries += awards.map {
+                [kind, $0.campaign, String($0.coins), record.user, record.uploadedAt].map(ExactText.init)
+            }
+        }
+        if decision.holdsReceipt, let identity = recorded.claim.heldIdentity {
+            granted.receiptKeys.formUnion(identity.keys.map { ExactText($0.text) })
+        }
+        guard recorded.claim.shake == .scan, let day = Timestamp(record.uploadedAt)?.day else { return }
         for award in decision.awards + decision.pending {
-            for gtin in award.gtins { paidProducts.insert("\(award.campaign)|\(record.user)|\(gtin)|\(day)") }
+            for gtin in award.gtins {
+                paidProducts.insert(ExactText("\(award.campaign)|\(record.user)|\(gtin)|\(day)"))
+            }
+        }
+    }
+
+    /// A debt gives coins only so that the reversal beside it can take them.
+    private mutating func checkReversal(of entries: [Entry]) {
+        for debt in entries where debt.kind == .debt {
+            guard let refers = debt.refers, lent[refers] ?? 0 > reversed[refers] ?? 0 else { continue }
+            consequence(entry: debt.sequence, "lends coins that no reversal takes")
         }
     }
 
@@ -186,23 +304,25 @@ struct Audit {
         do {
             let stored = try tables.rows(.balances).map(Balance.init)
             compare(
-                Dictionary(stored.map { ($0.user, $0) }) { $1 }, with: balances, empty: { Balance(user: $0) },
-                what: "balance of")
+                Dictionary(stored.map { (ExactText($0.user), $0) }) { $1 }, with: balances,
+                empty: { Balance(user: $0.text) }, what: "balance of")
             var days: [SpentKey: Int] = [:]
             for row in try tables.rows(.spent) {
-                let key = SpentKey(campaign: try row.text(0), user: try row.text(1), day: try row.text(2))
+                let key = SpentKey(
+                    campaign: ExactText(try row.text(0)), user: ExactText(try row.text(1)),
+                    day: ExactText(try row.text(2)))
                 days[key] = try row.integer(3)
             }
             compare(days, with: spent, empty: { _ in 0 }, what: "coins spent by")
             let products = try tables.rows(.paidProducts).map { row in
-                try (0..<4).map { column in try row.text(column) }.joined(separator: "|")
+                ExactText(try (0..<4).map { column in try row.text(column) }.joined(separator: "|"))
             }
             if Set(products) != paidProducts { found.fault("the products paid for in scans are not those decided") }
             let keys = try tables.first(.countReceiptKeys)?.integer(0)
             if keys != receiptKeys { found.fault("receipts are on record that no upload holds") }
-            var budgets: [String: Int] = [:]
-            for (key, coins) in spent { budgets[key.campaign, default: 0] += coins }
-            let rows = try tables.rows(.budgets).map { row in (try row.text(0), try row.integer(1)) }
+            var budgets: [ExactText: Int] = [:]
+            for (key, coins) in spent { budgets[key.campaign, default: 0] &+= coins }
+            let rows = try tables.rows(.budgets).map { row in (ExactText(try row.text(0)), try row.integer(1)) }
             compare(Dictionary(rows) { $1 }, with: budgets, empty: { _ in 0 }, what: "budget of")
         } catch {
             found.fault("the sums cannot be read (\(error))")
@@ -236,6 +356,42 @@ struct Audit {
             if Set(standing) != triggers { found.fault("the triggers that refuse changes are not all there") }
         } catch {
             found.fault("storage: \(error)")
+        }
+    }
+}
+
+/// Heads kept earlier, of which a walk over the chains meets the parts.
+private struct HeadsToMeet {
+    private let heads: [Head]
+    private var entries: [Int: String] = [0: noHash]
+    private var uploads: [Int: String] = [0: noHash]
+    private var redecisions: [Int: String] = [0: noHash]
+    private let counts: (entries: Set<Int>, uploads: Set<Int>, redecisions: Set<Int>)
+
+    init(_ heads: [Head]) {
+        self.heads = heads
+        counts = (Set(heads.map(\.entries)), Set(heads.map(\.uploads)), Set(heads.map(\.redecisions)))
+    }
+
+    mutating func meet(entry end: ChainEnds.End) {
+        if counts.entries.contains(end.count) { entries[end.count] = end.hash }
+    }
+
+    mutating func meet(_ chain: WritableKeyPath<ChainEnds, ChainEnds.End>, _ end: ChainEnds.End) {
+        if chain == \.uploads, counts.uploads.contains(end.count) { uploads[end.count] = end.hash }
+        if chain == \.redecisions, counts.redecisions.contains(end.count) { redecisions[end.count] = end.hash }
+    }
+
+    /// Those that the chains do not contain.
+    var missing: [Head] {
+        heads.filter { head in
+            guard let entry = entries[head.entries], let upload = uploads[head.uploads],
+                let redecision = redecisions[head.redecisions]
+            else { return true }
+            let ends = ChainEnds(
+                entries: .init(count: head.entries, hash: entry), uploads: .init(count: head.uploads, hash: upload),
+                redecisions: .init(count: head.redecisions, hash: redecision))
+            return ends.hash != head.hash
         }
     }
 }

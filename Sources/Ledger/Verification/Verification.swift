@@ -4,12 +4,16 @@ public struct Verification: Hashable, Sendable {
     public var entries = 0
     /// Uploads looked at.
     public var uploads = 0
-    /// The hash of the last good entry.
+    /// The hash of the last entry.
     public var head = noHash
+    /// Where all the chains stand, and the one hash that vouches for them.
+    public var chains = Head(ChainEnds())
     /// The first entry that is wrong, by its sequence; `nil` where all are right.
     public var firstBadEntry: Int?
-    /// Everything wrong, the first bad entry before the rest; at most `mostFaults`.
+    /// Everything wrong, the entries before the rest; at most `mostFaults`.
     public var faults: [String] = []
+    /// Faults beyond those that are listed.
+    public var moreFaults = 0
 
     /// More faults than this are not listed.
     public static let mostFaults = 100
@@ -20,24 +24,25 @@ public struct Verification: Hashable, Sendable {
     init() {}
 
     mutating func fault(_ text: String) {
-        if faults.count < Verification.mostFaults { faults.append(text) }
+        if faults.count < Verification.mostFaults { faults.append(text) } else { moreFaults += 1 }
     }
 }
 
 extension Ledger {
     /// Computes everything anew from the entries: each hash and link, each balance (never below zero at any moment),
-    /// what each campaign has paid on each day, that no receipt, file or key counts twice, and that every upload's
-    /// entries are what was decided. Names the first bad entry.
+    /// what each campaign has paid on each day, that no receipt, file or key counts twice, and that every entry of an
+    /// upload is one that its decision grants. Goes on after a fault, and lists all.
     ///
-    /// `expectedHead` is a hash noted earlier (`Summary.head`): some entry must bear it, which proves that none up to
-    /// there was taken away.
-    public func verify(expectedHead: String? = nil) throws(LedgerError) -> Verification {
-        try read { self.audit($0, expectedHead: expectedHead) }
+    /// `expectedHead` is an entry's hash noted earlier (`Summary.head`): some entry must bear it. `since` are heads
+    /// kept earlier: the ledger must contain each, which proves that nothing up to there was taken away or changed.
+    public func verify(expectedHead: String? = nil, since heads: [Head] = []) throws(LedgerError) -> Verification {
+        try read { self.audit($0, expectedHead: expectedHead, since: heads) }
     }
 
     /// What a walk over all tables finds.
-    func audit(_ tables: Tables, expectedHead: String? = nil) -> Verification {
-        var audit = Audit(tables: tables, triggers: store.migrations.triggers, expectedHead: expectedHead)
+    func audit(_ tables: Tables, expectedHead: String? = nil, since heads: [Head] = []) -> Verification {
+        var audit = Audit(
+            tables: tables, triggers: store.migrations.triggers, expectedHead: expectedHead, heads: heads)
         audit.run()
         return audit.found
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Awarding
 import Intake
 import Retail
 
@@ -23,21 +24,29 @@ struct AwardCommand: ParsableCommand {
     @Option(help: "The manifest (CSV) or folder that the readings are of.", completion: .file())
     var manifest: String
 
-    @Option(help: "For a folder: the time of upload of every file, ISO 8601.", transform: CheckCommand.moment)
-    var at: Timestamp?
+    @Option(help: "For a folder: the time of upload of every file, ISO 8601.", transform: UploadMoment.parse)
+    var at: UploadMoment?
 
     @OptionGroup var award: AwardArguments
 
     func run() throws {
-        let uploads = try Manifest.load(manifest, at: at)
-        for note in uploads.notes { Output.tell("qix award: \(note)") }
+        let uploads = try Manifest.load(manifest, at: at?.timestamp(in: award.deciding.programme().zone))
+        uploads.tell(as: "qix award")
         let awarding = try award.deciding.awarding()
         let lock = try RunLock(beside: award.deciding.ledger)
         defer { lock.release() }
+        let head = try award.deciding.head.checked(awarding.ledger, at: award.deciding.ledger)
         let run = try award.begin(awarding, input: manifest)
-        let tally = try AwardRun(uploads, awarding: awarding).run(
-            readings: readings, progress: Progress(quiet: award.quiet), use: run.output.add)
+        let tally: RunTally
+        do {
+            tally = try AwardRun(uploads, awarding: awarding).run(
+                readings: readings, progress: Progress(quiet: award.quiet), use: run.output.add)
+        } catch {
+            // What was decided stands, and so does the ledger's head.
+            _ = try? head.keep(awarding.ledger)
+            throw error
+        }
         try run.finish(tally)
-        award.tell(tally)
+        award.tell(tally, head: try head.keep(awarding.ledger), setAside: uploads.setAside.count)
     }
 }

@@ -16,6 +16,9 @@ struct BatchCommand: AsyncParsableCommand {
             The same uploads give the same ledger, whatever the number of jobs and however often the run was stopped: \
             running again goes on where it stopped, and changes nothing where it had finished.
 
+            A row or a user's folder that is wrong is set aside with the reason, and the others are decided. A row that \
+            stands twice counts once.
+
             Writes readings.ndjson, decisions.ndjson and report.html to the folder of --out. Readings are kept beside \
             the ledger, in LEDGER.readings, so that nothing is read twice.
 
@@ -33,8 +36,8 @@ struct BatchCommand: AsyncParsableCommand {
 
     @OptionGroup var award: AwardArguments
 
-    @Option(help: "For a folder: the time of upload of every file, ISO 8601.", transform: CheckCommand.moment)
-    var at: Timestamp?
+    @Option(help: "For a folder: the time of upload of every file, ISO 8601.", transform: UploadMoment.parse)
+    var at: UploadMoment?
 
     @Option(help: "Bytes of readings to keep beside the ledger, such as 500M; 0 keeps none.")
     var cacheLimit = ByteCount(bytes: 1 << 30)
@@ -42,11 +45,12 @@ struct BatchCommand: AsyncParsableCommand {
     @OptionGroup var readers: ReaderArguments
 
     func run() async throws {
-        let manifest = try Manifest.load(input, at: at)
-        for note in manifest.notes { Output.tell("qix batch: \(note)") }
+        let manifest = try Manifest.load(input, at: at?.timestamp(in: award.deciding.programme().zone))
+        manifest.tell(as: "qix batch")
         let awarding = try award.deciding.awarding()
         let lock = try RunLock(beside: award.deciding.ledger)
         defer { lock.release() }
+        let head = try award.deciding.head.checked(awarding.ledger, at: award.deciding.ledger)
         let cache =
             cacheLimit.bytes == 0
             ? nil
@@ -63,9 +67,11 @@ struct BatchCommand: AsyncParsableCommand {
             await pool.shutDown()
             cache?.prune(toBytes: cacheLimit.bytes)
             if let summary = pool.incidents.summary { Output.tell("qix batch: \(summary)") }
-            award.tell(tally)
+            award.tell(tally, head: try head.keep(awarding.ledger), setAside: manifest.setAside.count)
         } catch {
             await pool.shutDown()
+            // What was decided stands, and so does the ledger's head.
+            _ = try? head.keep(awarding.ledger)
             let again = signal.isRaised ? "; what was decided is kept: run again to go on" : ""
             throw Failure("\(error)\(again)")
         }

@@ -40,8 +40,8 @@ struct CheckCommand: AsyncParsableCommand {
     @Option(help: "How it is sent in: \(Shake.allCases.map(\.rawValue).joined(separator: ", ")).")
     var shake: Shake = .auto
 
-    @Option(help: "When it is sent in: a day, or a time in ISO 8601. (default: now)", transform: CheckCommand.moment)
-    var at: Timestamp?
+    @Option(help: "When it is sent in: a day, or a time in ISO 8601. (default: now)", transform: UploadMoment.parse)
+    var at: UploadMoment?
 
     @Flag(help: "Print one JSON object: reading, findings, decision.")
     var json = false
@@ -63,7 +63,8 @@ struct CheckCommand: AsyncParsableCommand {
         let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
         let upload = Upload(
             image: image, user: user, shake: shake,
-            uploadedAt: at ?? Timestamp(seconds: Int(Date().timeIntervalSince1970)), tier: tier)
+            uploadedAt: at?.timestamp(in: programme.zone) ?? Timestamp(seconds: Int(Date().timeIntervalSince1970)),
+            tier: tier)
         let inspection = Inspection(
             reading: try await read(), upload: upload, catalog: products, programme: programme)
         if let overlay, inspection.reading.error == nil {
@@ -110,12 +111,6 @@ struct CheckCommand: AsyncParsableCommand {
                 Output.tell("qix check: the step \(stage) could not be written: \(error)")
             }
         }
-    }
-
-    /// A day stands for its end: a receipt of that day is not in its future, whatever hour it bears.
-    static func moment(_ text: String) throws -> Timestamp {
-        let moment = try parseMoment(text)
-        return text.contains(":") ? moment : Timestamp(seconds: moment.seconds + 86_399)
     }
 }
 

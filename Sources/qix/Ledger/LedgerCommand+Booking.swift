@@ -21,6 +21,7 @@ extension LedgerCommand {
         @Option(name: .customLong("for"), help: "What they are spent for.") var reference: String
         @Option(help: "A text that no other spend bears: an order number.") var key: String
         @Option(help: "When; the user's latest entry when left out.", transform: parseMoment) var at: Timestamp?
+        @OptionGroup var head: HeadArguments
 
         func validate() throws {
             if coins < 1 { throw ValidationError("COINS must be 1 or more.") }
@@ -28,8 +29,9 @@ extension LedgerCommand {
         }
 
         func run() throws {
-            let ledger = try existing(ledger.file)
-            report(try ledger.spend(coins, of: user, for: reference, key: key, at: at), "spent already")
+            try withExisting(ledger.file, head) { ledger in
+                report(try ledger.spend(coins, of: user, for: reference, key: key, at: at), "spent already")
+            }
         }
     }
 
@@ -37,8 +39,9 @@ extension LedgerCommand {
         static let configuration = CommandConfiguration(
             abstract: "Takes back what an upload earned.",
             discussion: """
-                Coins that were spent meanwhile stay spent, and are told on standard error. UPLOAD is the id that
-                decisions and entries show, the beginning of one, or the image's path.
+                Coins that were spent meanwhile are booked as a debt, which the user's next coins pay back; what waits \
+                for a person is closed. UPLOAD is the id that decisions and entries show, the beginning of one, or the \
+                image's path.
 
                   qix ledger reverse coins.qix ann/3f1c8a --why "printed at home"
                 """)
@@ -47,12 +50,15 @@ extension LedgerCommand {
         @Argument(help: "The upload.") var upload: String
         @Option(help: "Why, for the user and the auditor.") var why: String
         @Option(help: "When; the user's latest entry when left out.", transform: parseMoment) var at: Timestamp?
+        @OptionGroup var head: HeadArguments
 
         func run() throws {
-            let booking = try existing(ledger.file).reverse(upload, why: why, at: at)
-            report(booking, "reversed already")
-            if booking.shortfall > 0 {
-                Output.tell("\(booking.shortfall) coins were spent already and could not be taken")
+            try withExisting(ledger.file, head) { ledger in
+                let booking = try ledger.reverse(upload, why: why, at: at)
+                report(booking, "reversed already")
+                if booking.debt > 0 {
+                    Output.tell("\(booking.debt) coins were spent already: a debt that the user's next coins pay back")
+                }
             }
         }
     }
@@ -70,13 +76,16 @@ extension LedgerCommand {
         @OptionGroup var ledger: File
         @Option(help: "The moment at which coins are looked at.", transform: parseMoment) var at: Timestamp
         @Option(help: "How many days coins live.") var afterDays = 365
+        @OptionGroup var head: HeadArguments
 
         func validate() throws {
             if !(0...36_600).contains(afterDays) { throw ValidationError("--after-days must be 0 to 36600.") }
         }
 
         func run() throws {
-            report(try existing(ledger.file).expire(at: at, after: afterDays), "nothing to expire")
+            try withExisting(ledger.file, head) { ledger in
+                report(try ledger.expire(at: at, after: afterDays), "nothing to expire")
+            }
         }
     }
 }
@@ -85,6 +94,15 @@ extension LedgerCommand {
 func existing(_ path: String) throws -> Ledger {
     guard FileManager.default.fileExists(atPath: path) else { throw LedgerError.missing(path: path) }
     return try Ledger(path: path)
+}
+
+/// Runs `body` on the ledger at `path`, which must be there and contain the head kept beside it, and keeps where it
+/// stands afterwards.
+func withExisting(_ path: String, _ head: HeadArguments, _ body: (Ledger) throws -> Void) throws {
+    let ledger = try existing(path)
+    let kept = try head.checked(ledger, at: path)
+    try body(ledger)
+    try kept.keep(ledger)
 }
 
 /// Prints the entries that an operation wrote, or says that there was nothing left to do.

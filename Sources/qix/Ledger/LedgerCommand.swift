@@ -2,7 +2,6 @@ import ArgumentParser
 import Ledger
 import Retail
 import Stores
-import Text
 
 /// `qix ledger`: looks into a ledger, and books what is not an upload.
 struct LedgerCommand: ParsableCommand {
@@ -18,8 +17,8 @@ struct LedgerCommand: ParsableCommand {
               qix ledger spend coins.qix ann 50 --for coffee-voucher --key order-1017
             """,
         subcommands: [
-            Balances.self, History.self, Export.self, Verify.self, Statement.self, Spend.self, Reverse.self,
-            Expire.self, Bench.self,
+            Balances.self, History.self, Export.self, Verify.self, Head.self, Key.self, Statement.self, Spend.self,
+            Reverse.self, Expire.self, Redecide.self, Bench.self,
         ])
 
     struct File: ParsableArguments {
@@ -93,34 +92,6 @@ struct LedgerCommand: ParsableCommand {
         func run() throws { try Ledger(path: ledger.file, access: .read).export { print($0) } }
     }
 
-    struct Verify: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Computes every hash, balance, budget and identity anew; names the first bad entry.",
-            discussion: """
-                Ends with 1 when anything is wrong. Note the hash it prints somewhere else: given as --head later, it
-                proves that no entry was taken off the end since.
-
-                  qix ledger verify coins.qix
-                  qix ledger verify coins.qix --head 3f1c…
-                """)
-
-        @OptionGroup var ledger: File
-        @Option(help: "A hash noted earlier, which some entry must bear.") var head: String?
-        @Flag(help: "One JSON object.") var json = false
-
-        func run() throws {
-            let found = try Ledger(path: ledger.file, access: .read).verify(expectedHead: head)
-            if json {
-                try Output.json(VerificationLine(found))
-            } else if found.isSound {
-                print("\(found.entries) entries of \(found.uploads) uploads are sound; head \(found.head)")
-            } else {
-                for fault in found.faults { print(TerminalText.safe(fault)) }
-            }
-            if !found.isSound { throw ExitCode(1) }
-        }
-    }
-
     struct Statement: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Prints what partners owe for the coins of some days, as CSV.",
@@ -144,29 +115,5 @@ struct LedgerCommand: ParsableCommand {
             print(StatementLine.csvHeader)
             for line in lines { print(line.csv) }
         }
-    }
-}
-
-/// What `verify --json` prints.
-private struct VerificationLine: Encodable {
-    var sound: Bool
-    var entries: Int
-    var uploads: Int
-    var head: String
-    var firstBadEntry: Int?
-    var faults: [String]
-
-    private enum CodingKeys: String, CodingKey {
-        case sound, entries, uploads, head, faults
-        case firstBadEntry = "first_bad_entry"
-    }
-
-    init(_ found: Verification) {
-        sound = found.isSound
-        entries = found.entries
-        uploads = found.uploads
-        head = found.head
-        firstBadEntry = found.firstBadEntry
-        faults = found.faults
     }
 }

@@ -70,20 +70,23 @@ struct ReviewCommand: ParsableCommand {
         @Option(help: "A catalogue, CSV, to write the confirmed lines to.", completion: .file(extensions: ["csv"]))
         var teach: String?
 
+        @OptionGroup var head: HeadArguments
+
         func run() throws {
-            let ledger = try existing(file)
-            if let teach {
-                // First the catalogue: teaching twice is harmless, settling twice is refused.
-                let review = try ledger.review(of: upload)
-                for text in review.openLines {
-                    Output.tell("\(teach): “\(text)” may be several products; qix catalog learn says which")
+            try withExisting(file, head) { ledger in
+                if let teach {
+                    // First the catalogue: teaching twice is harmless, settling twice is refused.
+                    let review = try ledger.review(of: upload)
+                    for text in review.openLines {
+                        Output.tell("\(teach): “\(text)” may be several products; qix catalog learn says which")
+                    }
+                    for (alias, gtin) in review.lessons
+                    where try Catalog.learn(alias, for: gtin, path: teach) {
+                        Output.tell("\(teach): \(gtin) is also “\(alias.written)”")
+                    }
                 }
-                for (alias, gtin) in review.lessons
-                where try Catalog.learn(alias, for: gtin, path: teach) {
-                    Output.tell("\(teach): \(gtin) is also “\(alias.written)”")
-                }
+                report(try ledger.settle(upload, approving: true, why: why, at: at), "nothing waits")
             }
-            report(try ledger.settle(upload, approving: true, why: why, at: at), "nothing waits")
         }
     }
 
@@ -98,9 +101,12 @@ struct ReviewCommand: ParsableCommand {
         @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String
         @Option(help: "Why, for the user and the auditor.") var why: String
         @Option(help: "When; the user's latest entry when left out.", transform: parseMoment) var at: Timestamp?
+        @OptionGroup var head: HeadArguments
 
         func run() throws {
-            report(try existing(file).settle(upload, approving: false, why: why, at: at), "nothing waits")
+            try withExisting(file, head) { ledger in
+                report(try ledger.settle(upload, approving: false, why: why, at: at), "nothing waits")
+            }
         }
     }
 }

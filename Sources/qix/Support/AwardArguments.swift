@@ -25,8 +25,8 @@ struct AwardArguments: ParsableArguments {
             ledger: awarding.ledger)
     }
 
-    /// Says what a run came to.
-    func tell(_ tally: RunTally) {
+    /// Says what a run came to, and where the ledger stands after it.
+    func tell(_ tally: RunTally, head: SignedHead, setAside: Int) {
         guard !quiet else { return }
         func count(_ outcome: Decision.Outcome) -> Int { tally.outcomes[outcome] ?? 0 }
         Output.tell(
@@ -42,6 +42,10 @@ struct AwardArguments: ParsableArguments {
         if tally.stoodAgainstNewReading > 0 {
             Output.tell("\(tally.stoodAgainstNewReading) uploads read differently now; what was decided stands")
         }
+        for reason in tally.setAsideReasons { Output.tell("set aside: \(reason)") }
+        let setAside = setAside + tally.setAsideCount
+        if setAside > 0 { Output.tell("\(setAside) rows or folders were set aside and not decided; see above") }
+        HeadArguments.tell(head)
     }
 }
 

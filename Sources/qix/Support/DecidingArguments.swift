@@ -17,9 +17,15 @@ struct DecidingArguments: ParsableArguments {
     @Option(help: "The ledger, an SQLite file; made when it is not there.", completion: .file())
     var ledger: String
 
+    @OptionGroup var head: HeadArguments
+
+    func programme() throws -> Programme {
+        try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
+    }
+
     func awarding() throws -> Awarding {
         let products = try Catalog.load(csv: InputFile.bytes(catalog), named: catalog)
-        let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
+        let programme = try programme()
         // `--ledger out/coins.qix --out out` is how a first run looks, and nothing is there yet.
         try FileManager.default.createDirectory(
             at: URL(fileURLWithPath: ledger).deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -12,5 +12,8 @@ import Retail
     guard let moment = Timestamp(text) else {
         throw ValidationError("“\(text)” is no date or time of the form 2026-03-15 or 2026-03-15T12:30:00+01:00.")
     }
+    guard moment.isOnEarth else {
+        throw ValidationError("“\(text)” is no time of any place: offsets go from -12:00 to +14:00.")
+    }
     return moment
 }

@@ -32,6 +32,7 @@ struct WatchCommand: AsyncParsableCommand {
         let awarding = try deciding.awarding()
         let lock = try RunLock(beside: deciding.ledger)
         defer { lock.release() }
+        let head = try deciding.head.checked(awarding.ledger, at: deciding.ledger)
         let cache =
             cacheLimit.bytes == 0
             ? nil
@@ -44,13 +45,19 @@ struct WatchCommand: AsyncParsableCommand {
         do {
             let tally = try await WatchRun(directory, awarding: awarding).run(
                 readingWith: pool, readers: readers.jobs, isOver: signal.check
-            ) { line in try FileHandle.standardOutput.write(contentsOf: line) }
+            ) { line in
+                try FileHandle.standardOutput.write(contentsOf: line)
+            } setAside: { what in
+                Output.tell("qix watch: \(what)")
+            }
             await pool.shutDown()
             cache?.prune(toBytes: cacheLimit.bytes)
             if let summary = pool.incidents.summary { Output.tell("qix watch: \(summary)") }
             Output.tell("qix watch: stopped after \(tally.uploads) uploads, \(tally.awarded) coins awarded")
+            HeadArguments.tell(try head.keep(awarding.ledger))
         } catch {
             await pool.shutDown()
+            _ = try? head.keep(awarding.ledger)
             throw error
         }
     }

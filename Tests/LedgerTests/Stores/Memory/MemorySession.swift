@@ -22,6 +22,8 @@ struct MemorySession: Session {
         switch MemorySession.statements[statement.name] {
         case .insertEntry: isDone = isNext(values[0], in: tables.entries) && tables.insert(values, into: \.entries)
         case .insertUpload: isDone = isNext(values[0], in: tables.uploads) && tables.insert(values, into: \.uploads)
+        case .insertRedecision:
+            isDone = isNext(values[0], in: tables.redecisions) && tables.insert(values, into: \.redecisions)
         case .insertReceiptKey: isDone = tables.insert(values, into: \.receipts)
         case .addBalance: isDone = tables.insert(values + [.integer(0), .integer(0)], into: \.balances) || true
         case .addBudget: isDone = tables.insert(values + [.integer(0)], into: \.budgets) || true
@@ -56,6 +58,8 @@ struct MemorySession: Session {
         case .entries, .storedEntries: rows = entries.rows
         case .entriesOfCampaigns: rows = entries.rows.filter { $0[5] != .null }
         case .momentsOfUser: rows = entries.rows([2], values).map { [$0[1]] }
+        case .debtsOfUser:
+            rows = entries.rows([2], values).filter { $0[4] == "debt" || $0[4] == "repayment" }
         case .creditsLeftBefore: rows = try creditsLeft(before: values[0])
         case .creditsBetween:
             rows = try credits().filter { try (bytes(values[0])..<bytes(values[1])).contains(bytes($0[2])) }
@@ -72,11 +76,23 @@ struct MemorySession: Session {
         case .uploadByNumber: rows = uploads.rows([0], values).map { [$0[1], $0[2]] }
         case .uploadByName: rows = uploads.rows([1], values).map { [$0[1]] }
         case .uploadsBeginning: rows = uploads.rows.filter { isNamed($0, values[1]) }.prefix(10).map { [$0[1]] }
-        case .decisionOfUpload: rows = uploads.rows([1], values).map { [$0[10], $0[9]] }
-        case .picturesAfter: rows = try after(values[0]).map { [$0[0], $0[8]] }
-        case .storedUploadsAfter:
+        case .uploadWithName: rows = uploads.rows([1], values)
+        case .hashOfUpload: rows = uploads.rows([0], values).map { [$0[12]] }
+        case .picturesAfter:
+            rows = try after(values[0]).flatMap { upload in
+                let later = tables.redecisions.rows([1], [upload[1]]).map { $0[8] }.filter { $0 != .null }
+                return ([upload[8]] + later).map { [upload[0], $0] }
+            }
+        case .storedUploadsAfter, .refusedUploadsAfter, .storedRedecisionsAfter:
             guard case .integer(let most) = values[1] else { throw misfit(statement) }
-            rows = Array(try after(values[0]).prefix(most))
+            switch MemorySession.statements[statement.name] {
+            case .storedUploadsAfter: rows = Array(try after(values[0]).prefix(most))
+            case .refusedUploadsAfter: rows = Array(try after(values[0]).filter { $0[7] == "reject" }.prefix(most))
+            default: rows = Array(try after(values[0], in: tables.redecisions).prefix(most))
+            }
+        case .lastRedecision: rows = tables.redecisions.rows.suffix(1).map { [$0[0], $0[12]] }
+        case .hashOfRedecision: rows = tables.redecisions.rows([0], values).map { [$0[12]] }
+        case .redecisionsOfUpload: rows = tables.redecisions.rows([1], values)
         case .uploadsWithReceiptKey: rows = tables.receipts.rows([0], values).prefix(20).map { [$0[1]] }
         case .receiptKeysOfUpload: rows = tables.receipts.rows([1], values).map { [$0[2], $0[0]] }
         case .countReceiptKeys: rows = [[.integer(tables.receipts.rows.count)]]
@@ -105,11 +121,11 @@ struct MemorySession: Session {
         return numbers.isEmpty ? .null : .integer(numbers.reduce(0, +))
     }
 
-    private func after(_ number: Value) throws -> ArraySlice<[Value]> {
+    private func after(_ number: Value, in table: MemoryTable? = nil) throws -> ArraySlice<[Value]> {
         guard case .integer(let number) = number else {
             throw StoreError.failed(location: "memory", message: "no number")
         }
-        return tables.uploads.rows.dropFirst(number)
+        return (table ?? tables.uploads).rows.dropFirst(number)
     }
 
     private func isNamed(_ upload: [Value], _ name: Value) -> Bool {
@@ -130,7 +146,9 @@ struct MemorySession: Session {
     }
 
     private func creditsLeft(before moment: Value) throws -> [[Value]] {
-        let gone = tables.entries.rows.filter { $0[4] == "spend" || $0[4] == "expiry" }.map { [$0[2], $0[3]] }
+        let gone = tables.entries.rows.filter { ["spend", "expiry", "debt", "repayment"].contains($0[4]) }.map {
+            [$0[2], $0[3]]
+        }
         let earned = try credits().filter { try bytes($0[2]) < bytes(moment) }
         return Dictionary(grouping: earned + gone) { $0[0] }.map { [$0.key, sum($0.value, column: 1)] }
     }
@@ -140,7 +158,7 @@ struct MemorySession: Session {
         let open = tables.entries.rows.filter { $0[4] == "pending" && !settled.contains($0[0]) }
         let coins = Dictionary(grouping: open) { $0[7] }
         return tables.uploads.rows.compactMap { upload in
-            coins[upload[1]].map { [upload[10], upload[9], sum($0, column: 3)] }
+            coins[upload[1]].map { [upload[1], sum($0, column: 3)] }
         }
     }
 }

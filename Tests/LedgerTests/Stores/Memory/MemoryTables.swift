@@ -7,6 +7,7 @@ final class MemoryTables {
         .init([9], isUnique: true))
     var uploads = MemoryTable(
         .init([0], isUnique: true), .init([1], isUnique: true), .init([2, 3], isUnique: true), .init([3]))
+    var redecisions = MemoryTable(.init([0], isUnique: true), .init([1]))
     var receipts = MemoryTable(
         .init([0, 1], isUnique: true), .init([0], isUnique: true, only: (2, ["fiscal", "register"])), .init([0]),
         .init([1]))

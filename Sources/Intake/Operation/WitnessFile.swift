@@ -1,0 +1,37 @@
+import Foundation
+import Ledger
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// A file of heads, one a line, that runs add to and partners hold a ledger against.
+public enum WitnessFile {
+    /// More than a head a minute for a hundred years of days.
+    private static let largestFile = 64 << 20
+
+    /// Every head in the file, in its order.
+    public static func heads(_ file: String) throws -> [SignedHead] {
+        guard let handle = FileHandle(forReadingAtPath: file),
+            let bytes = try handle.read(upToCount: largestFile), bytes.count < largestFile,
+            let text = String(validating: bytes, as: UTF8.self)
+        else { throw KeptHeadError.unreadable(file: file) }
+        return try text.split(separator: "\n").map { line in
+            guard let head = SignedHead(line: String(line)) else { throw KeptHeadError.unreadable(file: file) }
+            return head
+        }
+    }
+}
+
+/// The file that holds a key.
+public enum HeadKeyFile {
+    /// Writes a new file that its owner alone may read; one that is there is left alone.
+    public static func create(_ key: HeadKey, at path: String) throws {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw KeptHeadError.system(file: path, String(cString: strerror(errno))) }
+        defer { close(descriptor) }
+        guard KeptHead.write(key.text, to: descriptor), fsync(descriptor) == 0 else {
+            throw KeptHeadError.system(file: path, String(cString: strerror(errno)))
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import SQL
+
+/// What a user owes: coins of a reversal that were spent before they could be taken back.
+extension Journal {
+    /// The user's debts that are not paid back, the oldest first, with what is left of each.
+    private func openDebts(of user: String) throws -> [(debt: Entry, coins: Int)] {
+        var open: [(debt: Entry, coins: Int)] = []
+        for entry in try tables.rows(.debtsOfUser, [.text(user)]).map(Entry.init) {
+            if entry.kind == .debt {
+                open.append((entry, entry.coins))
+            } else if let place = open.firstIndex(where: { $0.debt.sequence == entry.refers }) {
+                open[place].coins += entry.coins
+            }
+        }
+        return open.filter { $0.coins > 0 }
+    }
+
+    /// The coins that the user owes.
+    func debt(of user: String) throws -> Int { try openDebts(of: user).reduce(0) { $0 + $1.coins } }
+
+    /// Pays the user's debts back out of `coins` that were earned just now. Returns what it wrote.
+    @discardableResult
+    func repay(from coins: Int, of user: String, at moment: String) throws -> [Entry] {
+        guard coins > 0 else { return [] }
+        var left = coins
+        var written: [Entry] = []
+        for (debt, owed) in try openDebts(of: user) where left > 0 {
+            let paid = min(owed, left)
+            left -= paid
+            written.append(
+                try append(
+                    Entry(
+                        at: moment, user: user, coins: -paid, kind: .repayment, upload: debt.upload,
+                        refers: debt.sequence, reason: "pays back what entry \(debt.sequence) lent")))
+        }
+        return written
+    }
+
+    /// The coins that a user can spend, added up from the entries. `damaged` where the sum that is kept beside them is
+    /// another, or an entry refers to nothing it can: no coin is paid out of a ledger that does not add up.
+    func coins(of user: String) throws -> Int {
+        var entries: [Int: Entry] = [:]
+        var available = 0
+        for entry in try tables.rows(.entriesOfUser, [.text(user)]).map(Entry.init) {
+            let sum = Posting(of: entry, find: { entries[$0] }).map { available.addingReportingOverflow($0.available) }
+            guard let sum, !sum.overflow, entry.upload != nil || !entry.kind.needsUpload else {
+                throw StoreError.damaged(
+                    location: tables.location, message: "entry \(entry.sequence) of \(user) gives what it cannot")
+            }
+            available = sum.partialValue
+            entries[entry.sequence] = entry
+        }
+        let kept = try balance(user).available
+        guard available == kept else {
+            throw StoreError.damaged(
+                location: tables.location,
+                message: "the entries of \(user) come to \(available) coins, the balance says \(kept)")
+        }
+        return available
+    }
+}

@@ -1,0 +1,118 @@
+import Retail
+import Rewards
+import SQL
+import Text
+
+/// Decisions made anew, about uploads that were refused for a reason that can pass.
+///
+/// The first decision stays in its place in the chain; the new one is recorded in a chain beside it, with entries of its
+/// own under the upload's name.
+extension Ledger {
+    /// Decides an upload that was refused once more, under today's programme, and records what comes of it.
+    ///
+    /// - Parameter claim: what is claimed today, where the picture was read or matched anew; otherwise what was claimed
+    ///   then. It must be about the same file of the same user. A refusal for the same reason adds nothing.
+    /// - Throws: `decidedForGood` where the decision that stands is no refusal, or one for a reason that cannot pass.
+    public func redecide(
+        _ upload: String, claim: Claim? = nil, programme: Programme
+    ) throws(LedgerError) -> RecordedUpload {
+        try write { tables in
+            let id = try Journal(tables: tables).upload(named: upload)
+            guard let first = try tables.first(.uploadWithName, [.text(id)]).map(UploadRecord.init),
+                let standing = try tables.standing(of: id)
+            else { throw LedgerError.unknownUpload(upload, matches: 0) }
+            let recorded = try RecordedUpload(decision: standing.decision, claim: standing.claim, isNew: false)
+            guard recorded.decision.canPass else { throw LedgerError.decidedForGood(upload: id) }
+            var claim = claim ?? recorded.claim
+            guard claim.sha256 == first.sha256, Identifier.user.areSame(claim.upload.user, first.user) else {
+                throw LedgerError.invalid("upload \(id): the reading is of another file or user")
+            }
+            claim.upload.user = first.user
+            return try self.decideAnew(
+                claim, about: first, standing: recorded.decision, programme: programme, in: tables)
+        }
+    }
+
+    /// The names of the uploads whose refusal stands for `reason` first and that were sent in on `day` or later.
+    public func refused(for reason: Reason.Code, since day: Day) throws(LedgerError) -> [String] {
+        try read { tables in
+            var found: [String] = []
+            var last = 0
+            while case let page = try tables.rows(.refusedUploadsAfter, [.integer(last), .integer(256)]), !page.isEmpty
+            {
+                for record in try page.map(UploadRecord.init) {
+                    last = record.number
+                    guard let sent = Timestamp(record.uploadedAt), sent.day >= day,
+                        let standing = try tables.standing(of: record.id)
+                    else { continue }
+                    let decision = try RecordedUpload(
+                        decision: standing.decision, claim: standing.claim, isNew: false
+                    ).decision
+                    if decision.canPass, decision.reasons.first?.code == reason { found.append(record.id) }
+                }
+            }
+            return found
+        }
+    }
+
+    /// What comes of a file that its owner sends in again after a refusal that can pass; `nil` where it is a duplicate.
+    func decideAnew(
+        _ claim: Claim, sentInAgain first: UploadRecord, programme: Programme, in tables: Tables
+    ) throws -> RecordedUpload? {
+        let later = try tables.redecisions(of: first.id)
+        if let same = later.last(where: { $0.isSameUpload(as: claim.upload) }) {
+            return try RecordedUpload(decision: same.decision, claim: same.claim, isNew: false)
+        }
+        let standing = later.last ?? first
+        let decision = try RecordedUpload(decision: standing.decision, claim: standing.claim, isNew: false).decision
+        guard decision.canPass else { return nil }
+        var claim = claim
+        claim.upload.user = first.user
+        return try decideAnew(claim, about: first, standing: decision, programme: programme, in: tables)
+    }
+
+    private func decideAnew(
+        _ claim: Claim, about first: UploadRecord, standing: Decision, programme: Programme, in tables: Tables
+    ) throws -> RecordedUpload {
+        let history = try history(for: claim, sha256: first.sha256, programme: programme, anew: true, in: tables)
+        var decision = decide(claim, programme: programme, history: history)
+        decision.id = first.id
+        guard decision.outcome != .reject || decision.reasons.first?.code != standing.reasons.first?.code else {
+            return RecordedUpload(decision: decision, claim: claim, isNew: true)
+        }
+        let last = try tables.first(.lastRedecision)
+        var record = try UploadRecord(
+            claim, sha256: first.sha256, decision: decision, number: (last?.integer(0) ?? 0) + 1,
+            previous: last?.text(1) ?? noHash, encoder: Ledger.encoder())
+        // Under the upload's own name, which an older ledger may spell in another way than is made today.
+        record.id = first.id
+        record.hash = record.rightHash
+        try tables.execute(.insertRedecision, record.values)
+        try book(decision, of: claim, recordedAs: record, upload: first.number, in: tables)
+        if let picture = record.picture.flatMap({ PictureHash($0) }) { hold(picture, of: first.number) }
+        return RecordedUpload(decision: decision, claim: claim, isNew: true)
+    }
+
+    /// Adds the picture to the index, if that was filled already; otherwise it is found when it is.
+    private func hold(_ picture: PictureHash, of number: Int) {
+        pictures.withLock { if $0.lastUpload >= number { $0.add(picture, upload: number) } }
+    }
+}
+
+extension Decision {
+    /// Whether it refused the upload for reasons that can all pass: the picture stays as it is, but the shake can be
+    /// chosen anew, the catalogue and the campaigns grow, budgets are raised and readers get better.
+    public var canPass: Bool { outcome == .reject && !reasons.isEmpty && reasons.allSatisfy { $0.code.canPass } }
+}
+
+extension Reason.Code {
+    /// Whether a refusal for this reason can turn out otherwise another day.
+    public var canPass: Bool {
+        switch self {
+        case .unreadable, .tooLarge, .notAReceipt, .notAProduct, .noPartnerProduct, .noCampaign, .outsideCampaign,
+            .retailerNotIncluded, .tierNotIncluded, .minimumNotReached, .budgetExhausted:
+            true
+        default: false
+        }
+    }
+}

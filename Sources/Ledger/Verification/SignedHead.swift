@@ -1,0 +1,64 @@
+import Cryptography
+import Foundation
+import Text
+
+/// A head as it is kept and handed to others: one line of JSON, signed where there is a key.
+public struct SignedHead: Hashable, Sendable {
+    /// The head.
+    public let head: Head
+    /// The public key that it is signed with, as hex digits; `nil` where it is not signed.
+    public let publicKey: String?
+    /// The signature, as hex digits.
+    public let signature: String?
+
+    /// The head, signed with `key`.
+    public init(_ head: Head, key: HeadKey?) {
+        self.init(head: head, publicKey: key?.publicKey, signature: key?.signature(for: head))
+    }
+
+    /// Whether it bears a right signature: of the owner of `publicKey` where that is given, and of any otherwise.
+    public func isSigned(by publicKey: String? = nil) -> Bool {
+        guard let key = self.publicKey, let signature, publicKey == nil || publicKey?.lowercased() == key,
+            let keyBytes = Hexadecimal.decode(key), let bytes = Hexadecimal.decode(signature)
+        else { return false }
+        return Ed25519.isValid(bytes, for: SignedHead.message(head), publicKey: keyBytes)
+    }
+
+    /// What is signed: no other thing that is signed anywhere begins like this.
+    static func message(_ head: Head) -> [UInt8] { Array("qix ledger head \(head)\n".utf8) }
+
+    private struct Line: Codable {
+        var head: String
+        var key: String?
+        var signature: String?
+    }
+
+    /// Reads what `line` wrote, or a head as `Head` writes it; `nil` for anything else.
+    public init?(line: String) {
+        if let head = Head(line) {
+            self.init(head, key: nil)
+            return
+        }
+        guard let read = try? JSONDecoder().decode(Line.self, from: Data(line.utf8)), let head = Head(read.head) else {
+            return nil
+        }
+        self.init(head: head, publicKey: read.key, signature: read.signature)
+    }
+
+    private init(head: Head, publicKey: String?, signature: String?) {
+        self.head = head
+        self.publicKey = publicKey
+        self.signature = signature
+    }
+
+    /// One line of JSON, without a newline.
+    public var line: String {
+        var json = CanonicalJSON()
+        json.add("head", head.description)
+        if let publicKey, let signature {
+            json.add("key", publicKey)
+            json.add("signature", signature)
+        }
+        return json.line
+    }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Awarding
+import Catalog
+import Foundation
+import Intake
+import Ledger
+import Retail
+import Rewards
+import Stores
+import Text
+
+extension LedgerCommand {
+    struct Redecide: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Decides refused uploads once more, under today's campaigns.",
+            discussion: """
+                For what was refused for a reason that can pass: \(Redecide.reasons). What is decided \
+                now has entries of its own; the first decision stays on record. Without --readings it rests on what was \
+                matched then; with them, and a catalogue, on what is matched today, as the shake of --shake where the \
+                user chose the wrong one. Prints each decision as a line of JSON.
+
+                  qix ledger redecide coins.qix ann/3f1c8a --campaigns campaigns.yaml
+                  qix ledger redecide coins.qix --reason no_partner_product --since 2026-03-01 \\
+                    --campaigns campaigns.yaml --catalog catalog.csv --readings out/readings.ndjson
+                """)
+
+        private static let reasons =
+            Reason.Code.allCases.filter(\.canPass).map(\.rawValue).joined(separator: ", ")
+
+        @OptionGroup var ledger: File
+        @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String?
+        @Option(help: "All uploads refused for this reason first.") var reason: String?
+        @Option(help: "The first day of upload to look at, with --reason.", transform: parseDay) var since: Day?
+        @Option(help: "The campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"])) var campaigns: String
+        @Option(help: "The partners' products, CSV, with --readings.", completion: .file(extensions: ["csv"]))
+        var catalog: String?
+        @Option(help: "Readings of the uploads, one JSON object a line.", completion: .file(extensions: ["ndjson"]))
+        var readings: String?
+        @Option(help: "What to take it as: scan, receipt or auto; with --readings.") var shake: Shake?
+        @OptionGroup var head: HeadArguments
+
+        func validate() throws {
+            guard (upload == nil) != (reason == nil) else {
+                throw ValidationError("Give an upload, or --reason and --since.")
+            }
+            guard (reason == nil) == (since == nil) else { throw ValidationError("--reason and --since go together.") }
+            guard (readings == nil) == (catalog == nil) else {
+                throw ValidationError("--readings and --catalog go together.")
+            }
+            guard shake == nil || readings != nil else { throw ValidationError("--shake needs --readings.") }
+            if let reason, Reason.Code(rawValue: reason)?.canPass != true {
+                throw ValidationError("“\(reason)” is no reason that can pass: \(Redecide.reasons).")
+            }
+        }
+
+        func run() throws {
+            let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
+            let products = try catalog.map { try Catalog.load(csv: InputFile.bytes($0), named: $0) }
+            let lock = try RunLock(beside: ledger.file)
+            defer { lock.release() }
+            try withExisting(ledger.file, head) { ledger in
+                let awarding = Awarding(
+                    catalog: products ?? Catalog(products: []), programme: programme, ledger: ledger)
+                let files = try readings.map { try ReadingsByFile($0) }
+                var missing = 0
+                for name in try names(in: ledger) {
+                    let reading = try files.map { try $0.reading(of: try ledger.recorded(name).claim.sha256 ?? "") }
+                    if case .some(.none) = reading {
+                        missing += 1
+                        continue
+                    }
+                    let decided = try awarding.redecide(name, reading: reading ?? nil, shake: shake)
+                    try Output.json(decided.decision)
+                }
+                if missing > 0 {
+                    Output.tell("\(missing) uploads have no reading in \(readings ?? ""); left as they are")
+                }
+            }
+        }
+
+        private func names(in ledger: Ledger) throws -> [String] {
+            if let upload { return [upload] }
+            guard let since, let code = reason.flatMap(Reason.Code.init) else { return [] }
+            return try ledger.refused(for: code, since: since)
+        }
+    }
+}

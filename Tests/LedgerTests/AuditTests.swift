@@ -1,0 +1,247 @@
+import Foundation
+import GRDB
+import Retail
+import Rewards
+import Stores
+import Testing
+
+@testable import Ledger
+
+/// Hands in the ledger's file, by someone who knows SQL, the schema and how hashes are made.
+@Suite("What verify finds where somebody forged with care")
+struct AuditTests {
+    /// The last entry of the file, for a forger to follow on.
+    private static func append(_ draft: Entry, to path: String) throws {
+        let ledger = try Ledger(path: path, access: .read)
+        let last = try #require(try ledger.history().last)
+        try ledger.close()
+        var entry = draft
+        entry.sequence = last.sequence + 1
+        entry.previous = last.hash
+        entry.hash = entry.rightHash
+        let queue = try DatabaseQueue(path: path)
+        try queue.write { database in
+            try database.execute(
+                sql:
+                    "INSERT INTO entries (\(Entry.columns)) VALUES (\(Array(repeating: "?", count: 14).joined(separator: ",")))",
+                arguments: [
+                    entry.sequence, entry.at, entry.user, entry.coins, entry.kind.rawValue, entry.campaign,
+                    entry.partner, entry.upload, entry.refers, entry.key, entry.reference, entry.reason,
+                    entry.previous, entry.hash,
+                ])
+            try database.execute(
+                sql: "UPDATE balances SET available = available + ? WHERE user = ?",
+                arguments: [entry.coins, entry.user])
+            if let campaign = entry.campaign {
+                try database.execute(
+                    sql: "UPDATE budgets SET coins = coins + ? WHERE campaign = ?",
+                    arguments: [entry.coins, campaign])
+                try database.execute(
+                    sql: "INSERT INTO spent VALUES (?, ?, '2026-06-02', ?)",
+                    arguments: [campaign, entry.user, entry.coins])
+            }
+        }
+        try queue.close()
+    }
+
+    private static let moment = "2026-06-02T12:00:00Z"
+
+    @Test("An award that no upload is named for is found though hash, link and sums are right, and is not paid out")
+    func awardWithoutUpload() throws {
+        try World.withLedgerPath { path in
+            try VerificationTests.fill(path)
+            try Self.append(
+                Entry(
+                    at: Self.moment, user: "ann", coins: 500, kind: .award, campaign: "milk", partner: "Granarolo",
+                    reason: "1 × 10 an item"), to: path)
+            let ledger = try Ledger(path: path)
+            let found = try ledger.verify()
+            #expect(found.faults.count == 1)
+            #expect(found.faults.first?.contains("names no upload") == true, "\(found.faults)")
+            #expect(throws: LedgerError.self) { try ledger.spend(1, of: "ann", for: "coffee", key: "order-9") }
+        }
+    }
+
+    @Test("An award beyond what its upload's decision grants is found")
+    func awardBeyondDecision() throws {
+        try World.withLedgerPath { path in
+            try VerificationTests.fill(path)
+            let decided = try Ledger(path: path, access: .read).decision(of: "ann/\(World.sha(3).prefix(32))")
+            try Self.append(
+                Entry(
+                    at: Self.moment, user: "ann", coins: 500, kind: .award, campaign: "milk", partner: "Granarolo",
+                    upload: decided.id, reason: "1 × 10 an item"), to: path)
+            let found = try Ledger(path: path, access: .read).verify()
+            #expect(found.faults.count == 1)
+            #expect(found.faults.first?.contains("not what was decided") == true, "\(found.faults)")
+        }
+    }
+
+    @Test("A debt that no reversal takes is found: it would give coins")
+    func debtAlone() throws {
+        try World.withLedgerPath { path in
+            try VerificationTests.fill(path)
+            let award = try #require(
+                try Ledger(path: path, access: .read).history(of: "ann").first { $0.kind == .award })
+            try Self.append(
+                Entry(
+                    at: Self.moment, user: "ann", coins: award.coins, kind: .debt, upload: award.upload,
+                    refers: award.sequence, reason: "lent"), to: path)
+            let found = try Ledger(path: path, access: .read).verify()
+            #expect(found.faults.count == 1)
+            #expect(found.faults.first?.contains("no reversal takes") == true, "\(found.faults)")
+        }
+    }
+
+    @Test("Coins written into the balances alone are not paid out")
+    func balanceAlone() throws {
+        try World.withLedgerPath { path in
+            try VerificationTests.fill(path)
+            try VerificationTests.tamper(path, "UPDATE balances SET available = available + 1000 WHERE user = 'ann'")
+            let ledger = try Ledger(path: path)
+            #expect(throws: LedgerError.self) { try ledger.spend(900, of: "ann", for: "coffee", key: "order-9") }
+            #expect(try !ledger.verify().isSound)
+        }
+    }
+
+    @Test("Faults in several places are all told, the first entry first")
+    func allFaults() throws {
+        try World.withLedgerPath { path in
+            try VerificationTests.fill(path)
+            try VerificationTests.tamper(
+                path,
+                """
+                UPDATE entries SET reason = 'other' WHERE sequence IN (3, 9);
+                UPDATE uploads SET image = 'other' WHERE number IN (2, 7);
+                UPDATE balances SET pending = pending + 1 WHERE user = 'bob';
+                """)
+            let found = try Ledger(path: path, access: .read).verify()
+            #expect(found.firstBadEntry == 3)
+            #expect(
+                found.faults.map { $0.prefix { $0 != ":" } } == [
+                    "entry 3", "entry 9", "upload 2", "upload 7", "balance of bob",
+                ], "\(found.faults)")
+        }
+    }
+
+    @Test("Numbers that no sum can hold are told and end nothing")
+    func hugeNumbers() throws {
+        try World.withLedgerPath { path in
+            try VerificationTests.fill(path)
+            try VerificationTests.tamper(
+                path,
+                """
+                UPDATE entries SET coins = 9223372036854775807 WHERE kind = 'award';
+                UPDATE entries SET coins = -9223372036854775808 WHERE kind = 'pending';
+                UPDATE entries SET sequence = 9223372036854775807 WHERE sequence = (SELECT max(sequence) FROM entries);
+                UPDATE uploads SET number = 9223372036854775807 WHERE number = (SELECT max(number) FROM uploads);
+                """)
+            let found = try Ledger(path: path, access: .read).verify()
+            #expect(found.faults.count > 5)
+        }
+    }
+
+    @Test("A name spelled in two ways by an older ledger is two users, and the ledger is sound")
+    func spellings() throws {
+        try World.withLedgerPath { path in
+            let composed = "jos\u{E9}"
+            let decomposed = "jose\u{301}"
+            let ledger = try Ledger(path: path, durability: .off)
+            try ledger.record(World.receipt(composed, file: 1, document: 1), programme: World.programme)
+            // As a ledger of before did, which took names as they came.
+            try ledger.write { tables in
+                var claim = World.scan(decomposed, file: 2)
+                claim.upload.user = decomposed
+                var decision = decide(claim, programme: World.programme)
+                decision.id = UploadRecord.id(user: decomposed, sha256: World.sha(2))
+                let record = try UploadRecord(
+                    claim, sha256: World.sha(2), decision: decision, number: 2,
+                    previous: tables.first(.lastUpload)!.text(1), encoder: Ledger.encoder())
+                try tables.execute(.insertUpload, record.values)
+                try ledger.book(decision, of: claim, recordedAs: record, upload: 2, in: tables)
+            }
+            #expect(try ledger.verify().faults == [])
+            #expect(try ledger.balances().map(\.available).sorted() == [5, 10])
+            #expect(try ledger.balance(of: composed).available == 10)
+            #expect(try ledger.balance(of: decomposed).available == 5)
+            let expired = try ledger.expire(at: Timestamp("2027-06-01")!)
+            #expect(expired.entries.map(\.coins).sorted() == [-10, -5])
+            // The same file, from a door that spells the name as it is spelled now, is the same upload.
+            let again = try ledger.recordUpload(World.scan(composed, file: 2), programme: World.programme)
+            #expect(!again.isNew)
+            #expect(try ledger.verify().faults == [])
+        }
+    }
+}
+
+@Suite("The head of a ledger")
+struct HeadTests {
+    @Test("A ledger contains every head it ever had, whatever the store", arguments: StoreUnderTest.all)
+    func contained(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            var heads = [try ledger.head()]
+            for file in 1...5 {
+                try ledger.record(World.receipt("ann", file: file, document: file), programme: World.programme)
+                heads.append(try ledger.head())
+            }
+            try ledger.spend(5, of: "ann", for: "coffee", key: "order-1")
+            heads.append(try ledger.head())
+            #expect(Set(heads).count == heads.count)
+            for head in heads {
+                #expect(try ledger.contains(head))
+                #expect(Head(head.description) == head)
+            }
+            let found = try ledger.verify(since: heads)
+            #expect(found.faults == [])
+            #expect(found.chains == heads.last)
+        }
+    }
+
+    @Test(
+        "An older copy, a tail cut off and an upload without entries taken away do not contain the head",
+        arguments: [
+            "DELETE FROM entries WHERE sequence = (SELECT max(sequence) FROM entries)",
+            "DELETE FROM uploads WHERE number = (SELECT max(number) FROM uploads)",
+            "DELETE FROM uploads WHERE number >= 23; DELETE FROM entries WHERE sequence > 10;",
+        ])
+    func cut(sql: String) throws {
+        try World.withLedgerPath { path in
+            try VerificationTests.fill(path)
+            let before = try Ledger(path: path, durability: .off)
+            // A refusal, which has no entries.
+            try before.record(World.receipt("ann", file: 77, document: 1), programme: World.programme)
+            let head = try before.head()
+            try before.close()
+            try VerificationTests.tamper(path, sql)
+            let ledger = try Ledger(path: path, access: .read)
+            #expect(try !ledger.contains(head))
+            let faults = try ledger.verify(since: [head]).faults
+            #expect(faults.contains { $0.contains("does not contain the head") }, "\(faults)")
+        }
+    }
+
+    @Test("A signature is that of its key and its head, and of no other")
+    func signature() throws {
+        try World.withLedgerPath { path in
+            let ledger = try Ledger(path: path, durability: .off)
+            let key = HeadKey()
+            let empty = SignedHead(try ledger.head(), key: key)
+            try ledger.record(World.receipt("ann", file: 1, document: 1), programme: World.programme)
+            let signed = SignedHead(try ledger.head(), key: key)
+            let read = try #require(SignedHead(line: signed.line))
+            #expect(read == signed)
+            #expect(read.isSigned(by: key.publicKey))
+            #expect(!read.isSigned(by: HeadKey().publicKey))
+            let forged = signed.line.replacing(signed.head.description, with: empty.head.description)
+            #expect(try #require(SignedHead(line: forged)).isSigned() == false)
+            #expect(HeadKey(key.text)?.publicKey == key.publicKey)
+        }
+    }
+
+    @Test(
+        "A text that is no head is none",
+        arguments: ["", "1.2.3", "1.2.3.abc", "-1.0.0." + String(repeating: "a", count: 64), "{}", "1e3.0.0.x"])
+    func malformed(text: String) {
+        #expect(SignedHead(line: text) == nil)
+    }
+}

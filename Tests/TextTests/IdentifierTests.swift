@@ -1,0 +1,45 @@
+import Testing
+import Text
+
+@Suite("The names of users and keys")
+struct IdentifierTests {
+    @Test(
+        "Spellings of one name become one",
+        arguments: [
+            ("jose\u{301}", "jos\u{E9}"), ("jos\u{E9}", "jos\u{E9}"), ("\u{FF41}nn", "ann"),
+            ("ann@example.org", "ann@example.org"),
+            ("Mario Rossi", "Mario Rossi"), ("\u{212B}sa", "\u{C5}sa"), ("\u{738B}", "\u{738B}"),
+        ])
+    func spellings(given: String, kept: String) throws {
+        let name = try Identifier.user.normalised(given)
+        #expect(name.unicodeScalars.elementsEqual(kept.unicodeScalars))
+        #expect(try Identifier.user.normalised(name) == name)
+    }
+
+    @Test(
+        "What cannot be seen, is another's spelling, or is too long is no name",
+        arguments: [
+            "", " ann", "ann ", "a  b", "a\u{200B}b", "a\u{202E}b", "a\nb", "a\u{0}b", "\u{FB01}n", "a\u{A0}b",
+            "a\u{AD}b",
+            "a\u{FE0F}", "a\u{3164}", String(repeating: "n", count: 256), "\u{1F600}",
+        ])
+    func refused(name: String) {
+        for use in [Identifier.user, .key] {
+            #expect(throws: IdentifierProblem.self) { try use.normalised(name) }
+        }
+    }
+
+    @Test("A slash ends a user in an upload's name, and may stand in a key")
+    func slash() throws {
+        #expect(throws: IdentifierProblem.character("/")) { try Identifier.user.normalised("a/b") }
+        #expect(try Identifier.key.normalised("2026/1017") == "2026/1017")
+    }
+
+    @Test("Texts are exact where every byte is, whatever Swift takes for one character")
+    func exact() {
+        #expect("jose\u{301}" == "jos\u{E9}")
+        #expect(ExactText("jose\u{301}") != ExactText("jos\u{E9}"))
+        #expect(Set([ExactText("jose\u{301}"), ExactText("jos\u{E9}")]).count == 2)
+        #expect(ExactText("a") < ExactText("b"))
+    }
+}
