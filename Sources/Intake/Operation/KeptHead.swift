@@ -50,11 +50,13 @@ public struct KeptHead: Sendable {
         return false
     }
 
-    /// Keeps where the ledger stands now, and gives it. One that is signed stays where there is no key to sign the next.
+    /// Keeps where the ledger stands now, adds it to the witness, and gives it. One that is signed stays where there is no
+    /// key to sign the next.
     @discardableResult
     public func keep(_ ledger: Ledger) throws -> SignedHead {
         let head = SignedHead(try ledger.head(), key: key)
-        if try key != nil || read()?.signature == nil { try replace(head.line + "\n") }
+        let kept = try read()
+        if kept != head, key != nil || kept?.signature == nil { try replace(head.line + "\n") }
         if let witness { try KeptHead.append(head.line + "\n", to: witness) }
         return head
     }

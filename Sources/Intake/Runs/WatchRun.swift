@@ -17,10 +17,10 @@ public struct WatchRun: Sendable {
 
     /// Decides what lies in the folder, oldest first, and then what comes, until `isOver` says so. Each decision goes to
     /// `write` as a line of JSON, and what is no upload to `setAside` with the reason. A picture in hand is finished, or
-    /// left for the next run, never half recorded.
+    /// left for the next run, never half recorded. `pause` is called whenever all that arrived is decided.
     public func run(
         readingWith pool: ReaderPool, readers: Int, isOver: @Sendable () -> Bool, write: ([UInt8]) throws -> Void,
-        setAside: (String) -> Void
+        setAside: (String) -> Void, pause: () throws -> Void
     ) async throws -> RunTally {
         var tally = RunTally()
         var watch = try DirectoryWatch(ImagePath(folder))
@@ -29,6 +29,7 @@ public struct WatchRun: Sendable {
         existing.setAside.forEach(setAside)
         do {
             try await decide(existing.entries, pool, readers, &tally, write, setAside)
+            try pause()
             while !isOver() {
                 let arrived = watch.next(waiting: 300)
                 guard !arrived.isEmpty else { continue }
@@ -41,6 +42,7 @@ public struct WatchRun: Sendable {
                     }
                 }
                 try await decide(entries, pool, readers, &tally, write, setAside)
+                try pause()
             }
         } catch ReaderPoolError.stopped {
             // The wish to stop came while pictures waited; they are read by the next run.

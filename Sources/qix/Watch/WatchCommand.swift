@@ -48,7 +48,10 @@ struct WatchCommand: AsyncParsableCommand {
             ) { line in
                 try FileHandle.standardOutput.write(contentsOf: line)
             } setAside: { what in
-                Output.tell("qix watch: \(what)")
+                Output.tell("qix watch: set aside: \(what)")
+            } pause: {
+                // A watch may run for months, and end in a power cut.
+                try head.keep(awarding.ledger)
             }
             await pool.shutDown()
             cache?.prune(toBytes: cacheLimit.bytes)
