@@ -45,6 +45,8 @@ let package = Package(
         .systemLibrary(
             name: "CCrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        // Filters of system calls, which only Linux has.
+        .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         .systemLibrary(name: "COpenMP", providers: [.apt(["libgomp1"]), .brew(["libomp"])]),
 
         // Text as such: how it is spelled, compared and shown. Nothing of shops or pictures.
@@ -93,7 +95,8 @@ let package = Package(
         .target(
             name: "Workers",
             dependencies: [
-                "CProcess", "Text", "Cryptography", "Retail", .product(name: "Logging", package: "swift-log"),
+                "CProcess", .target(name: "CSeccomp", condition: .when(platforms: [.linux])), "Text", "Cryptography",
+                "Retail", .product(name: "Logging", package: "swift-log"),
             ]),
         .target(name: "Awarding", dependencies: ["Text", "Retail", "Catalog", "Rewards", "Ledger"]),
         .target(
@@ -117,6 +120,11 @@ let package = Package(
         // What tests share: seeded randomness, folders that go with the test, a reader that misbehaves on request.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .target(name: "FaultyReader", dependencies: ["Retail", "Workers", "TestSupport"], path: "Tests/FaultyReader"),
+
+        // A reader that tries to get out of its confinement, with system calls past the C library.
+        .target(name: "CRawCall", path: "Tests/CRawCall"),
+        .executableTarget(
+            name: "EscapingReader", dependencies: ["CRawCall", "Retail", "Workers"], path: "Tests/EscapingReader"),
 
         .testTarget(name: "TextTests", dependencies: ["Text"]),
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "Text"]),
@@ -142,7 +150,9 @@ let package = Package(
                 "Retail", "Rewards", "SQL", "SQLite", "Ledger", "Stores", "qix", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
-        .testTarget(name: "WorkersTests", dependencies: ["Retail", "Workers", "FaultyReader", "TestSupport"]),
+        .testTarget(
+            name: "WorkersTests",
+            dependencies: ["Retail", "Workers", "FaultyReader", "EscapingReader", "TestSupport"]),
         .testTarget(
             name: "IntakeTests",
             dependencies: [

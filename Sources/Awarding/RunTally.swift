@@ -98,7 +98,7 @@ public struct RunTally: Sendable, Hashable {
         case .notFound, .timedOut, .readerCrashed: unread += 1
         // A reading that does not say of which file it is.
         case nil where decision.reasons.first?.code == .notReadYet: unread += 1
-        case .unreadableImage, .tooLarge, nil: break
+        case .unreadableImage, .tooLarge, .tooCostly, nil: break
         }
     }
 }

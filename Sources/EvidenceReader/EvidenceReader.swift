@@ -12,6 +12,10 @@ public protocol EvidenceReader: AnyObject {
     /// Every stage that a file goes through, in order, as `--steps` names them.
     var stages: [String] { get }
 
+    /// Loads now what would be loaded with the first file that needs it, from files that a confined process can no
+    /// longer open.
+    func load() throws
+
     /// The format of a file that begins with these bytes, such as `jpeg`; `nil` where this reader reads no such files.
     ///
     /// Cheap: it looks at a signature and no further.
@@ -20,4 +24,9 @@ public protocol EvidenceReader: AnyObject {
     /// The attempts at a file, which the registry makes in order of cost among those of all readers until one settles
     /// what the file shows.
     func attempts(at subject: Subject) -> [Attempt]
+}
+
+extension EvidenceReader {
+    /// Nothing, for a reader without models.
+    public func load() throws {}
 }

@@ -16,6 +16,10 @@ public struct PhotoHeader: Sendable {
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= limits.bytes else { throw .tooManyBytes(bytes.count, limit: limits.bytes) }
         guard let format = ImageFormat(signatureOf: bytes) else { throw .unknownFormat }
+        if format == .heic {
+            guard let items = HEICItems(bytes[...]) else { throw .undecodable(format) }
+            guard items.isPlain(pixels: limits.pixels) else { throw .contrived(format) }
+        }
         let (orientation, size) = bytes.withUnsafeBytes { raw in
             (Orientation(in: raw, format: format), PhotoHeader.size(raw, format))
         }
@@ -23,6 +27,11 @@ public struct PhotoHeader: Sendable {
         guard size.width.multipliedReportingOverflow(by: size.height).overflow == false,
             size.width * size.height <= limits.pixels
         else { throw .tooManyPixels(width: size.width, height: size.height, limit: limits.pixels) }
+        if format == .jpeg {
+            let most = limits.scans(pixels: size.width * size.height)
+            let scans = bytes.withUnsafeBytes { JPEGScans.count($0, upTo: most + 1) }
+            guard scans <= most else { throw .contrived(format) }
+        }
         self.format = format
         self.orientation = orientation
         width = orientation.swapsSides ? size.height : size.width

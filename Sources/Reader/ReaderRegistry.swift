@@ -44,6 +44,11 @@ public final class ReaderRegistry {
         return ([code] + components.map(\.description)).joined(separator: " ")
     }
 
+    /// Loads every reader's models: after it, reading opens no file.
+    public func load() throws {
+        for reader in readers { try reader.load() }
+    }
+
     /// What the file in `bytes` shows; `name` becomes the reading's `image`. Never fails: what cannot be read is a
     /// reading with an `error`.
     ///

@@ -6,7 +6,7 @@ extension ReadingError {
         let code: Code =
             switch error {
             case .tooManyPixels, .tooManyBytes: .tooLarge
-            case .empty, .unknownFormat, .undecodable, .outOfMemory: .unreadableImage
+            case .empty, .unknownFormat, .undecodable, .contrived, .outOfMemory: .unreadableImage
             }
         self.init(code: code, message: error.description)
     }

@@ -38,6 +38,9 @@ public final class PictureReceiptReader: EvidenceReader {
         return [ReaderComponent("receipt", "1"), ReaderComponent("tesseract", String(cString: TessVersion()))] + models
     }
 
+    /// Loads tesseract's models.
+    public func load() throws { try receipts.loadModels() }
+
     /// The stages from picture to receipt: `receipt.page`.
     public let stages = ReceiptStage.allCases.map(\.name)
 

@@ -5,7 +5,9 @@ public struct ReadingError: Error, Hashable, Codable, Sendable {
         /// The bytes are no picture that can be decoded.
         case unreadableImage = "unreadable_image"
         case tooLarge = "too_large"
-        /// Reading took longer than allowed.
+        /// Reading used all the processor time that one picture may have, and will again.
+        case tooCostly = "too_costly"
+        /// Reading took longer than allowed, on a machine that had other things to do.
         case timedOut = "timed_out"
         case readerCrashed = "reader_crashed"
         /// There is no such file.

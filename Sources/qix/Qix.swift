@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 
 /// The command line: a folder a command, no logic of its own.
-@main
 struct Qix: AsyncParsableCommand {
     /// The program's version, as CHANGELOG.md counts; readings name it.
     static let version = "0.2.0"
@@ -40,7 +39,7 @@ struct Qix: AsyncParsableCommand {
 
     /// Ends the process: help, usage and statuses as the parser has them, every other error as one sentence in the same
     /// form, with nothing in it that steers a terminal.
-    private static func end(with error: any Error) -> Never {
+    static func end(with error: any Error) -> Never {
         guard exitCode(for: error) == .failure, !(error is ExitCode) else { exit(withError: error) }
         Output.tell("Error: \(sentence(for: error))")
         Foundation.exit(EXIT_FAILURE)

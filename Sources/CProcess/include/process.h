@@ -1,25 +1,38 @@
 #ifndef QIX_PROCESS_H
 #define QIX_PROCESS_H
 
+#include <spawn.h>
 #include <stddef.h>
+#include <sys/types.h>
 
-// What the Linux kernel offers a process that wants less: calls that are variadic, or that the C library does not wrap,
-// and so cannot be made from Swift. Each returns 0, or the errno that says why the kernel refused; none allocates.
+// What the Linux kernel offers a process that wants less: calls that are variadic, that the C library does not wrap, or
+// that Swift hides, and so cannot be made from Swift. Those that begin with `confine` return 0, or the errno that says
+// why the kernel refused; none allocates.
 
 // No executable that this process might start gets more rights than it has, and no debugger or core file of it.
 int confine_no_new_privileges(void);
 
+// None of root's rights, should root have started this process: no capability now, and none from an executable.
+int confine_capabilities(void);
+
 // The kernel sends SIGKILL when the thread that started this process ends.
 int confine_die_with_parent(void);
 
-// From here on the file system is what lies under `readable`, to read; nothing can be written, made, removed or
-// executed, no TCP port bound or connected, no signal sent outside. Landlock, by the newest version the kernel has.
-// `readable` is an array of `count` paths; those that do not exist are passed over.
-int confine_files(const char *const *readable, size_t count);
+// From here on this thread, and whatever it starts, has no file system: nothing in it can be opened, written, made,
+// removed or executed, no TCP port bound or connected, no signal sent outside. Landlock, by the newest version the
+// kernel has. It binds one thread: to be called where there is one.
+int confine_files(void);
 
-// From here on only the system calls of a process that computes: memory, threads, clocks, the open descriptors and
-// opening files to read. All others fail with EPERM. A seccomp filter, on x86-64 and arm64.
-int confine_system_calls(void);
+// Whether the kernel has landlock and seccomp filters at all, whatever it then grants.
+int confinement_is_offered(void);
+
+// A copy of this process that goes on from here with one thread: 0 in the copy, the copy's number in the original, or
+// -1 with `errno`. Swift hides fork since a copy of a process of several threads holds their locks for ever.
+pid_t fork_single_threaded(void);
+
+// A process that is spawned with `actions` has nothing open from the descriptor `first` on, once those before it are in
+// their places.
+int spawn_with_nothing_open_from(posix_spawn_file_actions_t *actions, int first);
 
 // A pipe whose ends no other process inherits, not even one that another thread starts at this moment.
 int pipe_of_our_own(int ends[2]);

@@ -134,7 +134,7 @@ extension Claim {
     var isUnread: Bool {
         switch error {
         case .notFound, .timedOut, .readerCrashed: true
-        case .unreadableImage, .tooLarge, nil: false
+        case .unreadableImage, .tooLarge, .tooCostly, nil: false
         }
     }
 

@@ -5,10 +5,12 @@ import FoundationEssentials
     import Glibc
 #endif
 
-/// Takes from a reader what it does not need, as far as Linux allows without root.
+/// Takes from the process that reads one picture all that it does not need, as far as Linux allows without root.
 ///
-/// Called once the models are loaded. What a kernel does not offer is left out and told; nothing here fails a reader.
-package enum Confinement {
+/// Called in a process of one thread, when its libraries and models are loaded: landlock and the filter of system calls
+/// bind the thread that asks, and what it starts. From then on it computes, reads the picture from one open descriptor
+/// and answers on another; no file, no network, no other process can be reached.
+public enum Confinement {
     /// What holds, by the kernel's names, and what could not be had.
     package struct Report: Codable, Equatable {
         package var holds: [String]
@@ -16,10 +18,19 @@ package enum Confinement {
         package var missing: [String]
     }
 
-    /// Folders that libraries load late from: character set modules, decoders, language data, zone data.
-    private static let systemFolders = ["/usr/lib", "/usr/lib64", "/lib", "/lib64", "/usr/share"]
+    /// What a reader is held to.
+    struct Limits {
+        /// Bytes that the process may hold.
+        var memory: Int
+        /// Seconds of processor time.
+        var processorSeconds: Int
+    }
 
-    static func apply(memoryLimit: Int) -> Report {
+    /// Whether this system has what keeps a reader from files and system calls: Linux 5.13 or later, as it is built by
+    /// the distributions.
+    public static var isOffered: Bool { confinement_is_offered() != 0 }
+
+    static func apply(_ limits: Limits) -> Report {
         var report = Report(holds: [], missing: [])
         func note(_ name: String, _ refused: Int32) {
             if refused == 0 {
@@ -29,34 +40,40 @@ package enum Confinement {
             }
         }
         // Data counts what the reader itself writes to: heap, stacks and private mappings, but no library or model.
-        note("RLIMIT_DATA", limit(RLIMIT_DATA, to: memoryLimit))
+        note("RLIMIT_DATA", limit(RLIMIT_DATA, to: limits.memory))
         // The address space also counts what is mapped and never touched, so what is reserved now is added.
-        note("RLIMIT_AS", limit(RLIMIT_AS, to: memoryLimit + untouchedAddressSpace()))
+        note("RLIMIT_AS", limit(RLIMIT_AS, to: limits.memory + untouchedAddressSpace()))
+        note("RLIMIT_CPU", limit(RLIMIT_CPU, to: limits.processorSeconds))
         note("RLIMIT_FSIZE", limit(RLIMIT_FSIZE, to: 0))
         note("RLIMIT_CORE", limit(RLIMIT_CORE, to: 0))
-        note("RLIMIT_NOFILE", limit(RLIMIT_NOFILE, to: 64))
-        let noNewPrivileges = confine_no_new_privileges()
-        note("no_new_privs", noNewPrivileges)
-        note("landlock", landlock())
-        note("seccomp", confine_system_calls())
+        note("no_new_privs", confine_no_new_privileges())
+        note("landlock", confine_files())
+        // Behind landlock, whose rules are a descriptor for a moment.
+        note("RLIMIT_NOFILE", limit(RLIMIT_NOFILE, to: 0))
+        note("capabilities", confine_capabilities())
+        note("seccomp", systemCalls())
         return report
     }
 
-    private static func landlock() -> Int32 {
-        let folders = systemFolders.map { strdup($0) }
-        defer { folders.forEach { free($0) } }
-        let pointers = folders.map { UnsafePointer($0) }
-        return confine_files(pointers, pointers.count)
+    private static func systemCalls() -> Int32 {
+        #if canImport(CSeccomp)
+            guard let filter = SystemCallFilter() else { return ENOSYS }
+            return filter.load()
+        #else
+            return ENOSYS
+        #endif
     }
 
-    private static func limit(_ resource: __rlimit_resource, to bytes: Int) -> Int32 {
-        var value = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
+    private static func limit(_ resource: __rlimit_resource, to value: Int) -> Int32 {
+        // Processor time has a signal at the lower bound and an end at the upper, a second later.
+        let upper = resource == RLIMIT_CPU ? value + 1 : value
+        var value = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(upper))
         return setrlimit(__rlimit_resource_t(resource.rawValue), &value) == 0 ? 0 : errno
     }
 
     /// Bytes of address space that are reserved and not in memory.
     private static func untouchedAddressSpace() -> Int {
-        guard let pages = MemoryUse.pages(of: getpid()) else { return 1 << 30 }
-        return max(0, pages.reserved - pages.resident)
+        guard let use = ProcessUse(of: getpid()) else { return 1 << 30 }
+        return max(0, use.reservedBytes - use.residentBytes)
     }
 }

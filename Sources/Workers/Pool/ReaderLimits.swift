@@ -1,6 +1,6 @@
 /// What a reader process may use.
 public struct ReaderLimits: Sendable {
-    /// Wall time for one picture.
+    /// Wall time for one picture: the outer guard, for a reader that hangs.
     public var timeout: Duration
     /// Bytes of memory for one reader.
     public var memory: Int

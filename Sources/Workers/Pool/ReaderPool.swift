@@ -7,8 +7,10 @@ import Synchronization
 /// Reader processes under supervision: each has one thread here that gives it pictures, one at a time, and ends and
 /// replaces it when it crashes, hangs, grows or babbles.
 ///
-/// A picture that costs a reader is tried once more, in a new one; then it is a reading with an `error`. A reader that
-/// somebody else ends is not the picture's fault, so that is tried again many times.
+/// A picture that costs a reader is tried once more, in a new one; then it is a reading with an `error`, which is kept
+/// with the other readings, so that no later run pays for it again. One that used up its processor time is not even tried
+/// again: the same bytes are the same work. A reader that somebody else ends is not the picture's fault, so that is
+/// tried again many times.
 public final class ReaderPool: Sendable {
     private struct Job: Sendable {
         var path: ImagePath
@@ -134,7 +136,8 @@ public final class ReaderPool: Sendable {
         }
         do throws(ReaderPoolError) {
             var read = try read(bytes, key, thumbnail: job.wantsThumbnail, by: &process)
-            if read.reading.error.map({ $0.code != .timedOut && $0.code != .readerCrashed }) ?? true {
+            // A picture that took too long met a busy machine; all else will be the same again.
+            if read.reading.error?.code != .timedOut {
                 cache?.keep(read, key, withThumbnail: job.wantsThumbnail)
             }
             read.reading.image = name
@@ -152,11 +155,9 @@ public final class ReaderPool: Sendable {
         while true {
             do throws(ReaderFailure) {
                 if process == nil { process = try start() }
-                let request = [ReaderProtocol.request(bytes, thumbnail: thumbnail), bytes]
+                let request = [ReaderRequest.reading(length: bytes.count, thumbnail: thumbnail).line, bytes]
                 let line = try process!.exchange(request, within: limits.timeout)
                 let answer = try ReaderProtocol.answer(line, about: key)
-                // What a large picture left behind is not carried into the next.
-                if process!.heldBytes() > limits.memory / 4 * 3 { process = nil }
                 return PictureRead(reading: answer.reading, thumbnail: answer.thumbnail.map { Array($0) })
             } catch {
                 process = nil
@@ -167,6 +168,8 @@ public final class ReaderPool: Sendable {
                 case .killedFromOutside where kills + 1 < Self.triesWhenKilled:
                     kills += 1
                     usleep(UInt32(min(kills, 10)) * 20_000)
+                case .tooCostly:
+                    return givenUp(key, error)
                 default:
                     triesLeft -= 1
                     guard triesLeft > 0 else { return givenUp(key, error) }
@@ -176,16 +179,9 @@ public final class ReaderPool: Sendable {
     }
 
     private func start() throws(ReaderFailure) -> ReaderProcess {
-        var process = try ReaderProcess(command, memoryLimit: limits.memory)
         state.withLock { $0.incidents.started += 1 }
-        let greeting: ReaderProtocol.Greeting
-        do throws(ReaderFailure) {
-            let line = try process.exchange([], within: limits.start)
-            greeting = try ReaderProtocol.greeting(line)
-        } catch {
-            if case .killedFromOutside = error { throw error }
-            throw .noGreeting(error.description)
-        }
+        var process = try ReaderProcess(command, memoryLimit: limits.memory)
+        let greeting = try process.greeting(within: limits.start)
         state.withLock { state in
             state.startFailuresInARow = 0
             state.incidents.confinedBy = greeting.confinement.holds
@@ -210,9 +206,13 @@ public final class ReaderPool: Sendable {
 
     private func givenUp(_ key: ContentKey, _ failure: ReaderFailure) -> PictureRead {
         state.withLock { $0.incidents.givenUp += 1 }
-        let code: ReadingError.Code =
-            if case .timedOut = failure { .timedOut } else { .readerCrashed }
-        let error = ReadingError(code: code, message: "\(failure), twice: upload another photo")
+        let (code, times): (ReadingError.Code, String) =
+            switch failure {
+            case .timedOut: (.timedOut, ", twice")
+            case .tooCostly: (.tooCostly, "")
+            default: (.readerCrashed, ", twice")
+            }
+        let error = ReadingError(code: code, message: "\(failure)\(times): upload another photo")
         return PictureRead(reading: Reading(image: "", sha256: key.hexadecimal, error: error))
     }
 
@@ -221,7 +221,7 @@ public final class ReaderPool: Sendable {
         state.withLock { state in
             switch failure {
             case .notStarted, .noGreeting: state.incidents.failedToStart += 1
-            case .timedOut: state.incidents.timedOut += 1
+            case .timedOut, .tooCostly: state.incidents.timedOut += 1
             case .overMemory: state.incidents.overMemory += 1
             case .crashed: state.incidents.crashed += 1
             case .killedFromOutside: state.incidents.killedFromOutside += 1

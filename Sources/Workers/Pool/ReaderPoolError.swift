@@ -9,7 +9,7 @@ public enum ReaderPoolError: Error, Hashable, Sendable, CustomStringConvertible 
     public var description: String {
         switch self {
         case .readersDoNotStart(let reason):
-            "no reader process comes up (\(reason)): are the languages of --lang installed for tesseract?"
+            "no reader process comes up: \(reason)"
         case .stopped: "stopped before every picture was read"
         }
     }

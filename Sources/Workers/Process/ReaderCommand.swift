@@ -9,13 +9,15 @@ public struct ReaderCommand: Sendable {
     /// The whole environment.
     public var environment: [String: String]
 
-    /// A command whose environment is `environment` and what every reader needs.
-    public init(
-        executable: String, arguments: [String],
-        environment: [String: String] = ProcessInfo.processInfo.environment
-    ) {
+    /// What a reader is left of the supervisor's environment, which may hold secrets: where programs, libraries and
+    /// tesseract's models lie.
+    private static let passedOn = ["PATH", "LD_LIBRARY_PATH", "TESSDATA_PREFIX"]
+
+    /// A command whose environment is what every reader needs.
+    public init(executable: String, arguments: [String]) {
         self.executable = executable
         self.arguments = arguments
+        let environment = ProcessInfo.processInfo.environment.filter { ReaderCommand.passedOn.contains($0.key) }
         // Tesseract's threads fight each other, and libgomp reads this before `main`.
         // A crash is the supervisor's to report, so Swift's own backtraces, which start a debugger, are off.
         self.environment = environment.merging(

@@ -6,6 +6,8 @@ package enum ReaderFailure: Error, Hashable, Sendable {
     case noGreeting(String)
     /// It had not answered when its time was up.
     case timedOut(Duration)
+    /// It used all the processor time that one picture may have.
+    case tooCostly
     /// It held more memory than it may.
     case overMemory(bytes: Int, limit: Int)
     /// It ended by itself: a signal or an exit status, and what it last complained of.
@@ -18,7 +20,7 @@ package enum ReaderFailure: Error, Hashable, Sendable {
     /// Whether the picture in hand may be what did it.
     package var isThePictures: Bool {
         switch self {
-        case .timedOut, .overMemory, .crashed, .garbled: true
+        case .timedOut, .tooCostly, .overMemory, .crashed, .garbled: true
         case .notStarted, .noGreeting, .killedFromOutside: false
         }
     }
@@ -30,6 +32,7 @@ extension ReaderFailure: CustomStringConvertible {
         case .notStarted(let reason): "the reader could not be started: \(reason)"
         case .noGreeting(let reason): "the reader did not come up: \(reason)"
         case .timedOut(let limit): "the reader had no answer after \(limit.components.seconds) s"
+        case .tooCostly: "the reader used all the processor time that one picture may have"
         case .overMemory(let bytes, let limit):
             "the reader held \(bytes >> 20) MB of memory and may hold \(limit >> 20) MB"
         case .crashed(let how, let complaint): "the reader \(how)\(complaint.isEmpty ? "" : ": \(complaint)")"

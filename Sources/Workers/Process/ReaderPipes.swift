@@ -33,6 +33,8 @@ struct ReaderPipes: ~Copyable {
         posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
         posix_spawn_file_actions_adddup2(&actions, ends[3], STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, ends[5], STDERR_FILENO)
+        // Nothing else that is open here is open there: not every file of this process closes itself at an exec.
+        spawn_with_nothing_open_from(&actions, STDERR_FILENO + 1)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

@@ -15,6 +15,8 @@ struct ReaderProcess: ~Copyable {
     private var received: [UInt8] = []
     private var lastComplaint: [UInt8] = []
     private var isReaped = false
+    /// The process that reads the picture in hand, where the reader has said so.
+    private var child: pid_t?
 
     /// Milliseconds between two looks at a working reader's memory.
     private static let interval: Int32 = 100
@@ -37,17 +39,54 @@ struct ReaderProcess: ~Copyable {
         for descriptor in [input, output, complaints] { close(descriptor) }
     }
 
+    /// What the process says when it is ready.
+    mutating func greeting(within limit: Duration) throws(ReaderFailure) -> ReaderProtocol.Greeting {
+        do throws(ReaderFailure) {
+            return try ReaderProtocol.greeting(try exchange([], within: limit))
+        } catch {
+            if case .killedFromOutside = error { throw error }
+            throw .noGreeting(error.description)
+        }
+    }
+
     /// Sends `request`, in order, and returns the line that the reader answers.
     ///
     /// After an error the process is of no more use: let this value end.
-    mutating func exchange(_ request: [[UInt8]], within limit: Duration) throws(ReaderFailure) -> [UInt8] {
+    ///
+    /// - Parameter longest: bytes that the answer may have.
+    mutating func exchange(
+        _ request: [[UInt8]], within limit: Duration, longest: Int = ReaderLimits.longestAnswer
+    ) throws(ReaderFailure) -> [UInt8] {
+        guard received.isEmpty else { throw .garbled("followed by more that nobody asked for") }
+        child = nil
+        return try line(sending: request, within: limit, longest: longest)
+    }
+
+    /// The next line of an answer that has several.
+    mutating func nextLine(within limit: Duration, longest: Int) throws(ReaderFailure) -> [UInt8] {
+        try line(sending: [], within: limit, longest: longest)
+    }
+
+    private mutating func line(
+        sending request: [[UInt8]], within limit: Duration, longest: Int
+    ) throws(ReaderFailure) -> [UInt8] {
         let deadline = ContinuousClock.now + limit
         var part = 0
         var sent = 0
         var searched = 0
-        guard received.isEmpty else { throw .garbled("followed by more that nobody asked for") }
         while true {
             while part < request.count, sent == request[part].count { (part, sent) = (part + 1, 0) }
+            while let end = received[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+                let line = Array(received[..<end])
+                received.removeFirst(end + 1)
+                searched = 0
+                guard let notice = ReaderProtocol.Notice(line: line) else {
+                    guard part == request.count else { throw .garbled("given before the question was put") }
+                    return line
+                }
+                try heed(notice)
+            }
+            searched = received.count
             var watched = [
                 pollfd(fd: output, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: complaints, events: Int16(POLLIN), revents: 0),
@@ -61,31 +100,36 @@ struct ReaderProcess: ~Copyable {
             }
             if watched[1].revents != 0 { takeComplaint() }
             if watched[0].revents != 0 {
-                guard try takeOutput() else { throw ending() }
-                if let end = received[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-                    guard part == request.count else { throw .garbled("given before the question was put") }
-                    let line = Array(received[..<end])
-                    received.removeFirst(end + 1)
-                    return line
-                }
-                searched = received.count
+                guard try takeOutput(longest: longest) else { throw ending() }
             }
             if watched[2].revents != 0 {
                 let count = request[part][sent...].withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
                 if count >= 0 {
                     sent += count
-                } else if errno != EAGAIN, errno != EINTR {
+                } else if errno != EAGAIN, errno != EINTR, errno != EPIPE {
                     throw ending()
+                } else if errno == EPIPE {
+                    // Why is told by the answer, or by the end of the process.
+                    part = request.count
                 }
             }
-            if let held = MemoryUse.pages(of: identifier)?.resident, held > memoryLimit {
+            if let held = ProcessUse(of: child ?? identifier)?.residentBytes, held > memoryLimit {
                 throw .overMemory(bytes: held, limit: memoryLimit)
             }
         }
     }
 
-    /// Bytes the process holds in memory now.
-    mutating func heldBytes() -> Int { MemoryUse.pages(of: identifier)?.resident ?? 0 }
+    private mutating func heed(_ notice: ReaderProtocol.Notice) throws(ReaderFailure) {
+        switch notice {
+        case .child(let process): child = process
+        case .killed(signal: let signal):
+            takeComplaint()
+            throw ReaderFailure(signal: signal, complaint: complaint)
+        case .ended(status: let status):
+            takeComplaint()
+            throw .crashed(how: "ended with status \(status)", complaint: complaint)
+        }
+    }
 
     /// What the process last wrote to standard error.
     var complaint: String {
@@ -94,11 +138,11 @@ struct ReaderProcess: ~Copyable {
     }
 
     /// Takes what is there of the answer; false at its end.
-    private mutating func takeOutput() throws(ReaderFailure) -> Bool {
+    private mutating func takeOutput(longest: Int) throws(ReaderFailure) -> Bool {
         let chunk = ReaderProcess.chunk(output)
         guard let chunk else { return true }
         received += chunk
-        guard received.count <= ReaderLimits.longestAnswer else { throw .garbled("endless") }
+        guard received.count <= longest else { throw .garbled("endless") }
         return !chunk.isEmpty
     }
 
@@ -136,9 +180,20 @@ struct ReaderProcess: ~Copyable {
         if signal == 0 {
             return .crashed(how: "ended with status \((status >> 8) & 0xFF)", complaint: complaint)
         }
-        if [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(signal), tries < 20 {
-            return .killedFromOutside(signal: signal)
-        }
-        return .crashed(how: "crashed (\(String(cString: strsignal(signal))))", complaint: complaint)
+        // Killed by this loop it is not ended from outside.
+        if tries >= 20 { return .crashed(how: "closed its pipe and went on", complaint: complaint) }
+        return ReaderFailure(signal: signal, complaint: complaint)
+    }
+}
+
+extension ReaderFailure {
+    /// What the end by `signal` means.
+    fileprivate init(signal: Int32, complaint: String) {
+        self =
+            switch signal {
+            case SIGKILL, SIGTERM, SIGINT, SIGHUP: .killedFromOutside(signal: signal)
+            case SIGXCPU: .tooCostly
+            default: .crashed(how: "crashed (\(String(cString: strsignal(signal))))", complaint: complaint)
+            }
     }
 }

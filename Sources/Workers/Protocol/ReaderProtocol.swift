@@ -3,16 +3,17 @@ import Retail
 
 /// What supervisor and reader say to each other.
 ///
-/// The reader greets with one line of JSON once its models are loaded and it is confined. The supervisor then sends one
-/// picture at a time, as a line `picture LENGTH THUMBNAIL` (a number of bytes; `yes` or `no`) and the file's bytes; the
-/// reader answers each with one line of JSON.
+/// The reader greets with one line of JSON once its models are loaded and it has tried how far it can be confined. The
+/// supervisor then sends one request at a time (`ReaderRequest`) with the file's bytes. For each the reader forks a
+/// process that reads this one picture and ends; it says which (`child PID`), and passes on the line of JSON that the
+/// child answers when the child has ended, or says how it ended instead (`killed 11`).
 ///
 /// The bytes and not the path are handed over: the supervisor has read the file anyway, to know its hash, so what was
 /// hashed is what is read; and a reader that needs no path needs no right to open one.
 package enum ReaderProtocol {
     /// The reader is ready.
     package struct Greeting: Codable, Equatable {
-        /// What the kernel keeps the reader from.
+        /// What the kernel keeps the process that reads a picture from.
         package var confinement: Confinement.Report
     }
 
@@ -23,17 +24,46 @@ package enum ReaderProtocol {
         package var thumbnail: Data?
     }
 
-    package static func request(_ bytes: [UInt8], thumbnail: Bool) -> [UInt8] {
-        Array("picture \(bytes.count) \(thumbnail ? "yes" : "no")\n".utf8)
+    /// What one stage of a reading came to: a PNG or JSON.
+    package struct Step: Codable {
+        package var stage: String
+        package var png: Data?
+        package var json: Data?
     }
 
-    /// The length and whether a thumbnail is wanted, from the line that announces a picture.
-    package static func parse(request line: String) -> (length: Int, thumbnail: Bool)? {
-        let words = line.split(separator: " ")
-        guard words.count == 3, words[0] == "picture", let length = Int(words[1]), (0...(1 << 31)).contains(length),
-            words[2] == "yes" || words[2] == "no"
-        else { return nil }
-        return (length, words[2] == "yes")
+    /// A picture with outlines, as a PNG, or why there is none.
+    package struct Drawing: Codable {
+        package var png: Data?
+        package var failure: String?
+    }
+
+    /// A line of the reader's own, and no answer of the process that reads the picture.
+    package enum Notice: Equatable {
+        case child(Int32)
+        case killed(signal: Int32)
+        case ended(status: Int32)
+
+        package var line: [UInt8] {
+            switch self {
+            case .child(let process): Array("child \(process)\n".utf8)
+            case .killed(signal: let signal): Array("killed \(signal)\n".utf8)
+            case .ended(status: let status): Array("ended \(status)\n".utf8)
+            }
+        }
+
+        /// The notice that a line is, without its end.
+        package init?(line: [UInt8]) {
+            // An answer is JSON and begins with a brace; a notice is short.
+            guard line.count < 64, line.first != UInt8(ascii: "{") else { return nil }
+            let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+            guard let number = words.last.flatMap({ Int32($0) }) else { return nil }
+            switch words.dropLast().joined(separator: " ") {
+            case "child": self = .child(number)
+            case "killed": self = .killed(signal: number)
+            case "ended": self = .ended(status: number)
+            default: return nil
+            }
+        }
     }
 
     /// The greeting that a reader's first line is.

@@ -8,67 +8,153 @@ import Text
 #endif
 
 /// A reader process's own side: pictures in, readings out, until standard input closes.
+///
+/// The process loads the models and then never looks at a stranger's byte: for each picture it forks a child, which
+/// shares the models with it, takes off every right that computing does not need, reads that one picture and ends. What
+/// a crafted picture may do to the child it does to a process that holds no other's picture, and that no later picture
+/// will meet.
 public enum ReaderWorker {
-    /// Reads one picture: its bytes, and whether a thumbnail is wanted, to its reading and the thumbnail's JPEG.
-    public typealias Read = (_ bytes: [UInt8], _ wantsThumbnail: Bool) -> (reading: Reading, thumbnail: [UInt8]?)
+    /// What can be asked about a picture, loaded once. Called in a process of its own for each picture.
+    public struct Loaded {
+        /// Its reading, and the JPEG of its thumbnail where one is wanted.
+        public var read: (_ bytes: [UInt8], _ wantsThumbnail: Bool) -> (reading: Reading, thumbnail: [UInt8]?)
+        /// Its reading, told stage by stage.
+        public var readInSteps: (_ bytes: [UInt8], _ step: (_ stage: String, _ value: StepValue) -> Void) -> Reading
+        /// The picture with outlines drawn on it, as a PNG.
+        public var draw: (_ bytes: [UInt8], _ outlines: [Outline]) throws -> [UInt8]
 
-    /// Loads what reads, confines the process, and answers pictures until the supervisor closes the pipe.
+        /// What reads, and what shows how.
+        public init(
+            read: @escaping ([UInt8], Bool) -> (reading: Reading, thumbnail: [UInt8]?),
+            readInSteps: @escaping ([UInt8], (String, StepValue) -> Void) -> Reading,
+            draw: @escaping ([UInt8], [Outline]) throws -> [UInt8]
+        ) {
+            (self.read, self.readInSteps, self.draw) = (read, readInSteps, draw)
+        }
+    }
+
+    /// What bounds a reader.
+    public struct Bounds {
+        /// Bytes that a picture may have; a supervisor that announces more is not answered.
+        public var fileBytes: Int
+        /// Bytes of memory for the process that reads a picture.
+        public var memory: Int
+        /// Seconds of processor time for one picture.
+        public var processorSeconds: Int
+        /// Whether a system that does not confine the reader ends it, before any picture.
+        public var requiresConfinement: Bool
+
+        /// The bounds of one reader.
+        public init(fileBytes: Int, memory: Int, processorSeconds: Int, requiresConfinement: Bool) {
+            self.fileBytes = fileBytes
+            self.memory = memory
+            self.processorSeconds = processorSeconds
+            self.requiresConfinement = requiresConfinement
+        }
+
+        /// A picture and the outlines to draw on it.
+        fileprivate var longestRequest: Int { fileBytes + ReaderRequest.longestOutlines }
+    }
+
+    /// Loads what reads and answers requests until the supervisor closes the pipe. Called on the main thread, before
+    /// there is any other: a fork takes the calling thread alone, and with it the locks that others hold.
     ///
-    /// - Parameters:
-    ///   - fileBytes: bytes that a picture may have; a supervisor that announces more is not answered.
-    ///   - memoryLimit: bytes that the process may hold.
-    ///   - load: loads the models, before they are out of reach. Whatever it throws ends the process.
-    public static func run(fileBytes: Int, memoryLimit: Int, load: () throws -> Read) throws {
+    /// - Parameter load: loads the models. Whatever it throws ends the process.
+    public static func run(_ bounds: Bounds, load: () throws -> Loaded) throws {
         // Nothing a library prints may reach the supervisor as an answer: answers go to a descriptor of their own, and
         // what is written to standard output goes to standard error.
         let answers = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
         dup2(STDERR_FILENO, STDOUT_FILENO)
         _ = confine_die_with_parent()
-        let read = try load()
-        let greeting = ReaderProtocol.Greeting(confinement: Confinement.apply(memoryLimit: memoryLimit))
-        try send(greeting, to: answers)
-        while let (bytes, wantsThumbnail) = nextPicture(limit: fileBytes) {
-            let (reading, thumbnail) = read(bytes, wantsThumbnail)
-            try send(ReaderProtocol.Answer(reading: reading, thumbnail: thumbnail.map { Data($0) }), to: answers)
+        let loaded = try load()
+        guard ProcessUse.ownThreads == 1 else { throw ReaderWorkerError.severalThreads(ProcessUse.ownThreads) }
+        var relay = AnswerRelay(to: answers)
+        // A first child is confined as all later ones are, and says what holds.
+        relay.run { output in
+            let report = Confinement.apply(Confinement.Limits(bounds))
+            try refuseUnconfined(report, bounds)
+            try output.send(JSONLines.line(ReaderProtocol.Greeting(confinement: report)))
         }
-    }
-
-    private static func send(_ value: some Encodable, to descriptor: Int32) throws {
-        let line = try JSONLines.line(value)
-        var sent = 0
-        while sent < line.count {
-            let count = line[sent...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            // The supervisor is gone; so is the reason to go on.
-            if count < 0 { exit(EXIT_SUCCESS) }
-            sent += count
-        }
-    }
-
-    /// The next picture's bytes, or `nil` at the end of input.
-    private static func nextPicture(limit: Int) -> (bytes: [UInt8], thumbnail: Bool)? {
-        var line: [UInt8] = []
-        while line.count < 64 {
-            guard let byte = receive(1) else { return nil }
-            if byte[0] == UInt8(ascii: "\n") { break }
-            line += byte
-        }
-        guard let request = ReaderProtocol.parse(request: String(decoding: line, as: UTF8.self)),
-            request.length <= limit, let bytes = receive(request.length)
-        else { return nil }
-        return (bytes, request.thumbnail)
-    }
-
-    /// Exactly `length` bytes of standard input, or `nil` when it ends before.
-    private static func receive(_ length: Int) -> [UInt8]? {
-        let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-            while count < length {
-                let got = Glibc.read(STDIN_FILENO, buffer.baseAddress! + count, length - count)
-                if got < 0, errno == EINTR { continue }
-                if got <= 0 { break }
-                count += got
+        while relay.childrenEndedWell, let request = RequestInput.next(), request.following <= bounds.longestRequest {
+            let extent: AnswerRelay.Extent = if case .steps = request { .everything } else { .line }
+            relay.run(extent) { output in
+                // Before the first of the stranger's bytes.
+                try refuseUnconfined(Confinement.apply(Confinement.Limits(bounds)), bounds)
+                guard let bytes = RequestInput.bytes(request.following) else { return }
+                try answer(request, bytes, loaded, to: output)
             }
+            if extent == .everything { return }
         }
-        return bytes.count == length ? bytes : nil
+    }
+
+    private static func refuseUnconfined(_ report: Confinement.Report, _ bounds: Bounds) throws {
+        guard report.missing.isEmpty || !bounds.requiresConfinement else {
+            throw ReaderWorkerError.notConfined(report.missing)
+        }
+    }
+
+    private static func answer(
+        _ request: ReaderRequest, _ bytes: [UInt8], _ loaded: Loaded, to output: AnswerRelay.Output
+    ) throws {
+        switch request {
+        case .reading(_, let wantsThumbnail):
+            let (reading, thumbnail) = loaded.read(bytes, wantsThumbnail)
+            try output.send(
+                JSONLines.line(ReaderProtocol.Answer(reading: reading, thumbnail: thumbnail.map { Data($0) })))
+        case .steps:
+            let reading = loaded.readInSteps(bytes) { stage, value in
+                guard let line = try? JSONLines.line(value.step(stage)) else { return }
+                output.send(line)
+            }
+            try output.send(JSONLines.line(ReaderProtocol.Answer(reading: reading)))
+        case .overlay(let length, _):
+            var drawing = ReaderProtocol.Drawing()
+            do {
+                let outlines = try JSONDecoder().decode([Outline].self, from: Data(bytes[length...]))
+                drawing.png = Data(try loaded.draw(Array(bytes[..<length]), outlines))
+            } catch {
+                drawing.failure = "\(error)"
+            }
+            try output.send(JSONLines.line(drawing))
+        }
+    }
+}
+
+extension Confinement.Limits {
+    fileprivate init(_ bounds: ReaderWorker.Bounds) {
+        self.init(memory: bounds.memory, processorSeconds: bounds.processorSeconds)
+    }
+}
+
+/// What a stage of a reading came to, on its way to whoever shows it.
+public enum StepValue {
+    /// A PNG.
+    case png([UInt8])
+    /// JSON.
+    case json([UInt8])
+
+    fileprivate func step(_ stage: String) -> ReaderProtocol.Step {
+        switch self {
+        case .png(let bytes): ReaderProtocol.Step(stage: stage, png: Data(bytes))
+        case .json(let bytes): ReaderProtocol.Step(stage: stage, json: Data(bytes))
+        }
+    }
+}
+
+/// Why a reader process ends before it reads.
+enum ReaderWorkerError: Error, CustomStringConvertible {
+    /// What the kernel refused.
+    case notConfined([String])
+    /// Threads where there must be one.
+    case severalThreads(Int)
+
+    var description: String {
+        switch self {
+        case .notConfined(let missing):
+            "this system does not confine readers (\(missing.joined(separator: ", "))): "
+                + "--sandbox offered reads with what it offers"
+        case .severalThreads(let count):
+            "a library has started \(count - 1) threads, and a reader is confined before there is any"
+        }
     }
 }

@@ -2,8 +2,6 @@ import ArgumentParser
 import Awarding
 import Catalog
 import Foundation
-import Imaging
-import Reader
 import Retail
 import Rewards
 import Workers
@@ -68,9 +66,11 @@ struct CheckCommand: AsyncParsableCommand {
         let inspection = Inspection(
             reading: try await read(), upload: upload, catalog: products, programme: programme)
         if let overlay, inspection.reading.error == nil {
-            let picture = try Overlay.png(
-                of: InputFile.bytes(image), findings: inspection.findings, total: inspection.reading.receipt?.totalBox)
-            try Output.write(picture, to: overlay)
+            let study = try PictureStudy(
+                StrangersFile.read(ImagePath(image), limit: readers.limits.fileBytes), by: readers.command,
+                limits: readers.limits)
+            let outlines = Overlay.outlines(of: inspection.findings, total: inspection.reading.receipt?.totalBox)
+            try Output.write(study.overlay(outlines), to: overlay)
         }
         if json {
             try Output.json(inspection)
@@ -79,7 +79,7 @@ struct CheckCommand: AsyncParsableCommand {
         }
     }
 
-    /// The reading, from a reader process that may die of the picture; in this process only to show its steps.
+    /// The reading, from a reader process that may die of the picture.
     private func read() async throws -> Reading {
         if let steps { return try read(showing: steps) }
         let pool = ReaderPool(readers.command, readers: 1, limits: readers.limits, log: readers.log)
@@ -96,7 +96,6 @@ struct CheckCommand: AsyncParsableCommand {
 
     private func read(showing folder: String) throws -> Reading {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let registry = try ReaderRegistry(options: readers.reading.options, version: readers.readerVersion)
         let bytes: [UInt8]
         do throws(ReadingError) {
             bytes = try StrangersFile.read(ImagePath(image), limit: readers.limits.fileBytes)
@@ -104,13 +103,9 @@ struct CheckCommand: AsyncParsableCommand {
             return Reading(image: image, error: error)
         }
         let steps = StepFolder(folder)
-        return registry.read(bytes, named: image) { stage, value in
-            do {
-                try steps.write(stage, value)
-            } catch {
-                Output.tell("qix check: the step \(stage) could not be written: \(error)")
-            }
-        }
+        var reading = try PictureStudy(bytes, by: readers.command, limits: readers.limits).reading(steps.write)
+        reading.image = image
+        return reading
     }
 }
 

@@ -2,35 +2,39 @@ import Catalog
 import Imaging
 import Retail
 import Rewards
+import Workers
 
 /// The picture with the boxes of what was seen drawn on it.
 enum Overlay {
-    /// Codes, and lines that matched.
-    static let found = Ink(red: 0, green: 150, blue: 60)
-    /// Lines that a person should look at.
-    static let asked = Ink(red: 230, green: 140, blue: 0)
-    /// Lines that matched nothing.
-    static let other = Ink(red: 130, green: 130, blue: 140)
-    /// A receipt's total.
-    static let total = Ink(red: 47, green: 111, blue: 237)
+    /// What is drawn for the findings and the receipt's total.
+    static func outlines(of findings: [Finding], total: Box?) -> [Outline] {
+        findings.map { finding in
+            switch finding.outcome {
+            case .match: Outline(finding.box, .found)
+            case .ask: Outline(finding.box, .asked)
+            case .none: Outline(finding.box, .other)
+            }
+        } + (total.map { [Outline($0, .total)] } ?? [])
+    }
 
-    /// The picture in `bytes`, upright, with the findings' and the total's boxes, as a PNG without anything of the camera's.
-    static func png(of bytes: [UInt8], findings: [Finding], total totalBox: Box? = nil)
-        throws(ImagingError) -> [UInt8]
-    {
-        let photo = try Photo.decode(bytes)
+    /// The picture in `bytes`, upright, with `outlines`, as a PNG without anything of the camera's. Decodes a stranger's
+    /// picture: for a confined process.
+    static func png(of bytes: [UInt8], outlines: [Outline], _ limits: PhotoLimits) throws(ImagingError) -> [UInt8] {
+        let photo = try Photo.decode(bytes, limits: limits)
         var canvas = try photo.picture.color()
         let thickness = max(2, max(photo.width, photo.height) / 400)
-        for finding in findings {
-            let ink =
-                switch finding.outcome {
-                case .match: found
-                case .ask: asked
-                case .none: other
-                }
-            canvas.outline(finding.box, ink: ink, thickness: thickness)
+        for outline in outlines {
+            canvas.outline(outline.box, ink: ink(outline.meaning), thickness: thickness)
         }
-        if let totalBox { canvas.outline(totalBox, ink: total, thickness: thickness) }
         return try canvas.png()
+    }
+
+    private static func ink(_ meaning: Outline.Meaning) -> Ink {
+        switch meaning {
+        case .found: Ink(red: 0, green: 150, blue: 60)
+        case .asked: Ink(red: 230, green: 140, blue: 0)
+        case .other: Ink(red: 130, green: 130, blue: 140)
+        case .total: Ink(red: 47, green: 111, blue: 237)
+        }
     }
 }

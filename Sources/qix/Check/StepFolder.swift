@@ -1,5 +1,6 @@
 import EvidenceReader
 import Foundation
+import Workers
 
 /// A folder that shows what each stage of a reading came to: `03-receipt.page.png`, `07-receipt.rows.json`, in the order they
 /// came.
@@ -9,17 +10,38 @@ final class StepFolder {
 
     init(_ folder: String) { self.folder = folder }
 
-    /// Writes the next stage's value.
-    func write(_ stage: String, _ value: Trace.Value) throws {
+    /// Writes the next stage's value. The stage's name comes from the process that read the picture, so nothing of it
+    /// may lead out of the folder.
+    func write(_ stage: String, _ value: StepValue) throws {
         count += 1
         let number = count < 10 ? "0\(count)" : "\(count)"
+        let name = String(String.UnicodeScalarView(stage.unicodeScalars.map { StepFolder.isPlain($0) ? $0 : "_" }))
+        switch value {
+        case .png(let bytes): try Output.write(bytes, to: "\(folder)/\(number)-\(name).png")
+        case .json(let bytes): try Output.write(bytes, to: "\(folder)/\(number)-\(name).json")
+        }
+    }
+
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", ".", "-": true
+        default: false
+        }
+    }
+}
+
+extension StepValue {
+    /// A stage's value as bytes; `nil` where there are none.
+    init?(_ value: Trace.Value) {
         switch value {
         case .picture(let png):
-            try Output.write(png(), to: "\(folder)/\(number)-\(stage).png")
+            guard let bytes = try? png() else { return nil }
+            self = .png(bytes)
         case .json(let value):
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-            try Output.write(Array(encoder.encode(value)), to: "\(folder)/\(number)-\(stage).json")
+            guard let data = try? encoder.encode(value) else { return nil }
+            self = .json(Array(data))
         }
     }
 }

@@ -36,9 +36,6 @@ struct ReadCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if worker {
-            return try runWorker()
-        }
         let paths = PathList(arguments: CommandLine.rawArguments(matching: images), separator: null ? 0 : 10)
         let pool = ReaderPool(
             readers.command, readers: readers.count(atMost: paths.known), limits: readers.limits, log: readers.log)
@@ -55,16 +52,29 @@ struct ReadCommand: AsyncParsableCommand {
     }
 
     /// This process as one of the pool's readers.
-    private func runWorker() throws {
+    func runWorker() throws {
         let options = readers.reading.options
-        try ReaderWorker.run(fileBytes: options.limits.bytes, memoryLimit: readers.memoryBytes) {
+        let bounds = ReaderWorker.Bounds(
+            fileBytes: options.limits.bytes, memory: readers.memoryBytes, processorSeconds: readers.timeout,
+            requiresConfinement: readers.sandbox == .require)
+        try ReaderWorker.run(bounds) {
             let reader = try ReaderRegistry(options: options, version: readers.readerVersion)
-            return { bytes, wantsThumbnail in
-                let reading = reader.read(bytes, named: "")
-                let thumbnail =
-                    wantsThumbnail && reading.error == nil ? Thumbnail.jpeg(of: bytes, options.limits) : nil
-                return (reading, thumbnail)
-            }
+            try reader.load()
+            return ReaderWorker.Loaded(
+                read: { bytes, wantsThumbnail in
+                    let reading = reader.read(bytes, named: "")
+                    let thumbnail =
+                        wantsThumbnail && reading.error == nil ? Thumbnail.jpeg(of: bytes, options.limits) : nil
+                    return (reading, thumbnail)
+                },
+                readInSteps: { bytes, step in
+                    withoutActuallyEscaping(step) { step in
+                        reader.read(bytes, named: "") { stage, value in
+                            if let value = StepValue(value) { step(stage, value) }
+                        }
+                    }
+                },
+                draw: { bytes, outlines in try Overlay.png(of: bytes, outlines: outlines, options.limits) })
         }
     }
 }

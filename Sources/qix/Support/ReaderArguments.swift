@@ -9,11 +9,18 @@ struct ReaderArguments: ParsableArguments {
     @Option(name: [.short, .long], help: "Reader processes at a time. (default: one a core)")
     var jobs = ProcessInfo.processInfo.activeProcessorCount
 
-    @Option(help: "Seconds that one picture may take.")
+    @Option(help: "Seconds of processor time that one picture may take.")
     var timeout = 30
 
     @Option(help: "Memory that one reader may hold, such as 800M or 2G.")
     var memoryLimit = ByteCount(bytes: 1 << 30)
+
+    @Option(
+        help: """
+            What a system must keep readers from: require = files, network and other processes, or nothing is read; \
+            offered = what it offers. (default: require where the kernel can)
+            """)
+    var sandbox = Sandbox.standard
 
     @OptionGroup var reading: ReadingOptions
 
@@ -32,7 +39,8 @@ struct ReaderArguments: ParsableArguments {
 
     var memoryBytes: Int { memoryLimit.bytes }
     var limits: ReaderLimits {
-        ReaderLimits(timeout: .seconds(timeout), memory: memoryLimit.bytes, fileBytes: reading.options.limits.bytes)
+        // As long again for waiting: for disks, memory and the other processes.
+        ReaderLimits(timeout: .seconds(2 * timeout), memory: memoryLimit.bytes, fileBytes: reading.options.limits.bytes)
     }
     var readerVersion: String {
         givenReaderVersion ?? ReaderRegistry.version(options: reading.options, code: "qix/\(Qix.version)")
@@ -41,7 +49,8 @@ struct ReaderArguments: ParsableArguments {
     var command: ReaderCommand {
         .thisExecutable(
             arguments: [
-                "read", "--worker", "--memory-limit", "\(memoryLimit.bytes)", "--lang", reading.lang,
+                "read", "--worker", "--memory-limit", "\(memoryLimit.bytes)", "--timeout", "\(timeout)",
+                "--sandbox", sandbox.rawValue, "--lang", reading.lang,
                 "--barcode-work", "\(reading.barcodeWork)", "--max-megapixels", "\(reading.maxMegapixels)",
                 "--reader-version", readerVersion,
             ])
@@ -54,4 +63,15 @@ struct ReaderArguments: ParsableArguments {
 
     /// No more readers than pictures, where their number is known.
     func count(atMost pictures: Int?) -> Int { min(jobs, max(1, pictures ?? jobs)) }
+}
+
+/// How much a system must confine readers for pictures to be read at all.
+enum Sandbox: String, ExpressibleByArgument, CaseIterable {
+    /// A reader that is not confined in full does not come up.
+    case require
+    /// A reader takes what the system offers.
+    case offered
+
+    /// `require` wherever the kernel can confine: Linux with landlock and seccomp.
+    static var standard: Sandbox { Confinement.isOffered ? .require : .offered }
 }

@@ -7,7 +7,8 @@ extension FuzzEntry {
     public static let workerProtocol = FuzzEntry(
         name: "worker-protocol",
         tokens: [
-            "picture ", " yes", " no", "2147483648", "{\"reading\":", "\"image\":\"\"", "\"sha256\":", "\"kind\":",
+            "picture ", "steps ", "overlay ", " yes", " no", "child ", "killed ", "ended ", "2147483648",
+            "{\"reading\":", "\"image\":\"\"", "\"sha256\":", "\"kind\":",
             "\"receipt\"", "\"product\"", "\"barcodes\":[", "\"symbology\":\"EAN-13\"", "\"box\":[1,2,3,4]",
             "\"milliseconds\":{\"total\":7}", "\"amount\":1e11", "\"date\":\"9999-12-31\"", "\"time\":\"23:59\"",
             "{\"confinement\":{\"holds\":[],\"missing\":[]}}", "null", "\"thumbnail\":\"AAAA\"", "\"lines\":[", "1e400",
@@ -33,14 +34,27 @@ extension FuzzEntry {
             ]
             let answers = readings.compactMap { try? JSONEncoder().encode(["reading": $0]) }.map { Array($0) }
             return answers + [
-                ReaderProtocol.request([1, 2, 3], thumbnail: true).dropLast(),
+                ReaderRequest.reading(length: 3, thumbnail: true).line.dropLast(),
+                ReaderRequest.steps(length: 3).line.dropLast(),
+                ReaderRequest.overlay(length: 3, outlines: 2).line.dropLast(),
+                ReaderProtocol.Notice.killed(signal: 11).line.dropLast(),
                 Array(#"{"confinement":{"holds":["seccomp"],"missing":["Landlock: no such call"]}}"#.utf8),
             ]
         },
         check: { bytes in
             let line = String(decoding: bytes.prefix(64), as: UTF8.self)
-            if let request = ReaderProtocol.parse(request: line) {
-                try require((0...(1 << 31)).contains(request.length), "a picture's length is bounded")
+            if let request = ReaderRequest(line: line) {
+                try require(
+                    (0...(1 << 31) + ReaderRequest.longestOutlines).contains(request.following),
+                    "what follows a request is bounded")
+                try require(
+                    ReaderRequest(line: String(decoding: request.line.dropLast(), as: UTF8.self)) == request,
+                    "a request comes back from its line as it was")
+            }
+            if let notice = ReaderProtocol.Notice(line: bytes) {
+                try require(
+                    ReaderProtocol.Notice(line: Array(notice.line.dropLast())) == notice,
+                    "a notice comes back from its line as it was")
             }
             do throws(ReaderFailure) { _ = try ReaderProtocol.greeting(bytes) } catch {
                 try require(!error.isThePictures, "no picture is blamed for a greeting")

@@ -1,0 +1,132 @@
+import CProcess
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Forks a child for each picture and passes its answer on to the supervisor, without a look at what it says.
+///
+/// The child never has the supervisor's pipe: it writes into one of its own, and the end of its line is passed on only
+/// when the child is gone. So whoever it has become, it can neither answer for another picture nor read the next.
+struct AnswerRelay: ~Copyable {
+    /// How much of what the child writes is its answer.
+    enum Extent {
+        /// One line; what follows is not passed on.
+        case line
+        /// All of it, for a reader that ends with this child.
+        case everything
+    }
+
+    /// Where the child writes its answer.
+    struct Output {
+        fileprivate let descriptor: Int32
+
+        /// Writes all of `bytes`. Where nobody reads any more the process ends, since so does the reason to go on.
+        func send(_ bytes: [UInt8]) {
+            bytes.withUnsafeBytes { AnswerRelay.send($0, to: descriptor) }
+        }
+    }
+
+    /// Whether every child so far gave its answer and ended as it should. After another the request's bytes may stand
+    /// unread in the pipe, so the reader ends as well.
+    private(set) var childrenEndedWell = true
+    private let answers: Int32
+    /// What passes through; wiped behind each piece, so that the next child's copy of this process holds none of it.
+    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+
+    /// A relay to the descriptor that the supervisor reads.
+    init(to answers: Int32) { self.answers = answers }
+
+    deinit { buffer.deallocate() }
+
+    /// Does `work` in a child and passes on what it writes.
+    mutating func run(_ extent: Extent = .line, _ work: (Output) throws -> Void) {
+        var ends: [Int32] = [0, 0]
+        guard pipe_of_our_own(&ends) == 0 else { return fail("no pipe") }
+        let parent = getpid()
+        let child = fork_single_threaded()
+        guard child >= 0 else { return fail("no process") }
+        if child == 0 {
+            close(ends[0])
+            close(answers)
+            _ = confine_die_with_parent()
+            guard getppid() == parent else { _exit(EXIT_FAILURE) }
+            do {
+                try work(Output(descriptor: ends[1]))
+            } catch {
+                let complaint = Array("\(error)\n".utf8)
+                _ = complaint.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+                _exit(EXIT_FAILURE)
+            }
+            // Neither destructors nor what is registered for a process's end: the parent has them too.
+            _exit(EXIT_SUCCESS)
+        }
+        close(ends[1])
+        send(ReaderProtocol.Notice.child(child).line)
+        let (isWhole, hasBegun) = pass(ends[0], extent)
+        close(ends[0])
+        end(child, isWhole, hasBegun, extent)
+    }
+
+    /// Passes on until the answer's end; tells whether it came, and whether anything did.
+    private func pass(_ source: Int32, _ extent: Extent) -> (isWhole: Bool, hasBegun: Bool) {
+        var hasBegun = false
+        while true {
+            let count = read(source, buffer.baseAddress, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return (extent == .everything && hasBegun, hasBegun) }
+            let piece = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+            let end = extent == .line ? piece.firstIndex(of: UInt8(ascii: "\n")) : nil
+            AnswerRelay.send(UnsafeRawBufferPointer(rebasing: piece[..<(end ?? count)]), to: answers)
+            buffer.initializeMemory(as: UInt8.self, repeating: 0)
+            hasBegun = true
+            if end != nil { return (true, true) }
+        }
+    }
+
+    /// Ends and reaps the child, and then the line.
+    private mutating func end(_ child: pid_t, _ isWhole: Bool, _ hasBegun: Bool, _ extent: Extent) {
+        var status: Int32 = 0
+        // Who has closed its pipe without an answer is about to end by itself, and how tells what happened.
+        var patience = isWhole && extent == .line ? 0 : 50
+        while true {
+            if patience == 0 { kill(child, SIGKILL) }
+            let found = waitpid(child, &status, patience > 0 ? WNOHANG : 0)
+            if found == child { break }
+            if found < 0, errno != EINTR { break }
+            if patience > 0 {
+                patience -= 1
+                usleep(2_000)
+            }
+        }
+        if isWhole, extent == .line { return send([UInt8(ascii: "\n")]) }
+        if isWhole, status == 0 { return }
+        childrenEndedWell = false
+        let signal = status & 0x7F
+        if hasBegun { send([UInt8(ascii: "\n")]) }
+        send(
+            (signal == 0
+                ? ReaderProtocol.Notice.ended(status: (status >> 8) & 0xFF) : .killed(signal: signal)).line)
+    }
+
+    private mutating func fail(_ what: String) {
+        childrenEndedWell = false
+        let complaint = Array("\(what): \(String(cString: strerror(errno)))\n".utf8)
+        _ = complaint.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    }
+
+    private func send(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { AnswerRelay.send($0, to: answers) }
+    }
+
+    private static func send(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
+        var sent = 0
+        while sent < bytes.count {
+            let count = write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
+            if count < 0, errno == EINTR { continue }
+            // The supervisor is gone.
+            if count < 0 { _exit(EXIT_SUCCESS) }
+            sent += count
+        }
+    }
+}

@@ -1,0 +1,34 @@
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Requests as they stand on standard input. The reader takes the line, which the supervisor wrote; the bytes behind it
+/// are a stranger's, and only the child that reads them takes them.
+enum RequestInput {
+    /// Bytes of the longest line: a word and two numbers.
+    private static let longestLine = 64
+
+    /// The next request, or `nil` at the end of input or where it is none.
+    static func next() -> ReaderRequest? {
+        var line: [UInt8] = []
+        while line.count < longestLine {
+            guard let byte = bytes(1) else { return nil }
+            if byte[0] == UInt8(ascii: "\n") { break }
+            line += byte
+        }
+        return ReaderRequest(line: String(decoding: line, as: UTF8.self))
+    }
+
+    /// Exactly `length` bytes, or `nil` when the input ends before.
+    static func bytes(_ length: Int) -> [UInt8]? {
+        let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+            while count < length {
+                let got = Glibc.read(STDIN_FILENO, buffer.baseAddress! + count, length - count)
+                if got < 0, errno == EINTR { continue }
+                if got <= 0 { break }
+                count += got
+            }
+        }
+        return bytes.count == length ? bytes : nil
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Glibc
+import Retail
+import Workers
+
+/// A reader that has been taken over by its picture: it tries to get out, and answers with what worked. Its pictures are
+/// text, a word that says what to try.
+@main
+enum EscapingReader {
+    static func main() throws {
+        let bounds = ReaderWorker.Bounds(
+            fileBytes: 1 << 20, memory: 1 << 30, processorSeconds: 2, requiresConfinement: true)
+        let supervisor = Int(getppid())
+        let parent = Int(getpid())
+        try ReaderWorker.run(bounds) {
+            ReaderWorker.Loaded(
+                read: { bytes, _ in (reading(bytes, parent, supervisor), nil) },
+                readInSteps: { bytes, _ in reading(bytes, parent, supervisor) },
+                draw: { _, _ in [] })
+        }
+    }
+
+    private static func reading(_ bytes: [UInt8], _ parent: Int, _ supervisor: Int) -> Reading {
+        var reading = Reading(image: "", sha256: ContentKey(bytes).hexadecimal)
+        let word = String(decoding: bytes.prefix { $0 != 0x20 && $0 != 0x0A }, as: UTF8.self)
+        switch word {
+        case "escape":
+            reading.text = Attempt.all(parent: parent, supervisor: supervisor).filter { !$0.isRefused }.map(\.name)
+        case "descriptors":
+            reading.text = openDescriptors.map(String.init)
+        case "environment":
+            reading.text = ProcessInfo.processInfo.environment.keys.sorted()
+        case "remember":
+            remembered += [bytes]
+            reading.text = ["\(remembered.count)"]
+        case "linger":
+            linger(as: reading)
+        case "spin":
+            var number: UInt64 = 1
+            while number != 0 { number = number &* 3 | 1 }
+        case "grow":
+            var kept: [[UInt8]] = []
+            while true { kept.append([UInt8](repeating: 1, count: 64 << 20)) }
+        default:
+            reading.text = ["read \(word)"]
+        }
+        return reading
+    }
+
+    /// What one picture leaves behind for the next, were they read by one process.
+    nonisolated(unsafe) private static var remembered: [[UInt8]] = []
+
+    /// Descriptors that are open, by the only question about them that is allowed.
+    private static var openDescriptors: [Int32] {
+        (0..<1024).filter { descriptor in
+            var status = stat()
+            return fstat(descriptor, &status) == 0
+        }
+    }
+
+    /// Answers in place of the reader, and stays to answer for every picture that comes after.
+    private static func linger(as reading: Reading) -> Never {
+        let output = openDescriptors.last!
+        var answer = reading
+        answer.text = ["first"]
+        send(answer, output)
+        while true {
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let count = read(STDIN_FILENO, &bytes, bytes.count)
+            guard count > 0 else { exit(0) }
+            let picture = Array(bytes[..<count].drop { $0 != 0x0A }.dropFirst())
+            var stolen = Reading(image: "", sha256: ContentKey(picture).hexadecimal)
+            stolen.text = ["stolen"]
+            send(stolen, output)
+        }
+    }
+
+    private static func send(_ reading: Reading, _ output: Int32) {
+        let line = (try? JSONEncoder().encode(["reading": reading])).map { Array($0) + [0x0A] } ?? []
+        _ = line.withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
+    }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// A program that the build made beside the tests.
+public enum BuiltProgram {
+    /// Its path, or `nil` where it was not built.
+    public static func path(_ name: String) -> String? {
+        let bundle = CommandLine.arguments.drop { $0 != "--test-bundle-path" }.dropFirst().first
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let folders = [
+            bundle.map { URL(filePath: $0).deletingLastPathComponent() }, root.appending(path: ".build/debug"),
+        ]
+        return folders.compactMap { $0?.appending(path: name).path }.first {
+            FileManager.default.isExecutableFile(atPath: $0)
+        }
+    }
+}

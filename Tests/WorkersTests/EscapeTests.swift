@@ -1,0 +1,97 @@
+import Foundation
+import Retail
+import TestSupport
+import Testing
+
+@testable import Workers
+
+/// A reader beside the tests that does what a picture which has taken it over would do.
+private let escapingReader = BuiltProgram.path("EscapingReader")
+
+@Suite("A reader that a picture has taken over", .enabled(if: escapingReader != nil && Confinement.isOffered))
+struct EscapeTests {
+    private let scratch: ScratchFolder
+
+    init() throws { scratch = try ScratchFolder() }
+
+    private func picture(_ name: String, _ text: String) throws -> ImagePath {
+        let file = scratch.url.appending(path: name)
+        try Data(text.utf8).write(to: file)
+        return ImagePath(file.path)
+    }
+
+    private func pool(_ limits: ReaderLimits = ReaderLimits(timeout: .seconds(20))) -> ReaderPool {
+        ReaderPool(ReaderCommand(executable: escapingReader!, arguments: []), readers: 1, limits: limits)
+    }
+
+    @Test("Nothing it tries is so much as looked at: files, sockets, signals, memory, processes, rights")
+    func nothingWorks() async throws {
+        let pool = pool()
+        let reading = try await pool.read(picture("p", "escape")).reading
+        #expect(reading.error == nil)
+        #expect(reading.text == [], "these worked")
+        #expect(pool.incidents.notConfinedBy == [])
+        await pool.shutDown()
+    }
+
+    @Test("It has its picture, its answer and where to complain, and no file of the supervisor's")
+    func descriptors() async throws {
+        // Not closed at an exec, as Foundation's are.
+        let file = open(scratch.url.appending(path: "report.html").path, O_RDWR | O_CREAT, 0o600)
+        defer { close(file) }
+        let pool = pool()
+        let descriptors = try await pool.read(picture("p", "descriptors")).reading.text
+        #expect(descriptors.count == 4 && descriptors.prefix(3) == ["0", "1", "2"])
+        await pool.shutDown()
+    }
+
+    @Test("It is told nothing of the supervisor's environment but where programs, libraries and models lie")
+    func environment() async throws {
+        setenv("QIX_TEST_SECRET", "a password", 1)
+        let pool = pool()
+        let names = try await pool.read(picture("p", "environment")).reading.text
+        #expect(
+            Set(names).isSubset(of: [
+                "PATH", "LD_LIBRARY_PATH", "TESSDATA_PREFIX", "OMP_THREAD_LIMIT", "SWIFT_BACKTRACE",
+            ]))
+        await pool.shutDown()
+    }
+
+    @Test("It never met another picture, and none meets it")
+    func alone() async throws {
+        let pool = pool()
+        for name in ["a", "b", "c"] {
+            #expect(try await pool.read(picture(name, "remember \(name)")).reading.text == ["1"])
+        }
+        #expect(pool.incidents.started == 1, "one reader, and a fresh process a picture")
+        await pool.shutDown()
+    }
+
+    @Test("One that answers and stays neither sees nor answers for the next")
+    func lingering() async throws {
+        let pool = pool()
+        #expect(try await pool.read(picture("a", "linger")).reading.text == ["first"])
+        for name in ["b", "c"] {
+            #expect(try await pool.read(picture(name, "honest \(name)")).reading.text == ["read honest"])
+        }
+        await pool.shutDown()
+    }
+
+    @Test("One that never ends has used up its time, once, and the reading says so")
+    func spinning() async throws {
+        let pool = pool()
+        let reading = try await pool.read(picture("a", "spin")).reading
+        #expect(reading.error?.code == .tooCostly)
+        #expect(pool.incidents.started == 1, "the same work is not done again")
+        #expect(try await pool.read(picture("b", "honest")).reading.text == ["read honest"])
+        await pool.shutDown()
+    }
+
+    @Test("One that grows ends by itself, and the machine does not notice")
+    func growing() async throws {
+        let pool = pool()
+        #expect(try await pool.read(picture("a", "grow")).reading.error?.code == .readerCrashed)
+        #expect(try await pool.read(picture("b", "honest")).reading.text == ["read honest"])
+        await pool.shutDown()
+    }
+}
