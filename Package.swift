@@ -124,7 +124,8 @@ let package = Package(
         // A reader that tries to get out of its confinement, with system calls past the C library.
         .target(name: "CRawCall", path: "Tests/CRawCall"),
         .executableTarget(
-            name: "EscapingReader", dependencies: ["CRawCall", "Retail", "Workers"], path: "Tests/EscapingReader"),
+            name: "EscapingReader", dependencies: ["CRawCall", "CSeccomp", "Retail", "Workers"],
+            path: "Tests/EscapingReader"),
 
         .testTarget(name: "TextTests", dependencies: ["Text"]),
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "Text"]),

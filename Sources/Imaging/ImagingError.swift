@@ -11,6 +11,8 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
     case contrived(ImageFormat)
     /// The header announces more pixels than the limit.
     case tooManyPixels(width: Int, height: Int, limit: Int)
+    /// Decoding so many pixels of this format would take more memory than a reader may hold.
+    case tooMuchMemory(width: Int, height: Int, ImageFormat)
     /// The file is larger than the limit.
     case tooManyBytes(Int, limit: Int)
     /// The library had no memory for a picture of this size.
@@ -29,6 +31,8 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
             "the \(format.rawValue) file is put together as no camera does it: save it anew as a plain JPEG"
         case .tooManyPixels(let width, let height, let limit):
             "the picture has \(width) × \(height) pixels and the limit is \(limit / 1_000_000) megapixels: send a smaller one"
+        case .tooMuchMemory(let width, let height, let format):
+            "\(width) × \(height) pixels of \(format.rawValue) take more memory than a reader may hold: send a smaller picture, or a JPEG"
         case .tooManyBytes(let count, let limit):
             "the file has \(count) bytes and the limit is \(limit): send a smaller one"
         case .outOfMemory:

@@ -27,6 +27,10 @@ public struct PhotoHeader: Sendable {
         guard size.width.multipliedReportingOverflow(by: size.height).overflow == false,
             size.width * size.height <= limits.pixels
         else { throw .tooManyPixels(width: size.width, height: size.height, limit: limits.pixels) }
+        let needed = size.width * size.height * DecodingMemory.bytesPerPixel(format, samples: size.samples)
+        guard needed <= DecodingMemory.available(limits) else {
+            throw .tooMuchMemory(width: size.width, height: size.height, format)
+        }
         if format == .jpeg {
             let most = limits.scans(pixels: size.width * size.height)
             let scans = bytes.withUnsafeBytes { JPEGScans.count($0, upTo: most + 1) }
@@ -38,31 +42,34 @@ public struct PhotoHeader: Sendable {
         height = orientation.swapsSides ? size.width : size.height
     }
 
-    private static func size(_ bytes: UnsafeRawBufferPointer, _ format: ImageFormat) -> (width: Int, height: Int)? {
+    private static func size(_ bytes: UnsafeRawBufferPointer, _ format: ImageFormat) -> (
+        width: Int, height: Int, samples: Int
+    )? {
         func little16(_ place: Int) -> Int { Int(bytes[place]) | Int(bytes[place + 1]) << 8 }
         switch format {
         case .gif:
             // Leptonica's header call decodes every frame of a GIF. The first frame's own size counts as well as the
             // screen's, since it is the frame that is allocated; `Photo.decode` checks it once more.
-            return bytes.count >= 10 ? (little16(6), little16(8)) : nil
+            return bytes.count >= 10 ? (little16(6), little16(8), 1) : nil
         case .bmp:
             // Leptonica's header call decodes a BMP whole. BITMAPINFOHEADER: signed sizes, negative height = top down.
             guard bytes.count >= 26 else { return nil }
             func signed(_ place: Int) -> Int {
                 Int(Int32(truncatingIfNeeded: little16(place) | little16(place + 2) << 16))
             }
-            return (Int(signed(18).magnitude), Int(signed(22).magnitude))
+            return (Int(signed(18).magnitude), Int(signed(22).magnitude), 0)
         case .heic:
-            return heicSize(bytes)
+            return heicSize(bytes).map { ($0.width, $0.height, 0) }
         case .jpeg, .png, .webp, .tiff:
             var width: Int32 = 0
             var height: Int32 = 0
+            var samples: Int32 = 0
             let data = bytes.bindMemory(to: UInt8.self)
             _ = Picture.silence
-            guard pixReadHeaderMem(data.baseAddress, data.count, nil, &width, &height, nil, nil, nil) == 0 else {
+            guard pixReadHeaderMem(data.baseAddress, data.count, nil, &width, &height, nil, &samples, nil) == 0 else {
                 return nil
             }
-            return (Int(width), Int(height))
+            return (Int(width), Int(height), Int(samples))
         }
     }
 }

@@ -5,7 +5,7 @@ extension ReadingError {
     init(_ error: ImagingError) {
         let code: Code =
             switch error {
-            case .tooManyPixels, .tooManyBytes: .tooLarge
+            case .tooManyPixels, .tooManyBytes, .tooMuchMemory: .tooLarge
             case .empty, .unknownFormat, .undecodable, .contrived, .outOfMemory: .unreadableImage
             }
         self.init(code: code, message: error.description)

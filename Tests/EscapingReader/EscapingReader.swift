@@ -50,11 +50,14 @@ enum EscapingReader {
     /// What one picture leaves behind for the next, were they read by one process.
     nonisolated(unsafe) private static var remembered: [[UInt8]] = []
 
-    /// Descriptors that are open, by the only question about them that is allowed.
+    /// Descriptors that are open, by the only question about them that is allowed: the call that asks for nothing but the
+    /// size of an open file, which the C library has given up for one that takes a path.
     private static var openDescriptors: [Int32] {
         (0..<1024).filter { descriptor in
             var status = stat()
-            return fstat(descriptor, &status) == 0
+            return withUnsafeMutablePointer(to: &status) { pointer in
+                Attempt.raw("fstat", [Int(descriptor), Int(bitPattern: pointer)]) == 0
+            }
         }
     }
 
@@ -76,7 +79,7 @@ enum EscapingReader {
     }
 
     private static func send(_ reading: Reading, _ output: Int32) {
-        let line = (try? JSONEncoder().encode(["reading": reading])).map { Array($0) + [0x0A] } ?? []
+        let line: [UInt8] = (try? JSONEncoder().encode(["reading": reading])).map { Array($0) + [0x0A] } ?? []
         _ = line.withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
     }
 }

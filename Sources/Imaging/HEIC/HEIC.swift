@@ -7,7 +7,7 @@ private struct HEIFContext: ~Copyable {
 
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard let pointer = heif_context_alloc() else { return nil }
-        // In the calling thread: whoever decodes may not be allowed to start one.
+        // Tiles one after the other: a reader has one core.
         heif_context_set_max_decoding_threads(pointer, 0)
         let outcome = heif_context_read_from_memory_without_copy(pointer, bytes.baseAddress, bytes.count, nil)
         guard outcome.code == heif_error_Ok else {

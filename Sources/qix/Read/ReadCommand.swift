@@ -53,7 +53,8 @@ struct ReadCommand: AsyncParsableCommand {
 
     /// This process as one of the pool's readers.
     func runWorker() throws {
-        let options = readers.reading.options
+        var options = readers.reading.options
+        options.limits.memory = readers.memoryBytes
         let bounds = ReaderWorker.Bounds(
             fileBytes: options.limits.bytes, memory: readers.memoryBytes, processorSeconds: readers.timeout,
             requiresConfinement: readers.sandbox == .require)
