@@ -49,12 +49,23 @@ public struct Box: Hashable, Sendable {
 
 extension Box: Codable {
     /// Reads `[x, y, width, height]`.
+    ///
+    /// Numbers that no picture has are an error: a reading may come from a reader that a picture has taken over, and
+    /// whoever adds two of them must not be trapped.
     public init(from decoder: any Decoder) throws {
         var sides = try decoder.unkeyedContainer()
-        self.init(
-            x: try sides.decode(Int.self), y: try sides.decode(Int.self), width: try sides.decode(Int.self),
-            height: try sides.decode(Int.self))
+        func side() throws -> Int {
+            let side = try sides.decode(Int.self)
+            guard side.magnitude <= Box.longestSide else {
+                throw DecodingError.dataCorruptedError(in: sides, debugDescription: "\(side) is in no picture")
+            }
+            return side
+        }
+        self.init(x: try side(), y: try side(), width: try side(), height: try side())
     }
+
+    /// More than a picture of a thousand megapixels, the most that can be asked for, that is one pixel high.
+    static let longestSide: UInt = 1 << 30
 
     /// Writes `[x, y, width, height]`.
     public func encode(to encoder: any Encoder) throws {

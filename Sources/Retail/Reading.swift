@@ -52,6 +52,9 @@ public struct Reading: Hashable, Codable, Sendable {
         }
     }
 
+    /// Milliseconds of the longest stage that is believed: a day, and so little that any number of them can be added.
+    private static let longestStage = 86_400_000
+
     /// A reading; what is left out is not known.
     public init(
         image: String, sha256: String? = nil, format: String? = nil, width: Int? = nil, height: Int? = nil,
@@ -93,7 +96,8 @@ public struct Reading: Hashable, Codable, Sendable {
             receipt: try container.decodeIfPresent(Receipt.self, forKey: .receipt),
             text: try container.decode([String].self, forKey: .text),
             perceptualHash: try container.decodeIfPresent(String.self, forKey: .perceptualHash),
-            milliseconds: try container.decode([String: Int].self, forKey: .milliseconds),
+            milliseconds: try container.decode([String: Int].self, forKey: .milliseconds)
+                .mapValues { min(max(0, $0), Reading.longestStage) },
             error: try container.decodeIfPresent(ReadingError.self, forKey: .error),
             readerVersion: try container.decodeIfPresent(String.self, forKey: .readerVersion))
     }

@@ -96,6 +96,8 @@ public final class SQLiteStore: Store {
             }
             // REPLACE shall ask the triggers that refuse deletion.
             try database.execute(sql: "PRAGMA recursive_triggers = ON")
+            // A file from elsewhere may bring triggers and views of its own: they get no function that acts.
+            try database.execute(sql: "PRAGMA trusted_schema = OFF")
         }
         return try DatabaseQueue(path: path, configuration: configuration)
     }

@@ -5,6 +5,8 @@ import Foundation
 @main
 enum Program {
     static func main() {
+        // Readings, ledgers and reports tell what people bought: whatever is made here is its owner's alone.
+        umask(0o077)
         // A reader forks, and is confined, before there is any thread but this one.
         if CommandLine.arguments.contains("--worker") { readAsWorker() }
         Task {

@@ -47,4 +47,15 @@ struct StrangersFileTests {
         #expect(try !StrangersFile.read(ImagePath("/proc/self/status"), limit: 1 << 16).isEmpty)
         #expect(code("/proc/self/status", limit: 10) == .tooLarge)
     }
+
+    @Test("A link is not what it leads to, unless whoever names it says so")
+    func link() throws {
+        let scratch = try ScratchFolder()
+        let file = scratch.url.appending(path: "theirs.jpg")
+        try Data("theirs".utf8).write(to: file)
+        let link = scratch.url.appending(path: "mine.jpg").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file.path)
+        #expect(throws: ReadingError.self) { try StrangersFile.read(ImagePath(link), limit: 100) }
+        #expect(try StrangersFile.read(ImagePath(link), limit: 100, followingLinks: true) == Array("theirs".utf8))
+    }
 }

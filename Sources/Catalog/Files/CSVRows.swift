@@ -116,13 +116,3 @@ package struct CSVRows {
     static let newline = UInt8(ascii: "\n")
     static let carriageReturn = UInt8(ascii: "\r")
 }
-
-extension String {
-    /// The text as one CSV field: quoted where it must be.
-    var csvField: String {
-        guard utf8.contains(where: { [34, 44, 10, 13, 59, 9].contains($0) }) || hasPrefix(" ") || hasSuffix(" ") else {
-            return self
-        }
-        return "\"" + split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
-    }
-}

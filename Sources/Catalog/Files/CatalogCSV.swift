@@ -1,4 +1,5 @@
 import Retail
+import Text
 
 /// A catalogue file read: its products, or what is wrong with its rows.
 public struct CatalogCSV: Sendable {
@@ -117,15 +118,12 @@ public struct CatalogCSV: Sendable {
         return payload == 0 ? .notGTIN(code) : .checkDigit(code, expected: String(GTIN.checkDigit(of: payload)))
     }
 
-    /// A text as one field of a CSV file, quoted where it must be.
-    public static func field(_ text: String) -> String { text.csvField }
-
     /// One product as a row of a catalogue file, without the line's end.
     public static func row(of product: Product) -> String {
         let aliases = product.aliases.map(\.written).joined(separator: "|")
         let code = product.gtin.ean13 ?? product.gtin.digits
         return [code, product.name, product.brand, product.partner, product.category, product.size, aliases]
-            .map(\.csvField).joined(separator: ",")
+            .map(CSVField.quoted).joined(separator: ",")
     }
 }
 

@@ -1,4 +1,5 @@
 import Retail
+import Text
 
 /// Teaches a catalogue how a till writes a product: adds an alias to the product's row and leaves every other byte
 /// alone.
@@ -48,7 +49,7 @@ public enum CatalogLearning {
         let separator = String(decoding: [rows.separator], as: UTF8.self)
         var written: [UInt8] = []
         func write(_ fields: [String], _ ending: ArraySlice<UInt8>) {
-            written += fields.map { $0.csvField }.joined(separator: separator).utf8
+            written += fields.map(CSVField.quoted).joined(separator: separator).utf8
             written += ending.isEmpty ? [10] : ending
         }
         if aliases == nil {

@@ -97,10 +97,10 @@ enum UploadFolder {
         return found
     }
 
-    /// The file's own time; of a link, what it points to if that is there.
+    /// The file's own time; of a link, the link's, since it is not followed.
     private static func modified(_ path: ImagePath) -> Timestamp {
         var status = stat()
-        if path.withCString({ stat($0, &status) }) != 0 { _ = path.withCString { lstat($0, &status) } }
+        _ = path.withCString { lstat($0, &status) }
         return Timestamp(seconds: status.st_mtim.tv_sec)
     }
 }

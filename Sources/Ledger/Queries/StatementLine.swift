@@ -1,4 +1,5 @@
 import Retail
+import Text
 
 /// What a partner owes for one campaign over some days.
 public struct StatementLine: Hashable, Codable, Sendable {
@@ -88,16 +89,8 @@ extension StatementLine {
 
     /// The line as CSV (RFC 4180).
     public var csv: String {
-        ([partner, campaign].map(StatementLine.quoted)
+        ([partner, campaign].map(CSVField.inert)
             + [uploads, users, awarded, reversed, owed].map(String.init)).joined(separator: ",")
-    }
-
-    /// A field in quotes where it needs them. A leading `=`, `+`, `-` or `@` would be a formula to a spreadsheet, so
-    /// it gets an apostrophe before it.
-    private static func quoted(_ field: String) -> String {
-        let safe = field.first.map { "=+-@\t\r".contains($0) } == true ? "'\(field)" : field
-        guard safe.contains(where: { ",\"\n\r".contains($0) }) else { return safe }
-        return "\"\(safe.replacing("\"", with: "\"\""))\""
     }
 }
 

@@ -69,8 +69,9 @@ public final class Report {
     init(folder: String, heading: Heading) throws {
         self.folder = folder
         self.heading = heading
-        card = try MustacheTemplate(string: ReportTemplate.card)
-        page = try MustacheTemplate(string: ReportTemplate.pageTop)
+        MustacheContentTypes.register(HTMLByScalars(), named: ReportTemplate.contentType)
+        card = try MustacheTemplate(string: ReportTemplate.escaping + ReportTemplate.card)
+        page = try MustacheTemplate(string: ReportTemplate.escaping + ReportTemplate.pageTop)
         firstCards = try PartialFile("\(folder)/report-cards")
         index = try PartialFile("\(folder)/report-index")
     }
@@ -86,7 +87,7 @@ public final class Report {
                 coins: upload.coins, reasons: upload.reasonCodes)
             // Inside a script element, only `<` could end it.
             let json = String(decoding: try JSONLines.line(row).dropLast(), as: UTF8.self)
-            try index.write((count == 1 ? "" : ",\n") + json.replacing("<", with: "\\u003c"))
+            try index.write((count == 1 ? "" : ",\n") + HTMLText.insideScript(json: json))
         }
     }
 
@@ -184,4 +185,9 @@ public final class Report {
             try fields.encode(reasons)
         }
     }
+}
+
+/// How the templates escape: the library's own escapes by `Character`.
+private struct HTMLByScalars: MustacheContentType {
+    func escapeText(_ text: String) -> String { HTMLText.escaped(text) }
 }

@@ -1,5 +1,9 @@
-/// The report's HTML. Mustache escapes `{{…}}`; what stands in `{{{…}}}` is base64, style or numbers of our own.
+/// The report's HTML. `{{…}}` is escaped by scalars; what stands in `{{{…}}}` is base64, style or numbers of our own.
 enum ReportTemplate {
+    /// The name that the escaping is registered under, and what stands in front of each template.
+    static let contentType = "HTML-BY-SCALARS"
+    static let escaping = "{{% CONTENT_TYPE:\(contentType)}}"
+
     static let pageTop = #"""
         <!doctype html>
         <html lang="en">

@@ -13,9 +13,15 @@ public enum StrangersFile {
     /// A path may name anything: a directory, a pipe without a writer, a device. Only a regular file is read, it is
     /// opened without waiting, and never more of it than `limit`.
     ///
-    /// - Parameter limit: bytes that the file may have.
-    public static func read(_ path: ImagePath, limit: Int) throws(ReadingError) -> [UInt8] {
-        let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY) }
+    /// - Parameters:
+    ///   - limit: bytes that the file may have.
+    ///   - followingLinks: whether a path that is a symbolic link is what it leads to. An upload is not: the link may lead
+    ///     to another user's picture.
+    public static func read(
+        _ path: ImagePath, limit: Int, followingLinks: Bool = false
+    ) throws(ReadingError) -> [UInt8] {
+        let links = followingLinks ? 0 : O_NOFOLLOW
+        let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | links) }
         guard descriptor >= 0 else { throw failure(errno) }
         defer { close(descriptor) }
         var status = stat()
@@ -62,7 +68,9 @@ public enum StrangersFile {
     private static func failure(_ number: Int32) -> ReadingError {
         let reason = String(cString: strerror(number))
         return switch number {
-        case ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP:
+        case ELOOP:
+            ReadingError(code: .notFound, message: "this is a link, which is not followed: give the file itself")
+        case ENOENT, ENOTDIR, ENAMETOOLONG:
             ReadingError(code: .notFound, message: "there is no such file: \(reason)")
         default:
             ReadingError(code: .unreadableImage, message: "the file could not be read: \(reason)")

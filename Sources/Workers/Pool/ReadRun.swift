@@ -11,7 +11,7 @@ public enum ReadRun {
         var paths = paths
         try await InOrder.run(
             window: window, next: { paths.next() }, isNextReady: { paths.isReady },
-            work: { path in try await pool.read(path) },
+            work: { path in try await pool.read(path, followingLinks: true) },
             use: { _, read in try write(JSONLines.line(read.reading)) })
     }
 }

@@ -15,6 +15,7 @@ public final class ReaderPool: Sendable {
     private struct Job: Sendable {
         var path: ImagePath
         var wantsThumbnail: Bool
+        var followsLinks: Bool
         var answer: CheckedContinuation<Result<PictureRead, ReaderPoolError>, Never>
     }
 
@@ -68,12 +69,18 @@ public final class ReaderPool: Sendable {
 
     /// What the picture at `path` shows. A bad picture is a reading with an `error`; only a pool that cannot read, or
     /// was stopped, throws.
-    public func read(_ path: ImagePath, thumbnail: Bool = false) async throws(ReaderPoolError) -> PictureRead {
+    ///
+    /// - Parameter followingLinks: whether a path that is a symbolic link is what it leads to; an upload's is not.
+    public func read(
+        _ path: ImagePath, thumbnail: Bool = false, followingLinks: Bool = false
+    ) async throws(ReaderPoolError) -> PictureRead {
         let result = await withCheckedContinuation { continuation in
             let refusal: ReaderPoolError? = state.withLock { state in
                 if let broken = state.broken { return broken }
                 if state.isClosed { return .stopped }
-                state.jobs.append(Job(path: path, wantsThumbnail: thumbnail, answer: continuation))
+                state.jobs.append(
+                    Job(
+                        path: path, wantsThumbnail: thumbnail, followsLinks: followingLinks, answer: continuation))
                 return nil
             }
             if let refusal { continuation.resume(returning: .failure(refusal)) } else { waiting.signal() }
@@ -125,7 +132,7 @@ public final class ReaderPool: Sendable {
         let name = job.path.description
         let bytes: [UInt8]
         do throws(ReadingError) {
-            bytes = try StrangersFile.read(job.path, limit: limits.fileBytes)
+            bytes = try StrangersFile.read(job.path, limit: limits.fileBytes, followingLinks: job.followsLinks)
         } catch {
             return .success(PictureRead(reading: Reading(image: name, error: error)))
         }

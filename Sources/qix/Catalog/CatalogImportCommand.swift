@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalog
 import CatalogImport
 import Foundation
+import Text
 
 extension ProductImport.Source: ExpressibleByArgument {}
 
@@ -64,7 +65,7 @@ struct CatalogImportCommand: ParsableCommand {
             try catalogue.line(CatalogCSV.row(of: product))
         } rejection: { rejection in
             try aside.line(
-                "\(rejection.row),\(CatalogCSV.field(rejection.reason)),\(CatalogCSV.field(rejection.text))")
+                "\(rejection.row),\(CSVField.quoted(rejection.reason)),\(CSVField.quoted(rejection.text))")
         }
         try catalogue.finish()
         try aside.finish()

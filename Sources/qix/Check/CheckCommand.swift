@@ -67,7 +67,8 @@ struct CheckCommand: AsyncParsableCommand {
             reading: try await read(), upload: upload, catalog: products, programme: programme)
         if let overlay, inspection.reading.error == nil {
             let study = try PictureStudy(
-                StrangersFile.read(ImagePath(image), limit: readers.limits.fileBytes), by: readers.command,
+                StrangersFile.read(ImagePath(image), limit: readers.limits.fileBytes, followingLinks: true),
+                by: readers.command,
                 limits: readers.limits)
             let outlines = Overlay.outlines(of: inspection.findings, total: inspection.reading.receipt?.totalBox)
             try Output.write(study.overlay(outlines), to: overlay)
@@ -85,7 +86,7 @@ struct CheckCommand: AsyncParsableCommand {
         let pool = ReaderPool(readers.command, readers: 1, limits: readers.limits, log: readers.log)
         let read: PictureRead
         do {
-            read = try await pool.read(ImagePath(image))
+            read = try await pool.read(ImagePath(image), followingLinks: true)
         } catch {
             await pool.shutDown()
             throw error
@@ -98,7 +99,7 @@ struct CheckCommand: AsyncParsableCommand {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let bytes: [UInt8]
         do throws(ReadingError) {
-            bytes = try StrangersFile.read(ImagePath(image), limit: readers.limits.fileBytes)
+            bytes = try StrangersFile.read(ImagePath(image), limit: readers.limits.fileBytes, followingLinks: true)
         } catch {
             return Reading(image: image, error: error)
         }
