@@ -43,10 +43,11 @@ def zeros(count):
     return b"".join(out) + packer.flush()
 
 
-def png_bomb(width, height):
-    """One bit a pixel, all of it there: small on disk, enormous once unpacked."""
-    head = struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zeros((width // 8 + 1) * height)) + chunk(b"IEND", b"")
+def png_bomb(width, height, depth=1, colour=0):
+    """All of it there: small on disk, enormous once unpacked."""
+    head = struct.pack(">IIBBBBB", width, height, depth, colour, 0, 0, 0)
+    row = (width * depth * {0: 1, 2: 3, 6: 4}[colour] + 7) // 8 + 1  # and the byte that names its filter
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zeros(row * height)) + chunk(b"IEND", b"")
 
 
 def tiff(width, height, bits=8, samples=1, photometric=1, strip=None, compression=1, next_ifd=0, offset=None):
@@ -93,6 +94,23 @@ def jpeg(width, height, components=1, progressive=False, scans=1, data=None, ado
         out += segment(0xDA, bytes([heads]) + b"".join(struct.pack("BB", i + 1, 0) for i in range(heads)) + spectrum)
         out += data if number == 0 else b"\x7f\xff\x00" * 40
     return out + b"\xff\xd9"
+
+
+def heic(*types, made=()):
+    """The boxes of a HEIC file (ISO/IEC 23008-12) with items of these types; `made` says which is made of which. There is no
+    coded picture behind them."""
+    def box(kind, body):
+        return struct.pack(">I", 8 + len(body)) + kind + body
+    entries = b"".join(box(b"infe", b"\2\0\0\0" + struct.pack(">HH", number, 0) + kind + b"\0")
+                       for number, kind in enumerate(types, 1))
+    references = b"".join(box(b"dimg", struct.pack(">HH", item, len(of)) + b"".join(struct.pack(">H", source) for source in of))
+                          for item, of in made)
+    sizes = box(b"ispe", b"\0\0\0\0" + struct.pack(">II", 512, 512))
+    owners = struct.pack(">I", len(types)) + b"".join(struct.pack(">HBB", number, 1, 0x81) for number in range(1, len(types) + 1))
+    meta = (box(b"hdlr", b"\0" * 8 + b"pict" + b"\0" * 13) + box(b"pitm", b"\0\0\0\0\0\1")
+            + box(b"iinf", b"\0\0\0\0" + struct.pack(">H", len(types)) + entries) + box(b"iref", b"\0\0\0\0" + references)
+            + box(b"iprp", box(b"ipco", sizes) + box(b"ipma", b"\0\0\0\0" + owners)))
+    return box(b"ftyp", b"heic\0\0\0\0mif1heic") + box(b"meta", b"\0\0\0\0" + meta)
 
 
 def webp(width, height):
@@ -169,6 +187,11 @@ def main():
     put("bombs", "png-text.png", png(8, 8, before=chunk(b"zTXt", b"a\0\0" + zeros(96 << 20))))
     put("bombs", "png-profile.png", png(8, 8, before=chunk(b"iCCP", b"a\0\0" + zeros(96 << 20))))
     put("bombs", "jpeg-scans.jpg", jpeg(9000, 9000, progressive=True, scans=400))
+    put("bombs", "jpeg-2000-scans.jpg", jpeg(3000, 3000, progressive=True, scans=2000))
+    put("bombs", "png-rgba-9900x9900.png", png_bomb(9900, 9900, depth=8, colour=6))  # more memory than a reader may hold
+    put("bombs", "tiff-cmyk-9900x9900.tif", tiff(9900, 9900, samples=4, photometric=5, strip=zeros(4 * 9900 * 9900), compression=8))
+    put("bombs", "heic-overlay.heic", heic(b"iovl", b"hvc1", made=[(1, [2, 2])]))
+    put("bombs", "heic-tiles.heic", heic(b"grid", b"hvc1", made=[(1, [2] * 4000)]))
     put("bombs", "gif-frames.gif", gif(2000, 2000, 20000))
     put("bombs", "tiff-deflate.tif", tiff(60000, 60000, strip=zeros(64 << 20), compression=8))
     put("bombs", "tiff-loop.tif", tiff(20, 20, next_ifd=8 + 400))
@@ -202,7 +225,7 @@ def main():
         put("other", name, content)
 
     for name in ["new\nline.jpg", "tab\there.jpg", "quote\"and'.jpg", "comma,semi;.jpg", "$(touch pwned).jpg", "`touch pwned`.jpg",
-                 "--help", "-rf.jpg", " leading.jpg", "trailing .jpg", "<img src=x onerror=alert(1)>.jpg", "&amp;.jpg", "{{mustache}}.jpg",
+                 "--help", "-rf.jpg", " leading.jpg", "trailing .jpg", "<img src=x onerror=alert(1)>.jpg", "\u0d4e<img src=x onerror=alert(2)>.jpg", "&amp;.jpg", "{{mustache}}.jpg",
                  "scontrino perché è così.jpg", "\u202egpj.exe", "🧾.jpg", "a" * 250 + ".jpg", "back\\slash.jpg", "%s%n%x.jpg"]:
         put("names", name, photo)
     put("names", b"not-\xff\xfe-utf8.jpg", photo)
