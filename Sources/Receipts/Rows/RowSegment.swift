@@ -14,6 +14,12 @@ struct RowSegment: Sendable, Hashable {
         box = pieces.dropFirst().reduce(pieces[0]) { $0.union($1) }
     }
 
+    /// Takes in the pieces of another, behind its own.
+    mutating func absorb(_ other: RowSegment) {
+        pieces += other.pieces
+        box = box.union(other.box)
+    }
+
     /// The height of most of its capitals and digits: the upper quartile of its taller pieces.
     var capHeight: Double {
         let heights = pieces.map(\.height).sorted()

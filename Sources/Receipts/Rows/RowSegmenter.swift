@@ -143,7 +143,7 @@ struct RowSegmenter {
                 if common * 2 >= min(a.height, b.height),
                     Double(high) < 1.75 * max(cap, Double(max(a.height, b.height)) * 0.75)
                 {
-                    segments[index] = RowSegment(pieces: segments[index].pieces + segments[other].pieces)
+                    segments[index].absorb(segments[other])
                     segments.remove(at: other)
                     changed = true
                 } else {
