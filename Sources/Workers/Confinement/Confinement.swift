@@ -67,7 +67,11 @@ public enum Confinement {
     private static func limit(_ resource: __rlimit_resource, to value: Int) -> Int32 {
         // Processor time has a signal at the lower bound and an end at the upper, a second later.
         let upper = resource == RLIMIT_CPU ? value + 1 : value
-        var value = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(upper))
+        // Whoever started the run may have set a lower one, which holds.
+        var given = rlimit()
+        guard getrlimit(__rlimit_resource_t(resource.rawValue), &given) == 0 else { return errno }
+        var value = rlimit(
+            rlim_cur: min(rlim_t(value), given.rlim_max), rlim_max: min(rlim_t(upper), given.rlim_max))
         return setrlimit(__rlimit_resource_t(resource.rawValue), &value) == 0 ? 0 : errno
     }
 

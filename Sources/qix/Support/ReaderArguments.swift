@@ -16,11 +16,12 @@ struct ReaderArguments: ParsableArguments {
     var memoryLimit = ByteCount(bytes: 1 << 30)
 
     @Option(
+        name: .customLong("sandbox"),
         help: """
             What a system must keep readers from: require = files, network and other processes, or nothing is read; \
             offered = what it offers. (default: require where the kernel can)
             """)
-    var sandbox = Sandbox.standard
+    var givenSandbox: Sandbox?
 
     @OptionGroup var reading: ReadingOptions
 
@@ -37,6 +38,7 @@ struct ReaderArguments: ParsableArguments {
         guard memoryLimit.bytes >= 64 << 20 else { throw ValidationError("--memory-limit is at least 64M.") }
     }
 
+    var sandbox: Sandbox { givenSandbox ?? .standard }
     var memoryBytes: Int { memoryLimit.bytes }
     var limits: ReaderLimits {
         // As long again for waiting: for disks, memory and the other processes.
