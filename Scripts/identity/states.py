@@ -7,12 +7,12 @@ from datetime import date
 STATES = {
     "vat": ("equal", "near", "other"),
     "register": ("equal", "near", "other"),
-    "document": ("sure", "equal", "next", "near", "other"),
+    "document": ("sure", "equal", "next", "near", "other", "another"),
     "date": ("equal", "near", "other"),
     "time": ("sure", "equal", "close", "near", "other"),
-    "total": ("equal", "near", "other"),
-    "amounts": ("many", "several", "two", "one", "some", "none"),
-    "names": ("many", "some", "few", "none"),
+    "total": ("equal", "sole", "near", "other"),
+    "amounts": ("many", "several", "part", "two", "one", "some", "none"),
+    "names": ("many", "part", "some", "few", "none"),
     "picture": ("alike", "similar", "unlike"),
 }
 UNCONFUSED = str.maketrans("OILSBQD", "0115800")
@@ -113,20 +113,24 @@ def amounts_state(one, other):
         if amount in left:
             left.remove(amount)
             shared += 1
-    fewer = min(len(one), len(other))
-    if shared >= 3 and shared * 5 >= fewer * 3:
+    fewer, more = sorted((len(one), len(other)))
+    if shared >= 3 and shared * 5 >= more * 3:
         return "many" if shared >= 6 else "several"
-    if shared == fewer:
+    if shared >= 3 and shared * 5 >= fewer * 3:
+        return "part"
+    if shared == more:
         return "two" if shared == 2 else "one"
     return "some" if shared else "none"
 
 
 def names_state(one, other):
-    shared, fewer = len(set(one) & set(other)), min(len(one), len(other))
+    shared, (fewer, more) = len(set(one) & set(other)), sorted((len(one), len(other)))
     if shared == 0:
         return "none"
     if shared * 5 < fewer * 3:
         return "some"
+    if shared * 2 < more:
+        return "part"
     return "many" if shared >= 4 else "few"
 
 
@@ -149,6 +153,12 @@ def states(one, other):
     for what, owner in (("document", "register"), ("time", "date")):
         if found.get(what) == "equal" and found.get(owner) in ("equal", "near" if what == "document" else None):
             found[what] = "sure"
+    # What one or two goods cost is what many another receipt comes to.
+    if found.get("total") == "equal" and found.get("amounts") in ("one", "two"):
+        found["total"] = "sole"
+    # Two coffees are two coffees: of so few goods, another number is another receipt.
+    if found.get("document") in ("next", "other") and found.get("amounts") in ("one", "two"):
+        found["document"] = "another"
     return found
 
 

@@ -78,14 +78,11 @@ struct MeasuredMisreading {
             .deletingLastPathComponent()
         let rates = try JSONDecoder().decode(
             Rates.self, from: Data(contentsOf: root.appendingPathComponent("Scripts/identity/rates.json")))
-        /// Of both kinds of pairs the worse; a pair has two readings, to each of which half is due.
+        /// Of both kinds of pairs together; a pair has two readings, to each of which half is due.
         func rate(_ fact: String, _ states: Set<String>) -> Double {
-            rates.states.values.map { kind in
-                let counts = kind[fact] ?? [:]
-                let seen = counts.values.reduce(0, +)
-                let found = counts.filter { states.contains($0.key) }.values.reduce(0, +)
-                return seen < 10 ? 0 : (Double(found) + 0.5) / Double(seen + 1) / 2
-            }.max() ?? 0
+            let counts = rates.states.values.flatMap { $0[fact] ?? [:] }
+            let found = counts.filter { states.contains($0.key) }.reduce(0) { $0 + $1.value }
+            return (Double(found) + 0.5) / Double(counts.reduce(0) { $0 + $1.value } + 1) / 2
         }
         for fact in ["vat", "register", "document", "date", "time", "total"] {
             lost[fact] = rate(fact, ["lost"])
@@ -93,7 +90,8 @@ struct MeasuredMisreading {
             other[fact] = rate(fact, ["other"])
         }
         func missed(_ what: String) -> Double {
-            1 - (rates.shared.values.map { Double($0[what]![0]) / Double(max(1, $0[what]![1])) }.min() ?? 1)
+            let sums = rates.shared.values.compactMap { $0[what] }
+            return 1 - Double(sums.reduce(0) { $0 + $1[0] }) / Double(max(1, sums.reduce(0) { $0 + $1[1] }))
         }
         amount = missed("amounts") / 2
         word = missed("names") / 2

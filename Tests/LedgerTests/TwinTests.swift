@@ -145,14 +145,18 @@ struct TwinTests {
         }
     }
 
-    @Test("Two coffees in one minute, at one till, are two receipts")
+    @Test("A coffee and the next one are two receipts; of one minute, a person looks whether a digit was misread")
     func coffees() throws {
         try StoreUnderTest.memory.withLedger { ledger in
             let first = try ledger.record(World.receipt("ann", file: 1, document: 45), programme: World.programme)
             #expect(first.outcome == .award)
-            var second = World.receipt("bob", file: 2, document: 46)
-            second.receipt?.identity.facts?.time = TimeOfDay(hour: 0, minute: 45)
-            #expect(try ledger.record(second, programme: World.programme).outcome == .award)
+            let second = try ledger.record(World.receipt("bob", file: 2, document: 46), programme: World.programme)
+            #expect(second.outcome == .award)
+            var third = World.receipt("cy", file: 3, document: 47)
+            third.receipt?.identity.facts?.time = TimeOfDay(hour: 0, minute: 46)
+            let decision = try ledger.record(third, programme: World.programme)
+            #expect(decision.outcome == .review)
+            #expect(decision.reasons.map(\.code) == [.possibleDuplicateReceipt])
         }
     }
 

@@ -15,6 +15,8 @@ public struct FactComparison: Hashable, Sendable {
         /// Equal, and so is what it belongs to: the register of a document's number, the day of a time.
         case sure
         case equal
+        /// Equal, and what one or two equal goods cost: many another receipt comes to as much.
+        case sole
         /// A number that tills print shortly after the other.
         case next
         /// A few minutes apart: a receipt, and the slip of the card.
@@ -22,8 +24,10 @@ public struct FactComparison: Hashable, Sendable {
         /// As far apart as misreading brings it, or a part of the other.
         case near
         case other
-        // Amounts and names in common, counted in those of the shorter receipt.
-        case many, several, two, one, few, some, none
+        /// Another document's number over one or two equal goods: two coffees are two coffees.
+        case another
+        // Most amounts or names are common to both, so many; most of the shorter receipt's; some; none.
+        case many, several, two, one, few, part, some, none
         // Pictures.
         case alike, similar, unlike
     }
@@ -36,8 +40,8 @@ public struct FactComparison: Hashable, Sendable {
     /// Whether two readings of one receipt would compare like this, had nothing been misread.
     public var agrees: Bool {
         switch state {
-        case .sure, .equal, .many, .several, .two, .one, .few, .alike: true
-        case .next, .close, .near, .other, .some, .none, .similar, .unlike: false
+        case .sure, .equal, .sole, .many, .several, .two, .one, .few, .alike: true
+        case .next, .close, .near, .other, .another, .part, .some, .none, .similar, .unlike: false
         }
     }
 
@@ -62,6 +66,16 @@ public struct FactComparison: Hashable, Sendable {
         let isSure: [Fact: Bool] = [.document: isEqual(.register, or: .near), .time: isEqual(.date)]
         for place in found.indices where found[place].state == .equal && isSure[found[place].fact] == true {
             found[place].state = .sure
+        }
+        guard found.contains(where: { $0.fact == .amounts && ($0.state == .one || $0.state == .two) }) else {
+            return found
+        }
+        for place in found.indices {
+            switch (found[place].fact, found[place].state) {
+            case (.total, .equal): found[place].state = .sole
+            case (.document, .next), (.document, .other): found[place].state = .another
+            default: break
+            }
         }
         return found
     }
@@ -122,9 +136,10 @@ public struct FactComparison: Hashable, Sendable {
     /// Both ascending, neither empty.
     private static func amounts(_ one: [Int], _ other: [Int]) -> State {
         let shared = sharedCount(one, other)
-        let fewer = min(one.count, other.count)
-        if shared >= 3, shared * 5 >= fewer * 3 { return shared >= 6 ? .many : .several }
-        if shared == fewer { return shared == 2 ? .two : .one }
+        let (fewer, more) = (min(one.count, other.count), max(one.count, other.count))
+        if shared >= 3, shared * 5 >= more * 3 { return shared >= 6 ? .many : .several }
+        if shared >= 3, shared * 5 >= fewer * 3 { return .part }
+        if shared == more { return shared == 2 ? .two : .one }
         return shared > 0 ? .some : .none
     }
 
@@ -132,6 +147,7 @@ public struct FactComparison: Hashable, Sendable {
         let shared = Set(one).intersection(other).count
         if shared == 0 { return .none }
         if shared * 5 < min(one.count, other.count) * 3 { return .some }
+        if shared * 2 < max(one.count, other.count) { return .part }
         return shared >= 4 ? .many : .few
     }
 

@@ -15,6 +15,7 @@ public struct ReceiptLikeness: Hashable, Sendable {
 
     /// What the evidence comes to.
     public var answer: Answer {
+        if isAnotherOfFewGoods { return isSameMinute ? .perhaps : .different }
         if logOdds >= ReceiptWeights.same { return .same }
         return logOdds >= ReceiptWeights.different || isLikenessAlone ? .perhaps : .different
     }
@@ -25,8 +26,14 @@ public struct ReceiptLikeness: Hashable, Sendable {
     /// there is to go by where neither number nor total was read.
     public var isLikenessAlone: Bool {
         comparisons.contains { $0.fact == .picture && $0.state == .alike }
-            && !comparisons.contains { [.next, .other, .none].contains($0.state) }
+            && !comparisons.contains { [.next, .other, .another, .none].contains($0.state) }
     }
+
+    /// Whether the numbers say that a queue bought the same one or two goods: nothing but a number tells two coffees
+    /// apart, so that a number tells them apart, and only the same minute leaves a doubt that it was misread.
+    private var isAnotherOfFewGoods: Bool { comparisons.contains { $0.state == .another } }
+
+    private var isSameMinute: Bool { comparisons.contains { $0.fact == .time && $0.state == .sure } }
 
     /// The facts that agree, the surest first.
     public var agreeing: [FactComparison.Fact] { comparisons.filter(\.agrees).map(\.fact) }
