@@ -1,0 +1,245 @@
+import Foundation
+import GRDB
+import Ledger
+import Retail
+import Rewards
+import TestSupport
+import Testing
+
+@Suite("Whether a receipt was sent in before")
+struct TwinTests {
+    /// A ledger in memory that holds receipts of many shops, each claim from a user of its own.
+    private struct Crowd {
+        let ledger: Ledger
+        var random = SeededGenerator(seed: 0x1DE7)
+        let misreading: MeasuredMisreading
+        var files = 0
+
+        init(_ ledger: Ledger) throws {
+            self.ledger = ledger
+            misreading = try MeasuredMisreading()
+        }
+
+        mutating func send(_ reading: Receipt, from user: String? = nil, likePicture: UInt64? = nil) throws -> Decision {
+            files += 1
+            return try ledger.record(
+                World.claim(
+                    reading, user: user ?? "user\(files)", file: files,
+                    picture: PictureHash(bits: likePicture ?? random.next())), programme: World.programme)
+        }
+
+        mutating func photograph(_ paper: Receipt) -> Receipt { misreading.reading(of: paper, using: &random) }
+
+        mutating func receipt() -> (shop: DrawnShop, day: Int, till: Int, place: Int, paper: Receipt) {
+            let shop = DrawnShop(using: &random)
+            let day = Int.random(in: 2...27, using: &random)
+            let till = Int.random(in: 0..<shop.registers.count, using: &random)
+            let place = Int.random(in: 1...290, using: &random)
+            return (shop, day, till, place, shop.receipt(day: day, till: till, place: place, using: &random))
+        }
+    }
+
+    private static let twinReasons: Set<Reason.Code> = [
+        .duplicateReceipt, .receiptOfAnotherUser, .possibleDuplicateReceipt, .nearDuplicatePicture,
+    ]
+
+    @Test("Of 1,000 pairs of different receipts of one shop at most one is refused, and ten go to a person")
+    func honest() throws {
+        try StoreUnderTest.memory.withLedger { ledger in
+            var crowd = try Crowd(ledger)
+            var refused: [String] = []
+            var reviewed: [String] = []
+            for pair in 0..<1000 {
+                let (shop, day, till, place, paper) = crowd.receipt()
+                let other: Receipt
+                switch pair % 4 {
+                case 0: other = shop.receipt(day: day, till: till, place: place + 1, using: &crowd.random)
+                case 1:
+                    other = shop.receipt(
+                        day: day, till: (till + 1) % shop.registers.count,
+                        place: shop.registers.count > 1 ? place : place + 7, using: &crowd.random)
+                case 2: other = shop.receipt(day: day + 1, till: till, place: place, using: &crowd.random)
+                default:
+                    other = shop.receipt(
+                        day: (day + 9) % 26 + 2, till: till, place: Int.random(in: 1...290, using: &crowd.random),
+                        using: &crowd.random)
+                }
+                // Pictures of one shop's receipts look alike, in this test all of them.
+                let picture = crowd.random.next()
+                _ = try crowd.send(crowd.photograph(paper), likePicture: picture)
+                let decision = try crowd.send(crowd.photograph(other), likePicture: picture ^ 0b101)
+                guard decision.reasons.contains(where: { Self.twinReasons.contains($0.code) }) else { continue }
+                let what = "\(pair): \(decision.reasons.map(\.sentence))"
+                if decision.outcome == .reject { refused.append(what) } else { reviewed.append(what) }
+            }
+            #expect(refused.count <= 1, "\(refused)")
+            #expect(reviewed.count <= 10, "\(reviewed.count): \(reviewed.prefix(12))")
+        }
+    }
+
+    @Test("Of 1,000 receipts photographed again none is paid twice, and 970 are refused without a person")
+    func photographedAgain() throws {
+        try StoreUnderTest.memory.withLedger { ledger in
+            var crowd = try Crowd(ledger)
+            var paid: [String] = []
+            var reviewed: [String] = []
+            for pair in 0..<1000 {
+                let paper = crowd.receipt().paper
+                let user = "again\(pair)"
+                let first = try crowd.send(crowd.photograph(paper), from: user)
+                let second = try crowd.send(crowd.photograph(paper), from: user)
+                let what = "\(pair): \(first.reasons.map(\.code)) then \(second.reasons.map(\.sentence))"
+                // Coins given once are enough, whichever photo gave them.
+                if first.coins > 0, second.coins > 0 { paid.append(what) }
+                if second.outcome == .review { reviewed.append(what) }
+            }
+            #expect(paid.isEmpty, "\(paid.count): \(paid.prefix(10))")
+            #expect(reviewed.count <= 30, "\(reviewed.count): \(reviewed.prefix(12))")
+        }
+    }
+
+    /// What a phone's gallery can edit, or a fold hide.
+    enum Forgery: String, CaseIterable, CustomTestStringConvertible {
+        case date, documentAndTime, cardSlip, dateAndTime
+
+        var testDescription: String { rawValue }
+
+        func edit(_ receipt: Receipt, using random: inout SeededGenerator) -> Receipt {
+            var made = receipt
+            func otherTime() { made.time = TimeOfDay(hour: Int.random(in: 8...19, using: &random), minute: 7) }
+            switch self {
+            case .date: made.date = receipt.date.flatMap { Day(year: $0.year, month: $0.month, day: $0.day % 28 + 1) }
+            case .documentAndTime:
+                made.documentNumber = receipt.documentNumber.map { $0.prefix(5) + "\(random.next() % 900 + 1000)" }
+                otherTime()
+            case .cardSlip:
+                made.documentNumber = nil
+                made.time = receipt.time.flatMap { TimeOfDay(hour: $0.hour, minute: ($0.minute + 2) % 60) }
+            case .dateAndTime:
+                made.date = receipt.date?.advanced(by: 1)
+                otherTime()
+            }
+            return made
+        }
+    }
+
+    @Test("An edited copy of a receipt of three goods and more is not paid again", arguments: Forgery.allCases)
+    func forged(_ forgery: Forgery) throws {
+        try StoreUnderTest.memory.withLedger { ledger in
+            var crowd = try Crowd(ledger)
+            var paid: [String] = []
+            var tried = 0
+            while tried < 200 {
+                let paper = crowd.receipt().paper
+                // The fewer goods, the more such receipts there are: two coffees are two coffees.
+                guard paper.lines.count >= 3 else { continue }
+                tried += 1
+                let first = try crowd.send(paper)
+                let second = try crowd.send(forgery.edit(paper, using: &crowd.random))
+                #expect(first.coins > 0)
+                if second.coins > 0 {
+                    paid.append("\(paper.lines.compactMap { $0.amount?.cents }) \(paper.vatNumber ?? "no VAT")")
+                }
+            }
+            #expect(paid.isEmpty, "\(paid.count): \(paid.prefix(10))")
+        }
+    }
+
+    @Test("A coffee and the next one are two receipts; of one minute, a person looks whether a digit was misread")
+    func coffees() throws {
+        try StoreUnderTest.memory.withLedger { ledger in
+            let first = try ledger.record(World.receipt("ann", file: 1, document: 45), programme: World.programme)
+            #expect(first.outcome == .award)
+            let second = try ledger.record(World.receipt("bob", file: 2, document: 46), programme: World.programme)
+            #expect(second.outcome == .award)
+            var third = World.receipt("cy", file: 3, document: 47)
+            third.receipt?.identity.facts?.time = TimeOfDay(hour: 0, minute: 46)
+            let decision = try ledger.record(third, programme: World.programme)
+            #expect(decision.outcome == .review)
+            #expect(decision.reasons.map(\.code) == [.possibleDuplicateReceipt])
+        }
+    }
+
+    @Test("A receipt that nobody is sure of holds up another's by a person's look alone")
+    func drawnBeforehand() throws {
+        try StoreUnderTest.memory.withLedger { ledger in
+            let drawn = World.receipt("eve", file: 1, document: 45, balanced: false)
+            #expect(try ledger.record(drawn, programme: World.programme).outcome == .review)
+            let honest = World.receipt("ann", file: 2, document: 45)
+            let decision = try ledger.record(honest, programme: World.programme)
+            #expect(decision.outcome == .review)
+            #expect(decision.reasons.map(\.code) == [.possibleDuplicateReceipt])
+            // The drawn one refused, a person gives the honest one its coins; from then on it is used up.
+            try ledger.settle(drawn.upload.image, approving: false, why: "drawn")
+            try ledger.settle(honest.upload.image, approving: true, why: "seen")
+            let third = try ledger.record(World.receipt("cy", file: 3, document: 45), programme: World.programme)
+            #expect(third.reasons.map(\.code) == [.receiptOfAnotherUser])
+        }
+    }
+
+    @Test("Pieces of a torn receipt, and the whole one, are shown as twins")
+    func torn() throws {
+        try StoreUnderTest.memory.withLedger { ledger in
+            var crowd = try Crowd(ledger)
+            var paper = crowd.receipt().paper
+            while paper.lines.count < 6 || paper.vatNumber == nil { paper = crowd.receipt().paper }
+            var head = paper
+            head.date = nil
+            head.time = nil
+            head.total = nil
+            head.documentNumber = nil
+            head.register = nil
+            let piece = try crowd.send(head, from: "eve")
+            #expect(piece.outcome == .review)
+            let whole = try crowd.send(paper, from: "ann")
+            #expect(whole.coins == 0)
+            #expect(try ledger.twins(of: piece.id!).map(\.decision.id) == [whole.id])
+            #expect(try ledger.twins(of: whole.id!).map(\.decision.id) == [piece.id])
+        }
+    }
+
+    @Test("The sentence of a refusal says which facts agree")
+    func sentence() throws {
+        try StoreUnderTest.memory.withLedger { ledger in
+            try ledger.record(World.receipt("ann", file: 1, document: 45), programme: World.programme)
+            let again = try ledger.record(World.receipt("ann", file: 2, document: 45), programme: World.programme)
+            #expect(
+                again.reasons.map(\.sentence) == [
+                    "You have sent this receipt before. The same: register, document number, VAT number, date, time, "
+                        + "total, amounts, items."
+                ])
+        }
+    }
+
+    @Test("A receipt that a ledger of before holds is known again, whatever became of its date", arguments: [1, 2])
+    func ofEarlierLedgers(schema: Int) throws {
+        try World.withLedgerPath { path in
+            let queue = try DatabaseQueue(path: path)
+            let dump = try #require(SchemaFixtures.dumps[schema])
+            try queue.writeWithoutTransaction { try $0.execute(sql: dump) }
+            try queue.close()
+            let ledger = try Ledger(path: path)
+            // The second receipt of the fixture, as it was paid then.
+            let paid = Receipt(
+                merchant: "Conad", vatNumber: "12345678903", documentNumber: "1000-1002", register: "99MEY012345",
+                date: Day("2025-01-12"), time: TimeOfDay("00:02"), currency: "EUR", total: Money(cents: 389),
+                balanced: true,
+                lines: [
+                    ReceiptLine(
+                        kind: .item, text: "LATTE", description: "LATTE", amount: Money(cents: 387),
+                        box: Box(x: 0, y: 0, width: 1, height: 1), confidence: 1)
+                ])
+            var edited = paid
+            edited.date = Day("2025-01-13")
+            var programme = World.programme
+            for place in programme.campaigns.indices { programme.campaigns[place].from = Day("2025-01-01")! }
+            for (file, receipt) in [paid, edited].enumerated() {
+                var claim = World.claim(receipt, user: "eve", file: 900 + file)
+                claim.upload.uploadedAt = Timestamp("2025-01-20T12:00:00Z")!
+                let decision = try ledger.record(claim, programme: programme)
+                #expect(decision.reasons.map(\.code) == [.receiptOfAnotherUser])
+            }
+            #expect(try ledger.verify().faults == [])
+        }
+    }
+}
