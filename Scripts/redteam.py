@@ -203,12 +203,15 @@ def attack(bench, family):
 
 def other_receipts(bench, count):
     """Different receipts of one shop, by different people: how many were refused, how many wait."""
-    lines = bench.receipt["receipt"]["lines"]
+    with open(ROOT / "images/catalog.csv", newline="") as file:
+        names = [row["name"] for row in csv.DictReader(file)]
+    prices = {name: round(bench.chance.uniform(0.59, 9.99), 2) for name in names}
     readings = []
     for place in range(count):
-        bought = [lines[1]] + bench.chance.sample([line for line in lines if line["kind"] == "item"], 4)
+        others = bench.chance.sample(names, bench.chance.randint(2, 12))
+        bought = [bench.line()] + [bench.line(text=name.upper(), amount=prices[name]) for name in others]
         readings.append(bench.with_lines(
-            [dict(line) for line in bought], document_number=f"{100 + place // 50:04d}-{1 + place % 9999:04d}",
+            bought, document_number=f"{100 + place // 50:04d}-{1 + place % 9999:04d}",
             time=f"{8 + place % 12:02d}:{bench.chance.randrange(60):02d}", date=f"2026-03-{1 + place % 12:02d}"))
     decisions = bench.decide(readings, users=[f"u{place}" for place in range(count)])
     likeness = {"duplicate_receipt", "receipt_of_another_user", "possible_duplicate_receipt", "near_duplicate_picture"}
