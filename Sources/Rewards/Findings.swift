@@ -23,7 +23,8 @@ public struct Finding: Sendable, Hashable {
 
 /// The catalogue's answers to all that a reading shows, each asked once: claim, report and `check` take them from here.
 public struct Findings: Sendable, Hashable {
-    /// One for each of the reading's barcodes, in their order; `nil` for one without a GTIN.
+    /// One for each of the reading's barcodes, in their order; `nil` for one without a GTIN, and for a web address that says
+    /// what another code says.
     public var codes: [Finding?]
     /// One for each line of the receipt, in their order; `nil` for a line that is no item.
     public var lines: [Finding?]
@@ -34,9 +35,10 @@ public struct Findings: Sendable, Hashable {
     /// Looks up what `reading` shows.
     public init(_ reading: Reading, in catalog: Catalog) {
         codes = reading.barcodes.map { barcode in
-            barcode.gtin.map {
-                Finding(text: $0.digits, box: barcode.box, outcome: catalog.match(code: $0))
+            guard let gtin = barcode.gtin, let outcome = catalog.match(barcode, among: reading.barcodes) else {
+                return nil
             }
+            return Finding(text: gtin.digits, box: barcode.box, outcome: outcome)
         }
         let retailer = reading.receipt?.vatNumber
         lines = (reading.receipt?.lines ?? []).map { line in

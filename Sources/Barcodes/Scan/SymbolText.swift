@@ -6,7 +6,8 @@ enum SymbolText {
     ///
     /// EAN, UPC and ITF-14 carry the number itself. DataBar, Code 128 and QR carry GS1 element strings, in which
     /// application identifier 01 is the GTIN, or a GS1 Digital Link URI with the path `/01/GTIN` under any domain
-    /// (GS1 General Specifications, section 3; GS1 Digital Link Standard: URI Syntax, section 4).
+    /// (GS1 General Specifications, section 3; GS1 Digital Link Standard: URI Syntax, section 4). Whether that domain is
+    /// believed is decided with the catalogue.
     static func gtin(in text: String, of symbology: Barcode.Symbology, isGS1: Bool = true) -> GTIN? {
         switch symbology {
         case .ean13, .ean8, .upcA: GTIN(text)

@@ -113,6 +113,11 @@ struct Assessment {
             // A whole number that is a word of the product's name ("Spaghetti 5") is no size.
             let asWord = own.kind == .bare && own.pieces == 0 ? numberWord(own, query) : nil
             if let asWord, otherOf[asWord] >= 0 { continue }
+            if let asWord, asWord > 0, query.words[asWord - 1].text.bytes == [UInt8(ascii: "n")],
+                productWords.contains(where: { $0.isName && $0.isNumber })
+            {
+                continue
+            }
             guard !sizes.isEmpty else {
                 size += Weights.sizeUnknown
                 continue
@@ -121,7 +126,11 @@ struct Assessment {
             let best = [PackSize.Agreement.same, .near, .open, .doubt, .contradiction].first(where: all.contains)!
             // Thirty and more, or a product of two numbers, is a size though its unit is missing.
             let isSize = own.amount >= 3000 || (own.pieces > 1 && own.amount > 0)
-            if own.kind == .bare, best == .doubt, isSize { sizeIsDoubtful = true }
+            // Four rolls are not ten, whatever the unit: but a number behind an N counts a variety, and no size.
+            if own.kind == .bare, best == .doubt { sizeIsDoubtful = true }
+            // One can is not three.
+            let isOne = own.amount > 0 && own.pieces <= 1 && (own.kind == .mass || own.kind == .volume)
+            if isOne, best == .open, sizes.allSatisfy({ $0.pieces > 1 }) { sizeIsDoubtful = true }
             if own.kind == .bare, best == .doubt, !isSize {
                 size += Weights.smallNumberDoubt
             } else {
@@ -172,6 +181,45 @@ struct Assessment {
         }
     }
 
+    /// Whether a word of the brand names it: one that says no sort of thing, or any where the line says all of the
+    /// brand's.
+    private func identifiesBrand(_ word: ProductWord) -> Bool {
+        guard word.wordClass.isGeneric else { return true }
+        guard word.wordClass != .noise else { return false }
+        let brand = productWords.indices.filter { productWords[$0].isBrand && productWords[$0].wordClass != .noise }
+        return brand.allSatisfy { ownOf[$0] >= 0 }
+    }
+
+    /// A word of the line that the name does not have, where the name has one that the line does not: `BACI LATTE` and
+    /// "Baci Fondente". As places of the words.
+    func exchangedWords(_ query: LineQuery) -> (own: Int, other: Int)? {
+        let own = strangeWords.first {
+            let word = query.words[$0]
+            return !word.text.isNumber && word.text.bytes.count >= 3
+                && ![.noise, .pack, .plain].contains(word.likelyClass)
+                && !($0 == 0 && [.sort, .kind].contains(word.likelyClass))
+        }
+        let other = missingWords.first {
+            switch productWords[$0].wordClass {
+            case .variant, .word, .other: !productWords[$0].isNumber
+            case .noise, .pack, .plain, .kind, .sort, .brand: false
+            }
+        }
+        guard let own, let other else { return nil }
+        return (own, other)
+    }
+
+    /// Whether the line says `other` at least as well, but for the size, while it does not say all of this one's name.
+    func isOtherSize(of other: Assessment) -> Bool {
+        let isTold = missingWords.contains { place in
+            Weights.missing(productWords[place]) <= Weights.telling
+                && !other.productWords.contains { $0.word == productWords[place].word }
+        }
+        return isTold && other.sizeContradicts && other.brandContradicts == nil && other.strangeTelling == nil
+            && other.missingTelling <= missingTelling && other.brandGain >= Thresholds.naming
+            && other.total - other.size >= total - size
+    }
+
     mutating func weighProduct(isCut: Bool) {
         let names = productWords.count { $0.isName && $0.wordClass != .noise && $0.wordClass != .pack }
         // A till has room for four words or so: the longer the name, the less a missing word says.
@@ -190,8 +238,8 @@ struct Assessment {
                         gains -= max(0, min(brandGain, gain) - Weights.moreBrand)
                     }
                     brandFound = true
-                    // The "di" of Pan di Stelle is any line's.
-                    if word.wordClass != .noise { brandGain = max(brandGain, gain) }
+                    // Neither the "di" of Pan di Stelle nor the "riso" of Riso Scotti is the brand by itself.
+                    if identifiesBrand(word) { brandGain = max(brandGain, gain) }
                 } else if word.isName {
                     if !counted[own] { nameGain += max(0, gain) }
                     counted[own] = true

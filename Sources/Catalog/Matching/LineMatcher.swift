@@ -57,7 +57,10 @@ struct LineMatcher {
                 reason: explanation.reason(candidate.assessment), evidence: .text)
         }
         let second = ranked.count > 1 ? ranked[1] : nil
-        let doubt = doubt(best, query)
+        let sibling = ranked.first { best.assessment.isOtherSize(of: $0.assessment) }
+        let doubt =
+            doubt(best, query)
+            ?? sibling.map { "but for the size it is rather \(explanation.name($0.assessment))" }
         if doubt == nil, best.share >= threshold { return .match(match(best, runnerUp: second)) }
         if best.assessment.sizeContradicts || best.assessment.brandContradicts != nil {
             return .none(why: "nearest is \(explanation.name(best.assessment)), but \(doubt ?? "it is not near")")
@@ -89,6 +92,7 @@ struct LineMatcher {
         let assessment = scorer.assess(place)
         if assessment.sizeContradicts { return "the size on the line is another" }
         if let own = assessment.brandContradicts { return "'\(query.words[own].text)' is another brand" }
+        if let numbers = numbers(assessment, query) { return numbers }
         if let found = match(text).match, found.product.gtin != index.product(at: place).gtin {
             return "the text names \(found.product.name)"
         }
@@ -97,6 +101,13 @@ struct LineMatcher {
             assessment.gains <= 0
             && query.words.indices.contains { assessment.otherOf[$0] == -1 && query.words[$0].saysWhatItIs }
         return isForeign ? "no word of the line is the product's" : nil
+    }
+
+    /// Where line and name each say a number, and not the same.
+    private func numbers(_ assessment: Assessment, _ query: LineQuery) -> String? {
+        guard let (own, other) = assessment.contradictingNumbers(query) else { return nil }
+        let named = String(decoding: index.vocabulary.bytes(Int(assessment.productWords[other].word)), as: UTF8.self)
+        return "the line says \(query.words[own].text), the product's name \(named)"
     }
 
     /// What forbids paying for a candidate, however probable it is; `nil` where nothing does.
@@ -110,10 +121,11 @@ struct LineMatcher {
         if let own = assessment.strangeTelling {
             return "the line says '\(query.words[own].text)', which the product's name does not"
         }
-        if let (own, other) = assessment.contradictingNumbers(query) {
+        if let numbers = numbers(assessment, query) { return numbers }
+        if let (own, other) = assessment.exchangedWords(query) {
             let named = String(
                 decoding: index.vocabulary.bytes(Int(assessment.productWords[other].word)), as: UTF8.self)
-            return "the line says \(query.words[own].text), the product's name \(named)"
+            return "the line says '\(query.words[own].text)' where the product's name says '\(named)'"
         }
         // Every maker has an arborio rice: what is not said to be the partner's may be anybody's.
         if assessment.brandGain < Thresholds.naming { return "no brand is on the line" }
