@@ -86,9 +86,11 @@ struct TwinTests {
             for pair in 0..<1000 {
                 let paper = crowd.receipt().paper
                 let user = "again\(pair)"
-                let first = try crowd.send(crowd.photograph(paper), from: user)
-                let second = try crowd.send(crowd.photograph(paper), from: user)
-                let what = "\(pair): \(first.reasons.map(\.code)) then \(second.reasons.map(\.sentence))"
+                let (one, two) = (crowd.photograph(paper), crowd.photograph(paper))
+                let first = try crowd.send(one, from: user)
+                let second = try crowd.send(two, from: user)
+                let states = FactComparison.all(ReceiptFacts(one), ReceiptFacts(two)).map { "\($0.fact) \($0.state)" }
+                let what = "\(pair): \(second.reasons.map(\.code)), \(states.joined(separator: ", "))"
                 // Coins given once are enough, whichever photo gave them.
                 if first.coins > 0, second.coins > 0 { paid.append(what) }
                 if second.outcome == .review { reviewed.append(what) }

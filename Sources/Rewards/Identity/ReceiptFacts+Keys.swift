@@ -23,7 +23,11 @@ extension ReceiptFacts {
         add(.vatDateTotal, vat, date, total)
         add(.vatDateTime, vat, date, time)
         let largest = amounts.filter { $0 > 0 }.suffix(ReceiptFacts.amountsInKeys)
-        for amount in Set(largest.suffix(2)).sorted() { add(.dateTotalAmount, date, total, String(amount)) }
+        for amount in Set(largest.suffix(2)).sorted() {
+            add(.dateTotalAmount, date, total, String(amount))
+            add(.dateTimeAmount, date, time, String(amount))
+        }
+        if largest.count >= 3 { add(.totalAmounts, total, largest.suffix(2).map { String($0) }.joined(separator: ",")) }
         for three in ReceiptFacts.threes(of: Array(largest)) {
             add(.dateAmounts, date, three)
             add(.vatAmounts, vat, three)
