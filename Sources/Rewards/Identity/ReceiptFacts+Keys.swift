@@ -41,9 +41,12 @@ extension ReceiptFacts {
     /// Each choice of three, in their order, without repeats.
     private static func threes(of amounts: [Int]) -> [String] {
         guard amounts.count >= 3 else { return [] }
-        let all = amounts.count == 3 ? [amounts] : amounts.indices.reversed().map { left in
-            amounts.enumerated().filter { $0.offset != left }.map(\.element)
-        }
+        let all =
+            amounts.count == 3
+            ? [amounts]
+            : amounts.indices.reversed().map { left in
+                amounts.enumerated().filter { $0.offset != left }.map(\.element)
+            }
         var seen: Set<String> = []
         return all.map { $0.map { String($0) }.joined(separator: ",") }.filter { seen.insert($0).inserted }
     }
