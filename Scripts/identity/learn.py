@@ -30,7 +30,7 @@ HERE = Path(__file__).resolve().parent
 TABLE = HERE.parent.parent / "Sources/Rewards/Identity/ReceiptWeights.swift"
 FIELDS = ("vat", "register", "document", "date", "time", "total")
 # Refused wrongly is what hurts most, then a person's time: shares of honest pairs that either may take.
-MOST_REFUSED, MOST_REFUSED_AGAIN, MOST_REVIEWED = 0.0005, 0.05, 0.006
+MOST_REFUSED, MOST_REFUSED_AGAIN, MOST_REVIEWED = 0.0004, 0.1, 0.005
 
 
 class Misreading:

@@ -68,14 +68,14 @@ def edits(one, other, most=2):
     return min(row[-1], most + 1)
 
 
-def code_state(one, other, least):
+def code_state(one, other, least, misread=2):
     if one == other:
         return "equal"
     # A torn number is part of the whole one.
     short, long = sorted((one, other), key=len)
     if len(short) >= least and short in long:
         return "near"
-    return "near" if edits(one, other) <= (2 if min(len(one), len(other)) >= 8 else 1) else "other"
+    return "near" if edits(one, other) <= (misread if min(len(one), len(other)) >= 8 else 1) else "other"
 
 
 def document_state(one, other):
@@ -84,7 +84,7 @@ def document_state(one, other):
     # The numbers that a till prints one after the other.
     if len(one) == len(other) and one.isdigit() and other.isdigit() and abs(int(one) - int(other)) <= 5:
         return "next"
-    return code_state(one, other, 4)
+    return code_state(one, other, 4, misread=1)
 
 
 def digits_apart(one, other):

@@ -25,20 +25,23 @@ struct DrawnShop {
         vat = isForeign ? nil : String((0..<11).map { _ in "0123456789".randomElement(using: &random)! })
         registers = (0..<(isBar ? 1 : 4)).map { _ in
             let letters = String((0..<3).map { _ in "CEFGHKMNPRTUVWXY".randomElement(using: &random)! })
-            return "\(Int.random(in: 10...99, using: &random))\(letters)\(Int.random(in: 100_000...999_999, using: &random))"
+            return
+                "\(Int.random(in: 10...99, using: &random))\(letters)\(Int.random(in: 100_000...999_999, using: &random))"
         }
         closures = registers.map { _ in Int.random(in: 1...1800, using: &random) }
     }
 
     private static func word(using random: inout SeededGenerator) -> String {
-        String((0..<Int.random(in: 4...8, using: &random)).map { _ in "AEIOBCDFGLMNPRSTV".randomElement(using: &random)! })
+        String(
+            (0..<Int.random(in: 4...8, using: &random)).map { _ in "AEIOBCDFGLMNPRSTV".randomElement(using: &random)! })
     }
 
     /// The receipt that a till prints as the day's so-and-so-manieth.
     func receipt(day: Int, till: Int, place: Int, using random: inout SeededGenerator) -> Receipt {
         let lines = (0..<Int.random(in: 1...most, using: &random)).map { _ in
             // Some goods are bought much more often than others.
-            let rank = min(Int.random(in: 0..<goods.count, using: &random), Int.random(in: 0..<goods.count, using: &random))
+            let rank = min(
+                Int.random(in: 0..<goods.count, using: &random), Int.random(in: 0..<goods.count, using: &random))
             return ReceiptLine(
                 kind: .item, text: goods[rank].name, description: goods[rank].name,
                 amount: Money(cents: goods[rank].cents), box: Box(x: 0, y: 0, width: 1, height: 1), confidence: 1)
@@ -52,7 +55,9 @@ struct DrawnShop {
             total: lines.reduce(Money.zero) { $0 + ($1.amount ?? .zero) }, balanced: true, lines: lines)
     }
 
-    private func padded(_ number: Int) -> String { String(repeating: "0", count: 4 - String(number).count) + "\(number)" }
+    private func padded(_ number: Int) -> String {
+        String(repeating: "0", count: 4 - String(number).count) + "\(number)"
+    }
 }
 
 /// How often a reading loses or misreads a fact, as `Scripts/identity/measure.py` found it on real and drawn photos.
@@ -116,7 +121,8 @@ struct MeasuredMisreading {
             case .right: break
             case .lost: value = nil
             case .near: value = value.map { misread($0, using: &random) }
-            case .other: value = value.map { text in String(text.map { _ in "0123456789".randomElement(using: &random)! }) }
+            case .other:
+                value = value.map { text in String(text.map { _ in "0123456789".randomElement(using: &random)! }) }
             }
         }
         text("vat", &read.vatNumber)

@@ -40,7 +40,11 @@ extension Ledger {
         numbers += near.prefix(Candidates.most).filter { !numbers.contains($0) }
         for number in numbers {
             guard let found = try candidates.twin(number, of: facts) else { continue }
-            if found.isReceipt { history.receipts.append(found.prior) } else { history.pictures.append(found.prior.upload) }
+            if found.isReceipt {
+                history.receipts.append(found.prior)
+            } else {
+                history.pictures.append(found.prior.upload)
+            }
         }
     }
 

@@ -82,13 +82,13 @@ public struct FactComparison: Hashable, Sendable {
 
     // MARK: Numbers
 
-    private static func code(_ one: String, _ other: String, shortest: Int) -> State {
+    private static func code(_ one: String, _ other: String, shortest: Int, misread: Int = 2) -> State {
         let (left, right) = (Array(one.utf8), Array(other.utf8))
         if left == right { return .equal }
         let (short, long) = left.count <= right.count ? (left, right) : (right, left)
         // A torn number is part of the whole one.
         if short.count >= shortest, long.firstRange(of: short) != nil { return .near }
-        return edits(left, right) <= (short.count >= 8 ? 2 : 1) ? .near : .other
+        return edits(left, right) <= (short.count >= 8 ? misread : 1) ? .near : .other
     }
 
     private static func document(_ one: String, _ other: String) -> State {
@@ -97,7 +97,7 @@ public struct FactComparison: Hashable, Sendable {
         {
             return .next
         }
-        return code(one, other, shortest: 4)
+        return code(one, other, shortest: 4, misread: 1)
     }
 
     /// The number that ASCII digits write, up to eighteen of them.

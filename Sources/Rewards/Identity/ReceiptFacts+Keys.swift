@@ -23,7 +23,11 @@ extension ReceiptFacts {
         add(.vatDateTotal, vat, date, total)
         add(.vatDateTime, vat, date, time)
         let largest = amounts.filter { $0 > 0 }.suffix(ReceiptFacts.amountsInKeys)
-        for amount in Set(largest.suffix(2)).sorted() { add(.dateTotalAmount, date, total, String(amount)) }
+        for amount in Set(largest.suffix(2)).sorted() {
+            add(.dateTotalAmount, date, total, String(amount))
+            add(.dateTimeAmount, date, time, String(amount))
+        }
+        if largest.count >= 3 { add(.totalAmounts, total, largest.suffix(2).map { String($0) }.joined(separator: ",")) }
         for three in ReceiptFacts.threes(of: Array(largest)) {
             add(.dateAmounts, date, three)
             add(.vatAmounts, vat, three)
@@ -37,9 +41,12 @@ extension ReceiptFacts {
     /// Each choice of three, in their order, without repeats.
     private static func threes(of amounts: [Int]) -> [String] {
         guard amounts.count >= 3 else { return [] }
-        let all = amounts.count == 3 ? [amounts] : amounts.indices.reversed().map { left in
-            amounts.enumerated().filter { $0.offset != left }.map(\.element)
-        }
+        let all =
+            amounts.count == 3
+            ? [amounts]
+            : amounts.indices.reversed().map { left in
+                amounts.enumerated().filter { $0.offset != left }.map(\.element)
+            }
         var seen: Set<String> = []
         return all.map { $0.map { String($0) }.joined(separator: ",") }.filter { seen.insert($0).inserted }
     }

@@ -18,6 +18,8 @@ public struct ReceiptIdentity: Hashable, Codable, Sendable {
         case vatDateTotal = "vds"
         case vatDateTime = "vdt"
         case dateTotalAmount = "dsa"
+        case dateTimeAmount = "dta"
+        case totalAmounts = "ta"
         case dateAmounts = "da"
         case vatAmounts = "va"
 

@@ -26,7 +26,9 @@ public struct ReceiptLikeness: Hashable, Sendable {
     /// there is to go by where neither number nor total was read.
     public var isLikenessAlone: Bool {
         comparisons.contains { $0.fact == .picture && $0.state == .alike }
-            && !comparisons.contains { [.next, .other, .another, .none].contains($0.state) }
+            && !comparisons.contains {
+                [.document, .total, .time].contains($0.fact) || [.other, .none].contains($0.state)
+            }
     }
 
     /// Whether the numbers say that a queue bought the same one or two goods: nothing but a number tells two coffees

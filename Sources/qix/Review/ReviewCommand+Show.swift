@@ -26,9 +26,10 @@ extension ReviewCommand {
             let claims = [own.claim] + twins.map(\.claim)
             var rows = [
                 ["image"] + claims.map(\.upload.image),
-                ["decided"] + ([own.decision] + twins.map(\.decision)).map { decision in
-                    "\(decision.outcome.rawValue), \(decision.coins + decision.pendingCoins) coins"
-                },
+                ["decided"]
+                    + ([own.decision] + twins.map(\.decision)).map { decision in
+                        "\(decision.outcome.rawValue), \(decision.coins + decision.pendingCoins) coins"
+                    },
             ]
             for (name, text) in Show.facts {
                 let first = text(claims[0])
@@ -48,11 +49,14 @@ extension ReviewCommand {
             [
                 ("merchant", { $0.receipt?.merchant ?? "" }),
                 ("VAT number", { $0.receipt?.vatNumber ?? "" }),
-                ("amounts", { claim in
-                    let amounts = claim.receiptFacts?.amounts ?? []
-                    let shown = amounts.suffix(8).map { "\(Money(cents: $0))" }.joined(separator: " ")
-                    return amounts.count > 8 ? "… \(shown)" : shown
-                }),
+                (
+                    "amounts",
+                    { claim in
+                        let amounts = claim.receiptFacts?.amounts ?? []
+                        let shown = amounts.suffix(8).map { "\(Money(cents: $0))" }.joined(separator: " ")
+                        return amounts.count > 8 ? "… \(shown)" : shown
+                    }
+                ),
                 ("total", { $0.receipt?.total.map { "\($0)" } ?? "" }),
                 ("date", { $0.receipt?.date.map { "\($0)" } ?? "" }),
                 ("time", { $0.receipt?.time.map { "\($0)" } ?? "" }),
