@@ -1,22 +1,27 @@
 #!/usr/bin/env python3
 """Learns how much each fact says for or against two pictures showing one receipt, and where the answers part. Writes
-Sources/Rewards/Identity/ReceiptWeights.swift and prints what the weights come to on pairs that they were not learned from.
+Sources/Rewards/Identity/ReceiptWeights.swift, what became of receipts that were read twice (fates.json, which the tests
+draw from), pairs for the tests of the other implementation, and prints what the weights come to on what was kept aside.
 
 usage: /usr/bin/python3 Scripts/identity/learn.py [--seed 1] [--pairs 60000] [--dry]
 
-Pairs of one receipt are drawn as two readings of it, facts lost and misread as often as Scripts/identity/measure.py
-found (rates.json); in one of seven one reading is that of a forged copy: a date, a time, a document's number edited, or
-a card slip's time read first. Pairs of two receipts are of one shop for the most part: the next in the queue, another
-till, the same things bought again. A logistic regression weighs the states; its prior is that of the pairs drawn, half
-and half, for candidates are few and alike already.
+What two pictures of one receipt may lose and misread is what qix lost and misread of real ones and drawn ones, all facts of
+a pair together, for a bad picture loses many: readings.ndjson, written by Scripts/identity/measure.py. Of every second
+receipt, by its name, nothing is learned: on those the weights are judged, here and in the tests. Around such pairs shops,
+tills and goods are drawn. In one of three pairs of one receipt one picture is that of a forged copy, with one to three
+things edited, and in some a piece. Pairs of two receipts are of one shop for the most part: the next in the queue,
+another till, the same things bought again. A logistic regression weighs the states; its prior is that of the pairs
+drawn, half and half, for candidates are few and alike already.
 """
 import argparse
 import json
 import random
 import string
 import sys
+import zlib
 from collections import Counter
 from datetime import date, timedelta
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -28,27 +33,40 @@ from states import STATES, states  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
 TABLE = HERE.parent.parent / "Sources/Rewards/Identity/ReceiptWeights.swift"
+SWAPPED = {"first lost": "second lost", "second lost": "first lost", "first": "second", "second": "first"}
+SHOPS = 300  # of a draw
 FIELDS = ("vat", "register", "document", "date", "time", "total")
 # Refused wrongly is what hurts most, then a person's time: shares of honest pairs that either may take.
-MOST_REFUSED, MOST_REFUSED_AGAIN, MOST_REVIEWED = 0.0004, 0.1, 0.005
+MOST_REFUSED, MOST_REFUSED_AGAIN, MOST_REVIEWED = 0.0004, 0.05, 0.007
 
 
-class Misreading:
-    """How often a reading loses or misreads a fact, from pairs of readings: half of a pair's differences each."""
+def is_kept_aside(name):
+    return zlib.crc32(name.encode()) % 2 == 1
 
-    def __init__(self, rates):
-        def rate(what, of):
-            """Of both kinds of pairs together; half an occurrence more, for what was not met may yet be."""
-            counts = Counter()
-            for kind in rates["states"].values():
-                counts.update(kind[what])
-            return (sum(counts[state] for state in of) + 0.5) / (counts.total() + 1) / 2
-        self.lost = {what: rate(what, ["lost"]) for what in FIELDS}
-        self.near = {what: rate(what, [state for state in STATES[what] if state in ("near", "next", "close")]) for what in FIELDS}
-        self.other = {what: rate(what, ["other"]) for what in FIELDS}
-        share = {what: sum(kind[what][0] for kind in rates["shared_of_lines"].values())
-                 / sum(kind[what][1] for kind in rates["shared_of_lines"].values()) for what in ("amounts", "names")}
-        self.amount, self.name = (1 - share["amounts"]) / 2, (1 - share["names"]) / 2
+
+def fate(one, two, name):
+    """What became of each fact between two readings of one receipt, and of how many of its lines and words."""
+    met = states({**one, "picture": None, "balanced": True}, {**two, "picture": None, "balanced": True})
+    plain = {"sure": "equal", "sole": "equal", "next": "near", "close": "near", "another": "other", "astray": "other"}
+    found = {"kept_aside": is_kept_aside(name), "balanced": "both" if one["balanced"] and two["balanced"] else
+             "first" if one["balanced"] else "second" if two["balanced"] else "neither"}
+    for what in FIELDS:
+        shown = [facts[what] is not None for facts in (one, two)]
+        found[what] = (plain.get(met[what], met[what]) if all(shown) else "absent" if not any(shown)
+                       else "second lost" if shown[0] else "first lost")
+    for what in ("amounts", "names"):
+        left, right = Counter(one[what]), Counter(two[what])
+        found[what] = round((left & right).total() / max(left.total(), right.total(), 1), 2)
+    return found
+
+
+def measured(lines):
+    """(name, shop, readings) of every receipt of which two pictures were read."""
+    for line in filter(str.strip, lines):
+        paper = json.loads(line)
+        shown = [facts for facts in paper["shown"] if facts and facts["amounts"]]
+        if shown:
+            yield paper["name"], paper["shop"], shown
 
 
 class Shop:
@@ -64,12 +82,15 @@ class Shop:
                                word(dice), word(dice)))
         self.most = 3 if bar else dice.choice((8, 15, 30))
         self.popular = [1 / (1 + rank) ** 0.7 for rank in range(count)]
-        self.foreign = dice.random() < 0.2
-        self.vat = "".join(dice.choices(string.digits, k=11))
-        self.registers = [f"{dice.randint(10, 99)}{''.join(dice.choices(string.ascii_uppercase, k=3))}{dice.randint(0, 999999):06d}"
-                          for _ in range(1 if bar else dice.randint(1, 6))]
+        self.vat = digits(dice, 11)
+        tills = 1 if bar else dice.randint(1, 6)
+        # Tills bought together have numbers in a row, and have been closed as often.
+        maker, first = f"{dice.randint(10, 99)}{''.join(dice.choices(string.ascii_uppercase, k=3))}", dice.randint(0, 999900)
+        together = dice.random() < 0.3
+        self.registers = [f"{maker}{first + till if together else dice.randint(0, 999999):06d}" for till in range(tills)]
         self.start = date(2026, 1, 1) + timedelta(dice.randint(0, 300))
-        self.z = [dice.randint(1, 1800) for _ in self.registers]
+        closures = dice.randint(1, 1800)
+        self.z = [closures if together else dice.randint(1, 1800) for _ in self.registers]
         self.a_day = dice.choice((60, 150, 400, 1200))
 
     def receipt(self, dice, day=None, till=None, place=None, goods=None):
@@ -78,51 +99,61 @@ class Shop:
         place = dice.randint(1, self.a_day) if place is None else place
         goods = goods or dice.choices(self.goods, self.popular, k=dice.randint(1, self.most))
         minute = min(1439, 480 + round(place * 700 / self.a_day))
-        made = {"vat": self.vat, "register": self.registers[till], "document": f"{self.z[till] + day:04d}{place:04d}",
+        return {"vat": self.vat, "register": self.registers[till], "document": f"{self.z[till] + day:04d}{place:04d}",
                 "date": (self.start + timedelta(day)).isoformat(), "time": minute, "total": sum(price for price, *_ in goods),
                 "goods": goods, "where": (day, till, place)}
-        if self.foreign:
-            made.update(vat=None, register=None, document=None)
-        return made
 
 
 def word(dice):
     return "".join(dice.choices("AEIOBCDFGLMNPRSTV", k=dice.randint(4, 8)))
 
 
+def digits(dice, count):
+    return "".join(dice.choices(string.digits, k=count))
+
+
 def one_off(text, dice):
-    place = dice.randrange(len(text))
+    place = dice.choice([place for place, character in enumerate(text) if character.isdigit()])
     return text[:place] + dice.choice([c for c in string.digits if c != text[place]]) + text[place + 1:]
 
 
-def shown(receipt, dice, rates):
-    """The facts that a reading shows of a receipt."""
-    facts = {what: receipt[what] for what in FIELDS}
+def shown(receipts, dice, fates):
+    """What a pair of pictures shows of two receipts, or of one twice, losing and misreading what a measured pair did; of
+    every second pair each fact as another measured pair did, for what was not met together may be yet."""
+    met = dice.choice(fates)
+    if dice.random() < 0.5:
+        met = {what: dice.choice(fates)[what] for what in met}
+    if dice.random() < 0.5:
+        met = {what: SWAPPED.get(of, of) for what, of in met.items()}
+    pair = [{what: receipt[what] for what in FIELDS} for receipt in receipts]
+    which = dice.randrange(2)
     for what in FIELDS:
-        if facts[what] is None:
-            continue
-        chance = dice.random()
-        if chance < rates.lost[what]:
-            facts[what] = None
-        elif chance < rates.lost[what] + rates.near[what]:
-            facts[what] = near(what, facts[what], dice)
-        elif chance < rates.lost[what] + rates.near[what] + rates.other[what]:
-            facts[what] = other(what, facts[what], dice)
-    amounts, names = [], set()
-    for price, *words in receipt["goods"]:
-        if dice.random() > rates.amount / 2:
-            amounts.append(price if dice.random() > rates.amount / 2 else int(one_off(str(price), dice)))
-        names.update(name if dice.random() > rates.name else name[:-1] + "XY" for name in words)
-    return {**facts, "amounts": sorted(amount for amount in amounts if amount), "names": sorted(names), "picture": None}
+        if met[what] in ("first lost", "absent"):
+            pair[0][what] = None
+        if met[what] in ("second lost", "absent"):
+            pair[1][what] = None
+        if met[what] in ("near", "other") and pair[which][what] is not None:
+            pair[which][what] = (near if met[what] == "near" else other)(what, pair[which][what], dice)
+    for place, (facts, receipt) in enumerate(zip(pair, receipts)):
+        amounts, names = [], set()
+        for price, *words in receipt["goods"]:
+            missed = place == which and dice.random() > met["amounts"]
+            if not missed:
+                amounts.append(price)
+            elif dice.random() < 0.5:
+                amounts.append(int(one_off(str(price), dice)))
+            names.update(name[:-1] + "XY" if place == which and dice.random() > met["names"] else name for name in words)
+        facts.update(amounts=sorted(amount for amount in amounts if amount), names=sorted(names), picture=None)
+        facts["balanced"] = met["balanced"] in ("both", ("first", "second")[place]) and sum(amounts) == facts["total"]
+    return pair
 
 
 def near(what, value, dice):
     if what == "date":
         for _ in range(20):
+            changed = value[:5] + one_off(value[5:7], dice) + value[7:] if dice.random() < 0.4 else value[:8] + one_off(value[8:], dice)
             try:
-                changed = one_off(value[8:], dice) if dice.random() < 0.6 else None
-                made = value[:8] + changed if changed else value[:5] + one_off(value[5:7], dice) + value[7:]
-                return date.fromisoformat(made).isoformat()
+                return date.fromisoformat(changed).isoformat()
             except ValueError:
                 pass
         return value
@@ -140,24 +171,53 @@ def other(what, value, dice):
         return dice.randint(0, 1439)
     if what == "total":
         return max(1, value // dice.randint(2, 9))
-    return "".join(dice.choices(string.digits, k=len(value)))
+    return digits(dice, len(value))
+
+
+def edit(what, receipt, dice):
+    """What a phone's gallery can do to one thing of a receipt."""
+    if what == "date":
+        if dice.random() < 0.5:
+            receipt["date"] = near("date", receipt["date"], dice)
+        else:
+            receipt["date"] = (date.fromisoformat(receipt["date"]) + timedelta(dice.randint(1, 9))).isoformat()
+    elif what == "time":
+        receipt["time"] = near("time", receipt["time"], dice) if dice.random() < 0.3 else dice.randint(480, 1200)
+    elif what == "document":
+        # One digit, or the number of another receipt.
+        receipt["document"] = (one_off(receipt["document"], dice) if dice.random() < 0.4
+                               else receipt["document"][:4] + f"{dice.randint(1, 400):04d}")
+    elif what == "no document":
+        receipt["document"] = None
+    elif what == "slip":
+        # The time of the card's slip is read first.
+        receipt["time"] = (receipt["time"] + dice.randint(1, 4)) % 1440
+    elif what in ("register", "vat"):
+        receipt[what] = one_off(receipt[what], dice)
+    elif what == "goods":
+        # Prices, all of a small receipt, and the total with them.
+        count = min(len(receipt["goods"]), dice.randint(1, 3))
+        places = dice.sample(range(len(receipt["goods"])), count)
+        receipt["goods"] = [(int(one_off(str(price), dice)) if place in places else price, *words)
+                            for place, (price, *words) in enumerate(receipt["goods"])]
+        receipt["total"] = sum(price for price, *_ in receipt["goods"])
+
+
+EDITS = ("date", "time", "document", "no document", "slip", "register", "vat", "goods")
+TOGETHER = (("document", "time"), ("no document", "slip"), ("date", "time"), ("date", "document"), ("date", "document", "time"),
+            ("document", "goods"), ("date", "goods"), ("time", "goods"))
 
 
 def forged(receipt, dice):
-    """A copy with what a phone's gallery can edit."""
+    """A copy with one thing edited, or several."""
     made = dict(receipt)
-    kind = dice.choice(("date", "document and time", "slip", "date and time", "document"))
-    if "date" in kind:
-        made["date"] = near("date", made["date"], dice)
-    if "time" in kind:
-        made["time"] = dice.randint(480, 1200)
-    if kind == "slip":
-        made["time"] = (made["time"] + dice.randint(1, 4)) % 1440
-        made["document"] = None
-    # Over one or two goods an edited number cannot be told from a second coffee's.
-    if "document" in kind and made["document"] and len(made["goods"]) > 2:
-        made["document"] = made["document"][:4] + f"{dice.randint(1, 400):04d}"
-    return kind, made
+    kind = (dice.choice(EDITS),) if dice.random() < 0.5 else dice.choice(TOGETHER)
+    # Over one or two goods a number edited together with what belongs to it cannot be told from a second coffee's.
+    if "document" in kind and len(kind) > 1 and len(made["goods"]) <= 2:
+        kind = ("document",)
+    for what in kind:
+        edit(what, made, dice)
+    return " and ".join(kind) + " edited", made
 
 
 def torn(facts, dice):
@@ -168,33 +228,21 @@ def torn(facts, dice):
         made[what] = None
     keep = max(1, round(len(made["amounts"]) * dice.uniform(0.4, 1)))
     made["amounts"] = sorted(dice.sample(made["amounts"], min(keep, len(made["amounts"]))))
+    made["balanced"] = False
     return made
 
 
-def sample(count, seed, rates):
-    """Pairs with the states found, for the tests of the other implementation."""
-    dice, made = random.Random(f"sample {seed}"), []
-    while len(made) < count:
-        receipt = Shop(dice).receipt(dice)
-        other = forged(receipt, dice)[1] if len(made) % 2 else Shop(dice).receipt(dice, receipt["where"][0])
-        one, two = shown(receipt, dice, rates), shown(other, dice, rates)
-        for facts in (one, two):
-            del facts["picture"]
-        made.append({"one": one, "two": two, "states": states({**one, "picture": None}, {**two, "picture": None})})
-    return made
-
-
-def same_pair(dice, rates):
-    receipt = Shop(dice).receipt(dice)
-    kind, copy = forged(receipt, dice) if dice.random() < 0.15 else ("photographed again", receipt)
-    one, two = shown(receipt, dice, rates), shown(copy, dice, rates)
+def same_pair(dice, fates, shops):
+    receipt = dice.choice(shops).receipt(dice)
+    kind, copy = forged(receipt, dice) if dice.random() < 0.33 else ("photographed again", receipt)
+    one, two = shown((receipt, copy), dice, fates)
     if kind == "photographed again" and dice.random() < 0.08:
         kind, two = "torn", torn(two, dice)
-    return kind, states(one, two)
+    return kind, one, two
 
 
-def other_pair(dice, rates):
-    shop = Shop(dice)
+def other_pair(dice, fates, shops):
+    shop = dice.choice(shops)
     one = shop.receipt(dice)
     day, till, place = one["where"]
     chance = dice.random()
@@ -212,22 +260,34 @@ def other_pair(dice, rates):
         one = shop.receipt(dice, day, till, place, few)
         kind, two = "the same again", shop.receipt(dice, day, till, place + dice.randint(1, 40), few)
     else:
-        kind, two = "another shop", Shop(dice).receipt(dice, day)
+        kind, two = "another shop", dice.choice([other for other in shops if other is not shop]).receipt(dice, day)
     if two["where"] == one["where"] and kind != "another shop":
         two = shop.receipt(dice, (day + 1) % 30, till, place)
-    return kind, states(shown(one, dice, rates), shown(two, dice, rates))
+    return kind, *shown((one, two), dice, fates)
 
 
+def sample(count, seed, fates):
+    """Pairs with the states found, for the tests of the other implementation."""
+    dice, made = random.Random(f"sample {seed}"), []
+    shops = [Shop(dice) for _ in range(SHOPS)]
+    while len(made) < count:
+        _, one, two = (same_pair if len(made) % 2 else other_pair)(dice, fates, shops)
+        found = states(one, two)
+        for facts in (one, two):
+            del facts["picture"]
+        made.append({"one": one, "two": two, "states": found})
+    return made
 
-# Likeness of pictures has no weight: none of the real pairs of one receipt differed in ten bits or less but five (of
-# 37), while 9 of 100 pairs of different receipts of one shop differ in four at most.
+
+# Likeness of pictures has no weight: few pairs of one receipt are alike by it, and 9 of 100 pairs of different receipts
+# of one shop differ in four bits at most.
 COLUMNS = [(what, state) for what in STATES if what != "picture" for state in STATES[what]]
 PLACES = {column: place for place, column in enumerate(COLUMNS)}
 
 
 def matrix(pairs):
     made = np.zeros((len(pairs), len(COLUMNS)))
-    for row, (_, found) in enumerate(pairs):
+    for row, found in enumerate(pairs):
         for column in found.items():
             if column in PLACES:
                 made[row, PLACES[column]] = 1
@@ -251,32 +311,72 @@ def fit(x, y, penalty=0.05, steps=60):
     return np.round(weights, 2)
 
 
+def answer(found, score, upper, lower):
+    """As ReceiptLikeness answers, without what a picture says."""
+    if found.get("document") == "another":
+        return "perhaps" if found.get("time") == "sure" else "different"
+    return "same" if score >= upper else "perhaps" if score >= lower else "different"
+
+
+def tell(title, pairs, weights, upper, lower):
+    """A line for each kind: how the pairs are answered."""
+    print(title)
+    scores = matrix([found for _, found in pairs]) @ weights[:-1] + weights[-1]
+    answers = {}
+    for (kind, found), score in zip(pairs, scores):
+        answers.setdefault(kind, Counter())[answer(found, score, upper, lower)] += 1
+    for kind, counts in sorted(answers.items()):
+        print(f"  {kind:34} {counts.total():6}", *(f"{said} {counts[said] / counts.total():7.2%}" for said in ("same", "perhaps", "different")))
+
+
+def draw(pair, count, seed, fates):
+    dice, made = random.Random(seed), []
+    shops = [Shop(dice) for _ in range(SHOPS)]
+    for _ in range(count):
+        kind, one, two = pair(dice, fates, shops)
+        made.append((kind, states(one, two)))
+    return made
+
+
 def main():
     said = argparse.ArgumentParser()
     said.add_argument("--seed", type=int, default=1)
     said.add_argument("--pairs", type=int, default=60000)
+    said.add_argument("--readings", type=Path, default=HERE / "readings.ndjson")
     said.add_argument("--dry", action="store_true")
     said = said.parse_args()
-    rates = Misreading(json.loads((HERE / "rates.json").read_text()))
-    dice = random.Random(said.seed)
+    papers = list(measured(said.readings.read_text(encoding="utf-8").splitlines()))
+    fates = [fate(one, two, name) for name, _, readings in papers for one, two in combinations(readings, 2)]
+    known, aside = ([met for met in fates if met["kept_aside"] == which] for which in (False, True))
+    print(f"{len(papers)} receipts; pairs of readings: {len(known)} to learn from, {len(aside)} kept aside")
     half = said.pairs // 2
-    learned = [same_pair(dice, rates) for _ in range(half)] + [other_pair(dice, rates) for _ in range(half)]
-    weights = fit(matrix(learned), np.r_[np.ones(half), np.zeros(half)])
-    kept_same, kept_other = [same_pair(dice, rates) for _ in range(half)], [other_pair(dice, rates) for _ in range(half)]
-    same_scores = matrix(kept_same) @ weights[:-1] + weights[-1]
-    other_scores = matrix(kept_other) @ weights[:-1] + weights[-1]
-    # The same goods again are told apart by their numbers or by nothing; a bar's regulars must not set the bounds.
-    other_usual = other_scores[[place for place, (kind, _) in enumerate(kept_other) if kind != "the same again"]]
-    other_again = other_scores[[place for place, (kind, _) in enumerate(kept_other) if kind == "the same again"]]
-    bound = max(np.quantile(other_usual, 1 - MOST_REFUSED), np.quantile(other_again, 1 - MOST_REFUSED_AGAIN))
-    upper = max(0.5, round(float(bound) + 0.05, 2))
-    lower = min(upper, round(float(np.quantile(other_usual, 1 - MOST_REVIEWED)) + 0.05, 2))
-    for pairs, scores in ((kept_same, same_scores), (kept_other, other_scores)):
-        for kind in sorted({kind for kind, _ in pairs}):
-            own = scores[[place for place, (name, _) in enumerate(pairs) if name == kind]]
-            print(f"{kind:32} {len(own):6}  same {np.mean(own >= upper):7.2%}  perhaps {np.mean((own < upper) & (own >= lower)):7.2%}"
-                  f"  different {np.mean(own < lower):7.2%}")
-        print()
+    same, others = (draw(pair, half, f"{said.seed} {pair.__name__}", known) for pair in (same_pair, other_pair))
+    weights = fit(matrix([found for _, found in same + others]), np.r_[np.ones(half), np.zeros(half)])
+    # Where the answers part is found on pairs of another draw; what the same few goods say is told apart by their numbers
+    # or by nothing, and a bar's regulars must not set the bounds.
+    parting = draw(other_pair, half, f"{said.seed} bounds", known)
+    scores = matrix([found for _, found in parting]) @ weights[:-1] + weights[-1]
+    counted = np.array([found.get("document") != "another" for _, found in parting])
+    again = np.array([kind == "the same again" for kind, _ in parting])
+    scores = np.where(counted, scores, -99)
+    upper = round(float(max(np.quantile(scores[~again], 1 - MOST_REFUSED), np.quantile(scores[again], 1 - MOST_REFUSED_AGAIN), 0.5)) + 0.05, 2)
+    # Where nothing can be compared, nothing holds a receipt up.
+    lower = min(upper, round(float(max(np.quantile(scores[~again], 1 - MOST_REVIEWED), weights[-1])) + 0.05, 2))
+    for title, of in (("learned from", known), ("kept aside", aside)):
+        for pair in (same_pair, other_pair):
+            tell(f"{title}, {pair.__name__}", draw(pair, half // 2, f"{said.seed} judged", of), weights, upper, lower)
+    real = {False: [], True: []}
+    for name, _, readings in papers:
+        real[is_kept_aside(name)] += [(name.split("-")[0], states(one, two)) for one, two in combinations(readings, 2)]
+    for which, pairs in real.items():
+        tell(f"read twice, {'kept aside' if which else 'learned from'}", pairs, weights, upper, lower)
+    different = [(name.split("-")[0], states(one, two), name, other) for (name, shop, (one, *_)), (other, place, (two, *_))
+                 in combinations(papers, 2) if shop == place]
+    tell("read, different receipts of one shop", [pair[:2] for pair in different], weights, upper, lower)
+    for kind, found, name, another in different:
+        score = float(matrix([found])[0] @ weights[:-1] + weights[-1])
+        if answer(found, score, upper, lower) != "different":
+            print(f"    {name} {another} {score:.2f}", *(f"{what}={state}" for what, state in found.items()))
     lines = []
     for what in dict.fromkeys(what for what, _ in COLUMNS):
         inner = ", ".join(f".{state}: {weights[PLACES[what, state]]:.2f}" for state in STATES[what])
@@ -284,8 +384,8 @@ def main():
     print("\n".join(lines), f"\nprior {weights[-1]:.2f} same {upper} different {lower}")
     if said.dry:
         return
-    pairs = ",\n".join(json.dumps(pair) for pair in sample(60, said.seed, rates))
-    (HERE / "pairs.json").write_text(f"[\n{pairs}\n]\n", encoding="utf-8")
+    write(HERE / "pairs.json", sample(60, said.seed, known))
+    write(HERE / "fates.json", fates)
     body = "\n".join(lines)
     TABLE.write_text(f"""/// How much each fact says for two pictures showing one receipt, in natural logarithms of odds.
 ///
@@ -303,6 +403,10 @@ enum ReceiptWeights {{
     ]
 }}
 """, encoding="utf-8")
+
+
+def write(path, things):
+    path.write_text("[\n" + ",\n".join(json.dumps(thing) for thing in things) + "\n]\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

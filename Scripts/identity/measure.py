@@ -1,22 +1,23 @@
 #!/usr/bin/env python3
-"""Photographs receipts twice and counts what became of each field between the two readings: equal, one misread apart,
-other, or lost. Writes Scripts/identity/rates.json, from which Scripts/identity/learn.py draws.
+"""Photographs receipts again and again, has qix read each picture, and keeps what it read of each: Scripts/identity/readings.ndjson,
+from which Scripts/identity/learn.py learns and on the other half of which the tests judge. The pictures are not kept.
 
-usage: /usr/bin/python3 Scripts/identity/measure.py [--drawn 56] [--scans 40] [--seed 1] [--qix FILE] [--keep FOLDER]
+usage: /usr/bin/python3 Scripts/identity/measure.py [--drawn 120] [--seed 1] [--qix FILE] [--out FILE]
 
-Drawn are receipts of the tills of Scripts/slips, each photographed twice at levels of their own. Real are the scans and
-photos of the corpus as they are, and photographed once more: turned, cropped, blurred, in other light, compressed.
+Drawn are receipts of the tills of Scripts/slips, each photographed twice, at levels of their own. Real are the scans and
+photos of the corpus: the picture as it is, and the same paper as a phone would take it once more, turned, cropped, in
+other light, compressed; of photos twice more. One line a receipt: where it is from, its shop, and what each picture
+showed. Words are kept as numbers that stand for them: they are compared for being equal, and the texts are others'.
 """
 import argparse
 import dataclasses
 import io
 import json
 import random
-import re
 import subprocess
 import sys
 import tempfile
-from collections import Counter
+import zlib
 from pathlib import Path
 
 sys.dont_write_bytecode = True
@@ -29,22 +30,24 @@ from readers import CORPUS, QIX  # noqa: E402
 from slips import photos, thermal  # noqa: E402
 from slips.chains import SHOPS  # noqa: E402
 
-from states import STATES, facts, states  # noqa: E402
+from states import facts  # noqa: E402
 
-RATES = Path(__file__).resolve().parent / "rates.json"
+READINGS = Path(__file__).resolve().parent / "readings.ndjson"
+AT_ONCE = 12  # receipts photographed before the reader is called
 
 
-def drawn(index, seed, folder):
-    """One receipt, photographed twice."""
+def drawn(index, seed):
+    """Two photos of one drawn receipt, and its shop."""
     dice, rng = random.Random(f"{seed}/{index}"), camera.generator(seed * 100003 + index)
-    shop = SHOPS[list(SHOPS)[index % len(SHOPS)]]
-    rows, _ = shop.print(dice)
-    for turn in range(2):
+    name = list(SHOPS)[index % len(SHOPS)]
+    rows, _ = SHOPS[name].print(dice)
+    pictures = []
+    for _ in range(2):
         look = dataclasses.replace(photos.LEVELS[dice.choice(list(photos.LEVELS))])
         look.x_height = max(9, min(dice.randint(*look.heights), round(2850 / (len(rows) * 3.1))))
         look.background = dice.choice(list(photos.BACKGROUNDS))
-        flat = thermal.strip(shop, rows, rng, dice, look)
-        (folder / f"drawn-{index:03d}-{turn}.jpg").write_bytes(photos.photograph(flat, rng, dice, look))
+        pictures.append(photos.photograph(thermal.strip(SHOPS[name], rows, rng, dice, look), rng, dice, look))
+    return name, pictures
 
 
 def again(image, dice, rng):
@@ -63,62 +66,69 @@ def again(image, dice, rng):
     return data.getvalue()
 
 
-def real(path, index, seed, folder):
-    dice, rng = random.Random(f"{seed}/real/{index}"), camera.generator(seed * 7919 + index)
+def real(path, times, seed):
+    """The picture as it is, and others of the same paper."""
+    dice = random.Random(f"{seed}/{path.name}")
+    rng = camera.generator(seed * 7919 + zlib.crc32(path.name.encode()))
     with Image.open(path) as opened:
-        image = ImageOps.exif_transpose(opened).convert("RGB")
+        # The photos' own orientation is wrong; see the corpus.
+        image = (opened if "photos" in path.parts else ImageOps.exif_transpose(opened)).convert("RGB")
     image.thumbnail((2600, 2600))
-    image.save(folder / f"real-{index:03d}-0.jpg", quality=90)
-    (folder / f"real-{index:03d}-1.jpg").write_bytes(again(image, dice, rng))
+    data = io.BytesIO()
+    image.save(data, "JPEG", quality=90)
+    return [data.getvalue()] + [again(image, dice, rng) for _ in range(times)]
+
+
+def papers(said):
+    """Every receipt as (name, shop, how to photograph it), kinds mixed, so that the first so many are like the rest."""
+    companies = {name: about["company"] for name, about in json.loads((CORPUS / "receipts/truth.json").read_text()).items()}
+    kinds = [[(f"drawn-{index:03d}", None, lambda index=index: drawn(index, said.seed)) for index in range(said.drawn)]]
+    for kind, folder, times in (("scan", "receipts", 1), ("photo", "photos/receipts", 2), ("cc0", "cc0-receipts", 2)):
+        kinds.append([])
+        for path in sorted(path for path in (CORPUS / folder).iterdir() if path.suffix.lower() in (".jpg", ".jpeg", ".png")):
+            chain = path.stem.split("-")[0].rsplit("_", 1)[0] if kind == "photo" else path.stem.split("-")[0]
+            shop = str(zlib.crc32((companies.get(path.name) or chain).encode()))
+            kinds[-1].append((f"{kind}-{path.stem}", shop,
+                              lambda path=path, shop=shop, times=times: (shop, real(path, times, said.seed))))
+    placed = [((place + 0.5) / len(kind), of, paper) for of, kind in enumerate(kinds) for place, paper in enumerate(kind)]
+    return [paper for _, _, paper in sorted(placed, key=lambda one: one[:2])]
+
+
+def kept(reading):
+    found = facts(reading)
+    if found is None:
+        return None
+    found["names"] = sorted(zlib.crc32(word.encode()) % 10**7 for word in found["names"])
+    return found
 
 
 def main():
     said = argparse.ArgumentParser()
-    said.add_argument("--drawn", type=int, default=56)
-    said.add_argument("--scans", type=int, default=40)
+    said.add_argument("--drawn", type=int, default=120)
     said.add_argument("--seed", type=int, default=1)
     said.add_argument("--qix", type=Path, default=QIX)
-    said.add_argument("--keep", type=Path)
+    said.add_argument("--out", type=Path, default=READINGS)
     said = said.parse_args()
-    with tempfile.TemporaryDirectory() as scratch:
-        folder = said.keep or Path(scratch)
-        folder.mkdir(parents=True, exist_ok=True)
-        readings = folder / "readings.ndjson"
-        if not readings.exists():
-            for index in range(said.drawn):
-                drawn(index, said.seed, folder)
-            places = sorted((CORPUS / "receipts").glob("*.jpg"))[:said.scans] + sorted((CORPUS / "photos/receipts").glob("*.jpg"))
-            for index, path in enumerate(places):
-                real(path, index, said.seed, folder)
-            paths = "".join(f"{path}\n" for path in sorted(folder.glob("*.jpg")))
-            made = subprocess.run([str(said.qix), "read", "--jobs", "2", "-"], input=paths, stdout=subprocess.PIPE, text=True)
-            readings.write_text(made.stdout, encoding="utf-8")
-        pairs = {}
-        for reading in map(json.loads, filter(str.strip, readings.read_text(encoding="utf-8").splitlines())):
-            name, turn = re.fullmatch(r"(.+)-(\d)", Path(reading["image"]).stem).groups()
-            pairs.setdefault(name, {})[turn] = facts(reading)
-    counts = {kind: {what: dict.fromkeys((*STATES[what], "lost"), 0) for what in STATES} for kind in ("drawn", "real")}
-    lists = {kind: {what: [0, 0] for what in ("amounts", "names")} for kind in counts}
-    read = {kind: 0 for kind in counts}
-    for name, pair in sorted(pairs.items()):
-        if len(pair) < 2 or not all(pair.values()):
-            continue
-        kind = name.split("-")[0]
-        read[kind] += 1
-        for what, state in states(pair["0"], pair["1"]).items():
-            counts[kind][what][state] += 1
-        for what in STATES:
-            shown = [fact[what] not in (None, []) for fact in pair.values()]
-            counts[kind][what]["lost"] += any(shown) and not all(shown)
-        for what, sums in lists[kind].items():
-            one, other = Counter(pair["0"][what]), Counter(pair["1"][what])
-            sums[0] += 2 * (one & other).total()
-            sums[1] += one.total() + other.total()
-    RATES.write_text(json.dumps({"pairs": read, "states": counts, "shared_of_lines": lists}, indent=1) + "\n", encoding="utf-8")
-    for kind in counts:
-        print(kind, read[kind], {what: round(same / max(of, 1), 3) for what, (same, of) in lists[kind].items()})
-        for what, of in counts[kind].items():
-            print(f"  {what:10}", *(f"{state} {count}" for state, count in of.items() if count))
+    done = {json.loads(line)["name"] for line in said.out.read_text().splitlines()} if said.out.exists() else set()
+    todo = [paper for paper in papers(said) if paper[0] not in done]
+    for start in range(0, len(todo), AT_ONCE):
+        with tempfile.TemporaryDirectory() as scratch:
+            made, paths = [], []
+            for place, (name, _, photograph) in enumerate(todo[start:start + AT_ONCE]):
+                shop, pictures = photograph()
+                made.append((name, shop, len(pictures)))
+                for turn, data in enumerate(pictures):
+                    paths.append(Path(scratch) / f"{place:02d}-{turn}.jpg")
+                    paths[-1].write_bytes(data)
+            read = subprocess.run([str(said.qix), "read", "--jobs", "1", "-"], input="".join(f"{path}\n" for path in paths),
+                                  stdout=subprocess.PIPE, text=True)
+            shown = {Path(reading["image"]).stem: kept(reading)
+                     for reading in map(json.loads, filter(str.strip, read.stdout.splitlines()))}
+        with open(said.out, "a", encoding="utf-8") as file:
+            for place, (name, shop, turns) in enumerate(made):
+                file.write(json.dumps({"name": name, "shop": shop, "shown": [shown.get(f"{place:02d}-{turn}") for turn in range(turns)]},
+                                      separators=(",", ":")) + "\n")
+        print(f"{start + len(made)} of {len(todo)}", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

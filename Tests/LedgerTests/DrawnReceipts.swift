@@ -60,107 +60,98 @@ struct DrawnShop {
     }
 }
 
-/// How often a reading loses or misreads a fact, as `Scripts/identity/measure.py` found it on real and drawn photos.
+/// What two pictures of one paper lost and misread, as `Scripts/identity/measure.py` found it on real and drawn photos;
+/// of the receipts from which `Scripts/identity/learn.py` learned nothing.
 struct MeasuredMisreading {
-    private var lost: [String: Double] = [:]
-    private var near: [String: Double] = [:]
-    private var other: [String: Double] = [:]
-    private let amount: Double
-    private let word: Double
+    private let fates: [Fate]
 
-    private struct Rates: Decodable {
-        var states: [String: [String: [String: Int]]]
-        var shared: [String: [String: [Int]]]
+    private struct Fate: Decodable {
+        var isKeptAside: Bool
+        var balanced: String
+        var vat, register, document, date, time, total: String
+        /// Shares that both pictures show.
+        var amounts, names: Double
 
         enum CodingKeys: String, CodingKey {
-            case states
-            case shared = "shared_of_lines"
+            case isKeptAside = "kept_aside"
+            case balanced, vat, register, document, date, time, total, amounts, names
         }
     }
 
     init() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let rates = try JSONDecoder().decode(
-            Rates.self, from: Data(contentsOf: root.appendingPathComponent("Scripts/identity/rates.json")))
-        /// Of both kinds of pairs together; a pair has two readings, to each of which half is due.
-        func rate(_ fact: String, _ states: Set<String>) -> Double {
-            let counts = rates.states.values.flatMap { $0[fact] ?? [:] }
-            let found = counts.filter { states.contains($0.key) }.reduce(0) { $0 + $1.value }
-            return (Double(found) + 0.5) / Double(counts.reduce(0) { $0 + $1.value } + 1) / 2
-        }
-        for fact in ["vat", "register", "document", "date", "time", "total"] {
-            lost[fact] = rate(fact, ["lost"])
-            near[fact] = rate(fact, ["near", "next", "close"])
-            other[fact] = rate(fact, ["other"])
-        }
-        func missed(_ what: String) -> Double {
-            let sums = rates.shared.values.compactMap { $0[what] }
-            return 1 - Double(sums.reduce(0) { $0 + $1[0] }) / Double(max(1, sums.reduce(0) { $0 + $1[1] }))
-        }
-        amount = missed("amounts") / 2
-        word = missed("names") / 2
+        let all = try JSONDecoder().decode(
+            [Fate].self, from: Data(contentsOf: root.appendingPathComponent("Scripts/identity/fates.json")))
+        fates = all.filter(\.isKeptAside)
     }
 
-    private enum Fate { case right, lost, near, other }
-
-    private func fate(of fact: String, using random: inout SeededGenerator) -> Fate {
-        var chance = Double.random(in: 0..<1, using: &random)
-        for (fate, rates) in [(Fate.lost, lost), (.near, near), (.other, other)] {
-            chance -= rates[fact]!
-            if chance < 0 { return fate }
-        }
-        return .right
+    /// What one picture shows of each of two papers, or of one twice, if they share a measured pair's fate.
+    func readings(of one: Receipt, and other: Receipt, using random: inout SeededGenerator) -> (Receipt, Receipt) {
+        let fate = fates.randomElement(using: &random)!
+        // Either may be the worse picture, and any number or line of it the one misread.
+        let isSwapped = random.chance(50)
+        let isFirstMisread = random.chance(50)
+        let first = reading(
+            of: one, fate, lost: isSwapped ? "second lost" : "first lost",
+            balanced: isSwapped ? "second" : "first", isMisread: isFirstMisread, using: &random)
+        let second = reading(
+            of: other, fate, lost: isSwapped ? "first lost" : "second lost",
+            balanced: isSwapped ? "first" : "second", isMisread: !isFirstMisread, using: &random)
+        return (first, second)
     }
 
-    /// What a reading shows of a receipt.
-    func reading(of paper: Receipt, using random: inout SeededGenerator) -> Receipt {
+    private func reading(
+        of paper: Receipt, _ fate: Fate, lost: String, balanced: String, isMisread: Bool,
+        using random: inout SeededGenerator
+    ) -> Receipt {
         var read = paper
-        func text(_ fact: String, _ value: inout String?) {
-            switch fate(of: fact, using: &random) {
-            case .right: break
-            case .lost: value = nil
-            case .near: value = value.map { misread($0, using: &random) }
-            case .other:
-                value = value.map { text in String(text.map { _ in "0123456789".randomElement(using: &random)! }) }
-            }
+        func change<Value>(
+            _ value: inout Value?, _ state: String, near: (Value, inout SeededGenerator) -> Value?,
+            other: (Value, inout SeededGenerator) -> Value?
+        ) {
+            if state == lost || state == "absent" { value = nil }
+            guard isMisread, let right = value else { return }
+            if state == "near" { value = near(right, &random) ?? right }
+            if state == "other" { value = other(right, &random) ?? right }
         }
-        text("vat", &read.vatNumber)
-        text("register", &read.register)
-        text("document", &read.documentNumber)
-        switch fate(of: "date", using: &random) {
-        case .right: break
-        case .lost: read.date = nil
-        case .near: read.date = paper.date.flatMap { Day(misread($0.description, using: &random)) } ?? paper.date
-        case .other: read.date = paper.date?.advanced(by: -Int.random(in: 40...400, using: &random))
+        func digits(_ text: String, _ random: inout SeededGenerator) -> String {
+            String(text.map { _ in "0123456789".randomElement(using: &random)! })
         }
-        switch fate(of: "time", using: &random) {
-        case .right: break
-        case .lost: read.time = nil
-        case .near: read.time = paper.time.flatMap { TimeOfDay(misread($0.description, using: &random)) } ?? paper.time
-        case .other: read.time = TimeOfDay(hour: Int.random(in: 0...23, using: &random), minute: 0)
-        }
-        switch fate(of: "total", using: &random) {
-        case .right: break
-        case .lost: read.total = nil
-        case .near: read.total = paper.total.flatMap { Int(misread(String($0.cents), using: &random)) }.map(Money.init)
-        case .other: read.total = paper.total.map { Money(cents: max(1, $0.cents / 3)) }
-        }
-        read.lines = paper.lines.compactMap { line in
+        change(&read.vatNumber, fate.vat, near: misread, other: digits)
+        change(&read.register, fate.register, near: misread, other: digits)
+        change(&read.documentNumber, fate.document, near: misread, other: digits)
+        change(
+            &read.date, fate.date, near: { day, random in Day(misread(day.description, using: &random)) },
+            other: { day, random in day.advanced(by: -Int.random(in: 40...400, using: &random)) })
+        change(
+            &read.time, fate.time, near: { time, random in TimeOfDay(misread(time.description, using: &random)) },
+            other: { _, random in TimeOfDay(hour: Int.random(in: 0...23, using: &random), minute: 0) })
+        change(
+            &read.total, fate.total,
+            near: { total, random in Int(misread(String(total.cents), using: &random)).map(Money.init) },
+            other: { total, _ in Money(cents: max(1, total.cents / 3)) })
+        if isMisread { read.lines = lines(of: paper, fate, using: &random) }
+        read.balanced =
+            (fate.balanced == "both" || fate.balanced == balanced)
+            && read.lines.reduce(Money.zero) { $0 + ($1.amount ?? .zero) } == read.total
+        return read
+    }
+
+    private func lines(of paper: Receipt, _ fate: Fate, using random: inout SeededGenerator) -> [ReceiptLine] {
+        let lines: [ReceiptLine] = paper.lines.compactMap { line in
             var line = line
-            let chance = Double.random(in: 0..<1, using: &random)
-            if chance < amount / 2 { return nil }
-            if chance < amount {
+            if Double.random(in: 0..<1, using: &random) > fate.amounts {
+                if random.chance(50) { return nil }
                 line.amount = line.amount.flatMap { Int(misread(String($0.cents), using: &random)) }.map(Money.init)
             }
             let words = line.description.split(separator: " ").map { word in
-                Double.random(in: 0..<1, using: &random) < self.word ? word.dropLast() + "X" : word
+                Double.random(in: 0..<1, using: &random) > fate.names ? word.dropLast() + "X" : word
             }
             line.description = words.joined(separator: " ")
             return line
         }
-        if read.lines.isEmpty { read.lines = paper.lines.prefix(1).map { $0 } }
-        return read
+        return lines.isEmpty ? paper.lines.prefix(1).map { $0 } : lines
     }
 
     /// One digit read for another.

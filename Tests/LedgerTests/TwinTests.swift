@@ -11,12 +11,13 @@ struct TwinTests {
     /// A ledger in memory that holds receipts of many shops, each claim from a user of its own.
     private struct Crowd {
         let ledger: Ledger
-        var random = SeededGenerator(seed: 0x1DE7)
+        var random: SeededGenerator
         let misreading: MeasuredMisreading
         var files = 0
 
-        init(_ ledger: Ledger) throws {
+        init(_ ledger: Ledger, seed: UInt64 = 0x1DE7) throws {
             self.ledger = ledger
+            random = SeededGenerator(seed: seed)
             misreading = try MeasuredMisreading()
         }
 
@@ -29,7 +30,9 @@ struct TwinTests {
                     picture: PictureHash(bits: likePicture ?? random.next())), programme: World.programme)
         }
 
-        mutating func photograph(_ paper: Receipt) -> Receipt { misreading.reading(of: paper, using: &random) }
+        mutating func photograph(_ one: Receipt, _ other: Receipt) -> (Receipt, Receipt) {
+            misreading.readings(of: one, and: other, using: &random)
+        }
 
         mutating func receipt() -> (shop: DrawnShop, day: Int, till: Int, place: Int, paper: Receipt) {
             let shop = DrawnShop(using: &random)
@@ -50,7 +53,7 @@ struct TwinTests {
             .joined(separator: ", ")
     }
 
-    @Test("Of 1,000 pairs of different receipts of one shop at most two are refused, and ten go to a person")
+    @Test("Of 1,000 pairs of different receipts of one shop at most one is refused, and ten go to a person")
     func honest() throws {
         try StoreUnderTest.memory.withLedger { ledger in
             var crowd = try Crowd(ledger)
@@ -77,19 +80,19 @@ struct TwinTests {
                 }
                 // Pictures of one shop's receipts look alike, in this test all of them.
                 let picture = crowd.random.next()
-                let (one, two) = (crowd.photograph(paper), crowd.photograph(other))
+                let (one, two) = crowd.photograph(paper, other)
                 _ = try crowd.send(one, likePicture: picture)
                 let decision = try crowd.send(two, likePicture: picture ^ 0b101)
                 guard decision.reasons.contains(where: { Self.twinReasons.contains($0.code) }) else { continue }
                 let what = "\(pair): \(decision.reasons.map(\.code)), \(Self.states(one, two))"
                 if decision.outcome == .reject { refused.append(what) } else { reviewed.append(what) }
             }
-            #expect(refused.count <= 2, "\(refused)")
+            #expect(refused.count <= 1, "\(refused)")
             #expect(reviewed.count <= 10, "\(reviewed.count): \(reviewed.prefix(12))")
         }
     }
 
-    @Test("Of 1,000 receipts photographed again none is paid twice, and 36 go to a person")
+    @Test("Of 1,000 receipts photographed again none is paid twice, and 30 go to a person for likeness alone")
     func photographedAgain() throws {
         try StoreUnderTest.memory.withLedger { ledger in
             var crowd = try Crowd(ledger)
@@ -98,22 +101,26 @@ struct TwinTests {
             for pair in 0..<1000 {
                 let paper = crowd.receipt().paper
                 let user = "again\(pair)"
-                let (one, two) = (crowd.photograph(paper), crowd.photograph(paper))
+                let (one, two) = crowd.photograph(paper, paper)
                 let first = try crowd.send(one, from: user)
                 let second = try crowd.send(two, from: user)
                 let what = "\(pair): \(second.reasons.map(\.code)), \(Self.states(one, two))"
                 // Coins given once are enough, whichever photo gave them; after one that was refused, the next is the first.
                 if first.coins > 0, second.coins > 0 { paid.append(what) }
-                if second.outcome == .review, first.outcome != .reject { reviewed.append(what) }
+                let isHeldForLikeness = second.reasons.allSatisfy { Self.twinReasons.contains($0.code) }
+                if second.outcome == .review, first.outcome != .reject, isHeldForLikeness { reviewed.append(what) }
             }
             #expect(paid.isEmpty, "\(paid.count): \(paid.prefix(10))")
-            #expect(reviewed.count <= 36, "\(reviewed.count): \(reviewed.prefix(12))")
+            #expect(reviewed.count <= 30, "\(reviewed.count): \(reviewed.prefix(12))")
         }
     }
 
     /// What a phone's gallery can edit, or a fold hide.
     enum Forgery: String, CaseIterable, CustomTestStringConvertible {
-        case date, documentAndTime, cardSlip, dateAndTime
+        case date, time, prices, register, documentAndTime, cardSlip, dateAndTime, dateAndDocument
+
+        /// Of one thing, which over the fewest goods makes no other receipt either.
+        static let ofOneThing: [Forgery] = [.date, .time, .prices, .register]
 
         var testDescription: String { rawValue }
 
@@ -122,6 +129,16 @@ struct TwinTests {
             func otherTime() { made.time = TimeOfDay(hour: Int.random(in: 8...19, using: &random), minute: 7) }
             switch self {
             case .date: made.date = receipt.date.flatMap { Day(year: $0.year, month: $0.month, day: $0.day % 28 + 1) }
+            case .time: otherTime()
+            case .register: made.register = receipt.register.map { $0.dropLast() + ($0.hasSuffix("7") ? "1" : "7") }
+            case .prices:
+                for place in made.lines.indices {
+                    made.lines[place].amount = made.lines[place].amount.map { $0 + Money(cents: 110 + 10 * place) }
+                }
+                made.total = made.lines.reduce(Money.zero) { $0 + ($1.amount ?? .zero) }
+            case .dateAndDocument:
+                made.date = receipt.date?.advanced(by: 3)
+                made.documentNumber = receipt.documentNumber.map { $0.prefix(5) + "\(random.next() % 900 + 1000)" }
             case .documentAndTime:
                 made.documentNumber = receipt.documentNumber.map { $0.prefix(5) + "\(random.next() % 900 + 1000)" }
                 otherTime()
@@ -153,6 +170,24 @@ struct TwinTests {
                 if second.coins > 0 {
                     paid.append("\(paper.lines.compactMap { $0.amount?.cents }) \(paper.vatNumber ?? "no VAT")")
                 }
+            }
+            #expect(paid.isEmpty, "\(paid.count): \(paid.prefix(10))")
+        }
+    }
+
+    @Test("One thing edited makes no other receipt, however few its goods", arguments: Forgery.ofOneThing)
+    func smallForged(_ forgery: Forgery) throws {
+        try StoreUnderTest.memory.withLedger { ledger in
+            var crowd = try Crowd(ledger, seed: 0x5A11)
+            var paid: [String] = []
+            var tried = 0
+            while tried < 200 {
+                let paper = crowd.receipt().paper
+                guard paper.lines.count <= 2, paper.register != nil else { continue }
+                tried += 1
+                _ = try crowd.send(paper)
+                let second = try crowd.send(forgery.edit(paper, using: &crowd.random))
+                if second.coins > 0 { paid.append("\(paper.lines.compactMap { $0.amount?.cents })") }
             }
             #expect(paid.isEmpty, "\(paid.count): \(paid.prefix(10))")
         }

@@ -49,10 +49,10 @@ enum World {
             documentNumber: "\(1001 + day * 37)-\(1000 + day * 11 + document)",
             register: "99MEY012345", date: march.advanced(by: day),
             time: TimeOfDay(hour: document / 60 % 24, minute: document % 60),
-            currency: "EUR", total: Money(cents: 129 * pieces), balanced: balanced,
+            currency: "EUR", total: Money(cents: 79 * pieces), balanced: balanced,
             lines: [
                 ReceiptLine(
-                    kind: .item, text: "LATTE", description: "LATTE", amount: Money(cents: 129 * pieces),
+                    kind: .item, text: "LATTE", description: "LATTE", amount: Money(cents: 79 * pieces),
                     box: Box(x: 0, y: 0, width: 1, height: 1), confidence: 1)
             ])
         return Claim(

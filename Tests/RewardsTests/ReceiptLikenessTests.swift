@@ -58,6 +58,50 @@ struct ReceiptLikenessTests {
         #expect(likeness.isLikenessAlone)
     }
 
+    @Test(
+        "Of one register, a number that its clock contradicts speaks less for another receipt",
+        arguments: [
+            // The day's third number after the first, half an hour later; before it; ninety numbers in one minute.
+            ("00010062", "2026-03-10", "11:00", FactComparison.State.other),
+            ("00010062", "2026-03-10", "10:00", .astray), ("00010162", "2026-03-10", "10:31", .astray),
+            // Closed in between, on the same day; not closed, on the next; closed as often as days have passed.
+            ("00020007", "2026-03-10", "18:00", .astray), ("00010077", "2026-03-11", "09:00", .astray),
+            ("00020077", "2026-03-11", "09:00", .other), ("00020077", "2026-03-09", "09:00", .astray),
+        ])
+    func moments(document: String, day: String, time: String, state: FactComparison.State) {
+        let other = facts {
+            $0.document = document
+            $0.date = Day(day)
+            $0.time = TimeOfDay(time)
+        }
+        for (one, two) in [(facts(), other), (other, facts())] {
+            #expect(FactComparison.all(one, two).first { $0.fact == .document }?.state == state)
+        }
+    }
+
+    @Test("One edited thing exonerates no receipt, however few its goods", arguments: [1, 2, 4])
+    func oneEdit(goods: Int) {
+        let paper = facts {
+            $0.amounts = [99, 149, 299, 700].suffix(goods).map { $0 }
+            $0.total = $0.amounts.reduce(0, +)
+            $0.words = ["caffe", "farina", "latte", "spaghetti"].suffix(goods).map { $0 }
+        }
+        let edits: [(inout ReceiptFacts) -> Void] = [
+            { $0.register = "99MEY012945" }, { $0.document = "00010142" }, { $0.document = "00010043" },
+            { $0.document = nil }, { $0.vat = "12345678803" }, { $0.date = Day("2026-03-12") },
+            { $0.date = nil }, { $0.time = TimeOfDay("17:08") }, { $0.time = nil }, { $0.words = ["altro"] },
+            {
+                $0.amounts = $0.amounts.map { $0 + 130 }
+                $0.total = $0.amounts.reduce(0, +)
+            },
+        ]
+        for (place, edit) in edits.enumerated() {
+            var copy = paper
+            edit(&copy)
+            #expect(paper.likeness(to: copy).answer != .different, "\(place)")
+        }
+    }
+
     @Test("It does not matter which came first")
     func symmetry() {
         let other = facts {
@@ -73,7 +117,8 @@ struct ReceiptLikenessTests {
         "Each fact compares as it should",
         arguments: [
             ("0045", "0045", FactComparison.State.sure), ("00010045", "00010046", .next),
-            ("00010045", "00010945", .near), ("01230045", "0045", .near), ("00010045", "12349999", .other),
+            ("00010045", "00010945", .near), ("01230045", "0045", .near), ("00010045", "12349999", .astray),
+            ("00010045", "0001A999", .other),
         ])
     func documents(one: String, other: String, state: FactComparison.State) {
         let left = facts { $0.document = one }
@@ -90,6 +135,7 @@ struct ReceiptLikenessTests {
                 var time, total: Int?
                 var amounts: [Int]
                 var names: [String]
+                var balanced: Bool
             }
             var one, two: Facts
             var states: [String: String]
@@ -104,7 +150,7 @@ struct ReceiptLikenessTests {
                 vat: shown.vat, register: shown.register, document: shown.document,
                 date: shown.date.flatMap { Day($0) },
                 time: shown.time.flatMap { TimeOfDay(hour: $0 / 60, minute: $0 % 60) }, total: shown.total,
-                amounts: shown.amounts, words: shown.names)
+                amounts: shown.amounts, isBalanced: shown.balanced, words: shown.names)
         }
         for pair in pairs {
             let compared = FactComparison.all(facts(pair.one), facts(pair.two))

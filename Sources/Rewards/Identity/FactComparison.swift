@@ -15,7 +15,7 @@ public struct FactComparison: Hashable, Sendable {
         /// Equal, and so is what it belongs to: the register of a document's number, the day of a time.
         case sure
         case equal
-        /// Equal, and what one or two equal goods cost: many another receipt comes to as much.
+        /// Equal, and what one or two cheap goods cost, equal too: many another receipt comes to as much.
         case sole
         /// A number that tills print shortly after the other.
         case next
@@ -24,10 +24,14 @@ public struct FactComparison: Hashable, Sendable {
         /// As far apart as misreading brings it, or a part of the other.
         case near
         case other
-        /// Another document's number over one or two equal goods: two coffees are two coffees.
+        /// Another document's number over one or two equal, cheap goods: two coffees are two coffees.
         case another
+        /// A number that the register cannot have printed at that time, if it printed the other.
+        case astray
         // Most amounts or names are common to both, so many; most of the shorter receipt's; some; none.
         case many, several, two, one, few, part, some, none
+        /// Not equal, but something was misread: the lines of one of them do not come to its total.
+        case unsure
         // Pictures.
         case alike, similar, unlike
     }
@@ -41,7 +45,7 @@ public struct FactComparison: Hashable, Sendable {
     public var agrees: Bool {
         switch state {
         case .sure, .equal, .sole, .many, .several, .two, .one, .few, .alike: true
-        case .next, .close, .near, .other, .another, .part, .some, .none, .similar, .unlike: false
+        case .next, .close, .near, .other, .another, .astray, .part, .some, .none, .unsure, .similar, .unlike: false
         }
     }
 
@@ -60,25 +64,32 @@ public struct FactComparison: Hashable, Sendable {
         compare(.amounts, ReceiptFacts.known(one.paid), ReceiptFacts.known(other.paid), amounts)
         compare(.names, ReceiptFacts.known(one.words), ReceiptFacts.known(other.words), names)
         compare(.picture, one.shownPicture, other.shownPicture, picture)
-        func isEqual(_ fact: Fact, or state: State = .equal) -> Bool {
-            found.contains { $0.fact == fact && ($0.state == .equal || $0.state == state) }
-        }
-        let isSure: [Fact: Bool] = [.document: isEqual(.register, or: .near), .time: isEqual(.date)]
-        for place in found.indices where found[place].state == .equal && isSure[found[place].fact] == true {
-            found[place].state = .sure
-        }
-        guard found.contains(where: { $0.fact == .amounts && ($0.state == .one || $0.state == .two) }) else {
-            return found
-        }
-        for place in found.indices {
-            switch (found[place].fact, found[place].state) {
-            case (.total, .equal): found[place].state = .sole
-            case (.document, .next), (.document, .other): found[place].state = .another
-            default: break
+        func change(_ facts: Set<Fact>, from states: Set<State>, to state: State) {
+            for place in found.indices where facts.contains(found[place].fact) && states.contains(found[place].state) {
+                found[place].state = state
             }
+        }
+        func isEqual(_ fact: Fact) -> Bool { found.contains { $0.fact == fact && $0.state == .equal } }
+        if !one.isBalanced || !other.isBalanced {
+            change([.total], from: [.near, .other], to: .unsure)
+            change([.amounts, .names], from: [.part, .some, .none], to: .unsure)
+        }
+        let isOneRegister = isEqual(.register)
+        if isOneRegister { change([.document], from: [.equal], to: .sure) }
+        if isEqual(.date) { change([.time], from: [.equal], to: .sure) }
+        if isOneRegister, PrintedMoment.areAstray(one, other) {
+            change([.document], from: [.next, .other], to: .astray)
+        }
+        let isFewGoods = found.contains { $0.fact == .amounts && ($0.state == .one || $0.state == .two) }
+        if isFewGoods, one.paid.allSatisfy({ $0 < smallSum }), one.paid.reduce(0, +) < smallSum {
+            change([.total], from: [.equal], to: .sole)
+            change([.document], from: [.next, .other], to: .another)
         }
         return found
     }
+
+    /// In cents: two coffees and what goes with them cost less.
+    private static let smallSum = 1000
 
     // MARK: Numbers
 

@@ -102,7 +102,7 @@ extension ReceiptFacts {
             register: usable(facts.register, atLeast: 6).map(ReceiptIdentity.unconfused),
             document: usable(facts.documentNumber, atLeast: 3).map(ReceiptIdentity.unconfused),
             merchant: usable(facts.merchant, atLeast: 3), date: facts.date, time: facts.time,
-            total: facts.total?.cents, words: ReceiptFacts.words(in: texts))
+            total: facts.total?.cents, isBalanced: facts.balanced, words: ReceiptFacts.words(in: texts))
         let key = facts.identity.keys.first { $0.kind == .content || $0.kind == .amounts }
         amounts = (key?.text.split(separator: "|").last ?? "").split(separator: ",").compactMap { Int($0) }.sorted()
     }

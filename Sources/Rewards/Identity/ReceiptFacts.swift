@@ -19,6 +19,8 @@ public struct ReceiptFacts: Hashable, Sendable {
     public var total: Int?
     /// What the lines add to the total, in cents, ascending.
     public var amounts: [Int]
+    /// Whether the lines come to the total: then what was read of both is believed.
+    public var isBalanced: Bool
     /// The words of the items' names that have four letters or more, without accents, ascending.
     public var words: [String]
     /// What the picture looks like; kept beside the facts, not with them.
@@ -27,8 +29,8 @@ public struct ReceiptFacts: Hashable, Sendable {
     /// Facts; what is left out could not be told.
     public init(
         vat: String? = nil, register: String? = nil, document: String? = nil, merchant: String? = nil,
-        date: Day? = nil, time: TimeOfDay? = nil, total: Int? = nil, amounts: [Int] = [], words: [String] = [],
-        picture: PictureHash? = nil
+        date: Day? = nil, time: TimeOfDay? = nil, total: Int? = nil, amounts: [Int] = [], isBalanced: Bool = true,
+        words: [String] = [], picture: PictureHash? = nil
     ) {
         self.vat = vat
         self.register = register
@@ -38,6 +40,7 @@ public struct ReceiptFacts: Hashable, Sendable {
         self.time = time
         self.total = total
         self.amounts = amounts
+        self.isBalanced = isBalanced
         self.words = words
         self.picture = picture
     }
@@ -56,6 +59,7 @@ public struct ReceiptFacts: Hashable, Sendable {
         time = receipt.time
         total = receipt.total?.cents
         amounts = Array(receipt.lines.compactMap { $0.amount?.cents }.sorted().prefix(ReceiptFacts.mostLines))
+        isBalanced = receipt.balanced
         words = ReceiptFacts.words(in: receipt.lines.map(\.description))
     }
 
@@ -84,5 +88,6 @@ public struct ReceiptFacts: Hashable, Sendable {
 extension ReceiptFacts: Codable {
     private enum CodingKeys: String, CodingKey {
         case vat, register, document, merchant, date, time, total, amounts, words
+        case isBalanced = "balanced"
     }
 }

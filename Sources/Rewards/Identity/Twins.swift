@@ -28,8 +28,7 @@ extension History {
         if let prior = pictures.first { doubts.append(Reason(.nearDuplicatePicture, ["upload": prior.id])) }
         guard let twin = twins(of: claim).first(where: { $0.likeness.answer != .different }) else { return doubts }
         let detail = ["upload": twin.prior.upload.id, "agrees": twin.likeness.agreeingText]
-        let isLikeness = twin.likeness.isLikenessAlone && twin.likeness.logOdds < ReceiptWeights.different
-        doubts.append(Reason(isLikeness ? .nearDuplicatePicture : .possibleDuplicateReceipt, detail))
+        doubts.append(Reason(twin.likeness.isLikenessAlone ? .nearDuplicatePicture : .possibleDuplicateReceipt, detail))
         return doubts
     }
 
