@@ -10,7 +10,7 @@ STATES = {
     "date": ("equal", "near", "other"),
     "time": ("sure", "equal", "close", "near", "other"),
     "total": ("equal", "sole", "near", "other", "unsure"),
-    "amounts": ("many", "several", "part", "two", "one", "some", "none", "unsure"),
+    "amounts": ("many", "several", "part", "two", "one", "some", "none", "unsure", "changed"),
     "names": ("many", "part", "some", "few", "none", "unsure"),
     "picture": ("alike", "similar", "unlike"),
 }
@@ -176,6 +176,9 @@ def states(one, other):
         for what, states_against in AGAINST.items():
             if found.get(what) in states_against:
                 found[what] = "unsure"
+    elif found.get("total") in ("near", "other") and found.get("amounts") in ("many", "several"):
+        # Both come to their totals, and these differ: no misreading, but other goods, or a forger's.
+        found["amounts"] = "changed"
     # Equal, and so is what it belongs to: the register of a document's number, the day of a time.
     for what, owner in (("document", "register"), ("time", "date")):
         if found.get(what) == "equal" and found.get(owner) == "equal":

@@ -20,9 +20,22 @@ struct ReceiptLikenessTests {
         let misread = facts {
             $0.total = 999
             $0.time = nil
-            $0.amounts[1] = 748
+            $0.amounts = [99, 299, 700, 748]
+            $0.isBalanced = false
         }
         #expect(facts().likeness(to: misread).answer == .same)
+    }
+
+    @Test("Nothing makes another receipt of one that bears the number of its register")
+    func numbered() {
+        let forged = facts {
+            $0.date = Day("2026-03-12")
+            $0.time = TimeOfDay("17:04")
+            $0.total = 530
+            $0.amounts = [530]
+            $0.words = ["sapone"]
+        }
+        #expect(facts().likeness(to: forged).answer == .perhaps)
     }
 
     @Test("Without them, shop, day, minute and sums do")
@@ -62,8 +75,8 @@ struct ReceiptLikenessTests {
         "Of one register, a number that its clock contradicts speaks less for another receipt",
         arguments: [
             // The day's third number after the first, half an hour later; before it; ninety numbers in one minute.
-            ("00010062", "2026-03-10", "11:00", FactComparison.State.other),
-            ("00010062", "2026-03-10", "10:00", .astray), ("00010162", "2026-03-10", "10:31", .astray),
+            ("00010064", "2026-03-10", "11:00", FactComparison.State.other),
+            ("00010064", "2026-03-10", "10:00", .astray), ("00010162", "2026-03-10", "10:31", .astray),
             // Closed in between, on the same day; not closed, on the next; closed as often as days have passed.
             ("00020007", "2026-03-10", "18:00", .astray), ("00010077", "2026-03-11", "09:00", .astray),
             ("00020077", "2026-03-11", "09:00", .other), ("00020077", "2026-03-09", "09:00", .astray),

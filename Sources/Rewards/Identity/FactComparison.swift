@@ -32,6 +32,8 @@ public struct FactComparison: Hashable, Sendable {
         case many, several, two, one, few, part, some, none
         /// Not equal, but something was misread: the lines of one of them do not come to its total.
         case unsure
+        /// Most amounts are common to both, but each comes to its total, and these differ: other goods, or a forger's.
+        case changed
         // Pictures.
         case alike, similar, unlike
     }
@@ -45,7 +47,7 @@ public struct FactComparison: Hashable, Sendable {
     public var agrees: Bool {
         switch state {
         case .sure, .equal, .sole, .many, .several, .two, .one, .few, .alike: true
-        case .next, .close, .near, .other, .another, .astray, .part, .some, .none, .unsure, .similar, .unlike: false
+        case .next, .close, .near, .other, .another, .astray, .part, .some, .none, .unsure, .changed, .similar, .unlike: false
         }
     }
 
@@ -73,6 +75,8 @@ public struct FactComparison: Hashable, Sendable {
         if !one.isBalanced || !other.isBalanced {
             change([.total], from: [.near, .other], to: .unsure)
             change([.amounts, .names], from: [.part, .some, .none], to: .unsure)
+        } else if found.contains(where: { $0.fact == .total && $0.state != .equal }) {
+            change([.amounts], from: [.many, .several], to: .changed)
         }
         let isOneRegister = isEqual(.register)
         if isOneRegister { change([.document], from: [.equal], to: .sure) }

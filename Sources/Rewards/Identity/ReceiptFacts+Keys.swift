@@ -22,6 +22,7 @@ extension ReceiptFacts {
         add(.timeTotal, time, total)
         add(.vatDateTotal, vat, date, total)
         add(.vatDateTime, vat, date, time)
+        if vat == nil { add(.nameDateTime, merchant, date, time) }
         let largest = amounts.filter { $0 > 0 }.suffix(ReceiptFacts.amountsInKeys)
         for amount in Set(largest.suffix(2)).sorted() {
             add(.dateTotalAmount, date, total, String(amount))

@@ -17,6 +17,7 @@ public struct ReceiptIdentity: Hashable, Codable, Sendable {
         case timeTotal = "ts"
         case vatDateTotal = "vds"
         case vatDateTime = "vdt"
+        case nameDateTime = "mdt"
         case dateTotalAmount = "dsa"
         case dateTimeAmount = "dta"
         case totalAmounts = "ta"

@@ -17,8 +17,12 @@ public struct ReceiptLikeness: Hashable, Sendable {
     public var answer: Answer {
         if isAnotherOfFewGoods { return isSameMinute ? .perhaps : .different }
         if logOdds >= ReceiptWeights.same { return .same }
-        return logOdds >= ReceiptWeights.different || isLikenessAlone ? .perhaps : .different
+        return logOdds >= ReceiptWeights.different || isNumbered || isLikenessAlone ? .perhaps : .different
     }
+
+    /// Whether both bear the number that one register gives to one document: whatever else was edited or misread, that
+    /// is for a person.
+    private var isNumbered: Bool { comparisons.contains { $0.fact == .document && $0.state == .sure } }
 
     /// Whether the pictures look alike and nothing else that was read says otherwise, because next to nothing was.
     ///
