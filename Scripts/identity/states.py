@@ -148,7 +148,8 @@ def amounts_state(one, other):
 def names_state(one, other):
     shared, (fewer, more) = len(set(one) & set(other)), sorted((len(one), len(other)))
     if shared == 0:
-        return "none"
+        # Of one word or two, a letter misread leaves none.
+        return "none" if fewer > 2 else "unsure"
     if shared * 5 < fewer * 3:
         return "some"
     if shared * 2 < more:

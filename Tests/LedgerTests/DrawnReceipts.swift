@@ -12,7 +12,8 @@ struct DrawnShop {
     let closures: [Int]
     let receiptsADay = 300
 
-    init(using random: inout SeededGenerator) {
+    /// `foreign` of a hundred print neither VAT number nor register nor document number.
+    init(using random: inout SeededGenerator, foreign: Int) {
         let isBar = random.chance(20)
         most = isBar ? 3 : [8, 15, 30].randomElement(using: &random)!
         let endings = isBar ? [0, 20, 50, 80] : [99, 99, 49, 29, 79, 89, 59, 19, 95, 9]
@@ -21,7 +22,7 @@ struct DrawnShop {
             let words = (0..<2).map { _ in DrawnShop.word(using: &random) }
             return (words.joined(separator: " "), max(1, euros * 100 + endings.randomElement(using: &random)!))
         }
-        let isForeign = random.chance(20)
+        let isForeign = random.chance(foreign)
         vat = isForeign ? nil : String((0..<11).map { _ in "0123456789".randomElement(using: &random)! })
         registers = (0..<(isBar ? 1 : 4)).map { _ in
             let letters = String((0..<3).map { _ in "CEFGHKMNPRTUVWXY".randomElement(using: &random)! })

@@ -34,8 +34,10 @@ struct TwinTests {
             misreading.readings(of: one, and: other, using: &random)
         }
 
-        mutating func receipt() -> (shop: DrawnShop, day: Int, till: Int, place: Int, paper: Receipt) {
-            let shop = DrawnShop(using: &random)
+        mutating func receipt(
+            foreign: Int = 0
+        ) -> (shop: DrawnShop, day: Int, till: Int, place: Int, paper: Receipt) {
+            let shop = DrawnShop(using: &random, foreign: foreign)
             let day = Int.random(in: 2...27, using: &random)
             let till = Int.random(in: 0..<shop.registers.count, using: &random)
             let place = Int.random(in: 1...290, using: &random)
@@ -165,7 +167,7 @@ struct TwinTests {
             var paid: [String] = []
             var tried = 0
             while tried < 200 {
-                let paper = crowd.receipt().paper
+                let paper = crowd.receipt(foreign: 20).paper
                 // The fewer goods, the more such receipts there are: two coffees are two coffees.
                 guard paper.lines.count >= 3 else { continue }
                 tried += 1

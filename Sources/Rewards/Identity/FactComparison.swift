@@ -30,7 +30,7 @@ public struct FactComparison: Hashable, Sendable {
         case astray
         // Most amounts or names are common to both, so many; most of the shorter receipt's; some; none.
         case many, several, two, one, few, part, some, none
-        /// Not equal, but something was misread: the lines of one of them do not come to its total.
+        /// Not equal, but probably misread: the lines of one of them do not come to its total, or it is a word or two.
         case unsure
         /// Most amounts are common to both, but each comes to its total, and these differ: other goods, or a forger's.
         case changed
@@ -47,7 +47,8 @@ public struct FactComparison: Hashable, Sendable {
     public var agrees: Bool {
         switch state {
         case .sure, .equal, .sole, .many, .several, .two, .one, .few, .alike: true
-        case .next, .close, .near, .other, .another, .astray, .part, .some, .none, .unsure, .changed, .similar, .unlike: false
+        case .next, .close, .near, .other, .another, .astray, .part, .some, .none, .unsure, .changed, .similar, .unlike:
+            false
         }
     }
 
@@ -160,7 +161,8 @@ public struct FactComparison: Hashable, Sendable {
 
     private static func names(_ one: [String], _ other: [String]) -> State {
         let shared = Set(one).intersection(other).count
-        if shared == 0 { return .none }
+        // Of one word or two, a letter misread leaves none.
+        if shared == 0 { return min(one.count, other.count) > 2 ? .none : .unsure }
         if shared * 5 < min(one.count, other.count) * 3 { return .some }
         if shared * 2 < max(one.count, other.count) { return .part }
         return shared >= 4 ? .many : .few

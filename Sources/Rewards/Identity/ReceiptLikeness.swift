@@ -17,12 +17,25 @@ public struct ReceiptLikeness: Hashable, Sendable {
     public var answer: Answer {
         if isAnotherOfFewGoods { return isSameMinute ? .perhaps : .different }
         if logOdds >= ReceiptWeights.same { return .same }
-        return logOdds >= ReceiptWeights.different || isNumbered || isLikenessAlone ? .perhaps : .different
+        if logOdds >= ReceiptWeights.different { return .perhaps }
+        return isNumbered || isUnnumbered || isLikenessAlone ? .perhaps : .different
     }
 
     /// Whether both bear the number that one register gives to one document: whatever else was edited or misread, that
     /// is for a person.
-    private var isNumbered: Bool { comparisons.contains { $0.fact == .document && $0.state == .sure } }
+    private var isNumbered: Bool { state(.document) == .sure }
+
+    /// Whether they are the day's same few cheap goods, or the same minute's same goods at other prices, without a number
+    /// that tells two coffees apart, and without a time that does.
+    private var isUnnumbered: Bool {
+        guard state(.document) == nil else { return false }
+        let isFew = state(.total) == .sole && state(.date) == .equal && state(.time) != .other
+        return isFew || state(.time) == .sure && (state(.names) == .many || state(.names) == .few)
+    }
+
+    private func state(_ fact: FactComparison.Fact) -> FactComparison.State? {
+        comparisons.first { $0.fact == fact }?.state
+    }
 
     /// Whether the pictures look alike and nothing else that was read says otherwise, because next to nothing was.
     ///
@@ -39,7 +52,7 @@ public struct ReceiptLikeness: Hashable, Sendable {
     /// apart, so that a number tells them apart, and only the same minute leaves a doubt that it was misread.
     private var isAnotherOfFewGoods: Bool { comparisons.contains { $0.state == .another } }
 
-    private var isSameMinute: Bool { comparisons.contains { $0.fact == .time && $0.state == .sure } }
+    private var isSameMinute: Bool { state(.time) == .sure }
 
     /// The facts that agree, the surest first.
     public var agreeing: [FactComparison.Fact] { comparisons.filter(\.agrees).map(\.fact) }
