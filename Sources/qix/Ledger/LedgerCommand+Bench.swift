@@ -123,13 +123,13 @@ struct MadeUpUploads {
         // One receipt in twenty is one of the hundred before it.
         let number = random() % 20 == 0 ? max(1, count - Int(random() % 100)) : count
         item.pieces = 1 + number % 4
-        // Four hundred tills, each closed every evening and counting from one in the morning.
+        // Four hundred tills, each closed every evening, as often as it is old, and counting from one in the morning.
         let (closure, till, place) = (number / 20_000, number % 400, number % 20_000 / 400 + 1)
         let minute = 480 + place * 14 + till % 14
         let amount = Money(cents: 129 * item.pieces + number % 97)
         let receipt = Receipt(
             merchant: "Conad", vatNumber: "\(12_345_678_000 + till / 4 * 37)",
-            documentNumber: "\(1000 + closure)-\(1000 + place)", register: "99MEY\(100_000 + till * 1237)",
+            documentNumber: "\(1000 + till * 17 + closure)-\(1000 + place)", register: "99MEY\(100_000 + till * 1237)",
             date: Day(daysSinceEpoch: 20_099 + closure), time: TimeOfDay(hour: minute / 60, minute: minute % 60),
             currency: "EUR", total: amount, balanced: random() % 10 > 0,
             lines: [
