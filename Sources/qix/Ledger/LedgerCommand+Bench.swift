@@ -126,16 +126,21 @@ struct MadeUpUploads {
         // Four hundred tills, each closed every evening, as often as it is old, and counting from one in the morning.
         let (closure, till, place) = (number / 20_000, number % 400, number % 20_000 / 400 + 1)
         let minute = 480 + place * 14 + till % 14
-        let amount = Money(cents: 129 * item.pieces + number % 97)
+        let amount = Money(cents: 129 * item.pieces)
+        // What else was bought: seldom the same again.
+        let others = Money(cents: 59 + number * 7919 % 9973)
         let receipt = Receipt(
             merchant: "Conad", vatNumber: "\(12_345_678_000 + till / 4 * 37)",
             documentNumber: "\(1000 + till * 17 + closure)-\(1000 + place)", register: "99MEY\(100_000 + till * 1237)",
             date: Day(daysSinceEpoch: 20_099 + closure), time: TimeOfDay(hour: minute / 60, minute: minute % 60),
-            currency: "EUR", total: amount, balanced: random() % 10 > 0,
+            currency: "EUR", total: amount + others, balanced: random() % 10 > 0,
             lines: [
                 ReceiptLine(
                     kind: .item, text: "LATTE", description: "LATTE", amount: amount,
-                    box: Box(x: 0, y: 0, width: 1, height: 1), confidence: 1)
+                    box: Box(x: 0, y: 0, width: 1, height: 1), confidence: 1),
+                ReceiptLine(
+                    kind: .item, text: "SPESA", description: "SPESA", amount: others,
+                    box: Box(x: 0, y: 0, width: 1, height: 1), confidence: 1),
             ])
         item.amount = amount
         return Claim(
