@@ -210,9 +210,12 @@ def other_receipts(bench, count):
     for place in range(count):
         others = bench.chance.sample(names, bench.chance.randint(2, 12))
         bought = [bench.line()] + [bench.line(text=name.upper(), amount=prices[name]) for name in others]
+        # The till is closed every evening, and counts from one in the morning.
+        day, number = 1 + place % 12, 1 + place // 12
+        minute = 480 + number * (700 * 12 // (count + 12)) + bench.chance.randrange(5)
         readings.append(bench.with_lines(
-            bought, document_number=f"{100 + place // 50:04d}-{1 + place % 9999:04d}",
-            time=f"{8 + place % 12:02d}:{bench.chance.randrange(60):02d}", date=f"2026-03-{1 + place % 12:02d}"))
+            bought, document_number=f"{100 + day:04d}-{number:04d}", time=f"{minute // 60:02d}:{minute % 60:02d}",
+            date=f"2026-03-{day:02d}"))
     decisions = bench.decide(readings, users=[f"u{place}" for place in range(count)])
     likeness = {"duplicate_receipt", "receipt_of_another_user", "possible_duplicate_receipt", "near_duplicate_picture"}
     alike = [{reason["code"] for reason in decision["reasons"]} & likeness for decision in decisions]

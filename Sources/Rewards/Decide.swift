@@ -124,10 +124,7 @@ private func refusal(ofReceipt claim: Claim, rules: Programme.Rules, history: Hi
     guard claim.kind == .receipt, let receipt = claim.receipt else { return Reason(.notAReceipt) }
     if receipt.isReturn { return Reason(.returnDocument) }
     guard receipt.lines > 0 else { return Reason(.unreadable) }
-    for prior in history.receipts where receipt.identity.likeness(to: prior.identity) == .same {
-        return prior.upload.user == claim.upload.user
-            ? Reason(.duplicateReceipt, ["upload": prior.upload.id]) : Reason(.receiptOfAnotherUser)
-    }
+    if let reason = history.refusal(ofReceiptIn: claim) { return reason }
     guard let date = receipt.date else { return nil }
     if isInFuture(date, receipt.time, at: claim.upload.uploadedAt) {
         return Reason(.receiptInFuture, ["date": "\(date)"])
@@ -153,8 +150,7 @@ private func isInFuture(_ date: Day, _ time: TimeOfDay?, at upload: Timestamp) -
 /// What sends a claim that would earn to a person.
 private func findDoubts(about claim: Claim, programme: Programme, history: History) -> [Reason] {
     let rules = programme.rules
-    var doubts: [Reason] = []
-    if let prior = history.pictures.first { doubts.append(Reason(.nearDuplicatePicture, ["upload": prior.id])) }
+    var doubts = history.doubts(aboutTwinsOf: claim)
     if claim.shake == .scan, claim.codes.count > rules.codesPerPicture {
         doubts.append(Reason(.manyCodes, ["codes": "\(claim.codes.count)"]))
     }
@@ -165,9 +161,6 @@ private func findDoubts(about claim: Claim, programme: Programme, history: Histo
         campaign.countsMoney && campaign.accepts(claim.shake) && bought.contains { campaign.covers($0.product) }
     }
     if receipt.currency == nil, countsMoney { doubts.append(Reason(.currencyUnknown)) }
-    if let prior = history.receipts.first(where: { receipt.identity.likeness(to: $0.identity) == .perhaps }) {
-        doubts.append(Reason(.possibleDuplicateReceipt, ["upload": prior.upload.id]))
-    }
     if receipt.date == nil { doubts.append(Reason(.dateMissing)) }
     if receipt.total == nil {
         doubts.append(Reason(.totalMissing))

@@ -4,9 +4,9 @@ import Retail
 public struct History: Hashable, Sendable {
     /// An upload of the same file, decided before.
     public var sameFile: PriorUpload?
-    /// Receipts decided before that share at least one key with the claim's.
+    /// Receipts decided before that may be the claim's.
     public var receipts: [PriorReceipt]
-    /// Pictures decided before that look like the claim's.
+    /// Pictures decided before that look like the claim's and show no receipt to compare.
     public var pictures: [PriorUpload]
     /// What each campaign has paid, by the campaign's id; what is missing has paid nothing.
     public var spent: [String: Spent]
@@ -44,12 +44,15 @@ public struct History: Hashable, Sendable {
         /// The upload that showed it.
         public var upload: PriorUpload
         /// What tells it from others.
-        public var identity: ReceiptIdentity
+        public var facts: ReceiptFacts
+        /// Whether nobody is sure of it: its coins wait for a person, or one has dropped them.
+        public var isInDoubt: Bool
 
         /// A prior receipt.
-        public init(upload: PriorUpload, identity: ReceiptIdentity) {
+        public init(upload: PriorUpload, facts: ReceiptFacts, isInDoubt: Bool = false) {
             self.upload = upload
-            self.identity = identity
+            self.facts = facts
+            self.isInDoubt = isInDoubt
         }
     }
 

@@ -10,7 +10,7 @@ extension Reason {
         var text = language == .english ? english : italian
         // In one order, for a value may hold what looks like a name.
         for (name, value) in detail.sorted(by: { $0.key < $1.key }) { text = text.replacing("{\(name)}", with: value) }
-        return text
+        return text + FactComparison.Fact.sentence(agreeing: detail["agrees"], in: language)
     }
 
     private var english: String {

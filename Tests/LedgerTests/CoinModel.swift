@@ -24,7 +24,9 @@ struct CoinModel {
     var available: [String: Int] = [:]
     var pending: [String: Int] = [:]
     var spent: [SpentKey: Int] = [:]
-    var usedReceipts: [String: String] = [:]
+    /// By receipt: who used it up, and by which upload where its coins may still wait for a person.
+    var holders: [String: [(user: String, upload: String?)]] = [:]
+    var everPaid: Set<String> = []
     var seenFiles: Set<String> = []
     var scannedDays: [String: [Int]] = [:]
     /// By upload; what it earned, and when.
@@ -56,17 +58,20 @@ struct CoinModel {
     mutating func receipt(
         upload: String, user: String, file: Int, receipt: String, pieces: Int, day: Int, seconds: Int, balanced: Bool
     ) -> Answer {
-        guard seenFiles.insert("\(file)").inserted, usedReceipts[receipt] == nil else { return .nothing }
+        guard seenFiles.insert("\(file)").inserted else { return .nothing }
+        let earlier = holders[receipt] ?? []
+        // What nobody is sure of holds up others by a person's look alone.
+        if earlier.contains(where: { $0.user == user || $0.upload.map(everPaid.contains) ?? true }) { return .nothing }
         let limits = ModelTests.milkLimits
         let userRoom = room("milk", user, day, userDay: limits.userDay, userLimit: limits.user)
         let coins = min(pieces * 10, userRoom, limits.budget - total("milk"))
         // A receipt that a limit kept from paying is used up; one that the budget did is not.
         guard coins > 0 else {
-            if userRoom < pieces * 10 { usedReceipts[receipt] = user }
+            if userRoom < pieces * 10 { holders[receipt, default: []].append((user, nil)) }
             return .nothing
         }
-        usedReceipts[receipt] = user
-        return book(upload, user, "milk", day, seconds, coins, isPending: !balanced)
+        holders[receipt, default: []].append((user, upload))
+        return book(upload, user, "milk", day, seconds, coins, isPending: !balanced || !earlier.isEmpty)
     }
 
     mutating func scan(upload: String, user: String, file: Int, day: Int, seconds: Int) -> Answer {
@@ -93,6 +98,7 @@ struct CoinModel {
             held[upload] = Held(user: user, campaign: campaign, day: day, coins: coins)
             return .pending(coins)
         }
+        everPaid.insert(upload)
         earn(coins, user)
         credits[upload] = (Credit(user: user, seconds: seconds, coins: coins), key)
         return .coins(coins)
@@ -106,6 +112,7 @@ struct CoinModel {
             addSpent(-entry.coins, key)
             return
         }
+        everPaid.insert(upload)
         earn(entry.coins, entry.user)
         let moment = lastMoment[entry.user] ?? 0
         credits[upload] = (Credit(user: entry.user, seconds: moment, coins: entry.coins), key)

@@ -25,6 +25,9 @@ let postgreSQLSchema = """
     );
     CREATE UNIQUE INDEX receipts_once ON receipts (key) WHERE kind IN ('fiscal', 'register');
     CREATE INDEX receipts_by_upload ON receipts (upload);
+    CREATE INDEX receipts_undated ON receipts (substr(key, length(kind) + 13))
+        WHERE kind IN ('register', 'document', 'merchant_total', 'name_total', 'amounts');
+    CREATE INDEX uploads_by_picture ON uploads (number, picture);
     CREATE TABLE entries (
         sequence bigint PRIMARY KEY,
         at text NOT NULL,

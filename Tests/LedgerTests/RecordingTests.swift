@@ -81,9 +81,7 @@ struct RecordingTests {
         }
     }
 
-    @Test(
-        "A receipt held for review is held against others too, and its coins are pending", arguments: StoreUnderTest.all
-    )
+    @Test("A receipt held for review holds up others, and its coins are pending", arguments: StoreUnderTest.all)
     func review(store: StoreUnderTest) throws {
         try store.withLedger { ledger in
             let held = try ledger.record(
@@ -92,7 +90,9 @@ struct RecordingTests {
             #expect(held.pendingCoins == 10)
             #expect(try ledger.balance(of: "ann") == Balance(user: "ann", available: 0, pending: 10))
             let other = try ledger.record(World.receipt("bob", file: 2, document: 1), programme: World.programme)
-            #expect(other.reasons.map(\.code) == [.receiptOfAnotherUser])
+            #expect(other.reasons.map(\.code) == [.possibleDuplicateReceipt])
+            let again = try ledger.record(World.receipt("ann", file: 3, document: 1), programme: World.programme)
+            #expect(again.reasons.map(\.code) == [.duplicateReceipt])
         }
     }
 

@@ -107,6 +107,8 @@ struct RedecisionTests {
                 }
                 var near = World.receipt("bob", file: file, document: file)
                 near.picture = PictureHash(bits: 0x0123_4567_89AB_CDEE)
+                // Numbers that were read would say that it is another.
+                near.receipt?.identity = ReceiptIdentity(ReceiptFacts())
                 let decided = try ledger.record(near, programme: World.programme)
                 #expect(decided.reasons.contains { $0.code == .nearDuplicatePicture }, "\(decided.reasons)")
             }

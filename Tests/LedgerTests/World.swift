@@ -39,19 +39,20 @@ enum World {
             : Claim.Article(gtin: gtin, name: "Spaghetti", brand: "Barilla", partner: "Barilla", category: "pasta")
     }
 
-    /// A receipt with `pieces` cartons of milk; `document` tells receipts apart, and when they were printed.
+    /// A receipt with `pieces` cartons of milk; `document` tells a day's receipts apart, and when they were printed.
     static func receipt(
         _ user: String, file: Int, document: Int, pieces: Int = 1, day: Int = 0, balanced: Bool = true,
         image: String? = nil
     ) -> Claim {
         let paper = Receipt(
-            merchant: "Conad", vatNumber: "12345678903", documentNumber: "0001-\(1000 + document)",
+            merchant: "Conad", vatNumber: "12345678903",
+            documentNumber: "\(1001 + day * 37)-\(1000 + day * 11 + document)",
             register: "99MEY012345", date: march.advanced(by: day),
             time: TimeOfDay(hour: document / 60 % 24, minute: document % 60),
-            currency: "EUR", total: Money(cents: 129 * pieces), balanced: balanced,
+            currency: "EUR", total: Money(cents: 79 * pieces), balanced: balanced,
             lines: [
                 ReceiptLine(
-                    kind: .item, text: "LATTE", description: "LATTE", amount: Money(cents: 129 * pieces),
+                    kind: .item, text: "LATTE", description: "LATTE", amount: Money(cents: 79 * pieces),
                     box: Box(x: 0, y: 0, width: 1, height: 1), confidence: 1)
             ])
         return Claim(

@@ -10,14 +10,7 @@ extension Ledger {
         var history = History()
         history.sameFile = anew ? nil : try tables.first(.uploadWithFile, [.text(sha256)]).map(History.PriorUpload.init)
         guard history.sameFile == nil, claim.error == nil else { return history }
-        if let identity = claim.heldIdentity, !identity.keys.isEmpty {
-            history.receipts = try receipts(like: identity, in: tables)
-        }
-        if let picture = claim.picture, !picture.isFlat {
-            try catchUp(with: tables)
-            let near = pictures.withLock { $0.uploads(near: picture, within: programme.rules.nearDuplicateBits) }
-            history.pictures = try near.prefix(1).compactMap { try upload($0, in: tables) }
-        }
+        try addLikeness(to: &history, of: claim, rules: programme.rules, in: tables)
         let gtins = claim.items.map(\.product.gtin) + claim.questions.compactMap(\.candidates.first?.product.gtin)
         for campaign in programme.campaigns where campaign.accepts(claim.shake) {
             history.spent[campaign.id] = try spent(by: campaign, on: claim, gtins: gtins, in: tables)
@@ -29,20 +22,28 @@ extension Ledger {
         try tables.first(.uploadByNumber, [.integer(number)]).map(History.PriorUpload.init)
     }
 
-    private func receipts(like identity: ReceiptIdentity, in tables: Tables) throws -> [History.PriorReceipt] {
-        var numbers: Set<Int> = []
-        for key in identity.keys {
-            for row in try tables.rows(.uploadsWithReceiptKey, [.text(key.text)]) {
-                numbers.insert(try row.integer(0))
-            }
+    /// The receipts that may be the claim's, and the pictures like its that show no receipt.
+    private func addLikeness(
+        to history: inout History, of claim: Claim, rules: Programme.Rules, in tables: Tables
+    ) throws {
+        var near: [Int] = []
+        if let picture = claim.picture, !picture.isFlat {
+            try catchUp(with: tables)
+            near = pictures.withLock { $0.uploads(near: picture, within: rules.nearDuplicateBits) }
         }
-        return try numbers.sorted().compactMap { number in
-            let keys = try tables.rows(.receiptKeysOfUpload, [.integer(number)]).compactMap { row in
-                let text = try row.text(1)
-                return ReceiptIdentity.Kind(rawValue: try row.text(0)).map { ReceiptIdentity.Key(kind: $0, text: text) }
-            }
-            return try upload(number, in: tables).map {
-                History.PriorReceipt(upload: $0, identity: ReceiptIdentity(keys: keys))
+        guard let facts = claim.receiptFacts else {
+            history.pictures = try near.prefix(1).compactMap { try upload($0, in: tables) }
+            return
+        }
+        let candidates = Candidates(tables: tables)
+        var numbers = try candidates.uploads(like: facts)
+        numbers += near.prefix(Candidates.most).filter { !numbers.contains($0) }
+        for number in numbers {
+            guard let found = try candidates.twin(number, of: facts) else { continue }
+            if found.isReceipt {
+                history.receipts.append(found.prior)
+            } else {
+                history.pictures.append(found.prior.upload)
             }
         }
     }

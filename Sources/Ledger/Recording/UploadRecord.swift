@@ -108,7 +108,7 @@ struct UploadRecord {
         json.add("tier", claim.upload.tier.rawValue)
         json.add("error", claim.error?.rawValue)
         json.add("codes", claim.codes.joined(separator: " "))
-        json.add("receipt", claim.receipt?.identity.keys.map(\.text).joined(separator: "\n"))
+        json.add("receipt", claim.receipt?.identity.earlierKeys.map(\.text).joined(separator: "\n"))
         json.add("total", claim.receipt?.total?.cents)
         json.add("is_return", claim.receipt.map { $0.isReturn ? 1 : 0 })
         return hexSHA256(json.line)

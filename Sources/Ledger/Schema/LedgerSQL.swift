@@ -49,6 +49,8 @@ enum LedgerSQL: CaseIterable {
     case storedUploadsAfter
     case insertReceiptKey
     case uploadsWithReceiptKey
+    case uploadsWithEarlierKey
+    case claimOfUpload
     case receiptKeysOfUpload
     case countReceiptKeys
     case countedTwice
@@ -160,7 +162,15 @@ enum LedgerSQL: CaseIterable {
             WHERE number > $1 ORDER BY number LIMIT $2
             """
         case .insertReceiptKey: "INSERT INTO receipts (key, upload, kind) VALUES ($1, $2, $3)"
-        case .uploadsWithReceiptKey: "SELECT upload FROM receipts WHERE key = $1 ORDER BY upload LIMIT 20"
+        case .uploadsWithReceiptKey: "SELECT upload FROM receipts WHERE key = $1 ORDER BY upload DESC LIMIT 20"
+        case .uploadsWithEarlierKey:
+            """
+            SELECT upload FROM receipts
+            WHERE kind IN ('register', 'document', 'merchant_total', 'name_total', 'amounts')
+                AND substr(key, length(kind) + 13) = $1
+            LIMIT 20
+            """
+        case .claimOfUpload: "SELECT id, \"user\", claim FROM uploads WHERE number = $1"
         case .receiptKeysOfUpload: "SELECT kind, key FROM receipts WHERE upload = $1"
         case .countReceiptKeys: "SELECT count(*) FROM receipts"
         case .countedTwice:

@@ -11,7 +11,7 @@ extension LedgerCommand {
     /// Records made-up uploads: for `make bench`, and for tests that kill it on the way.
     struct Bench: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Records made-up uploads and prints decisions and entries per second.",
+            abstract: "Records made-up uploads and prints decisions and entries per second, and how long one takes.",
             discussion: """
                 The same seed gives the same uploads; running it again on the same ledger records what is missing. \
                 With --compare, the same rows are also inserted into a plain SQLite table beside the ledger, one \
@@ -31,18 +31,21 @@ extension LedgerCommand {
             let store = try Ledger(path: ledger.file)
             let clock = ContinuousClock()
             var making = Duration.zero
+            var latest: [Duration] = []
             let all = try clock.measure {
-                for _ in 0..<decisions {
+                for upload in 0..<decisions {
                     var claim: Claim?
                     making += clock.measure { claim = uploads.next() }
-                    try store.record(claim!, programme: MadeUpUploads.programme)
+                    let took = try clock.measure { try store.record(claim!, programme: MadeUpUploads.programme) }
+                    if upload >= decisions - decisions / 10 { latest.append(took) }
                 }
             }
             let seconds = (all - making) / .seconds(1)
             let summary = try store.summary()
             var result = BenchResult(
                 decisions: decisions, entries: summary.entries, seconds: seconds,
-                decisionsPerSecond: Double(decisions) / seconds, entriesPerSecond: Double(summary.entries) / seconds)
+                decisionsPerSecond: Double(decisions) / seconds, entriesPerSecond: Double(summary.entries) / seconds,
+                medianMilliseconds: latest.isEmpty ? nil : latest.sorted()[latest.count / 2] / .milliseconds(1))
             if compare {
                 let plain = try PlainInserts.seconds(
                     try store.history().map(\.values), columns: Entry.columns, beside: ledger.file)
@@ -59,12 +62,15 @@ private struct BenchResult: Encodable {
     var seconds: Double
     var decisionsPerSecond: Double
     var entriesPerSecond: Double
+    /// Of the last tenth of the decisions, when most receipts are known.
+    var medianMilliseconds: Double?
     var plainInsertsPerSecond: Double?
 
     private enum CodingKeys: String, CodingKey {
         case decisions, entries, seconds
         case decisionsPerSecond = "decisions_per_second"
         case entriesPerSecond = "entries_per_second"
+        case medianMilliseconds = "median_ms"
         case plainInsertsPerSecond = "plain_inserts_per_second"
     }
 }
@@ -117,17 +123,24 @@ struct MadeUpUploads {
         // One receipt in twenty is one of the hundred before it.
         let number = random() % 20 == 0 ? max(1, count - Int(random() % 100)) : count
         item.pieces = 1 + number % 4
+        // Four hundred tills, each closed every evening, as often as it is old, and counting from one in the morning.
+        let (closure, till, place) = (number / 20_000, number % 400, number % 20_000 / 400 + 1)
+        let minute = 480 + place * 14 + till % 14
         let amount = Money(cents: 129 * item.pieces)
+        // What else was bought: seldom the same again.
+        let others = Money(cents: 59 + number * 7919 % 9973)
         let receipt = Receipt(
-            merchant: "Conad", vatNumber: "12345678903",
-            documentNumber: "\(1000 + number / 9000)-\(1000 + number % 9000)",
-            register: "99MEY012345", date: Day(daysSinceEpoch: 20_099 + number / 20_000),
-            time: TimeOfDay(hour: number / 60 % 24, minute: number % 60), currency: "EUR",
-            total: Money(cents: amount.cents + number % 10_000), balanced: random() % 10 > 0,
+            merchant: "Conad", vatNumber: "\(12_345_678_000 + till / 4 * 37)",
+            documentNumber: "\(1000 + till * 17 + closure)-\(1000 + place)", register: "99MEY\(100_000 + till * 1237)",
+            date: Day(daysSinceEpoch: 20_099 + closure), time: TimeOfDay(hour: minute / 60, minute: minute % 60),
+            currency: "EUR", total: amount + others, balanced: random() % 10 > 0,
             lines: [
                 ReceiptLine(
                     kind: .item, text: "LATTE", description: "LATTE", amount: amount,
-                    box: Box(x: 0, y: 0, width: 1, height: 1), confidence: 1)
+                    box: Box(x: 0, y: 0, width: 1, height: 1), confidence: 1),
+                ReceiptLine(
+                    kind: .item, text: "SPESA", description: "SPESA", amount: others,
+                    box: Box(x: 0, y: 0, width: 1, height: 1), confidence: 1),
             ])
         item.amount = amount
         return Claim(

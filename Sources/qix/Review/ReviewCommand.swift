@@ -13,14 +13,17 @@ struct ReviewCommand: ParsableCommand {
         abstract: "Lists uploads that wait for a person, and approves or rejects them.",
         discussion: """
               qix review list coins.qix
+              qix review show coins.qix ann/3f1c8a
               qix review approve coins.qix ann/3f1c8a --why "seen: the total is torn off"
             """,
-        subcommands: [List.self, Approve.self, Reject.self])
+        subcommands: [List.self, Show.self, Approve.self, Reject.self])
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Lists the uploads that wait, with their coins and why.",
             discussion: """
+                Uploads that may show one receipt stand together, and each names those decided before that may be its twins.
+
                   qix review list coins.qix
                   qix review list coins.qix --json
                 """)
@@ -29,9 +32,10 @@ struct ReviewCommand: ParsableCommand {
         @Flag(help: "One JSON object a line: the decision, the claim and the coins.") var json = false
 
         func run() throws {
-            let reviews = try Ledger(path: file, access: .read).reviews()
+            let reviews = try ReviewWithTwins.all(in: Ledger(path: file, access: .read))
             if json { return try reviews.forEach(Output.json) }
-            for review in reviews {
+            for listed in reviews {
+                let review = listed.review
                 let decision = review.decision
                 print(
                     TerminalText.safe(
@@ -39,6 +43,7 @@ struct ReviewCommand: ParsableCommand {
                 for reason in decision.reasons where reason.code != .awarded {
                     print(TerminalText.safe("    \(reason.sentence)"))
                 }
+                for twin in listed.twins { print(TerminalText.safe("    \(twin.summary)")) }
                 for (place, question) in review.claim.questions.enumerated() {
                     for candidate in question.candidates {
                         let product = candidate.product

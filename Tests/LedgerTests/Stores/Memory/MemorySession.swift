@@ -93,7 +93,10 @@ struct MemorySession: Session {
         case .lastRedecision: rows = tables.redecisions.rows.suffix(1).map { [$0[0], $0[12]] }
         case .hashOfRedecision: rows = tables.redecisions.rows([0], values).map { [$0[12]] }
         case .redecisionsOfUpload: rows = tables.redecisions.rows([1], values)
-        case .uploadsWithReceiptKey: rows = tables.receipts.rows([0], values).prefix(20).map { [$0[1]] }
+        case .uploadsWithReceiptKey: rows = tables.receipts.rows([0], values).suffix(20).reversed().map { [$0[1]] }
+        // No ledger of before is kept in memory.
+        case .uploadsWithEarlierKey: rows = []
+        case .claimOfUpload: rows = uploads.rows([0], values).map { [$0[1], $0[2], $0[9]] }
         case .receiptKeysOfUpload: rows = tables.receipts.rows([1], values).map { [$0[2], $0[0]] }
         case .countReceiptKeys: rows = [[.integer(tables.receipts.rows.count)]]
         // What must be unique is refused, so nothing counts twice; and there are no triggers.

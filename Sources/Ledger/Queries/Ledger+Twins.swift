@@ -1,0 +1,36 @@
+import Foundation
+import Retail
+import Rewards
+import SQL
+
+/// An upload whose receipt may be that of another, with what speaks for it.
+public struct LikelyTwin: Hashable, Sendable {
+    /// The decision about it.
+    public var decision: Decision
+    /// What was claimed.
+    public var claim: Claim
+    /// What speaks for it and against it.
+    public var likeness: ReceiptLikeness
+}
+
+extension Ledger {
+    /// The uploads whose receipts may be that of the upload with this name, the likeliest first, whichever came first.
+    public func twins(of upload: String) throws(LedgerError) -> [LikelyTwin] {
+        try read { tables in
+            let id = try Journal(tables: tables).upload(named: upload)
+            guard let record = try tables.standing(of: id) else { return [] }
+            let own = try RecordedUpload(decision: record.decision, claim: record.claim, isNew: false)
+            guard let facts = own.claim.receiptFacts else { return [] }
+            return try Candidates(tables: tables).uploads(like: facts).compactMap { number in
+                guard let name = try tables.first(.uploadByNumber, [.integer(number)])?.text(0), name != id,
+                    let record = try tables.standing(of: name)
+                else { return nil }
+                let other = try RecordedUpload(decision: record.decision, claim: record.claim, isNew: false)
+                guard let likeness = other.claim.receiptFacts.map(facts.likeness), likeness.answer != .different else {
+                    return nil
+                }
+                return LikelyTwin(decision: other.decision, claim: other.claim, likeness: likeness)
+            }.sorted { $0.likeness.logOdds > $1.likeness.logOdds }
+        }
+    }
+}

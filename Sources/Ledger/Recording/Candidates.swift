@@ -1,0 +1,45 @@
+import Foundation
+import Retail
+import Rewards
+import SQL
+
+/// Finds the earlier receipts that are worth comparing with one, by the keys that they share: few, however many there are.
+struct Candidates {
+    let tables: Tables
+
+    /// More than this are not compared. An honest receipt shares keys with none or two; its twin shares most of them, so
+    /// that whoever floods one key does not hide behind it.
+    static let most = 12
+
+    /// The uploads whose receipts share the most keys with one of these facts, those first and of equals the latest.
+    func uploads(like facts: ReceiptFacts) throws -> [Int] {
+        var shared: [Int: Int] = [:]
+        func count(_ name: LedgerSQL, _ key: String) throws {
+            for row in try tables.rows(name, [.text(key)]) { shared[try row.integer(0), default: 0] += 1 }
+        }
+        for key in ReceiptIdentity(facts).keys { try count(.uploadsWithReceiptKey, key.text) }
+        for key in facts.undatedEarlierKeys { try count(.uploadsWithEarlierKey, key) }
+        return shared.sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(Candidates.most).map(\.key)
+    }
+
+    /// The receipt of an upload, compared with these facts; `nil` where it is another or none.
+    func twin(_ number: Int, of facts: ReceiptFacts) throws -> (prior: History.PriorReceipt, isReceipt: Bool)? {
+        guard let row = try tables.first(.claimOfUpload, [.integer(number)]) else { return nil }
+        let upload = History.PriorUpload(id: try row.text(0), user: try row.text(1))
+        let claim = try JSONDecoder().decode(Claim.self, from: Data(try row.text(2).utf8))
+        guard let other = claim.receiptFacts else {
+            return (History.PriorReceipt(upload: upload, facts: ReceiptFacts()), false)
+        }
+        var prior = History.PriorReceipt(upload: upload, facts: other)
+        guard facts.likeness(to: other).answer != .different else { return (prior, true) }
+        prior.isInDoubt = try isInDoubt(upload.id)
+        return (prior, true)
+    }
+
+    /// Whether an upload has coins that wait, or that were dropped, and none that were paid.
+    private func isInDoubt(_ upload: String) throws -> Bool {
+        let entries = try tables.rows(.entriesOfUpload, [.text(upload)]).map(Entry.init)
+        let isPaid = entries.contains { ($0.kind == .award || $0.kind == .settled) && $0.coins > 0 }
+        return !isPaid && entries.contains { $0.kind == .pending }
+    }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Ledger
+import Retail
+import Rewards
+import Text
+
+extension ReviewCommand {
+    /// One upload beside those that may show the same receipt.
+    struct Show: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Shows an upload's receipt beside those that may be the same.",
+            discussion: """
+                What differs from the first column is marked by an asterisk.
+
+                  qix review show coins.qix ann/3f1c8a
+                """)
+
+        @Argument(help: "The ledger.", completion: .file()) var file: String
+        @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String
+
+        func run() throws {
+            let ledger = try Ledger(path: file, access: .read)
+            let own = try ledger.recorded(upload)
+            guard let id = own.decision.id else { return }
+            let twins = try ledger.twins(of: id)
+            let claims = [own.claim] + twins.map(\.claim)
+            var rows = [
+                ["image"] + claims.map(\.upload.image),
+                ["decided"]
+                    + ([own.decision] + twins.map(\.decision)).map { decision in
+                        "\(decision.outcome.rawValue), \(decision.coins + decision.pendingCoins) coins"
+                    },
+            ]
+            for (name, text) in Show.facts {
+                let first = text(claims[0])
+                let others = claims.dropFirst().map { claim in
+                    let shown = text(claim)
+                    return shown.isEmpty || first.isEmpty || shown.utf8.elementsEqual(first.utf8) ? shown : shown + " *"
+                }
+                if !first.isEmpty || others.contains(where: { !$0.isEmpty }) { rows.append([name, first] + others) }
+            }
+            print(table(["", id] + twins.map { $0.decision.id ?? "-" }, rows))
+            for reason in own.decision.reasons { print(TerminalText.safe(reason.sentence)) }
+            for twin in twins { print(TerminalText.safe(twin.summary)) }
+        }
+
+        /// What is shown of a receipt, in the order in which it stands on paper.
+        private static var facts: [(name: String, text: (Claim) -> String)] {
+            [
+                ("merchant", { $0.receipt?.merchant ?? "" }),
+                ("VAT number", { $0.receipt?.vatNumber ?? "" }),
+                (
+                    "amounts",
+                    { claim in
+                        let amounts = claim.receiptFacts?.amounts ?? []
+                        let shown = amounts.suffix(8).map { "\(Money(cents: $0))" }.joined(separator: " ")
+                        return amounts.count > 8 ? "… \(shown)" : shown
+                    }
+                ),
+                ("total", { $0.receipt?.total.map { "\($0)" } ?? "" }),
+                ("date", { $0.receipt?.date.map { "\($0)" } ?? "" }),
+                ("time", { $0.receipt?.time.map { "\($0)" } ?? "" }),
+                ("document", { $0.receipt?.documentNumber ?? "" }),
+                ("register", { $0.receipt?.register ?? "" }),
+            ]
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Ledger
+import Rewards
+
+/// An upload that waits, and the uploads that may show the same receipt.
+struct ReviewWithTwins: Encodable {
+    var review: Review
+    var twins: [LikelyTwin]
+
+    /// All that wait in a ledger, in the order of deciding, but that those which may show one receipt stand together.
+    static func all(in ledger: Ledger) throws -> [ReviewWithTwins] {
+        let reviews = try ledger.reviews()
+        var waiting: [String: ReviewWithTwins] = [:]
+        for review in reviews {
+            guard let id = review.decision.id else { continue }
+            waiting[id] = ReviewWithTwins(review: review, twins: try ledger.twins(of: id))
+        }
+        var listed: [ReviewWithTwins] = []
+        for review in reviews {
+            // What was taken along with an earlier one is not there any more.
+            var next = [review.decision.id].compactMap { $0 }
+            while !next.isEmpty {
+                guard let one = waiting.removeValue(forKey: next.removeFirst()) else { continue }
+                listed.append(one)
+                next += one.twins.compactMap(\.decision.id)
+            }
+        }
+        return listed
+    }
+
+    private enum CodingKeys: String, CodingKey { case decision, claim, coins, twins }
+
+    /// Writes the review's fields, and the twins beside them.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(review.decision, forKey: .decision)
+        try container.encode(review.claim, forKey: .claim)
+        try container.encode(review.coins, forKey: .coins)
+        try container.encode(twins.map(Written.init), forKey: .twins)
+    }
+
+    private struct Written: Encodable {
+        var id: String?
+        var user: String
+        var image: String
+        var outcome: Decision.Outcome
+        var likeness: String
+        var agrees: [String]
+
+        init(_ twin: LikelyTwin) {
+            id = twin.decision.id
+            user = twin.decision.user
+            image = twin.decision.image
+            outcome = twin.decision.outcome
+            likeness = twin.likeness.answer == .same ? "same" : "perhaps"
+            agrees = twin.likeness.agreeing.map(\.rawValue)
+        }
+    }
+}
+
+extension LikelyTwin {
+    /// One line about it.
+    var summary: String {
+        let how = likeness.answer == .same ? "the same receipt as" : "perhaps the same receipt as"
+        let agreeing = likeness.agreeing.map { $0.name(in: .english) }.joined(separator: ", ")
+        let coins = decision.coins + decision.pendingCoins
+        return "\(how) \(decision.id ?? "-") (\(decision.outcome.rawValue), \(coins) coins): \(agreeing) agree"
+    }
+}
