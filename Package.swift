@@ -62,7 +62,8 @@ let package = Package(
         .target(
             name: "Barcodes", dependencies: ["Retail", "EvidenceReader", "Imaging", "CZBar"],
             swiftSettings: pixelLoops),
-        .target(name: "ReceiptGrammar", dependencies: ["Text", "Retail"]),
+        .target(
+            name: "ReceiptGrammar", dependencies: ["Text", "Retail"], resources: [.embedInCode("Shops/chains.txt")]),
         .target(
             name: "Receipts",
             dependencies: [
