@@ -130,7 +130,8 @@ let package = Package(
         .testTarget(
             name: "ReceiptsTests", dependencies: ["Retail", "Imaging", "ReceiptGrammar", "Receipts", "TestSupport"]),
         .testTarget(name: "EvidenceReaderTests", dependencies: ["EvidenceReader"]),
-        .testTarget(name: "ReaderTests", dependencies: ["Retail", "EvidenceReader", "Reader"]),
+        .testTarget(
+            name: "ReaderTests", dependencies: ["Retail", "EvidenceReader", "Reader"], exclude: ["Gallery"]),
         .testTarget(
             name: "CatalogTests", dependencies: ["Retail", "Catalog", "CatalogImport", "TestSupport"],
             exclude: ["Suite"]),

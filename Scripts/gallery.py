@@ -31,7 +31,7 @@ def comma(cents):
     return f"{cents // 100},{cents % 100:02d}"
 
 
-def italian(dice, count, stars=False, width=38):
+def italian(dice, count, stars=0, width=38):
     """The rows of an Italian documento commerciale, and what is true of them."""
     bought = [(dice.choice(GOODS), dice.randrange(59, 899)) for _ in range(count)]
     total = sum(cents for _, cents in bought)
@@ -39,14 +39,14 @@ def italian(dice, count, stars=False, width=38):
     rows = ["ALIMENTARI BOSCHETTO SRL", "VIA DEI TIGLI 14 - 40100 BOLOGNA", "P.IVA 01234567897", ""]
     rows = [row.center(width).rstrip() for row in rows]
     if stars:
-        rows += [fence, "*" + "BENVENUTI".center(width - 2) + "*", fence, fence]
+        rows += [fence, "*" + "BENVENUTI".center(width - 2) + "*"] + [fence] * stars
     rows += ["DOCUMENTO COMMERCIALE".center(width).rstrip(), "di vendita o prestazione".center(width).rstrip(), ""]
     rows += ["DESCRIZIONE         IVA     Prezzo(E)".ljust(width)]
     rows += [f"{name:<20}{'10%':>5}{comma(cents):>{width - 25}}" for name, cents in bought]
     rows += ["", f"{'TOTALE COMPLESSIVO':<20}{comma(total):>{width - 20}}", f"{'di cui IVA':<20}{comma(total * 10 // 110):>{width - 20}}", ""]
     rows += [f"{'Pagamento elettronico':<22}{comma(total):>{width - 22}}", f"{'Importo pagato':<22}{comma(total):>{width - 22}}", ""]
     if stars:
-        rows += [fence, fence, "*" + "CONSERVARE PER L'USCITA".center(width - 2) + "*", fence]
+        rows += [fence] * stars + ["*" + "CONSERVARE PER L'USCITA".center(width - 2) + "*", fence]
     rows += ["14-03-2026 18:42   DOC.N. 0417-0093".center(width).rstrip(), "RT 99MEX041233".center(width).rstrip()]
     return rows, {"total": f"{total / 100:.2f}", "date": "2026-03-14", "merchant": "ALIMENTARI BOSCHETTO SRL", "items": count}
 
@@ -57,7 +57,6 @@ def polish(width=38):
     total = sum(cents for _, cents, _ in bought)
     rows = [row.center(width).rstrip() for row in
             ("SKLEP SPOŻYWCZY POD LIPĄ", "ul. Kwiatowa 12, 30-001 Kraków", "NIP 677-000-11-24", "PARAGON FISKALNY")]
-    rows[1:1] = []
     rows += [""] + [f"{name:<18}{'1 x' + comma(cents):>10}{comma(cents) + letter:>{width - 28}}" for name, cents, letter in bought]
     rows += ["-" * width, f"{'SPRZEDAŻ OPODATK. A':<22}{comma(2358):>{width - 22}}", f"{'PTU A 23%':<22}{comma(441):>{width - 22}}",
              f"{'SPRZEDAŻ OPODATK. C':<22}{comma(2187):>{width - 22}}", f"{'PTU C 5%':<22}{comma(104):>{width - 22}}",
@@ -175,7 +174,7 @@ def pictures():
         yield f"corner-{place + 1}", scanned(strip, (1654, 2339), at, 252, rng, 1.0), truth
     for place in range(3):
         dice, rng = random.Random(f"exit/{place}"), np.random.default_rng(300 + place)
-        rows, truth = italian(dice, 3 + 2 * place, stars=True)
+        rows, truth = italian(dice, 2 + place, stars=1 + 4 * place)
         size = 22 + 2 * place
         mask = printed(rows, size, below=420)
         mask.paste(bars(dice, mask.width - 160, 110, 3), (80, mask.height - 400))
@@ -186,10 +185,10 @@ def pictures():
         rows, truth = italian(dice, 7)
         strip = inked(dotted(rows, pins), (126, 92, 176), (244, 196, 206))
         yield f"matrix-{place + 1}", scanned(strip, (strip.shape[1] + 80, strip.shape[0] + 80), (40, 40), (205, 200, 190), rng, 3), truth
-    for place, count in enumerate((106, 150)):
+    for place, count in enumerate((150,)):
         dice, rng = random.Random(f"roll/{place}"), np.random.default_rng(500 + place)
         rows, truth = italian(dice, count)
-        strip = inked(printed(rows, 20 - 2 * place), (70, 70, 74), white)
+        strip = inked(printed(rows, 18), (70, 70, 74), white)
         yield f"roll-{place + 1}", scanned(strip, (strip.shape[1] + 60, strip.shape[0] + 60), (30, 30), 90, rng), truth
     for place in range(2):
         dice, rng = random.Random(f"square/{place}"), np.random.default_rng(600 + place)

@@ -51,7 +51,8 @@ public struct ReceiptParser: Sendable {
         let locale = dominantLocale(rows)
         let sums = ReceiptSums(rows, body: body, locale: locale)
         let score = ReceiptScore(
-            rows: rows, body: body, sums: sums, dates: dates, titles: titles, hasTaxNumber: fields.vatNumber(rows).map { $0.confidence >= 0.9 } ?? false)
+            rows: rows, body: body, sums: sums, dates: dates, titles: titles,
+            hasTaxNumber: fields.vatNumber(rows).map { $0.confidence >= 0.9 } ?? false)
         return RowRoles(
             rows: rows, body: body, locale: locale, sums: sums, score: score, languages: locales.map(\.language))
     }
@@ -203,9 +204,9 @@ public struct ReceiptParser: Sendable {
         guard let best else { return ReceiptLocale(language: "") }
         let regions = locales.indices.filter { firstOfLanguage[$0] == best }
         guard regions.count > 1 else { return locales[best] }
-        let signs = regions.map { region in signs[region].count(in: rows) }
-        guard let most = signs.max(), most > 0, signs.count(where: { $0 == most }) == 1,
-            let place = signs.firstIndex(of: most)
+        let counts = regions.map { self.signs[$0].count(in: rows) }
+        guard let most = counts.max(), most > 0, counts.count(where: { $0 == most }) == 1,
+            let place = counts.firstIndex(of: most)
         else { return locales[best] }
         return locales[regions[place]]
     }

@@ -8,7 +8,6 @@ extension ReceiptLocale {
         currency: "GBP",
         phrases: [
             .total: ["TOTAL GBP", "BALANCE TO PAY GBP"],
-            .savings: ["CLUBCARD SAVINGS", "NECTAR SAVINGS", "PROMOTIONAL SAVINGS"],
             .payment: ["VISA DEBIT"],
             .change: ["CHANGE GBP", "CHANGE DUE GBP"],
             .other: ["VAT NO", "VAT REG NO", "VAT NUMBER", "CLUBCARD NUMBER", "NECTAR POINTS"],

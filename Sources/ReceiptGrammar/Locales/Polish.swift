@@ -60,7 +60,8 @@ extension ReceiptLocale {
             ["PAŹ", "PAŹDZIERNIKA", "PAŹDZIERNIK"], ["LIS", "LISTOPADA", "LISTOPAD"], ["GRU", "GRUDNIA", "GRUDZIEŃ"],
         ],
         companyWords: [
-            "SP. Z O.O.", "SP.ZO.O.", "S.A.", "SP.K.", "S.C.", "SKLEP", "DELIKATESY", "APTEKA", "PIEKARNIA", "CUKIERNIA",
+            "SP. Z O.O.", "SP.ZO.O.", "S.A.", "SP.K.", "S.C.", "SKLEP", "DELIKATESY", "APTEKA", "PIEKARNIA",
+            "CUKIERNIA",
             "HURTOWNIA", "MARKET", "SUPERMARKET", "RESTAURACJA", "SPOŻYWCZY", "SPÓŁKA",
         ],
         addressWords: [

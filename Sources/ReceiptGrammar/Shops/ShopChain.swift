@@ -14,7 +14,7 @@ public struct ShopChain: Sendable, Hashable {
     public let taxNumbers: [String]
 
     /// Reads a line; `nil` for a comment or an empty one.
-    init?(line: some StringProtocol) {
+    init?(line: Substring) {
         let fields = line.split(separator: "|", omittingEmptySubsequences: false).map(ShopChain.trimmed)
         guard !line.hasPrefix("#"), fields.count >= 4 else { return nil }
         func list(_ place: Int) -> [String] {
@@ -26,7 +26,7 @@ public struct ShopChain: Sendable, Hashable {
         (webAddresses, taxNumbers) = (list(3), list(4))
     }
 
-    private static func trimmed(_ text: some StringProtocol) -> String {
+    private static func trimmed(_ text: Substring) -> String {
         let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
         let start = text.drop(while: isSpace)
         return String(start.reversed().drop(while: isSpace).reversed())

@@ -34,7 +34,10 @@ struct Recognised {
     /// Letters and digits of words that were read with confidence.
     var plainLetters: Int {
         pieces.reduce(0) { sum, piece in
-            sum + piece.words.reduce(0) { $0 + ($1.confidence >= 0.6 ? $1.text.count { $0.isLetter || $0.isNumber } : 0) }
+            sum
+                + piece.words.reduce(0) {
+                    $0 + ($1.confidence >= 0.6 ? $1.text.count { $0.isLetter || $0.isNumber } : 0)
+                }
         }
     }
 
