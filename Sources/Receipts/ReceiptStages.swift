@@ -48,10 +48,11 @@ extension ReceiptReader {
         let frame = PhotoFrame(photo)
         let gray = photo.picture.luma()
         trace.show(.gray, picture: gray)
+        var finder = PageFinder(gray)
         var best: Recognised?
         // Each way costs more than the one before it, and is gone only where the ones before have found too little.
         for way in PageWay.allCases {
-            guard let read = try recognised(gray, way, trace) else { continue }
+            guard let read = try recognised(&finder, way, trace) else { continue }
             if best.map({ read.plainLetters > $0.plainLetters }) ?? true { best = read }
             if read.isEnough { break }
         }
@@ -75,9 +76,9 @@ extension ReceiptReader {
 
     /// What a picture says when gone at in one way; `nil` where that way finds no text.
     private func recognised(
-        _ gray: Luma, _ way: PageWay, _ trace: Trace
+        _ finder: inout PageFinder, _ way: PageWay, _ trace: Trace
     ) throws(ReceiptEngineError) -> Recognised? {
-        guard let found = trace.stage(.page, { way.page(of: gray) }) else { return nil }
+        guard let found = trace.stage(.page, { finder.page(way) }) else { return nil }
         trace.show(.page, picture: found.luma)
         trace.show(.ink, picture: found.ink.luma)
         try trace.stage("receipt.models") { () throws(ReceiptEngineError) in try loadModels() }

@@ -6,8 +6,7 @@ extension LevelPage {
 
     /// All of a picture that looks like words, level but not straightened, and with nothing filtered away: to be read as
     /// a page where looking for a receipt's rows has found none. `nil` where too little looks like words.
-    static func whole(_ photo: Luma) -> LevelPage? {
-        let overview = Overview(of: photo)
+    static func whole(_ photo: Luma, _ overview: Overview) -> LevelPage? {
         var quarters = 0
         var pieces = overview.pieces
         var chains = LetterChains(among: pieces)

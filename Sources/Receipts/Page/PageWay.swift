@@ -14,14 +14,26 @@ enum PageWay: CaseIterable {
 
     /// Whether tesseract finds the rows.
     var isWhole: Bool { self == .whole || self == .faintWhole }
+}
+
+/// Finds the page in each way; what several ways need of a picture is made once.
+struct PageFinder {
+    private let picture: Luma
+    private lazy var overview = Overview(of: picture)
+    private lazy var evened = EvenedContrast(picture)?.luma
+    private lazy var evenedOverview = evened.map { Overview(of: $0) }
+
+    init(_ picture: Luma) { self.picture = picture }
 
     /// The page; `nil` where this way finds no text.
-    func page(of picture: Luma) -> LevelPage? {
-        switch self {
-        case .rows: LevelPage.find(in: picture)
-        case .faintRows: EvenedContrast(picture).flatMap { LevelPage.find(in: $0.luma) }
-        case .whole: LevelPage.whole(picture)
-        case .faintWhole: EvenedContrast(picture).flatMap { LevelPage.whole($0.luma) }
+    mutating func page(_ way: PageWay) -> LevelPage? {
+        switch way {
+        case .rows: return LevelPage.find(in: picture, overview)
+        case .whole: return LevelPage.whole(picture, overview)
+        case .faintRows, .faintWhole:
+            guard let evened, let evenedOverview else { return nil }
+            return way == .faintRows
+                ? LevelPage.find(in: evened, evenedOverview) : LevelPage.whole(evened, evenedOverview)
         }
     }
 }
