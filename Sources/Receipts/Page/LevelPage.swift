@@ -50,7 +50,8 @@ struct LevelPage {
     /// The text of a picture; `nil` where there is none.
     ///
     /// It is read with what surrounds the paper painted over where that shows it better.
-    static func find(in photo: Luma, _ overview: Overview) -> LevelPage? {
+    static func find(in photo: Luma, _ overview: Overview? = nil) -> LevelPage? {
+        let overview = overview ?? Overview(of: photo)
         var paper = overview.paper
         let onPaper = paper.keepPrinted(overview.pieces)
         let whole = UnleveledPage(photo, overview.factor, overview.pieces, on: nil).flatMap { leveled($0) }
