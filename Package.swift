@@ -64,7 +64,8 @@ let package = Package(
         .target(
             name: "Barcodes", dependencies: ["Retail", "EvidenceReader", "Imaging", "CZBar"],
             swiftSettings: pixelLoops),
-        .target(name: "ReceiptGrammar", dependencies: ["Text", "Retail"]),
+        .target(
+            name: "ReceiptGrammar", dependencies: ["Text", "Retail"], resources: [.embedInCode("Shops/chains.txt")]),
         .target(
             name: "Receipts",
             dependencies: [
@@ -138,7 +139,8 @@ let package = Package(
         .testTarget(
             name: "ReceiptsTests", dependencies: ["Retail", "Imaging", "ReceiptGrammar", "Receipts", "TestSupport"]),
         .testTarget(name: "EvidenceReaderTests", dependencies: ["EvidenceReader"]),
-        .testTarget(name: "ReaderTests", dependencies: ["Retail", "EvidenceReader", "Reader"]),
+        .testTarget(
+            name: "ReaderTests", dependencies: ["Retail", "EvidenceReader", "Reader"], exclude: ["Gallery"]),
         .testTarget(
             name: "CatalogTests", dependencies: ["Retail", "Catalog", "CatalogImport", "TestSupport"],
             exclude: ["Suite"]),

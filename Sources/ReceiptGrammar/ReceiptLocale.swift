@@ -27,6 +27,12 @@ public struct ReceiptLocale: Sendable, Hashable {
     public var notSales: [String]
     /// Abbreviations of pieces and weights behind a quantity.
     public var units: [String]
+    /// Words that only receipts of this locale print; they tell apart locales of one language.
+    public var signs: [String]
+    /// Forms that only receipts of this locale print.
+    public var signForms: [SignForm]
+    /// Whether dates are printed with the month first.
+    public var monthComesFirst: Bool
     /// Whether a line with quantity and price stands before its item rather than after, when arithmetic cannot tell.
     public var quantityComesFirst: Bool
     /// Whether prices hold their tax already, as consumers' prices must in the European Union (Directive 98/6/EC): a tax
@@ -41,7 +47,7 @@ public struct ReceiptLocale: Sendable, Hashable {
         language: String, currency: String? = nil, phrases: [RowRole: [String]] = [:], goods: [String] = [],
         documentNumber: [String] = [], register: [String] = [], taxNumber: [String] = [], months: [[String]] = [],
         companyWords: [String] = [], addressWords: [String] = [], titles: [String] = [], notSales: [String] = [],
-        units: [String] = [],
+        units: [String] = [], signs: [String] = [], signForms: [SignForm] = [], monthComesFirst: Bool = false,
         quantityComesFirst: Bool = false, pricesIncludeTax: Bool = false, roundsPaymentOnly: Bool = false
     ) {
         self.language = language
@@ -57,15 +63,25 @@ public struct ReceiptLocale: Sendable, Hashable {
         self.titles = titles
         self.notSales = notSales
         self.units = units
+        self.signs = signs
+        self.signForms = signForms
+        self.monthComesFirst = monthComesFirst
         self.quantityComesFirst = quantityComesFirst
         self.pricesIncludeTax = pricesIncludeTax
         self.roundsPaymentOnly = roundsPaymentOnly
+    }
+
+    /// Something printed that has a form rather than a wording.
+    public enum SignForm: Sendable, Hashable {
+        /// `SAN FRANCISCO, CA 94102`.
+        case stateAndZIP
     }
 }
 
 extension [ReceiptLocale] {
     /// Every locale that the package knows, Italian first.
     public static let all: [ReceiptLocale] = [
-        .italian, .english, .german, .french, .spanish, .portuguese, .dutch,
+        .italian, .english, .german, .french, .spanish, .portuguese, .dutch, .polish, .czech, .malaysian, .british,
+        .american,
     ]
 }

@@ -10,7 +10,11 @@ public struct ReceiptParser: Sendable {
     private let dates: DateReader
     private let fields: DocumentFields
     private let merchants: MerchantReader
+    private let chains: ChainReader
     private let titles: [[UInt8]]
+    /// For each locale the first one of its language.
+    private let firstOfLanguage: [Int]
+    private let signs: [LocaleSigns]
 
     /// A parser that understands `locales`.
     public init(locales: [ReceiptLocale] = .all) {
@@ -20,6 +24,11 @@ public struct ReceiptParser: Sendable {
         dates = DateReader(locales: locales)
         fields = DocumentFields(locales: locales)
         merchants = MerchantReader(locales: locales)
+        chains = ChainReader()
+        firstOfLanguage = locales.indices.map { place in
+            locales.firstIndex { $0.language == locales[place].language } ?? place
+        }
+        signs = locales.map(LocaleSigns.init)
         titles = locales.flatMap(\.titles).map { Folding.fold($0).filter(PrintedNumber.isLetter) }.filter {
             $0.count >= 10
         }
@@ -41,7 +50,9 @@ public struct ReceiptParser: Sendable {
         let body = ReceiptBody(rows)
         let locale = dominantLocale(rows)
         let sums = ReceiptSums(rows, body: body, locale: locale)
-        let score = ReceiptScore(rows: rows, body: body, sums: sums, dates: dates, titles: titles)
+        let score = ReceiptScore(
+            rows: rows, body: body, sums: sums, dates: dates, titles: titles,
+            hasTaxNumber: fields.vatNumber(rows).map { $0.confidence >= 0.9 } ?? false)
         return RowRoles(
             rows: rows, body: body, locale: locale, sums: sums, score: score, languages: locales.map(\.language))
     }
@@ -84,6 +95,8 @@ public struct ReceiptParser: Sendable {
         receipt.balanced = settled.balanced
         receipt.lines = settled.lines.map { line(for: $0, rows: rows, balanced: settled.balanced) }
         if let total = settled.totalConfidence, receipt.total != nil { receipt.confidence["total"] = total }
+        var dates = dates
+        dates.monthComesFirst = locale.monthComesFirst
         let issued = IssueDateReader(rows: rows, body: body, dates: dates)
         let date = issued.date()
         if let date {
@@ -94,7 +107,7 @@ public struct ReceiptParser: Sendable {
             receipt.time = found.value
             receipt.confidence["time"] = found.confidence
         }
-        if let found = merchants.merchant(rows, body: body) {
+        if let found = shop(rows, body: body) {
             receipt.merchant = found.name
             receipt.confidence["merchant"] = found.confidence
         }
@@ -157,6 +170,19 @@ public struct ReceiptParser: Sendable {
             confidence: min(0.99, max(0.05, confidence)), repairedFrom: draft.repairedFrom)
     }
 
+    /// The shop as it is printed, unless a chain is told by something else and is not in what was read for its name.
+    private func shop(_ rows: [ReceiptRow], body: ReceiptBody?) -> (name: String, confidence: Double)? {
+        let printed = merchants.merchant(rows, body: body)
+        guard let chain = chains.chain(of: rows, body: body) else { return printed }
+        if let printed, chains.names(chain, in: printed.name) {
+            return (printed.name, max(printed.confidence, ReceiptParser.namedTwice))
+        }
+        return (chain.name, ReceiptParser.namedTwice)
+    }
+
+    /// How sure a shop is that its chain's own numbers, addresses or banners tell.
+    private static let namedTwice = 0.9
+
     /// Where a figure stands in the picture, however the text is turned.
     private func box(of figure: ReceiptSums.Figure, rows: [ReceiptRow]) -> Box {
         let row = rows[figure.row].row
@@ -165,16 +191,24 @@ public struct ReceiptParser: Sendable {
         return words.dropFirst().reduce(first.box) { $0.union($1.box) }
     }
 
+    /// The locale that most words are of; among several of its language the one whose signs are printed, or else the first.
     private func dominantLocale(_ rows: [ReceiptRow]) -> ReceiptLocale {
         var votes = [Double](repeating: 0, count: locales.count)
         for row in rows {
             guard let best = row.hits.first else { continue }
             for hit in row.hits where hit.length == best.length && hit.errors <= best.errors {
-                votes[hit.locale] += Double(hit.length)
+                votes[firstOfLanguage[hit.locale]] += Double(hit.length)
             }
         }
         let best = votes.indices.max { votes[$0] != votes[$1] ? votes[$0] < votes[$1] : $0 > $1 }
-        return best.map { locales[$0] } ?? ReceiptLocale(language: "")
+        guard let best else { return ReceiptLocale(language: "") }
+        let regions = locales.indices.filter { firstOfLanguage[$0] == best }
+        guard regions.count > 1 else { return locales[best] }
+        let counts = regions.map { self.signs[$0].count(in: rows) }
+        guard let most = counts.max(), most > 0, counts.count(where: { $0 == most }) == 1,
+            let place = counts.firstIndex(of: most)
+        else { return locales[best] }
+        return locales[regions[place]]
     }
 
     private func currency(_ rows: [ReceiptRow], locale: ReceiptLocale) -> (code: String, confidence: Double)? {
@@ -199,6 +233,9 @@ public struct ReceiptParser: Sendable {
                 if folded.utf8.count > 4, folded.hasSuffix("(RM)") || folded.hasSuffix("(RM") {
                     votes["MYR", default: 0] += 2
                 }
+                if folded == "PLN" || folded == "PTU" { votes["PLN", default: 0] += 2 }
+                if folded == "CZK" || folded == "KC" || folded == "DPH" { votes["CZK", default: 0] += 2 }
+                if folded == "USD" { votes["USD", default: 0] += 2 }
                 if folded == "CHF" || folded == "SFR" { votes["CHF", default: 0] += 3 }
                 if folded == "BHD" || folded == "MALAYSIA" || folded == "SELANGOR" || folded == "GST"
                     || folded == "JALAN"

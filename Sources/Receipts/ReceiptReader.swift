@@ -43,30 +43,52 @@ public final class ReceiptReader {
     ///
     /// - Returns: the page, what the sampled rows say, and their confidence.
     func upright(_ level: LevelPage) -> (page: LevelPage, known: [RowSegment: [Word]], confidence: Double) {
-        func sample(_ page: LevelPage) -> (known: [RowSegment: [Word]], confidence: Double) {
-            let recognizer = RowRecognizer(page)
-            let telling = page.segments.map { (segment: $0, letters: $0.letters(cap: page.cap)) }
-                .filter { (6...40).contains($0.letters) }
-                .sorted {
-                    ($0.letters, $0.segment.box.y, $0.segment.box.x) > ($1.letters, $1.segment.box.y, $1.segment.box.x)
-                }
-            // Not the longest alone: those may be rules and ornaments.
-            let stride = max(1, telling.count / 5)
-            var known = [RowSegment: [Word]]()
-            for index in Swift.stride(from: 0, to: telling.count, by: stride).prefix(5) {
-                let segment = telling[index].segment
-                known[segment] = recognizer.read(segment, .first, with: &engine)
-            }
-            let confidences = known.values.map { TextRow(words: $0).confidence }.sorted()
-            // The upper quartile: half of the longest rows may be a stamp, a signature or a table's frame.
-            return (known, confidences.isEmpty ? 1 : confidences[confidences.count * 3 / 4])
-        }
         let first = sample(level)
         if first.confidence >= ReceiptReader.plainlyUpright { return (level, first.known, first.confidence) }
         guard let turned = level.turnedHalf() else { return (level, first.known, first.confidence) }
         let second = sample(turned)
         return second.confidence > first.confidence
             ? (turned, second.known, second.confidence) : (level, first.known, first.confidence)
+    }
+
+    /// What a few rows of the page say: of every length, not the longest alone.
+    private func sample(_ page: LevelPage) -> (known: [RowSegment: [Word]], confidence: Double) {
+        let recognizer = RowRecognizer(page)
+        let telling = page.segments.map { (segment: $0, letters: $0.letters(cap: page.cap)) }
+            .filter { (6...40).contains($0.letters) }
+            .sorted {
+                ($0.letters, $0.segment.box.y, $0.segment.box.x) > ($1.letters, $1.segment.box.y, $1.segment.box.x)
+            }
+        let count = ReceiptReader.sampledRows
+        let stride = max(1, telling.count / count)
+        let spread = Array(Swift.stride(from: 0, to: telling.count, by: stride))
+        let others = telling.indices.filter { !$0.isMultiple(of: stride) }
+        var known = [RowSegment: [Word]]()
+        var confidences = [Double]()
+        // Rows of asterisks say nothing either way up: others are asked in their place.
+        for index in spread + others where confidences.count < count {
+            let segment = telling[index].segment
+            if ReceiptReader.isOrnament(segment, cap: page.cap) { continue }
+            let words = recognizer.read(segment, .first, with: &engine)
+            known[segment] = words
+            confidences.append(TextRow(words: words).confidence)
+        }
+        confidences.sort()
+        // The upper quartile: half of the longest rows may be a stamp, a signature or a table's frame.
+        let confidence = confidences.isEmpty ? 0 : confidences[confidences.count * 3 / 4]
+        return (known, telling.isEmpty ? 1 : confidence)
+    }
+
+    /// Rows that are sampled for which way up the page is.
+    private static let sampledRows = 5
+
+    /// Whether a row is the same sign over and over: its pieces are all of one size, as asterisks are and letters never.
+    private static func isOrnament(_ segment: RowSegment, cap: Double) -> Bool {
+        func isAlike(_ size: KeyPath<Box, Int>) -> Bool {
+            let sizes = segment.pieces.map { $0[keyPath: size] }.sorted()
+            return Double(sizes[sizes.count * 9 / 10] - sizes[sizes.count / 10]) <= max(1, 0.12 * cap)
+        }
+        return isAlike(\.width) && isAlike(\.height)
     }
 
     /// A segment's words, with a second attempt at what the first is not sure of.
@@ -109,9 +131,12 @@ public final class ReceiptReader {
         let filter = WordFilter(cap: page.cap)
         var pieces = [RowAssembler.Piece]()
         var segments = [RowSegment]()
-        for segment in page.segments.sorted(by: { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) }).prefix(
-            options.rowLimit)
-        {
+        // A row of a receipt has a name, a tax class and a price.
+        for (index, segment) in page.segments.sorted(by: { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) }).prefix(
+            3 * options.rowLimit
+        ).enumerated() {
+            // Noise has thousands of pieces and hardly a word; a long roll has words in nearly all of them.
+            if index >= options.rowLimit, pieces.count * 2 < index { break }
             let first = known[segment] ?? recognizer.read(segment, .first, with: &engine)
             let found = improved(first, of: segment, recognizer)
             let words = filter.words(of: found, in: segment)
@@ -131,6 +156,31 @@ public final class ReceiptReader {
         }
         let outline = ZeroOutline(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
         return pieces.map { $0.mapped(outline.corrected) }
+    }
+
+    /// What a page says that tesseract cuts into rows itself, the right way up.
+    func wholePage(_ page: LevelPage) -> (page: LevelPage, pieces: [RowAssembler.Piece]) {
+        let first = (page: page, pieces: tesseractsRows(of: page))
+        func confidence(_ pieces: [RowAssembler.Piece]) -> Double {
+            TextRow(words: pieces.flatMap(\.words)).confidence
+        }
+        guard confidence(first.pieces) < ReceiptReader.plainlyUpright, let turned = page.wholeTurnedHalf() else {
+            return first
+        }
+        let second = tesseractsRows(of: turned)
+        return confidence(second) > confidence(first.pieces) ? (turned, second) : first
+    }
+
+    private func tesseractsRows(of page: LevelPage) -> [RowAssembler.Piece] {
+        let filter = WordFilter(cap: page.cap)
+        let ink = page.segments.flatMap(\.pieces)
+        return engine.rows(in: page.luma, layout: .page).prefix(3 * options.rowLimit).compactMap { words in
+            let box = TextRow(words: words).box
+            let inside = ink.filter { $0.intersection(box) == $0 }
+            guard !inside.isEmpty else { return nil }
+            let kept = filter.words(of: TextRow(words: words), in: RowSegment(pieces: inside))
+            return kept.isEmpty ? nil : RowAssembler.Piece(box: TextRow(words: kept).box, words: kept)
+        }
     }
 
     /// The pieces as the receipt's rows, top to bottom.

@@ -48,22 +48,23 @@ extension ReceiptReader {
         let frame = PhotoFrame(photo)
         let gray = photo.picture.luma()
         trace.show(.gray, picture: gray)
-        let found = trace.stage(.page) { LevelPage.find(in: gray) }
-        guard let found else { return ReceiptReading() }
-        trace.show(.page, picture: found.luma)
-        trace.show(.ink, picture: found.ink.luma)
-        try trace.stage("receipt.models") { () throws(ReceiptEngineError) in try loadModels() }
-        let (page, known, confidence) = trace.stage(.upright) { upright(found) }
-        trace.show(.upright, picture: page.luma, boxes: page.segments.map(\.box))
-        guard confidence >= ReceiptReader.leastConfidence else { return ReceiptReading() }
-        let pieces = trace.stage(.recognition) { recognized(page, known: known) }
-        trace.show(.recognition, json: pieces.map(ShownPiece.init))
+        var finder = PageFinder(gray)
+        var best: Recognised?
+        // Each way costs more than the one before it, and is gone only where the ones before have found too little.
+        for way in PageWay.allCases {
+            guard let read = try recognised(&finder, way, trace) else { continue }
+            if best.map({ read.plainLetters > $0.plainLetters }) ?? true { best = read }
+            if read.isEnough { break }
+        }
+        guard let best else { return ReceiptReading() }
+        let page = best.page
+        trace.show(.recognition, json: best.pieces.map(ShownPiece.init))
         let (rows, receipt) = trace.stage("receipt.grammar") {
-            let first = understood(pieces, on: page, in: frame, trace)
+            let first = understood(best.pieces, on: page, in: frame, trace)
             guard let receipt = first.receipt, !receipt.balanced else { return first }
             // What adds up was read right. Where it does not, each digit is compared with the receipt's other digits.
-            let compared = trace.stage(.digits) { ReceiptReader.comparedDigits(pieces, on: page) }
-            trace.show(.digits, json: ShownChange.changes(from: pieces, to: compared))
+            let compared = trace.stage(.digits) { ReceiptReader.comparedDigits(best.pieces, on: page) }
+            trace.show(.digits, json: ShownChange.changes(from: best.pieces, to: compared))
             return understood(compared, on: page, in: frame, trace)
         }
         let paper = trace.stage(.paper) { page.luma.cropped(to: page.frame) }
@@ -71,6 +72,25 @@ extension ReceiptReader {
         return ReceiptReading(
             rows: rows, receipt: receipt, paper: page.photoBox(page.frame, reduction: frame.reduction),
             quarters: page.quarters, perceptualHash: paper.map(PerceptualHash.init))
+    }
+
+    /// What a picture says when gone at in one way; `nil` where that way finds no text.
+    private func recognised(
+        _ finder: inout PageFinder, _ way: PageWay, _ trace: Trace
+    ) throws(ReceiptEngineError) -> Recognised? {
+        guard let found = trace.stage(.page, { finder.page(way) }) else { return nil }
+        trace.show(.page, picture: found.luma)
+        trace.show(.ink, picture: found.ink.luma)
+        try trace.stage("receipt.models") { () throws(ReceiptEngineError) in try loadModels() }
+        if way.isWhole {
+            let (page, pieces) = trace.stage(.recognition) { wholePage(found) }
+            trace.show(.upright, picture: page.luma, boxes: pieces.map(\.box))
+            return Recognised(page: page, pieces: pieces)
+        }
+        let (page, known, confidence) = trace.stage(.upright) { upright(found) }
+        trace.show(.upright, picture: page.luma, boxes: page.segments.map(\.box))
+        guard confidence >= ReceiptReader.leastConfidence else { return nil }
+        return Recognised(page: page, pieces: trace.stage(.recognition) { recognized(page, known: known) })
     }
 
     /// The rows that `pieces` make, and the receipt that the rows are.

@@ -20,7 +20,7 @@ struct GoldenTests {
     @Test("There is a golden for every locale, eight and more for Italy")
     func coverage() {
         #expect(Self.names.count { $0.hasPrefix("it-") } >= 8)
-        for language in ["de", "fr", "es", "pt", "nl"] {
+        for language in ["de", "fr", "es", "pt", "nl", "pl", "cs"] {
             #expect(Self.names.count { $0.hasPrefix(language + "-") } >= 2)
         }
         #expect(Self.names.contains { $0.hasPrefix("en-") } && Self.names.contains { $0.hasPrefix("my-") })

@@ -11,6 +11,8 @@ struct DateReader: Sendable {
     }
 
     private let months: [[UInt8]: Int]
+    /// Whether `04/05/2026` is the fifth of April.
+    var monthComesFirst = false
 
     init(locales: [ReceiptLocale]) {
         var months: [[UInt8]: Int] = [:]
@@ -173,9 +175,10 @@ struct DateReader: Sendable {
         guard first.count <= 2, third.count == 4 || third.count == 2,
             let year = DateReader.year(third.value, third.count)
         else { return nil }
-        if let day = Day(year: year, month: second.value, day: first.value) { return (day, 1 - strain, index) }
-        // Day first unless impossible.
-        if let day = Day(year: year, month: first.value, day: second.value) { return (day, 0.9 - strain, index) }
+        let usual = monthComesFirst ? (first.value, second.value) : (second.value, first.value)
+        if let day = Day(year: year, month: usual.0, day: usual.1) { return (day, 1 - strain, index) }
+        // The other way round where the usual one is impossible.
+        if let day = Day(year: year, month: usual.1, day: usual.0) { return (day, 0.9 - strain, index) }
         return nil
     }
 

@@ -103,7 +103,8 @@ struct DocumentFields: Sendable {
                 if digits >= 8, digits <= 15, joined.count - digits <= 4 {
                     if joined.starts(with: "DE".utf8) || joined.starts(with: "AT".utf8)
                         || joined.starts(with: "FR".utf8) || joined.starts(with: "CBP".utf8)
-                        || joined.starts(with: "NL".utf8)
+                        || joined.starts(with: "NL".utf8) || joined.starts(with: "CZ".utf8)
+                        || joined.starts(with: "PL".utf8)
                     {
                         return String(decoding: joined.drop { PrintedNumber.isLetter($0) }, as: UTF8.self)
                     }

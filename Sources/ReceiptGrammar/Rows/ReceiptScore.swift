@@ -9,8 +9,13 @@ struct ReceiptScore: Sendable {
     var isReceipt: Bool { score >= 3 }
 
     /// Weighs `rows`; `titles` are the names of fiscal documents, letters only.
-    init(rows: [ReceiptRow], body: ReceiptBody?, sums: ReceiptSums, dates: DateReader, titles: [[UInt8]]) {
+    init(
+        rows: [ReceiptRow], body: ReceiptBody?, sums: ReceiptSums, dates: DateReader, titles: [[UInt8]],
+        hasTaxNumber: Bool = false
+    ) {
         var score = 0.0
+        // Menus and labels name no number of their seller's for the tax office.
+        if hasTaxNumber { score += 0.75 }
         // A receipt cut in half still says what it is, and counts pieces.
         if rows.contains(where: { row in
             let letters = Folding.fold(row.text).filter(PrintedNumber.isLetter)

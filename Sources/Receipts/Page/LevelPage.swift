@@ -17,9 +17,9 @@ struct LevelPage {
     /// Cap height in pixels of the page.
     let cap: Double
     /// How many letters stand in clean rows.
-    private let letters: Int
+    let letters: Int
     /// How many pieces of ink stand in rows of any kind.
-    private let pieces: Int
+    let pieces: Int
 
     /// How much darker than its surroundings ink must be, as a share. Little is asked: ink that is not found is never
     /// read, while grain that is found is dropped later because it makes no rows.
@@ -27,7 +27,7 @@ struct LevelPage {
     /// The same, high enough that shadows do not run rows together.
     private static let strictContrast = 0.12
     /// The page's long side is bounded by the height that text needs, and by this.
-    private static let longest = 2600
+    static let longest = 2600
 
     /// How many letters in clean rows make a picture worth reading: more where more pieces of ink stand in rows of any
     /// kind.
@@ -50,8 +50,8 @@ struct LevelPage {
     /// The text of a picture; `nil` where there is none.
     ///
     /// It is read with what surrounds the paper painted over where that shows it better.
-    static func find(in photo: Luma) -> LevelPage? {
-        let overview = Overview(of: photo)
+    static func find(in photo: Luma, _ overview: Overview? = nil) -> LevelPage? {
+        let overview = overview ?? Overview(of: photo)
         var paper = overview.paper
         let onPaper = paper.keepPrinted(overview.pieces)
         let whole = UnleveledPage(photo, overview.factor, overview.pieces, on: nil).flatMap { leveled($0) }
@@ -167,7 +167,7 @@ struct LevelPage {
     }
 
     /// The ink of a page and its segments. `cap` is the cap height expected, and becomes the one measured.
-    private static func print(on page: Luma, cap: inout Double) -> (ink: Bitmap, segments: [RowSegment]) {
+    static func print(on page: Luma, cap: inout Double) -> (ink: Bitmap, segments: [RowSegment]) {
         let soft = page.averaged3()
         let radius = max(6, Int(0.75 * cap))
         let inks = soft.sauvola(radius: radius, ks: [mildContrast, strictContrast])
@@ -183,7 +183,7 @@ struct LevelPage {
         )
     }
 
-    private static func page(_ source: Luma, _ map: PageMap) -> Luma {
+    static func page(_ source: Luma, _ map: PageMap) -> Luma {
         if map.isIdentity { return source }
         return source.sampled(
             map, x: 0, y: 0, width: Double(map.width), height: Double(map.height), scale: 1)

@@ -76,12 +76,15 @@ struct Tesseract: ~Copyable {
         case bareRow
         /// One column of text rows.
         case block
+        /// A page whose columns and rows are tesseract's to find.
+        case page
 
         fileprivate var mode: TessPageSegMode {
             switch self {
             case .row: PSM_SINGLE_LINE
             case .bareRow: PSM_RAW_LINE
             case .block: PSM_SINGLE_BLOCK
+            case .page: PSM_AUTO
             }
         }
     }
@@ -89,6 +92,11 @@ struct Tesseract: ~Copyable {
     /// Reads the words of a grey picture, left to right, their boxes in pixels of that picture; none before the models
     /// are loaded.
     mutating func words(in picture: Luma, layout: Layout) -> [Word] {
+        rows(in: picture, layout: layout).flatMap { $0 }
+    }
+
+    /// The same, row by row as tesseract finds them.
+    mutating func rows(in picture: Luma, layout: Layout) -> [[Word]] {
         assert(isLoaded, "load() comes first")
         guard isLoaded, picture.width > 2, picture.height > 2 else { return [] }
         omp_set_max_active_levels(0)
@@ -103,7 +111,7 @@ struct Tesseract: ~Copyable {
             return []
         }
         defer { TessResultIteratorDelete(results) }
-        var found = [Word]()
+        var found = [[Word]]()
         repeat {
             // The text belongs to the caller and is freed here.
             guard let raw = TessResultIteratorGetUTF8Text(results, RIL_WORD) else { continue }
@@ -117,7 +125,8 @@ struct Tesseract: ~Copyable {
             let page = TessResultIteratorGetPageIteratorConst(results)
             guard TessPageIteratorBoundingBox(page, RIL_WORD, &left, &top, &right, &bottom) != 0 else { continue }
             let confidence = Double(TessResultIteratorConfidence(results, RIL_WORD)) / 100
-            found.append(
+            if found.isEmpty || TessPageIteratorIsAtBeginningOf(page, RIL_TEXTLINE) != 0 { found.append([]) }
+            found[found.count - 1].append(
                 Word(
                     text: text,
                     box: Box(x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top)),

@@ -1,0 +1,59 @@
+import Imaging
+import ReceiptGrammar
+
+/// The ways to come from a picture to a page of text, the cheapest first. No single one decides that there is no text.
+enum PageWay: CaseIterable {
+    /// The picture as it is, with a receipt's rows looked for.
+    case rows
+    /// The same with faint print drawn out; not gone where print is plain already.
+    case faintRows
+    /// All that looks like words, cut into rows by tesseract.
+    case whole
+    /// The same with faint print drawn out.
+    case faintWhole
+
+    /// Whether tesseract finds the rows.
+    var isWhole: Bool { self == .whole || self == .faintWhole }
+}
+
+/// Finds the page in each way; what several ways need of a picture is made once.
+struct PageFinder {
+    private let picture: Luma
+    private lazy var overview = Overview(of: picture)
+    private lazy var evened = EvenedContrast(picture)?.luma
+    private lazy var evenedOverview = evened.map { Overview(of: $0) }
+
+    init(_ picture: Luma) { self.picture = picture }
+
+    /// The page; `nil` where this way finds no text.
+    mutating func page(_ way: PageWay) -> LevelPage? {
+        switch way {
+        case .rows: return LevelPage.find(in: picture, overview)
+        case .whole: return LevelPage.whole(picture, overview)
+        case .faintRows, .faintWhole:
+            guard let evened, let evenedOverview else { return nil }
+            return way == .faintRows
+                ? LevelPage.find(in: evened, evenedOverview) : LevelPage.whole(evened, evenedOverview)
+        }
+    }
+}
+
+/// What was recognised in one way.
+struct Recognised {
+    let page: LevelPage
+    let pieces: [RowAssembler.Piece]
+
+    /// Letters and digits of words that were read with confidence.
+    var plainLetters: Int {
+        pieces.reduce(0) { sum, piece in
+            sum
+                + piece.words.reduce(0) {
+                    $0 + ($1.confidence >= 0.6 ? $1.text.count { $0.isLetter || $0.isNumber } : 0)
+                }
+        }
+    }
+
+    /// Whether no other way is worth its cost: as many plain letters as a total and a date have, and half as many as
+    /// the page has pieces of ink of a letter's size.
+    var isEnough: Bool { plainLetters >= 20 && plainLetters * 6 >= page.letters }
+}

@@ -1,0 +1,115 @@
+import Retail
+import Testing
+
+@testable import ReceiptGrammar
+
+@Suite("Chains of shops")
+struct ShopChainTests {
+    private static let chains = [ShopChain].all
+
+    @Test("The file has chains of Europe's countries, and every line has a banner and an address")
+    func file() {
+        #expect(
+            Set(Self.chains.map(\.country)).isSuperset(of: ["at", "cz", "de", "es", "fr", "gb", "it", "nl", "pl", "pt"])
+        )
+        #expect(Self.chains.allSatisfy { !($0.banners + $0.doubtfulBanners).isEmpty && !$0.webAddresses.isEmpty })
+    }
+
+    @Test("Every tax number has a right check digit", arguments: chains.filter { !$0.taxNumbers.isEmpty })
+    func taxNumbers(_ chain: ShopChain) {
+        for number in chain.taxNumbers { #expect(TaxNumberCheck.holds(number, in: chain.country), "\(number)") }
+    }
+
+    /// A receipt whose banner was read as `head` and whose foot says `foot`.
+    private func shop(_ head: String, _ foot: String) -> String? {
+        ReceiptParser().parse(
+            Layouter.rows(
+                """
+                \(head)
+                Hauptstr. 5
+                04109 Leipzig
+
+                Vollmilch 1L            1,09 B
+                Toastbrot               0,99 B
+                Butter 250g             2,29 B
+                SUMME EUR               4,37
+                Geg. EC-Cash EUR        4,37
+                12.03.2026  18:42
+                \(foot)
+                """))?.merchant
+    }
+
+    @Test("A web address below the items tells what a logo did not")
+    func webAddress() {
+        #expect(shop("RI ILI", "Mehr auf www.rewe.de") == "REWE")
+        #expect(shop("GmbH", "www.penny.de") == "PENNY")
+    }
+
+    @Test("A tax number tells the chain")
+    func taxNumber() {
+        #expect(shop("TILTI", "UID Nr.: DE812706034") == "REWE")
+    }
+
+    @Test("A damaged banner is the chain's, and a whole one stays as it is printed")
+    func banner() {
+        #expect(shop("m dm-drogerle markt", "www.dm.de") == "dm-drogerie markt")
+        #expect(shop("EDEKA Schmitt", "Vielen Dank") == "EDEKA Schmitt")
+    }
+
+    @Test("A word that a chain shares with the language is no chain")
+    func doubtful() {
+        #expect(shop("Feinkost Petersen", "NETTO 4,08 MWST 0,29") == "Feinkost Petersen")
+        #expect(shop("Feinkost Petersen", "Sie SPAR en heute") == "Feinkost Petersen")
+    }
+
+    @Test("A chain's name among the goods tells nothing")
+    func goods() {
+        let read = ReceiptParser().parse(
+            Layouter.rows(
+                """
+                ALIMENTARI ROSSI
+                VIA ROMA 1
+                DOCUMENTO COMMERCIALE
+                DESCRIZIONE     IVA   Prezzo
+                MILKA CONAD     10%     1,99
+                ACQUA CONAD     22%     2,49
+                PANE            4%      1,50
+                TOTALE COMPLESSIVO      5,98
+                Pagamento contante      5,98
+                12-03-2026 18:42
+                """))
+        #expect(read?.merchant == "ALIMENTARI ROSSI")
+    }
+}
+
+/// The check digits of tax numbers, each by its country's rule.
+private enum TaxNumberCheck {
+    static func holds(_ number: String, in country: String) -> Bool {
+        let digits = number.utf8.filter { (48...57).contains($0) }.map { Int($0) - 48 }
+        func sum(_ weights: [Int]) -> Int { zip(digits, weights).reduce(0) { $0 + $1.0 * $1.1 } }
+        switch country {
+        case "it": return VATNumber(number) != nil
+        // Ustawa z 13 października 1995 o zasadach ewidencji podatników: weights 6 5 7 2 3 4 5 6 7 modulo 11.
+        case "pl": return digits.count == 10 && sum([6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 == digits[9]
+        // IČO: weights 8 to 2, complement modulo 11.
+        case "cz": return digits.count == 8 && (11 - sum([8, 7, 6, 5, 4, 3, 2]) % 11) % 10 == digits[7]
+        // ISO 7064, MOD 11,10.
+        case "de":
+            guard digits.count == 9 else { return false }
+            let product = digits.prefix(8).reduce(10) { product, digit in
+                let sum = (digit + product) % 10
+                return 2 * (sum == 0 ? 10 : sum) % 11
+            }
+            return (11 - product) % 10 == digits[8]
+        // NIF of a company (Orden EHA/451/2008): odd places doubled, digits added.
+        case "es":
+            guard digits.count == 8 else { return false }
+            let sum = digits.prefix(7).enumerated().reduce(0) { sum, place in
+                let value = place.offset % 2 == 0 ? 2 * place.element : place.element
+                return sum + value / 10 + value % 10
+            }
+            return (10 - sum % 10) % 10 == digits[7]
+        default: return false
+        }
+    }
+}
