@@ -62,7 +62,9 @@ let package = Package(
         .target(
             name: "Barcodes", dependencies: ["Retail", "EvidenceReader", "Imaging", "CZBar"],
             swiftSettings: pixelLoops),
-        .target(name: "ReceiptGrammar", dependencies: ["Text", "Retail"]),
+        .target(
+            name: "ReceiptDecoder", dependencies: ["Retail"], resources: [.embedInCode("Confusions.tsv")]),
+        .target(name: "ReceiptGrammar", dependencies: ["Text", "Retail", "ReceiptDecoder"]),
         .target(
             name: "Receipts",
             dependencies: [

@@ -1,9 +1,13 @@
+import ReceiptDecoder
 import Retail
 
 /// Reads a receipt out of rows of words: a pure function, without pictures, clock or network.
 public struct ReceiptParser: Sendable {
     /// The locales whose words are understood, the likeliest first.
     public let locales: [ReceiptLocale]
+
+    /// The least margin at which a product's number is reported.
+    public let leastCodeMargin: Double
 
     private let lexer: Lexer
     private let reader: RowReader
@@ -13,8 +17,9 @@ public struct ReceiptParser: Sendable {
     private let titles: [[UInt8]]
 
     /// A parser that understands `locales`.
-    public init(locales: [ReceiptLocale] = .all) {
+    public init(locales: [ReceiptLocale] = .all, leastCodeMargin: Double = CodeDecoder.leastMargin) {
         self.locales = locales
+        self.leastCodeMargin = leastCodeMargin
         lexer = Lexer(locales: locales)
         reader = RowReader(lexer: lexer, phrases: PhraseBook(locales: locales))
         dates = DateReader(locales: locales)
@@ -54,7 +59,8 @@ public struct ReceiptParser: Sendable {
         var isWhole = true
         if let body = roles.body {
             let assembled = LineAssembly(
-                rows: roles.rows, body: body.items, quantityComesFirst: roles.locale.quantityComesFirst
+                rows: roles.rows, body: body.items, quantityComesFirst: roles.locale.quantityComesFirst,
+                leastCodeMargin: leastCodeMargin
             ).assembled()
             lines = assembled.lines
             isWhole = assembled.orphans == 0
@@ -153,7 +159,7 @@ public struct ReceiptParser: Sendable {
         return ReceiptLine(
             kind: draft.kind, text: text, description: draft.description, quantity: abs(draft.quantity?.count ?? 1),
             unitPrice: draft.quantity.map { Money(cents: $0.unitCents) }, amount: Money(cents: draft.amount),
-            gtin: draft.gtin, box: box,
+            gtin: draft.code?.gtin, gtinMargin: draft.code.map { ($0.margin * 10).rounded() / 10 }, box: box,
             confidence: min(0.99, max(0.05, confidence)), repairedFrom: draft.repairedFrom)
     }
 
