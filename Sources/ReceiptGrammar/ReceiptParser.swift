@@ -87,8 +87,17 @@ public struct ReceiptParser: Sendable {
         var receipt = Receipt()
         receipt.total = settled.total.map { Money(cents: $0) }
         if receipt.total != nil { receipt.totalBox = settled.totalFigure.map { box(of: $0, rows: rows) } }
-        receipt.balanced = settled.balanced
-        receipt.lines = settled.lines.map { line(for: $0, rows: rows, balanced: settled.balanced) }
+        let cut = WholeNames(settled.lines, rows: rows).cut
+        // Two guesses agree too easily: a total that no row prints beside a line that was put right.
+        let isGuessed =
+            settled.totalConfidence ?? 0 <= ReceiptParser.mostUnprinted
+            && settled.lines.contains { $0.repairedFrom != nil }
+        receipt.balanced = settled.balanced && cut.isEmpty && !isGuessed
+        receipt.lines = settled.lines.enumerated().map { place, draft in
+            var line = line(for: draft, rows: rows, balanced: receipt.balanced)
+            if cut.contains(place) { line.confidence = min(line.confidence, ReceiptParser.mostOfCutName) }
+            return line
+        }
         if let total = settled.totalConfidence, receipt.total != nil { receipt.confidence["total"] = total }
         let issued = IssueDateReader(rows: rows, body: body, dates: dates)
         let date = issued.date()
@@ -126,6 +135,11 @@ public struct ReceiptParser: Sendable {
         receipt.isReturn = isReturn(rows, body: body, total: settled.total)
         return receipt
     }
+
+    /// The confidence of a total that no row prints as one.
+    private static let mostUnprinted = 0.75
+    /// The most confidence of a line whose name has lost its beginning: hardly one such line is right as it stands.
+    private static let mostOfCutName = 0.5
 
     /// At most 400 rows of 80 words of 60 characters each: what a stranger's picture may cost.
     private static func bounded(_ rows: [TextRow]) -> [TextRow] {
