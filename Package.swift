@@ -65,7 +65,10 @@ let package = Package(
             name: "Barcodes", dependencies: ["Retail", "EvidenceReader", "Imaging", "CZBar"],
             swiftSettings: pixelLoops),
         .target(
-            name: "ReceiptGrammar", dependencies: ["Text", "Retail"], resources: [.embedInCode("Shops/chains.txt")]),
+            name: "ReceiptDecoder", dependencies: ["Retail"], resources: [.embedInCode("Confusions.tsv")]),
+        .target(
+            name: "ReceiptGrammar", dependencies: ["Text", "Retail", "ReceiptDecoder"],
+            resources: [.embedInCode("Shops/chains.txt")]),
         .target(
             name: "Receipts",
             dependencies: [
@@ -133,6 +136,7 @@ let package = Package(
         .testTarget(name: "RetailTests", dependencies: ["Retail"]),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], exclude: ["Formats"]),
         .testTarget(name: "BarcodesTests", dependencies: ["Retail", "Imaging", "Barcodes", "TestSupport"]),
+        .testTarget(name: "ReceiptDecoderTests", dependencies: ["Retail", "ReceiptDecoder"]),
         .testTarget(
             name: "ReceiptGrammarTests", dependencies: ["Retail", "ReceiptGrammar", "TestSupport"], exclude: ["Goldens"]
         ),
@@ -172,6 +176,9 @@ let package = Package(
         .executableTarget(
             name: "AwardOnly", dependencies: ["Catalog", "Rewards", "Ledger", "Stores", "Awarding", "Intake"],
             path: "Tests/AwardOnly"),
+        // Recorded rows → receipts, without pictures: what scripts measure the grammar on.
+        .executableTarget(
+            name: "RowDecoder", dependencies: ["Retail", "ReceiptDecoder", "ReceiptGrammar"], path: "Tests/RowDecoder"),
         .testTarget(name: "CommandTests", dependencies: ["qix", "AwardOnly", "Retail", "TestSupport"]),
         // Ways in for strangers' bytes, and what must hold for any; `make fuzz` and `make soak` try them at length.
         .target(

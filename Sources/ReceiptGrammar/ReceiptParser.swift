@@ -1,9 +1,13 @@
+import ReceiptDecoder
 import Retail
 
 /// Reads a receipt out of rows of words: a pure function, without pictures, clock or network.
 public struct ReceiptParser: Sendable {
     /// The locales whose words are understood, the likeliest first.
     public let locales: [ReceiptLocale]
+
+    /// The least margin at which a product's number is reported.
+    public let leastCodeMargin: Double
 
     private let lexer: Lexer
     private let reader: RowReader
@@ -17,8 +21,9 @@ public struct ReceiptParser: Sendable {
     private let signs: [LocaleSigns]
 
     /// A parser that understands `locales`.
-    public init(locales: [ReceiptLocale] = .all) {
+    public init(locales: [ReceiptLocale] = .all, leastCodeMargin: Double = CodeDecoder.leastMargin) {
         self.locales = locales
+        self.leastCodeMargin = leastCodeMargin
         lexer = Lexer(locales: locales)
         reader = RowReader(lexer: lexer, phrases: PhraseBook(locales: locales))
         dates = DateReader(locales: locales)
@@ -65,7 +70,8 @@ public struct ReceiptParser: Sendable {
         var isWhole = true
         if let body = roles.body {
             let assembled = LineAssembly(
-                rows: roles.rows, body: body.items, quantityComesFirst: roles.locale.quantityComesFirst
+                rows: roles.rows, body: body.items, quantityComesFirst: roles.locale.quantityComesFirst,
+                leastCodeMargin: leastCodeMargin
             ).assembled()
             lines = assembled.lines
             isWhole = assembled.orphans == 0
@@ -92,8 +98,17 @@ public struct ReceiptParser: Sendable {
         var receipt = Receipt()
         receipt.total = settled.total.map { Money(cents: $0) }
         if receipt.total != nil { receipt.totalBox = settled.totalFigure.map { box(of: $0, rows: rows) } }
-        receipt.balanced = settled.balanced
-        receipt.lines = settled.lines.map { line(for: $0, rows: rows, balanced: settled.balanced) }
+        let cut = WholeNames(settled.lines, rows: rows).cut
+        // Two guesses agree too easily: a total that no row prints beside a line that was put right.
+        let isGuessed =
+            settled.totalConfidence ?? 0 <= ReceiptParser.mostUnprinted
+            && settled.lines.contains { $0.repairedFrom != nil }
+        receipt.balanced = settled.balanced && cut.isEmpty && !isGuessed
+        receipt.lines = settled.lines.enumerated().map { place, draft in
+            var line = line(for: draft, rows: rows, balanced: receipt.balanced)
+            if cut.contains(place) { line.confidence = min(line.confidence, ReceiptParser.mostOfCutName) }
+            return line
+        }
         if let total = settled.totalConfidence, receipt.total != nil { receipt.confidence["total"] = total }
         var dates = dates
         dates.monthComesFirst = locale.monthComesFirst
@@ -134,6 +149,11 @@ public struct ReceiptParser: Sendable {
         return receipt
     }
 
+    /// The confidence of a total that no row prints as one.
+    private static let mostUnprinted = 0.75
+    /// The most confidence of a line whose name has lost its beginning: hardly one such line is right as it stands.
+    private static let mostOfCutName = 0.5
+
     /// At most 400 rows of 80 words of 60 characters each: what a stranger's picture may cost.
     private static func bounded(_ rows: [TextRow]) -> [TextRow] {
         rows.prefix(600).compactMap { row in
@@ -166,7 +186,7 @@ public struct ReceiptParser: Sendable {
         return ReceiptLine(
             kind: draft.kind, text: text, description: draft.description, quantity: abs(draft.quantity?.count ?? 1),
             unitPrice: draft.quantity.map { Money(cents: $0.unitCents) }, amount: Money(cents: draft.amount),
-            gtin: draft.gtin, box: box,
+            gtin: draft.code?.gtin, gtinMargin: draft.code.map { ($0.margin * 10).rounded() / 10 }, box: box,
             confidence: min(0.99, max(0.05, confidence)), repairedFrom: draft.repairedFrom)
     }
 

@@ -24,6 +24,8 @@ public struct ReceiptLine: Hashable, Codable, Sendable {
     public var amount: Money?
     /// A GTIN printed on the receipt for this item.
     public var gtin: GTIN?
+    /// How many times likelier that GTIN is than everything else together, as a power of ten; `nil` without one.
+    public var gtinMargin: Double?
     /// Where the line stands in the upright picture.
     public var box: Box
     /// How sure the reader is of description and amount, 0 to 1.
@@ -34,7 +36,8 @@ public struct ReceiptLine: Hashable, Codable, Sendable {
     /// One line.
     public init(
         kind: Kind, text: String, description: String, quantity: Double = 1, unitPrice: Money? = nil,
-        amount: Money? = nil, gtin: GTIN? = nil, box: Box, confidence: Double, repairedFrom: String? = nil
+        amount: Money? = nil, gtin: GTIN? = nil, gtinMargin: Double? = nil, box: Box, confidence: Double,
+        repairedFrom: String? = nil
     ) {
         self.kind = kind
         self.text = text
@@ -43,6 +46,7 @@ public struct ReceiptLine: Hashable, Codable, Sendable {
         self.unitPrice = unitPrice
         self.amount = amount
         self.gtin = gtin
+        self.gtinMargin = gtinMargin
         self.box = box
         self.confidence = confidence
         self.repairedFrom = repairedFrom
@@ -51,10 +55,11 @@ public struct ReceiptLine: Hashable, Codable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case kind, text, description, quantity, amount, gtin, box, confidence
         case unitPrice = "unit_price"
+        case gtinMargin = "gtin_margin"
         case repairedFrom = "repaired_from"
     }
 
-    /// Writes every field, `null` for what is not known.
+    /// Writes every field, `null` for what is not known; `gtin_margin` only where there is a GTIN.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(kind, forKey: .kind)
@@ -64,6 +69,7 @@ public struct ReceiptLine: Hashable, Codable, Sendable {
         try container.encode(unitPrice, forKey: .unitPrice)
         try container.encode(amount, forKey: .amount)
         try container.encode(gtin, forKey: .gtin)
+        try container.encodeIfPresent(gtinMargin, forKey: .gtinMargin)
         try container.encode(box, forKey: .box)
         try container.encode(confidence, forKey: .confidence)
         try container.encode(repairedFrom, forKey: .repairedFrom)

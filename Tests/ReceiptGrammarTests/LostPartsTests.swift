@@ -82,11 +82,31 @@ struct LostPartsTests {
         let items =
             "HARIBO                        2,50 A\n                              2,50 A\nMEHL                          "
         let two = try receipt(items + "5,00 B", sums: sums)
-        #expect(two.balanced)
+        #expect(!two.balanced, "it has no name: nobody can say what was bought")
         #expect(two.lines.compactMap(\.amount).map(\.cents) == [250, 250, 500])
         let one = try receipt(items + "7,50 B", sums: sums)
         #expect(one.balanced)
         #expect(one.lines.compactMap(\.amount).map(\.cents) == [250, 750])
+    }
+
+    @Test("A name that begins far right of its neighbours' has lost words: the receipt does not balance")
+    func cutName() throws {
+        let names = [
+            "WIRSING GRUEN 1KG", "SPITZKOHL BIO 800G", "KARTOFFELN 2KG", "MEHL TYPE 405 1KG", "HAFERFLOCKEN 500G",
+        ]
+        func read(_ third: String) throws -> Receipt {
+            let rows = names.enumerated().map { place, name in
+                (place == 2 ? third : name).padding(toLength: 30, withPad: " ", startingAt: 0) + "2,00 B"
+            }
+            return try receipt(rows.joined(separator: "\n"), sums: sums)
+        }
+        #expect(try read(names[2]).balanced)
+        #expect(try read("  " + names[2]).balanced, "tills indent by two letters")
+        let cut = try read("           2KG REST")
+        #expect(cut.total?.cents == 1000)
+        #expect(!cut.balanced)
+        #expect(cut.lines[2].confidence <= 0.5)
+        #expect(cut.lines[1].confidence > 0.5)
     }
 
     @Test("A cheese whose name begins nearly like a till's word stays an item")

@@ -9,8 +9,8 @@ struct BodyRowReader: Sendable {
     private let column: PriceColumn?
     private let damaged: DamagedQuantity
 
-    init(rows: [ReceiptRow], body: Range<Int>) {
-        descriptions = DescriptionReader(body.map { rows[$0] })
+    init(rows: [ReceiptRow], body: Range<Int>, codes: PrintedCodes) {
+        descriptions = DescriptionReader(body.map { rows[$0] }, codes: codes)
         leadingCounts = BodyRowReader.beginWithCounts(rows, body: body)
         column = PriceColumn(rows)
         damaged = DamagedQuantity(body.map { rows[$0] })
@@ -38,7 +38,7 @@ struct BodyRowReader: Sendable {
         guard let priceIndex = row.priceIndex, let cents = row.cents else {
             if let quantity { return .quantity(quantity) }
             if row.letterCount >= 3 { return .words }
-            return row.words.contains { PrintedGTIN.isCode($0.text) } ? .code : .none
+            return row.words.contains { PrintedCodes.isCode($0.text) } ? .code : .none
         }
         if let quantity, quantity.range.contains(priceIndex) {
             if quantity.range.lowerBound > 1, let column, column.holds(row.lexemes[priceIndex].box.right),
@@ -130,8 +130,7 @@ struct BodyRowReader: Sendable {
         }
         return LineDraft(
             kind: kind, rows: [row.index], priceRow: row.index, priceLexeme: priceIndex, description: description,
-            quantity: quantity,
-            gtin: nil, amount: amount)
+            quantity: quantity, amount: amount)
     }
 
     /// A quantity and a price in columns, without a sign between them: `4 11.32 45.28`, `12.00 2 24.00`.

@@ -6,9 +6,12 @@ struct DescriptionReader: Sendable {
     private let codeColumn: ClosedRange<Int>?
     /// Where most descriptions begin.
     private let leftEdge: Int
+    /// The product numbers among the words, which are no part of names.
+    private let codes: PrintedCodes
 
     /// Learns the columns of a receipt from the rows of its body.
-    init(_ body: [ReceiptRow]) {
+    init(_ body: [ReceiptRow], codes: PrintedCodes) {
+        self.codes = codes
         codeColumn = DescriptionReader.codeColumn(body)
         let lefts = body.compactMap { row -> Int? in
             guard row.cents != nil, row.letterCount >= 3 else { return nil }
@@ -166,7 +169,7 @@ struct DescriptionReader: Sendable {
         }
         while let first = used.first, used.count > 1, trimmed < 3 {
             let folded = Folding.fold(first.text)
-            let isCode = PrintedGTIN.isCode(first.text)
+            let isCode = PrintedCodes.isCode(first.text)
             let isCount =
                 leadingCounts && trimmed == 0
                 && first.number.map {
@@ -182,16 +185,23 @@ struct DescriptionReader: Sendable {
             used = used.dropFirst()
             trimmed += 1
         }
-        if used.count == 1, let only = used.first, PrintedGTIN.isCode(only.text) || only.number != nil { return "" }
+        if used.count == 1, let only = used.first, PrintedCodes.isCode(only.text) || only.number != nil { return "" }
         var words: [Int] = []
         for lexeme in used {
             for word in lexeme.words where words.last != word && !dropped.contains(word) { words.append(word) }
         }
-        return words.map { row.words[$0].text }.joined(separator: " ").trimmingMarks()
+        if let code = words.lastIndex(where: { codes.holdsCode($0, of: row) }) {
+            // Behind a product's number stand its tax class and its count, no more of its name.
+            while words.count > code + 1, let last = words.last, !row.words[last].text.isName { words.removeLast() }
+        }
+        return words.map { codes.name($0, of: row) }.filter { !$0.isEmpty }.joined(separator: " ").trimmingMarks()
     }
 }
 
 extension String {
+    /// Whether it is more than a class, a count or a sign: three characters, a letter among them.
+    fileprivate var isName: Bool { utf8.count >= 3 && unicodeScalars.contains { $0.properties.isAlphabetic } }
+
     /// Without marks that recognisers see in dirt at either end.
     func trimmingMarks() -> String {
         var body = self[...]

@@ -1,3 +1,4 @@
+import ReceiptDecoder
 import Retail
 
 /// Puts the rows of a receipt's body together to lines: which description, quantity and code belongs to which price.
@@ -6,14 +7,14 @@ struct LineAssembly: Sendable {
     private let body: Range<Int>
     private let quantityComesFirst: Bool
     private let reader: BodyRowReader
-    private let family: CodeFamily
+    private let codes: PrintedCodes
 
-    init(rows: [ReceiptRow], body: Range<Int>, quantityComesFirst: Bool) {
+    init(rows: [ReceiptRow], body: Range<Int>, quantityComesFirst: Bool, leastCodeMargin: Double) {
         self.rows = rows
         self.body = body
         self.quantityComesFirst = quantityComesFirst
-        reader = BodyRowReader(rows: rows, body: body)
-        family = CodeFamily(body.map { rows[$0] })
+        codes = PrintedCodes(body.map { rows[$0] }, leastMargin: leastCodeMargin)
+        reader = BodyRowReader(rows: rows, body: body, codes: codes)
     }
 
     /// What the rows of the body come to.
@@ -128,8 +129,8 @@ struct LineAssembly: Sendable {
                 }
             }
             line.rows = (line.rows + rowsUsed.map(\.index)).sorted()
-            for place in places where line.gtin == nil {
-                line.gtin = PrintedGTIN.find(in: rows[body.lowerBound + place], family: family)?.gtin
+            for place in places where line.code == nil {
+                line.code = codes.verdict(in: rows[body.lowerBound + place])
             }
             parts[index] = .item(line)
             for place in places { parts[place] = .none }
@@ -218,7 +219,7 @@ struct LineAssembly: Sendable {
             priceLexeme: price,
             description: reader.descriptions.text(
                 of: named.lexemes, row: named, leadingCounts: reader.leadingCounts),
-            quantity: quantity, gtin: nil, amount: quantity.cents)
+            quantity: quantity, amount: quantity.cents)
         switch named.role {
         case nil: break
         case .depositReturn, .goodsReturn: (line.kind, line.amount) = (.return, -quantity.cents)
@@ -235,8 +236,8 @@ struct LineAssembly: Sendable {
             switch parts[index] {
             case .item(var line), .bare(var line):
                 if line.kind == .item || line.kind == .void || line.kind == .return { anchors.append(index) }
-                if line.gtin == nil {
-                    line.gtin = line.rows.lazy.compactMap { PrintedGTIN.find(in: rows[$0], family: family)?.gtin }.first
+                if line.code == nil {
+                    line.code = line.rows.lazy.compactMap { codes.verdict(in: rows[$0]) }.first
                     if case .bare = parts[index] { parts[index] = .bare(line) } else { parts[index] = .item(line) }
                 }
             default: break
@@ -249,14 +250,14 @@ struct LineAssembly: Sendable {
                 default: []
                 }
             })
-        var loose: [(place: Int, gtin: GTIN)] = []
+        var loose: [(place: Int, code: CodeDecoder.Verdict)] = []
         for index in parts.indices where !taken.contains(body.lowerBound + index) {
             switch parts[index] {
             case .code, .words, .none:
                 if rows[body.lowerBound + index].role == nil,
-                    let found = PrintedGTIN.find(in: rows[body.lowerBound + index], family: family)
+                    let found = codes.verdict(in: rows[body.lowerBound + index])
                 {
-                    loose.append((index, found.gtin))
+                    loose.append((index, found))
                 }
             default: break
             }
@@ -265,14 +266,14 @@ struct LineAssembly: Sendable {
             let lastAnchor = anchors.last
         else { return }
         let standsAbove = firstLoose.place < firstAnchor || !(lastLoose.place > lastAnchor)
-        for (place, gtin) in loose {
+        for (place, code) in loose {
             let target = standsAbove ? anchors.first { $0 > place } : anchors.last { $0 < place }
             guard let target, abs(target - place) <= 3 else { continue }
-            if case .item(var line) = parts[target], line.gtin == nil {
-                line.gtin = gtin
+            if case .item(var line) = parts[target], line.code == nil {
+                line.code = code
                 parts[target] = .item(line)
-            } else if case .bare(var line) = parts[target], line.gtin == nil {
-                line.gtin = gtin
+            } else if case .bare(var line) = parts[target], line.code == nil {
+                line.code = code
                 parts[target] = .bare(line)
             }
         }

@@ -1,3 +1,4 @@
+import ReceiptDecoder
 import Retail
 
 /// A line of the receipt while it is being put together.
@@ -10,7 +11,8 @@ struct LineDraft: Sendable {
     var priceLexeme: Int
     var description: String
     var quantity: Quantity?
-    var gtin: GTIN?
+    /// The product number that is printed for it.
+    var code: CodeDecoder.Verdict?
     /// In cents, with its sign.
     var amount: Int
     /// What could be the amount instead, with what each costs.

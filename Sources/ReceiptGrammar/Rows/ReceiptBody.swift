@@ -29,7 +29,7 @@ struct ReceiptBody: Sendable {
                 let row = rows[above - 1]
                 guard row.role == nil, row.cents == nil,
                     row.letterCount > 0 || Quantity.find(in: row.lexemes) != nil
-                        || row.words.contains(where: { PrintedGTIN.isCode($0.text) })
+                        || row.words.contains(where: { PrintedCodes.isCode($0.text) })
                 else { break }
                 above -= 1
             }

@@ -149,7 +149,7 @@ struct RowReader: Sendable {
             return
         }
         guard number.decimals == 3 else { return }
-        let hasCode = before.contains { PrintedGTIN.isCode($0.text) }
+        let hasCode = before.contains { PrintedCodes.isCode($0.text) }
         if number.suffix == "R" ? !hasCode : before.contains(where: { $0.kind == .times }) { return }
         guard
             last == 0

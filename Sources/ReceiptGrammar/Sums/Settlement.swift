@@ -136,7 +136,7 @@ struct Settlement: Sendable {
                 description: row.words.filter { PrintedNumber(Folding.fold($0.text)) == nil }.map(\.text).joined(
                     separator: " "
                 ).trimmingMarks(),
-                quantity: nil, gtin: nil, amount: -abs(cents))
+                quantity: nil, amount: -abs(cents))
         }
     }
 

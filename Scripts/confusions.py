@@ -1,0 +1,159 @@
+#!/usr/bin/env python3
+"""Learns what a printed character is read as, P(read | printed), from recorded rows of pictures whose text is known,
+and writes Sources/ReceiptDecoder/Confusions.tsv.
+
+usage: python3 Scripts/confusions.py [--out FILE] NAME=ROWS_FOLDER=TRUTH …
+
+A folder holds NAME.rows.json as Tests/ReceiptsTests/RowRecorder.swift writes them. TRUTH is the truth.json of a corpus
+of receipts (`lines` with their text), of Scripts/coderows.py (`numbers`) or of Scripts/receipts.py (`items`). Rows are
+paired with the printed text that they are most alike and aligned character by character (Levenshtein). Only the tuned
+half counts: pictures whose name's first number, or place, is even. Letters are folded to capitals.
+
+The file has a row for each pair that was seen: printed, read, how often; `-` stands for nothing, printed or read. Then,
+as `confidence LEAST`, how many printed digits stood in words read with so much confidence, and how many of them
+were misread.
+Then, as `number LEAST`, how many numbers of eight digits and more had none, one, two, three or more of
+their digits misread, and of how many the length changed: misreadings come together.
+"""
+import argparse
+import collections
+import difflib
+import json
+import re
+from pathlib import Path
+
+ALPHABET = "0123456789.,:/-*%ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+BANDS = (0.0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95)
+# Alike enough to be the same text at all; what is less alike is another row, or none.
+ALIKE = 0.7
+
+
+def is_tuned(name):
+    """Whether a picture is of the half that is tuned on, by a fixed rule: its last digit before a dash is even."""
+    part = name.split("-")[0] if name[:3].isdigit() else name
+    return int((re.sub(r"\D", "", part) or "0")[-1]) % 2 == 0
+
+
+def plain(text):
+    return "".join(letter for letter in text.upper() if letter in ALPHABET)
+
+
+def aligned(printed, read):
+    """Pairs of characters, `-` for none, by the least number of edits."""
+    costs = [[0] * (len(read) + 1) for _ in range(len(printed) + 1)]
+    for i in range(len(printed) + 1):
+        for j in range(len(read) + 1):
+            if i == 0 or j == 0:
+                costs[i][j] = i + j
+            else:
+                costs[i][j] = min(costs[i - 1][j] + 1, costs[i][j - 1] + 1, costs[i - 1][j - 1] + (printed[i - 1] != read[j - 1]))
+    pairs, i, j = [], len(printed), len(read)
+    while i or j:
+        if i and j and costs[i][j] == costs[i - 1][j - 1] + (printed[i - 1] != read[j - 1]):
+            i, j = i - 1, j - 1
+            pairs.append((printed[i], read[j], j))
+        elif i and costs[i][j] == costs[i - 1][j] + 1:
+            i -= 1
+            pairs.append((printed[i], "", j))
+        else:
+            j -= 1
+            pairs.append(("", read[j], j))
+    return pairs[::-1]
+
+
+def texts(truth):
+    """The printed texts of one picture that rows or words are paired with."""
+    if "numbers" in truth:
+        return truth["numbers"], True
+    if truth.get("lines"):
+        return [line["text"] for line in truth["lines"]], False
+    return [item["description"] for item in truth.get("items") or []], False
+
+
+class Counts:
+    def __init__(self):
+        self.pairs, self.bands = collections.Counter(), {least: [0, 0] for least in BANDS}
+        self.numbers = {least: [0, 0, 0, 0, 0] for least in BANDS}
+
+    def number(self, printed, word, confidence):
+        """Counts by how many digits a whole number was misread; one whose length changed counts last."""
+        band = self.numbers[max(least for least in BANDS if least <= confidence)]
+        same = len(printed) == len(word)
+        band[min(3, sum(one != other for one, other in zip(printed, word))) if same else 4] += 1
+
+    def add(self, printed, word, confidence):
+        read = plain(word)
+        printed = plain(printed)
+        if not printed or not read:
+            return
+        band = self.bands[max(least for least in BANDS if least <= confidence)]
+        for one, other, _ in aligned(printed, read):
+            self.pairs[one, other] += 1
+            if one.isdigit():
+                band[0] += 1
+                band[1] += one != other
+
+
+def words_of(rows):
+    return [word for row in rows for word in row["words"]]
+
+
+def learn(counts, rows, truth):
+    printed, are_words = texts(truth)
+    if are_words:
+        left = [word for word in words_of(rows) if sum(map(str.isdigit, word["text"])) >= 8]
+        # Numbers that count upward are like each other: those that are read right are taken out first.
+        for number in sorted(printed, key=lambda number: not any(word["text"] == number for word in left)):
+            exact = next((word for word in left if word["text"] == number), None)
+            best = exact or max(left, default=None, key=lambda word: difflib.SequenceMatcher(None, word["text"], number, False).ratio())
+            if best and difflib.SequenceMatcher(None, best["text"], number, False).ratio() >= ALIKE:
+                left.remove(best)
+                # A name glued to the number is no part of it.
+                span = difflib.SequenceMatcher(None, best["text"], number, False).get_matching_blocks()
+                start = max(0, span[0].a - span[0].b)
+                if best["text"].strip(".,:;-*'").isalnum() and len(best["text"]) <= 14:
+                    counts.number(number, best["text"].strip(".,:;-*'"), best["confidence"])
+                counts.add(number, best["text"][start:start + len(number)] if len(best["text"]) > len(number) + 1 else best["text"], best["confidence"])
+        return
+    for row in rows:
+        text = "".join(word["text"] for word in row["words"])
+        near = max(printed, default="", key=lambda line: difflib.SequenceMatcher(None, plain(line), plain(text), False).ratio())
+        if not near or difflib.SequenceMatcher(None, plain(near), plain(text), False).ratio() < ALIKE:
+            continue
+        # Word by word: each takes the printed word in its place that it is most alike.
+        pool = near.upper().split()
+        for word in row["words"]:
+            best = max(pool, default=None, key=lambda part: difflib.SequenceMatcher(None, part, word["text"].upper(), False).ratio())
+            if best and difflib.SequenceMatcher(None, plain(best), plain(word["text"]), False).ratio() >= 0.5:
+                pool.remove(best)
+                counts.add(best, word["text"], word["confidence"])
+
+
+def truths(path):
+    known = json.loads(Path(path).read_text(encoding="utf-8"))
+    if isinstance(known, list):
+        known = {truth["file"]: truth for truth in known}
+    return {name.rsplit(".", 1)[0]: truth for name, truth in known.items()}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=Path, default=Path(__file__).resolve().parent.parent / "Sources/ReceiptDecoder/Confusions.tsv")
+    parser.add_argument("sets", nargs="+", metavar="ROWS_FOLDER=TRUTH")
+    options = parser.parse_args()
+    counts = Counts()
+    for one in options.sets:
+        folder, known = one.rsplit("=", 1)
+        for name, truth in truths(known).items():
+            file = Path(folder) / f"{name}.rows.json"
+            if is_tuned(name) and file.exists():
+                learn(counts, json.loads(file.read_text(encoding="utf-8")), truth)
+    rows = [f"{one or '-'}\t{other or '-'}\t{count}" if (one or other) != "-" and (one, other) != ("-", "-") else None
+            for (one, other), count in sorted(counts.pairs.items()) if "-" not in (one, other)]
+    rows += [f"confidence {least}\t{total}\t{wrong}" for least, (total, wrong) in counts.bands.items()]
+    rows += [f"number {least}\t" + "\t".join(map(str, band)) for least, band in counts.numbers.items()]
+    options.out.write_text("\n".join(filter(None, rows)) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

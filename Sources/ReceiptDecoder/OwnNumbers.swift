@@ -1,0 +1,69 @@
+import Foundation
+import Retail
+
+/// Whether a receipt's numbers are products' or the shop's own, told from all of them together.
+///
+/// Three kinds of receipts are weighed against each other (Bayes): one that prints products' numbers, of which a few
+/// are misread or something else; one that prints its own; and one that prints both, where numbers that begin alike are
+/// of one kind. Two numbers that differ in nothing but the check digit cannot both be products'.
+struct OwnNumbers {
+    /// For each site, P that its number is no product's.
+    let own: [Double]
+
+    /// How often a till prints products' numbers, its own, both: before any was read. Tills that print numbers of
+    /// twelve digits and more print products' for the most part (the scans' tuned half: 11 receipts, 2 and 1).
+    private static let priors = (products: 0.75, own: 0.17, both: 0.08)
+    /// What else stands where a product's number could: a member's, a document's.
+    private static let strays = 0.02
+
+    init(sites: [CodeDecoder.Site], weighed: [[Double]], decoder: CodeDecoder) {
+        let product = weighed.map { $0.reduce(0) { $0 + exp($1) } }
+        let shop = sites.indices.map { decoder.ownLikelihood(sites[$0], product: product[$0]) }
+        let groups = OwnNumbers.groups(sites)
+        // Logarithms: forty numbers multiply to nothing.
+        var (allProducts, allOwn, both) = (
+            log(OwnNumbers.priors.products), log(OwnNumbers.priors.own), log(OwnNumbers.priors.both)
+        )
+        var ownInGroup = [Double](repeating: 0.5, count: sites.count)
+        for group in groups {
+            let counts = OwnNumbers.countUpward(group.map { sites[$0] })
+            var (asProducts, asOwn) = (log(0.5), log(0.5))
+            for place in group {
+                let mixed = (1 - OwnNumbers.strays) * product[place] + OwnNumbers.strays * shop[place]
+                let clash = counts ? log(1e-4) / Double(group.count) : 0
+                asProducts += log(max(1e-300, mixed)) + clash
+                asOwn += log(max(1e-300, shop[place]))
+            }
+            allProducts += asProducts - log(0.5)
+            allOwn += asOwn - log(0.5)
+            let top = max(asProducts, asOwn)
+            let sum = exp(asProducts - top) + exp(asOwn - top)
+            both += top + log(sum)
+            for place in group { ownInGroup[place] = exp(asOwn - top) / sum }
+        }
+        let top = max(allProducts, allOwn, both)
+        let shares = [allProducts, allOwn, both].map { exp($0 - top) }
+        let sum = shares.reduce(0, +)
+        own = sites.indices.map { place in
+            let stray = OwnNumbers.strays * shop[place]
+            let isStray = stray / max(1e-300, stray + (1 - OwnNumbers.strays) * product[place])
+            let inGroup = ownInGroup[place] + (1 - ownInGroup[place]) * isStray
+            return (shares[0] * isStray + shares[1] + shares[2] * inGroup) / sum
+        }
+    }
+
+    /// The sites whose numbers begin with the same five digits and are as long.
+    private static func groups(_ sites: [CodeDecoder.Site]) -> [[Int]] {
+        let keys = sites.map { site -> [UInt8] in
+            let digits = site.cuts.first?.first?.digits ?? []
+            return [UInt8(digits.count)] + digits.prefix(5)
+        }
+        return Dictionary(grouping: sites.indices, by: { keys[$0] }).values.sorted { $0[0] < $1[0] }
+    }
+
+    /// Whether two different numbers, both read surely, differ in the last digit alone.
+    private static func countUpward(_ sites: [CodeDecoder.Site]) -> Bool {
+        let sure = Set(sites.compactMap { $0.cuts.first?.first }.filter { $0.confidence >= 0.9 }.map(\.digits))
+        return Set(sure.map { Array($0.dropLast()) }).count < sure.count
+    }
+}

@@ -1,0 +1,154 @@
+import ReceiptDecoder
+import Retail
+
+/// The product numbers that the rows of a receipt's body print, and where in a row they stand.
+struct PrintedCodes: Sendable {
+    /// A number with what speaks for it, and its place in the row.
+    private struct Found: Sendable {
+        var word: Int
+        var verdict: CodeDecoder.Verdict
+        /// What is left of the word without the number; `nil` where the number is not believed in enough to be cut out.
+        var rest: String?
+    }
+
+    /// By the row's place in the receipt.
+    private let found: [Int: [Found]]
+    private let leastMargin: Double
+
+    /// Finds the numbers of `rows`, all together: they vouch for each other.
+    init(_ rows: [ReceiptRow], leastMargin: Double, decoder: CodeDecoder = CodeDecoder()) {
+        self.leastMargin = leastMargin
+        var places: [(row: Int, word: Int, rest: String)] = []
+        var sites: [CodeDecoder.Site] = []
+        for row in rows {
+            for (index, word) in row.words.enumerated() where word.confidence >= PrintedCodes.leastConfidence {
+                guard let (site, rest) = PrintedCodes.site(word, otherwise: row.row.alternative ?? []) else { continue }
+                places.append((row.index, index, rest))
+                sites.append(site)
+            }
+        }
+        var found: [Int: [Found]] = [:]
+        for (place, verdict) in zip(places, decoder.verdicts(sites)) {
+            guard let verdict else { continue }
+            let isPart = verdict.margin > 0 || place.rest.isEmpty
+            let rest = isPart ? PrintedCodes.name(place.rest, without: verdict.gtin) : nil
+            found[place.row, default: []].append(Found(word: place.word, verdict: verdict, rest: rest))
+        }
+        self.found = found
+    }
+
+    /// The one number that a row prints surely; `nil` where it prints none, or two.
+    func verdict(in row: ReceiptRow) -> CodeDecoder.Verdict? {
+        let sure = (found[row.index] ?? []).map(\.verdict).filter { $0.margin >= leastMargin }
+        guard let first = sure.first, sure.allSatisfy({ $0.gtin == first.gtin }) else { return nil }
+        return first
+    }
+
+    /// Whether a word is such a number, or ends in one.
+    func holdsCode(_ word: Int, of row: ReceiptRow) -> Bool {
+        (found[row.index] ?? []).contains { $0.word == word && $0.rest != nil }
+    }
+
+    /// A word of a name without the number in it: empty where it is the number and nothing else.
+    func name(_ word: Int, of row: ReceiptRow) -> String {
+        (found[row.index] ?? []).first { $0.word == word }?.rest ?? row.words[word].text
+    }
+
+    // MARK: Words
+
+    /// Whether a word is a code of digits: a product's or a shop's own number.
+    static func isCode(_ text: String) -> Bool {
+        let bytes = trimmed(Folding.fold(text))
+        let digits = bytes.count(where: PrintedNumber.isDigit)
+        return bytes.count >= 5 && digits == bytes.count
+            || bytes.count >= 8 && digits >= bytes.count - 2
+                && bytes.allSatisfy { PrintedNumber.isDigit($0) || PrintedNumber.lookalike[Int($0)] != 0 }
+    }
+
+    /// Of numbers read with less, too few are known to learn how they err (`Confusions.tsv`).
+    private static let leastConfidence = 0.3
+
+    /// The digits of a product's number.
+    private static let lengths = 12...14
+
+    /// Where a word may print a number of twelve to fourteen digits, and what else the word holds.
+    private static func site(_ word: Word, otherwise: [Word]) -> (CodeDecoder.Site, rest: String)? {
+        if let digits = digits(word.text), lengths.contains(digits.count) {
+            var readings = [CodeDecoder.Reading(digits: digits, confidence: word.confidence)]
+            for other in word.alternatives {
+                guard let digits = self.digits(other), lengths.contains(digits.count) else { continue }
+                let confidence = otherwise.first { $0.text == other }?.confidence ?? word.confidence * 0.8
+                readings.append(CodeDecoder.Reading(digits: digits, confidence: confidence))
+            }
+            let cuts = [readings] + parts(digits).map { [.init(digits: $0, confidence: word.confidence)] }
+            return (CodeDecoder.Site(cuts: cuts), "")
+        }
+        guard let run = glued(word.text) else { return nil }
+        let digits = word.text[run].utf8.map { $0 - UInt8(ascii: "0") }
+        let cuts = ([digits] + parts(digits)).filter { lengths.contains($0.count) }
+            .map { [CodeDecoder.Reading(digits: $0, confidence: word.confidence)] }
+        let rest = String(word.text[..<run.upperBound])
+        return cuts.isEmpty ? nil : (CodeDecoder.Site(cuts: cuts), rest)
+    }
+
+    /// What stands before the number: where the digits end in it, those before it are the name's.
+    private static func name(_ text: String, without gtin: GTIN) -> String {
+        let printed = gtin.ean13 ?? gtin.digits
+        if text.hasSuffix(printed) { return String(text.dropLast(printed.utf8.count)).trimmingMarks() }
+        let digits = text.reversed().prefix { $0.isASCII && $0.isNumber }.count
+        return String(text.dropLast(digits)).trimmingMarks()
+    }
+
+    /// The thirteen digits at either end of a longer run: a name's last digit stuck to them, or a tax class.
+    private static func parts(_ digits: [UInt8]) -> [[UInt8]] {
+        (14...15).contains(digits.count) ? [Array(digits.suffix(13)), Array(digits.prefix(13))] : []
+    }
+
+    /// The run of digits that sticks to a name: `HummusMangoCurry8713734033702`.
+    private static func glued(_ text: String) -> Range<String.Index>? {
+        var best: Range<String.Index>?
+        var start: String.Index?
+        for index in text.indices + [text.endIndex] {
+            let isDigit = index < text.endIndex && text[index].isASCII && text[index].isNumber
+            if isDigit, start == nil { start = index }
+            if !isDigit, let from = start {
+                let run = from..<index
+                if (12...15).contains(text[run].utf8.count) {
+                    if best != nil { return nil }
+                    best = run
+                }
+                start = nil
+            }
+        }
+        return best
+    }
+
+    /// The digits of a word that is a number, letters taken for the digits that they look like: two at most.
+    private static func digits(_ text: String) -> [UInt8]? {
+        let bytes = trimmed(Folding.fold(text))
+        var letters = 0
+        var digits: [UInt8] = []
+        for byte in bytes {
+            var digit = byte
+            if !PrintedNumber.isDigit(byte) {
+                digit = PrintedNumber.lookalike[Int(byte & 0x7F)]
+                letters += 1
+                guard digit != 0, letters <= 2 else { return nil }
+            }
+            digits.append(digit - UInt8(ascii: "0"))
+        }
+        return digits.isEmpty ? nil : digits
+    }
+
+    /// Without marks around it: `4997642045475-`, `(078895129052)`.
+    private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
+        var body = bytes[...]
+        while let first = body.first, !PrintedNumber.isDigit(first), !PrintedNumber.isLetter(first) {
+            body = body.dropFirst()
+        }
+        while let last = body.last, !PrintedNumber.isDigit(last), !PrintedNumber.isLetter(last) {
+            body = body.dropLast()
+        }
+        return Array(body)
+    }
+}

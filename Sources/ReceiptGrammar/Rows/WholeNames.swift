@@ -1,0 +1,67 @@
+import Retail
+
+/// Whether the names of a receipt's lines were read from their beginning.
+///
+/// A till begins its names at one edge. A name that begins far right of where its neighbours' do has lost its first
+/// words to a crease, a stain or a badly cut piece: the sums still agree, and the line is wrong all the same. The edge
+/// is taken from the neighbours, for it drifts down a photographed paper.
+struct WholeNames: Sendable {
+    /// The lines, by their place, whose name is lost in part or as a whole.
+    private(set) var cut: Set<Int>
+
+    /// Characters by which a name may begin further right than its neighbours': what tills indent.
+    private static let indent = 3.5
+    /// The same for discounts and voids, which many tills print further in.
+    private static let discountIndent = 8.5
+    /// Lines above and below that tell where names begin.
+    private static let neighbours = 4
+
+    init(_ lines: [LineDraft], rows: [ReceiptRow]) {
+        let starts = lines.map { WholeNames.start(of: $0, rows: rows) }
+        let items = lines.indices.filter { lines[$0].kind == .item && starts[$0] != nil }
+        cut = Set(lines.indices.filter { WholeNames.isNameless(lines[$0]) })
+        guard items.count >= 4 else { return }
+        let drift = WholeNames.drift(items.compactMap { starts[$0] })
+        for (place, start) in starts.enumerated() {
+            guard let start else { continue }
+            let near = items.filter { $0 != place }.sorted { abs($0 - place) < abs($1 - place) }.prefix(
+                2 * WholeNames.neighbours)
+            let edges = near.compactMap { starts[$0] }.map { $0.x + drift * (start.y - $0.y) }.sorted()
+            let width = near.compactMap { starts[$0]?.width }.sorted()[near.count / 2]
+            let allowed = lines[place].kind == .item ? WholeNames.indent : WholeNames.discountIndent
+            if start.x - edges[edges.count / 2] > allowed * width { cut.insert(place) }
+        }
+    }
+
+    private struct Start {
+        var x, y, width: Double
+    }
+
+    /// Where the row with the line's name begins, and how wide its characters are.
+    private static func start(of line: LineDraft, rows: [ReceiptRow]) -> Start? {
+        let named =
+            rows[line.priceRow].letterCount >= 3
+            ? line.priceRow
+            : line.rows.max {
+                rows[$0].letterCount < rows[$1].letterCount
+            }
+        guard let named, let first = rows[named].words.first(where: { $0.text.contains { $0.isLetter || $0.isNumber } })
+        else { return nil }
+        let characters = rows[named].words.reduce(0) { $0 + $1.text.count }
+        let width = rows[named].words.reduce(0) { $0 + $1.box.width }
+        return Start(
+            x: Double(first.box.x), y: Double(first.box.y), width: Double(max(1, width)) / Double(max(1, characters)))
+    }
+
+    /// By how much the edge moves right for each pixel down: the median of neighbours.
+    private static func drift(_ starts: [Start]) -> Double {
+        let slopes = zip(starts, starts.dropFirst(2)).compactMap { one, other in
+            other.y - one.y > 1 ? (other.x - one.x) / (other.y - one.y) : nil
+        }.sorted()
+        return slopes.isEmpty ? 0 : slopes[slopes.count / 2]
+    }
+
+    private static func isNameless(_ line: LineDraft) -> Bool {
+        line.kind == .item && !line.description.contains { $0.isLetter || $0.isNumber }
+    }
+}

@@ -1,0 +1,62 @@
+import ReceiptDecoder
+import Retail
+import Testing
+
+@Suite("Product numbers and their margins")
+struct CodeDecoderTests {
+    private let decoder = CodeDecoder()
+
+    private func site(_ readings: (String, Double)...) -> CodeDecoder.Site {
+        .init(cuts: [
+            readings.map { .init(digits: $0.0.utf8.map { $0 - UInt8(ascii: "0") }, confidence: $0.1) }
+        ])
+    }
+
+    private func verdict(_ sites: CodeDecoder.Site...) -> CodeDecoder.Verdict? { decoder.verdicts(sites)[0] }
+
+    @Test("The surer a number is read, the wider its margin")
+    func confidence() throws {
+        let sure = try #require(verdict(site(("4008452011007", 0.96))))
+        let doubtful = try #require(verdict(site(("4008452011007", 0.55))))
+        #expect(sure.gtin.ean13 == "4008452011007" && doubtful.gtin == sure.gtin)
+        #expect(sure.margin > doubtful.margin)
+        #expect(sure.margin >= CodeDecoder.leastMargin)
+    }
+
+    @Test("Two wrong digits whose check digit holds are not believed where another attempt reads otherwise")
+    func twoWrongDigits() throws {
+        #expect(GTIN("3853815002380") != nil && GTIN("8853815002880") != nil)
+        let read = try #require(verdict(site(("8853815002280", 0.79), ("3853815002380", 0.56))))
+        #expect(read.margin < CodeDecoder.leastMargin)
+    }
+
+    @Test("A number that begins as nobody's does is doubted")
+    func prefix() throws {
+        let given = try #require(verdict(site(("4008452011007", 0.8))))
+        let check = GTIN.checkDigit(of: 144_845_201_100)
+        let nobodys = try #require(verdict(site(("144845201100\(check)", 0.8))))
+        #expect(given.margin > nobodys.margin)
+    }
+
+    @Test("What passes among numbers that fail is a shop's own")
+    func ownNumbers() throws {
+        let others = (1...8).map { site(("10010000000\($0)", 0.95)) }
+        let alone = try #require(decoder.verdicts([site(("100100000006", 0.95))])[0])
+        let among = try #require(decoder.verdicts([site(("100100000006", 0.95))] + others)[0])
+        #expect(GTIN("100100000006") != nil)
+        #expect(among.margin < alone.margin && among.margin < 0)
+    }
+
+    @Test("Two numbers that differ in the check digit alone are no products'")
+    func countingUpward() throws {
+        let (one, next) = ("4008452011007", "4008452011008")
+        let alone = try #require(verdict(site((one, 0.96))))
+        let followed = try #require(verdict(site((one, 0.96)), site((next, 0.96))))
+        #expect(followed.margin < alone.margin - 1)
+    }
+
+    @Test("Nothing is no number, whatever its length", arguments: ["", "1", "4008", "123456789012345678"])
+    func lengths(_ text: String) {
+        #expect(verdict(site((text, 0.9))).map { $0.margin < CodeDecoder.leastMargin } ?? true)
+    }
+}

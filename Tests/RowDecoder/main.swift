@@ -1,0 +1,31 @@
+import Foundation
+import ReceiptDecoder
+import ReceiptGrammar
+import Retail
+
+/// Receipts out of recorded rows, without pictures: `RowDecoder [--least-margin M] FOLDER…` prints for each
+/// NAME.rows.json a line of JSON with its name, receipt and text. `Tests/ReceiptsTests/RowRecorder.swift` records rows.
+struct Decoded: Encodable {
+    var name: String
+    var receipt: Receipt?
+    var text: [String]
+}
+
+var folders = Array(CommandLine.arguments.dropFirst())
+var least = CodeDecoder.leastMargin
+if folders.count >= 2, folders[0] == "--least-margin" {
+    least = Double(folders[1]) ?? least
+    folders.removeFirst(2)
+}
+let parser = ReceiptParser(leastCodeMargin: least)
+let encoder = JSONEncoder()
+encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+for folder in folders {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() where name.hasSuffix(".rows.json")
+    {
+        let rows = try JSONDecoder().decode(
+            [TextRow].self, from: Data(contentsOf: URL(filePath: folder).appending(path: name)))
+        let decoded = Decoded(name: String(name.dropLast(10)), receipt: parser.parse(rows), text: rows.map(\.text))
+        print(String(decoding: try encoder.encode(decoded), as: UTF8.self))
+    }
+}
