@@ -26,8 +26,7 @@ struct Candidates {
     func twin(_ number: Int, of facts: ReceiptFacts) throws -> (prior: History.PriorReceipt, isReceipt: Bool)? {
         guard let row = try tables.first(.claimOfUpload, [.integer(number)]) else { return nil }
         let upload = History.PriorUpload(id: try row.text(0), user: try row.text(1))
-        let claim = try JSONDecoder().decode(Claim.self, from: Data(try row.text(2).utf8))
-        guard let other = claim.receiptFacts else {
+        guard let other = try KeptReceipt(claim: Data(try row.text(2).utf8)).facts else {
             return (History.PriorReceipt(upload: upload, facts: ReceiptFacts()), false)
         }
         var prior = History.PriorReceipt(upload: upload, facts: other)
