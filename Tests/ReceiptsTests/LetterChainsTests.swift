@@ -20,9 +20,9 @@ struct LetterChainsTests {
 
     @Test("Rows of letters are text, whatever their size")
     func letters() {
-        #expect(LetterChains(among: text(rows: 6)).areText)
-        #expect(LetterChains(among: text(rows: 6).map { $0.scaled(by: 3) }).areText)
-        #expect(!LetterChains(among: text(rows: 2)).areText)
+        #expect(LetterChains(among: text(rows: 9)).areText)
+        #expect(LetterChains(among: text(rows: 9).map { $0.scaled(by: 3) }).areText)
+        #expect(!LetterChains(among: text(rows: 4)).areText)
     }
 
     @Test("A grid of equal squares and a row of bars are none")
