@@ -85,7 +85,8 @@ extension ReceiptReader {
         if way.isWhole {
             let (page, pieces) = trace.stage(.recognition) { wholePage(found) }
             trace.show(.upright, picture: page.luma, boxes: pieces.map(\.box))
-            return Recognised(page: page, pieces: pieces)
+            let read = Recognised(page: page, pieces: pieces)
+            return read.isText ? read : nil
         }
         let (page, known, confidence) = trace.stage(.upright) { upright(found) }
         trace.show(.upright, picture: page.luma, boxes: page.segments.map(\.box))

@@ -46,6 +46,6 @@ extension ReceiptLocale {
         currency: "MYR",
         signs: [
             "SDN BHD", "BHD", "BERHAD", "MALAYSIA", "SELANGOR", "KUALA LUMPUR", "JALAN", "JLN", "TAMAN", "RM", "MYR",
-            "GST", "SST",
+            "SST",
         ])
 }

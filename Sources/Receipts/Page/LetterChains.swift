@@ -12,10 +12,10 @@ struct LetterChains {
 
     /// Fewer letters in a row are chance: specks make threes and fours.
     private static let fewestInChain = 5
-    /// What makes a picture worth reading as a page: as many letters as the shortest receipts' totals and dates have.
-    private static let fewest = 40
-    /// Of grain's pieces fewer than one in ten stand in chains by chance; see `LevelPage.fewestLetters`.
-    private static let leastShare = 0.1
+    /// What makes a picture worth reading as a page: a title, an address, a total and a date have as many letters.
+    private static let fewest = 100
+    /// Of print's pieces half and more stand in chains, of the holes of a cloth a few by chance.
+    private static let leastShare = 0.25
 
     /// The chains that run across among `all`.
     init(among all: [InkComponent]) {

@@ -53,7 +53,9 @@ struct Recognised {
         }
     }
 
-    /// Whether no other way is worth its cost: as many plain letters as a total and a date have, and half as many as
-    /// the page has pieces of ink of a letter's size.
-    var isEnough: Bool { plainLetters >= 20 && plainLetters * 6 >= page.letters }
+    /// Whether it has as many plain letters as a total and a date: a pattern is read as a word or two.
+    var isText: Bool { plainLetters >= 20 }
+
+    /// Whether no other way is worth its cost: text, and one plain letter for six pieces of a letter's size at least.
+    var isEnough: Bool { isText && plainLetters * 6 >= page.letters }
 }
