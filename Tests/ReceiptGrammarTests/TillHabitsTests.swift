@@ -39,6 +39,22 @@ struct TillHabitsTests {
         #expect(receipt.balanced)
     }
 
+    @Test("A weighed item in three rows: its name, what its figures are, its figures")
+    func threeRows() throws {
+        let receipt = try receipt(
+            """
+            SUCCO ACE 1L                      1,42
+            ZENZERO AL KG 9062 3
+              kg        EUR/kg               EUR
+              0,108       7,70              0,83
+            TONNO 3X80G                       3,45
+            """, "TOTALE COMPLESSIVO                  5,70")
+        #expect(amounts(receipt) == [142, 83, 345])
+        #expect(receipt.lines[1].description.hasPrefix("ZENZERO AL KG"))
+        #expect(receipt.lines[1].quantity == 0.108)
+        #expect(receipt.balanced)
+    }
+
     @Test("A count that says that it is one, on its own row with the amount", arguments: ["Q.ta", "QTA", "N."])
     func labelledCounts(_ label: String) throws {
         let receipt = try receipt(

@@ -89,7 +89,7 @@ struct LineAssembly: Sendable {
         func isWords(_ index: Int) -> Bool {
             parts.indices.contains(index) && { if case .words = parts[index] { true } else { false } }()
         }
-        let above = bare.count { isWords($0 - 1) }
+        let above = bare.count { isWords(placeAbove($0, parts)) }
         let below = bare.count { isWords($0 + 1) }
         // Words above the first price may belong to the head; words between the last price and the sums are a name.
         let goesBelow = above == below ? isWords(last + 1) : below > above
@@ -100,7 +100,7 @@ struct LineAssembly: Sendable {
             if goesBelow {
                 if isWords(index + 1), !used.contains(index + 1) { places = [index + 1] }
             } else {
-                var place = index - 1
+                var place = placeAbove(index, parts)
                 // A description may take two rows when every price has its own rows above it.
                 while isWords(place), !used.contains(place), places.count < (bare.count == parts.count ? 1 : 3) {
                     places.insert(place, at: 0)
@@ -135,6 +135,17 @@ struct LineAssembly: Sendable {
             parts[index] = .item(line)
             for place in places { parts[place] = .none }
         }
+    }
+
+    /// The place above, beyond a row that only says what the figures below it are: `kg  EUR/kg  EUR`.
+    private func placeAbove(_ place: Int, _ parts: [LinePart]) -> Int {
+        guard place > 0, case .none = parts[place - 1] else { return place - 1 }
+        let lexemes = rows[body.lowerBound + place - 1].lexemes
+        let isHead = lexemes.count >= 2 && lexemes.contains { $0.kind == .unit || $0.kind == .perUnit }
+        let holdsUnitsAlone = lexemes.allSatisfy {
+            [.unit, .perUnit, .currency, .punctuation, .times].contains($0.kind)
+        }
+        return isHead && holdsUnitsAlone ? place - 2 : place - 1
     }
 
     /// Of several rows of words above a price, those that belong to it: the last one, and the one before when it stands
