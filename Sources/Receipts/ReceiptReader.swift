@@ -131,15 +131,16 @@ public final class ReceiptReader {
         let filter = WordFilter(cap: page.cap)
         var pieces = [RowAssembler.Piece]()
         var segments = [RowSegment]()
-        // A row of a receipt has a name, a tax class and a price.
-        for (index, segment) in page.segments.sorted(by: { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) }).prefix(
-            3 * options.rowLimit
-        ).enumerated() {
-            // Noise has thousands of pieces and hardly a word; a long roll has words in nearly all of them.
-            if index >= options.rowLimit, pieces.count * 2 < index { break }
+        var budget = RecognitionBudget(rows: options.rowLimit)
+        for segment in page.segments.sorted(by: { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) }) {
+            guard budget.isWorthIt else { break }
+            let letters = segment.letters(cap: page.cap)
+            guard budget.grants(letters: letters) else { continue }
             let first = known[segment] ?? recognizer.read(segment, .first, with: &engine)
-            let found = improved(first, of: segment, recognizer)
+            let found =
+                RecognitionBudget.isLong(letters) ? TextRow(words: first) : improved(first, of: segment, recognizer)
             let words = filter.words(of: found, in: segment)
+            budget.note(hasWords: !words.isEmpty)
             if words.isEmpty { continue }
             pieces.append(.init(box: segment.box, words: words, alternative: found.alternative))
             segments.append(segment)
