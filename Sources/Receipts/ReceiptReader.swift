@@ -126,7 +126,7 @@ public final class ReceiptReader {
     /// What the page's segments say, top to bottom.
     ///
     /// - Parameter known: what is read already.
-    func recognized(_ page: LevelPage, known: [RowSegment: [Word]]) -> [RowAssembler.Piece] {
+    func recognized(_ page: LevelPage, known: [RowSegment: [Word]]) -> Recognised {
         let recognizer = RowRecognizer(page)
         let filter = WordFilter(cap: page.cap)
         var pieces = [RowAssembler.Piece]()
@@ -156,7 +156,8 @@ public final class ReceiptReader {
             pieces[place.piece].words.replaceSubrange(place.words, with: [code])
         }
         let outline = ZeroOutline(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
-        return pieces.map { $0.mapped(outline.corrected) }
+        return Recognised(
+            page: page, pieces: pieces.map { $0.mapped(outline.corrected) }, isCut: budget.hasLeftOut)
     }
 
     /// What a page says that tesseract cuts into rows itself, the right way up.

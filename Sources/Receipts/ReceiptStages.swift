@@ -91,7 +91,7 @@ extension ReceiptReader {
         let (page, known, confidence) = trace.stage(.upright) { upright(found) }
         trace.show(.upright, picture: page.luma, boxes: page.segments.map(\.box))
         guard confidence >= ReceiptReader.leastConfidence else { return nil }
-        return Recognised(page: page, pieces: trace.stage(.recognition) { recognized(page, known: known) })
+        return trace.stage(.recognition) { recognized(page, known: known) }
     }
 
     /// The rows that `pieces` make, and the receipt that the rows are.

@@ -42,6 +42,8 @@ struct PageFinder {
 struct Recognised {
     let page: LevelPage
     let pieces: [RowAssembler.Piece]
+    /// Whether rows longer than a till's were left out: it is a page of text, and any other way would find more of it.
+    var isCut = false
 
     /// Letters and digits of words that were read with confidence.
     var plainLetters: Int {
@@ -57,5 +59,5 @@ struct Recognised {
     var isText: Bool { plainLetters >= 20 }
 
     /// Whether no other way is worth its cost: text, and one plain letter for six pieces of a letter's size at least.
-    var isEnough: Bool { isText && plainLetters * 6 >= page.letters }
+    var isEnough: Bool { isText && (isCut || plainLetters * 6 >= page.letters) }
 }

@@ -26,6 +26,9 @@ struct RecognitionBudget {
         pieces < mostPieces && (pieces < RecognitionBudget.sample || withWords * 4 >= pieces)
     }
 
+    /// Whether rows longer than a till's were left out.
+    var hasLeftOut: Bool { longOnes > RecognitionBudget.longRows }
+
     /// Whether a piece of so many letters may be read; it is counted.
     mutating func grants(letters: Int) -> Bool {
         guard RecognitionBudget.isLong(letters) else { return true }
