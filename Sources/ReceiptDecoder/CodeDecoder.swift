@@ -80,7 +80,10 @@ public struct CodeDecoder: Sendable {
                         distinct.append(reading)
                         continue
                     }
+                    let choices = [distinct[place], reading].first { $0.places.contains { !$0.choices.isEmpty } }
                     if distinct[place].confidence < reading.confidence { distinct[place] = reading }
+                    // What one attempt took a symbol for besides is worth more than the attempt's being surer.
+                    if let choices { distinct[place].places = choices.places }
                 }
                 return distinct
             }
@@ -105,9 +108,9 @@ public struct CodeDecoder: Sendable {
     /// none of 2; on the scans none had 0 and more. `Scripts/codemargins.py` counts.
     public static let leastMargin = 2.2
 
-    /// A number that is likelier than this the shop's own is not reported as a product's: on the scans and the drawn rows
-    /// anything from 0.1 to 0.25 reports the same products' numbers, and 0.5 a shop's own among them.
-    public static let mostOwn = 0.1
+    /// A number that is likelier than this the shop's own is not reported as a product's: on the scans 0.5 lets one of a
+    /// shop's own through and 0.1 loses five products'; on the drawn rows there is no difference.
+    public static let mostOwn = 0.3
 
     private let confusions: Confusions
 

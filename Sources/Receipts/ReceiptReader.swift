@@ -118,8 +118,10 @@ public final class ReceiptReader {
     /// What a segment reads like at other sizes, in every language.
     private func attempts(at segment: RowSegment, _ recognizer: RowRecognizer) -> [[Word]] {
         let sizes = [RowRecognizer.Attempt.large, .bare]
-        var attempts = sizes.map { recognizer.read(segment, $0, with: &engine) }
-        if otherEngine != nil { attempts += sizes.map { recognizer.read(segment, $0, with: &otherEngine!) } }
+        var attempts = sizes.map { recognizer.read(segment, $0, with: &engine, choices: true) }
+        if otherEngine != nil {
+            attempts += sizes.map { recognizer.read(segment, $0, with: &otherEngine!, choices: true) }
+        }
         return attempts
     }
 

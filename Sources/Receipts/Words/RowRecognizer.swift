@@ -58,9 +58,13 @@ struct RowRecognizer {
     }
 
     /// Reads a segment once.
-    func read(_ segment: RowSegment, _ attempt: Attempt, with engine: inout Tesseract) -> [Word] {
+    ///
+    /// - Parameter choices: whether to tell of each symbol of a number what else came near.
+    func read(
+        _ segment: RowSegment, _ attempt: Attempt, with engine: inout Tesseract, choices: Bool = false
+    ) -> [Word] {
         let picture = picture(of: segment, attempt)
-        return engine.words(in: picture.luma, layout: attempt.layout).map { word in
+        return engine.words(in: picture.luma, layout: attempt.layout, choices: choices).map { word in
             let box = Box(
                 x: Int((picture.x + Double(word.box.x) / picture.scale / attempt.breadth).rounded()),
                 y: Int((picture.y + Double(word.box.y) / picture.scale).rounded()),

@@ -18,6 +18,7 @@ struct Tesseract: ~Copyable {
     private let languages: String
     private let path: String?
     private var isLoaded = false
+    private var givesChoices = false
 
     /// The folder that models are loaded from: `path`, or else what tesseract is told by its environment, or Debian's.
     static func folder(_ path: String?) -> String {
@@ -60,8 +61,6 @@ struct Tesseract: ~Copyable {
         }
         // Receipts print no white text on black rows worth the second recognition of every weak row.
         TessBaseAPISetVariable(handle, "tessedit_do_invert", "0")
-        // The characters that came near at each place, which cost nothing that can be measured.
-        TessBaseAPISetVariable(handle, "lstm_choice_mode", "2")
         isLoaded = true
     }
 
@@ -93,8 +92,14 @@ struct Tesseract: ~Copyable {
 
     /// Reads the words of a grey picture, left to right, their boxes in pixels of that picture; none before the models
     /// are loaded.
-    mutating func words(in picture: Luma, layout: Layout) -> [Word] {
-        rows(in: picture, layout: layout).flatMap { $0 }
+    ///
+    /// - Parameter choices: whether to tell of each symbol of a number what else came near, which takes a seventh longer.
+    mutating func words(in picture: Luma, layout: Layout, choices: Bool = false) -> [Word] {
+        if choices != givesChoices {
+            TessBaseAPISetVariable(handle, "lstm_choice_mode", choices ? "2" : "0")
+            givesChoices = choices
+        }
+        return rows(in: picture, layout: layout).flatMap { $0 }
     }
 
     /// The same, row by row as tesseract finds them.
@@ -160,7 +165,7 @@ struct Tesseract: ~Copyable {
 
     /// What else a symbol came near to being.
     private func choices(at results: OpaquePointer, but text: String) -> [Symbol.Choice] {
-        guard let iterator = TessResultIteratorGetChoiceIterator(results) else { return [] }
+        guard givesChoices, let iterator = TessResultIteratorGetChoiceIterator(results) else { return [] }
         defer { TessChoiceIteratorDelete(iterator) }
         var choices: [Symbol.Choice] = []
         repeat {
