@@ -198,10 +198,27 @@ public struct BarcodeSearch: Sendable {
     /// Whether printed digits could still settle something.
     var isOpen: Bool { !openPlaces.isEmpty }
 
-    /// Asks `reader` for the digits printed under the bars of what is seen but not confirmed.
-    mutating func readDigits(with reader: any DigitReader, within allowance: Allowance) {
-        for place in openPlaces.prefix(3) where !allowance.isOver {
+    /// Numbers that lack nothing but what tells them from those that differ in ink alone, and whose print nobody has asked
+    /// for.
+    private var placesWithoutInk: [Int] {
+        ballot.entries.indices.filter { place in
             let entry = ballot.entries[place]
+            return !entry.isPrintAsked && !Confirmation.isTold(entry)
+                && Confirmation.isSeen(entry, among: ballot.entries)
+        }
+    }
+
+    /// Whether printed digits are what is missing.
+    var lacksInk: Bool { !placesWithoutInk.isEmpty }
+
+    /// Asks `reader` for the digits printed under the bars of what is seen but not confirmed.
+    ///
+    /// - Parameter onlyInk: whether those alone are asked for that tell numbers apart which differ in ink.
+    mutating func readDigits(with reader: any DigitReader, onlyInk: Bool = false, within allowance: Allowance) {
+        for place in (onlyInk ? placesWithoutInk : openPlaces).prefix(3) where !allowance.isOver {
+            let entry = ballot.entries[place]
+            guard !entry.isPrintAsked else { continue }
+            ballot.markPrintAsked(place)
             let whole = Box(
                 x: entry.box.x / reduction, y: entry.box.y / reduction, width: entry.box.width / reduction,
                 height: entry.box.height / reduction)
@@ -210,16 +227,16 @@ public struct BarcodeSearch: Sendable {
                 x: whole.x - reach, y: whole.y - reach, width: whole.width + 2 * reach,
                 height: whole.height + 2 * reach)
             guard let crop = luma.cropped(to: around) else { continue }
-            let cost = Int(Double(crop.pixels.count) * Cost.printed)
-            guard cost <= allowance.left else { continue }
-            allowance.charge(cost)
-            let wanted = entry.text.filter(\.isNumber)
-            let printed = reader.digits(in: crop).map { $0.filter(\.isNumber) }
-            if printed.contains(where: {
-                $0.contains(wanted)
-                    || (wanted.count == 12 && $0.contains(wanted.dropFirst().dropLast()) && $0.count >= 11)
-            }) {
-                ballot.markPrinted(place)
+            let numbers = entry.ink.map { ink in [ink.rivals.symbol] + ink.rivals.rivals.compactMap(ink.rivals.symbol) }
+            // Nobody knows which way up: as the picture stands, or on its head; bars that lie have print at their side.
+            for turn in whole.height > whole.width ? [90.0, -90] : [0, 180] {
+                let cost = Int(Double(crop.pixels.count) * Cost.printed)
+                guard cost <= allowance.left else { break }
+                allowance.charge(cost)
+                let printed = PrintedDigits(reader.digits(in: turn == 0 ? crop : crop.rotated(byDegrees: turn)))
+                if printed.hold(entry.text.filter(\.isNumber)) { ballot.markPrinted(place) }
+                if let chosen = numbers.flatMap(printed.choice) { ballot.choose(chosen, at: place) }
+                if ballot.entries[place].isPrinted || ballot.entries[place].isChosenByPrint { break }
             }
         }
     }

@@ -44,6 +44,7 @@ struct SpelledNumbers {
             reading.corners = profile.corners(of: trial.geometry, patch)
             reading.moduleWidth = trial.geometry.moduleWidth
         }
+        if let ink = trial.ink { reading.inkTrials.append(ink) }
         found[trial.symbol] = reading
         if trial.margin >= SpelledNumbers.seedMargin {
             seeds.append(trial.geometry)

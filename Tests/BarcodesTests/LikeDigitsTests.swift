@@ -1,0 +1,99 @@
+import Foundation
+import Imaging
+import Retail
+import TestSupport
+import Testing
+
+@testable import Barcodes
+
+/// `Scripts/likedigits` runs it over 100,000 pictures and writes Benchmarks/likedigits.md.
+@Suite("Digits that only ink tells apart")
+struct LikeDigitsTests {
+    private static let environment = ProcessInfo.processInfo.environment
+    private static let count = environment["QIX_LIKE_DIGITS"].flatMap(Int.init) ?? 120
+    private static let first = environment["QIX_LIKE_DIGITS_FIRST"].flatMap(Int.init) ?? 0
+    /// So much that hardly a picture is read that is not read with less; what is given up costs a second otherwise.
+    private static let work = Work.megapixels(3)
+
+    @Test("No picture of them gives another number, however much ink, blur and noise there is")
+    func read() throws {
+        var read: [Int: (right: Int, of: Int)] = [:]
+        var wrong: [String] = []
+        for seed in Self.first..<Self.first + Self.count {
+            let drawn = LikeDigits(seed: UInt64(seed))
+            let reader = BarcodeReader(options: BarcodeOptions(work: Self.work))
+            var search = BarcodeSearch(luma: drawn.luma, reduction: 1)
+            let found = reader.advance(&search, through: .full).compactMap(\.gtin)
+            let radius = min(7, Int(drawn.blurRadius * 2))
+            read[radius, default: (0, 0)].of += 1
+            if found.contains(drawn.symbol.gtin!) { read[radius]!.right += 1 }
+            let others = found.filter { $0 != drawn.symbol.gtin }
+            if !others.isEmpty { wrong.append("seed \(seed): \(drawn.symbol.text) read as \(others)") }
+        }
+        #expect(wrong.isEmpty, "\(wrong)")
+        let right = read.values.reduce(0) { $0 + $1.right }
+        #expect(right * 10 >= Self.count * 4, "\(right) of \(Self.count) read")
+        for (radius, row) in read.sorted(by: { $0.key < $1.key }) {
+            print("LIKE \(radius) \(row.right) \(row.of) \(radius == 0 ? wrong.count : 0)")
+        }
+    }
+
+    @Test(
+        "Bars that lost or gained half a module of ink each are still their number's",
+        arguments: [-0.6, -0.3, 0.3, 0.6])
+    func gain(_ gain: Double) throws {
+        for text in ["4606706020111", "9787119047171", "4607110700668"] {
+            var drawn = LikeDigits(symbol: symbol(.ean13, text))
+            (drawn.gain, drawn.noise, drawn.gamma) = (gain, 4, 2.2)
+            drawn.blur = .gaussian(0.35)
+            let own = try #require(margin(of: drawn.symbol, on: drawn))
+            #expect(own > Confirmation.inkMargin, "\(text): \(own)")
+            let rivals = InkRivals(drawn.symbol)
+            for rival in rivals.rivals.compactMap({ rivals.symbol($0) }) {
+                let other = try #require(margin(of: rival, on: drawn))
+                #expect(other < Confirmation.inkMargin, "\(text) as \(rival.text): \(other)")
+            }
+        }
+    }
+
+    /// What the bars say for a number against its rivals, fitted where the drawn one lies.
+    private func margin(of symbol: EANSymbol, on drawn: LikeDigits) -> Float? {
+        let luma = drawn.luma
+        let samples = (0..<luma.width).map { x in (16..<48).reduce(0) { $0 + Float(luma[x, $1]) } / 32 }
+        let modules = Double(symbol.layout.modules)
+        let place = SymbolGeometry(
+            layout: symbol.layout, start: 11 * drawn.module, end: (11 + modules) * drawn.module, blur: 1)
+        let fitter = NumberFitter(samples)
+        var evidence = InkEvidence(symbol)
+        let fit = fitter.fit(symbol, near: place, allowance: .unlimited)
+        if let trial = fitter.inkTrial(fit, allowance: .unlimited) { evidence.add([trial]) }
+        return evidence.margin
+    }
+
+    @Test("A line's edges tell them apart too")
+    func edges() throws {
+        var random = SeededGenerator(seed: 8)
+        for _ in 0..<40 {
+            let own = LikeDigits.symbol(.ean13, random: &random)
+            let gain = Double.random(in: -0.5...0.5, using: &random)
+            let modules = own.modules + [false]
+            // Where bars begin and end, their ink grown, each off by a tenth of a module.
+            let edges = modules.indices.filter { $0 == 0 || modules[$0] != modules[$0 - 1] }.enumerated().map {
+                20 + 3 * (Double($1) + ($0 % 2 == 0 ? -gain : gain) / 2 + 0.1 * random.gaussian())
+            }
+            let rivals = InkRivals(own)
+            let trial = try #require(InkTrial(rivals, edges: edges, isBackward: false))
+            for turned in rivals.rivals {
+                #expect(trial.margin(turned, of: rivals.places.count) > Double(Confirmation.inkMargin))
+                let rival = try #require(rivals.symbol(turned))
+                let other = try #require(InkTrial(InkRivals(rival), edges: edges, isBackward: false))
+                #expect(other.margin(turned, of: rivals.places.count) < 0)
+            }
+            let backwards = try #require(InkTrial(rivals, edges: edges.reversed().map { 400 - $0 }, isBackward: true))
+            let turned = rivals.rivals[0]
+            #expect(
+                abs(backwards.margin(turned, of: rivals.places.count) - trial.margin(turned, of: rivals.places.count))
+                    < 1e-3)
+        }
+    }
+}
