@@ -229,7 +229,7 @@ public struct BarcodeSearch: Sendable {
             guard let crop = luma.cropped(to: around) else { continue }
             let numbers = entry.ink.map { ink in [ink.rivals.symbol] + ink.rivals.rivals.compactMap(ink.rivals.symbol) }
             // Nobody knows which way up: as the picture stands, or on its head; bars that lie have print at their side.
-            for turn in whole.height > whole.width ? [90.0, -90] : [0, 180] {
+            for turn in whole.height * 5 > whole.width * 6 ? [90.0, -90] : [0, 180] {
                 let cost = Int(Double(crop.pixels.count) * Cost.printed)
                 guard cost <= allowance.left else { break }
                 allowance.charge(cost)

@@ -14,7 +14,8 @@ struct InkRivalsTests {
         ])
     func misread(_ number: String, _ rival: String) {
         let rivals = InkRivals(symbol(.ean13, number))
-        #expect(rivals.rivals.compactMap { rivals.symbol($0)?.text }.contains(rival))
+        let texts = rivals.rivals.compactMap { rivals.symbol($0) }.map(\.text)
+        #expect(texts.contains(rival))
     }
 
     @Test("All rivals pass the check digit, keep the first digit and turn two digits or more")
@@ -46,9 +47,11 @@ struct InkRivalsTests {
             for digit in UInt8(0)..<10 {
                 for other in digit + 1..<10 {
                     let (one, two) = (widths(set[Int(digit)]), widths(set[Int(other)]))
-                    let alike = (0..<3).allSatisfy { one[$0] + one[$0 + 1] == two[$0] + two[$0 + 1] }
+                    let pairs = [one, two].map { widths in (0..<3).map { widths[$0] + widths[$0 + 1] } }
+                    let alike = pairs[0] == pairs[1]
                     #expect(alike == (InkRivals.partner(of: digit) == other))
-                    if alike { #expect(zip(one, two).allSatisfy { abs($0 - $1) == 1 }) }
+                    let changes = zip(one, two).map { abs($0 - $1) }
+                    if alike { #expect(changes == [1, 1, 1, 1]) }
                 }
             }
         }

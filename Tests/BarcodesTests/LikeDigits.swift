@@ -22,6 +22,10 @@ struct LikeDigits {
     var unevenness = 0.0
     /// What brightness is multiplied by before it is clipped.
     var exposure = 1.0
+    /// Perspective, as `SymbolGeometry` has it.
+    var bend = 0.0
+    /// Film that waves across the bars: how far, in lengths of the symbol, how often, and how much on from row to row.
+    var wave = (swing: 0.0, turns: 1.0, lean: 0.0)
     var seed: UInt64 = 1
 
     private static let quiet = 11.0
@@ -51,6 +55,22 @@ struct LikeDigits {
         paper = .random(in: 150...240, using: &random)
         unevenness = .random(in: -0.3...0.3, using: &random)
         exposure = random.chance(25) ? .random(in: 1...1.5, using: &random) : 1
+    }
+
+    /// Harmed as the photos were that gave wrong numbers: light gone into the bars, film that waves, packs that turn away.
+    static func harmed(seed: UInt64) -> LikeDigits {
+        var random = SeededGenerator(seed: seed &+ 1 << 32)
+        var drawn = LikeDigits(seed: seed)
+        drawn.gain = .random(in: -1 ... -0.3, using: &random)
+        drawn.slope = .random(in: -0.3...0.3, using: &random)
+        drawn.blur = .gaussian(.random(in: 0.1...0.9, using: &random))
+        drawn.bend = .random(in: -0.3...0.3, using: &random)
+        drawn.wave = (
+            .random(in: 0...0.1, using: &random), .random(in: 0.5...4, using: &random),
+            .random(in: 0...0.1, using: &random)
+        )
+        drawn.noise = .random(in: 0...8, using: &random)
+        return drawn
     }
 
     /// Modules over which the lens spreads a point, as the radius of a disc.
@@ -97,15 +117,26 @@ struct LikeDigits {
         }
         func light(_ tone: Double) -> Double { power(tone / 255, gamma) }
         let width = Int((Double(modules.count) + 2 * LikeDigits.quiet) * module)
-        let line = (0..<width).map { x in
-            let u = (Double(x) + 0.5) / module - LikeDigits.quiet
-            var dark = 0.0
-            for bar in bars where abs(u - bar.begin) < 12 { dark += blur.step(u - bar.begin) - blur.step(u - bar.end) }
-            return 255 * power(max(0, light(paper) + (light(ink) - light(paper)) * dark), 1 / gamma)
+        func row(_ y: Int) -> [Double] {
+            (0..<width).map { x in
+                var u = (Double(x) + 0.5) / module - LikeDigits.quiet
+                let v = u / Double(modules.count)
+                if v > 0, v < 1 {
+                    let phase = 2 * .pi * wave.turns * v + wave.lean * Double(y) + Double(seed % 100)
+                    u += Double(modules.count) * v * (1 - v) * (bend + wave.swing * sine(phase))
+                }
+                var dark = 0.0
+                for bar in bars where abs(u - bar.begin) < 12 {
+                    dark += blur.step(u - bar.begin) - blur.step(u - bar.end)
+                }
+                return 255 * power(max(0, light(paper) + (light(ink) - light(paper)) * dark), 1 / gamma)
+            }
         }
+        var line = row(0)
         var random = SeededGenerator(seed: seed)
         var luma = Luma(width: width, height: LikeDigits.height + 2 * LikeDigits.margin, repeating: 0)
         for y in 0..<luma.height {
+            if wave.swing != 0 { line = row(y) }
             let isBars = (LikeDigits.margin..<LikeDigits.margin + LikeDigits.height).contains(y)
             for x in 0..<width {
                 let lit = exposure * (1 + unevenness * (Double(x) / Double(width) - 0.5))

@@ -43,7 +43,7 @@ struct Ballot: Sendable {
     /// Notes which of the numbers that differ in ink alone from the one at `place` is printed. What has the same like edges
     /// was seen of all of them, so where it is another one, that one takes its place.
     mutating func choose(_ symbol: EANSymbol, at place: Int) {
-        if entries[place].text != symbol.text || entries[place].symbology != symbol.symbology {
+        if entries[place].gtin != symbol.gtin {
             entries[place].symbology = symbol.symbology
             entries[place].text = symbol.text
             entries[place].gtin = symbol.gtin

@@ -20,7 +20,8 @@ struct SpelledNumbers {
         var settled: Set<EANSymbol> = []
         for fit in fits where trials < SpelledNumbers.mostTrials && !isPlain {
             // A fit of the same number around the same place settles at the same verdict.
-            guard fit.explained >= SpelledNumbers.leastExplained(fit.geometry.layout), !settled.contains(fit.symbol)
+            guard fit.explained >= SpelledNumbers.leastExplained(fit.geometry.layout), !settled.contains(fit.symbol),
+                fills(fit.geometry)
             else { continue }
             trials += 1
             guard
@@ -51,6 +52,12 @@ struct SpelledNumbers {
             if seeds.count > 2 { seeds.removeFirst() }
         }
         isPlain = Confirmation.isPlain(reading)
+    }
+
+    /// Whether a symbol is not the half of a longer one: half an EAN-13 is a UPC-E to the module and fills 50 of its 95
+    /// modules, and where film waves or a can turns away the other half can look like quiet paper.
+    private func fills(_ geometry: SymbolGeometry) -> Bool {
+        geometry.layout != .upcE || abs(geometry.end - geometry.start) >= 0.6 * patch.length
     }
 
     /// What a fit has to explain before it is tried. Of 805 photos' right ones one in a hundred at most explained less;
