@@ -126,7 +126,7 @@ struct LikeDigits {
                     u += Double(modules.count) * v * (1 - v) * (bend + wave.swing * sine(phase))
                 }
                 var dark = 0.0
-                for bar in bars where abs(u - bar.begin) < 12 {
+                for bar in bars where abs(u - bar.begin) < blur.reach + 6 {
                     dark += blur.step(u - bar.begin) - blur.step(u - bar.end)
                 }
                 return 255 * power(max(0, light(paper) + (light(ink) - light(paper)) * dark), 1 / gamma)

@@ -17,7 +17,7 @@ struct PrintedDigits: Sendable {
     /// The one of numbers that differ in ink alone that the print shows; `nil` where it shows none, or two as well.
     ///
     /// A reader of print loses a digit that stands apart or takes a guard bar for one, so it may err in as many as two;
-    /// but each other number has to be two digits further off, and no two numbers that differ in ink differ in fewer.
+    /// but each other number has to be two digits further off, as all are that differ in ink from an EAN.
     func choice(among numbers: [EANSymbol]) -> EANSymbol? {
         let ranked = numbers.map { (symbol: $0, errors: fewestErrors(PrintedDigits([$0.text]).rows[0])) }
             .sorted { ($0.errors, $0.symbol) < ($1.errors, $1.symbol) }
