@@ -50,8 +50,9 @@ enum Confirmation {
 
     /// By how much the nearest ink rival's squared error has to be larger, in units of the number's own (`InkTrial`).
     ///
-    /// `QIX_LIKE_DIGITS_CLAIMS=2000 swift test --filter LikeDigitsTests` claims rivals for drawn symbols and prints what
-    /// they get: CLAIMS.
+    /// `QIX_LIKE_DIGITS_CLAIMS=1000 swift test --filter LikeDigitsTests/claims` claims three rivals of each of so many drawn
+    /// symbols and prints what they get. Two of 2,948 reached it, blurred over more than two modules, and 967 of 1,000 of
+    /// the symbols' own numbers did; of 125 real photos all but one that otherwise had enough evidence.
     static let inkMargin: Float = 0.3
 
     /// Whether a rival is to be reckoned with, whatever zbar says.

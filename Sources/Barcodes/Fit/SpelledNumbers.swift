@@ -20,8 +20,7 @@ struct SpelledNumbers {
         var settled: Set<EANSymbol> = []
         for fit in fits where trials < SpelledNumbers.mostTrials && !isPlain {
             // A fit of the same number around the same place settles at the same verdict.
-            guard fit.explained >= SpelledNumbers.leastExplained(fit.geometry.layout), !settled.contains(fit.symbol),
-                fills(fit.geometry)
+            guard fit.explained >= SpelledNumbers.leastExplained(fit.geometry.layout), !settled.contains(fit.symbol)
             else { continue }
             trials += 1
             guard
@@ -29,7 +28,10 @@ struct SpelledNumbers {
                     profile.samples, from: fit, others: readings.map(\.symbol), allowance: allowance)
             else { continue }
             settled.formUnion([fit.symbol, trial.symbol])
-            if trial.margin >= SpelledNumbers.leastMargin(trial.symbol.layout) { add(trial, on: profile) }
+            let least =
+                isHalf(trial.geometry)
+                ? SpelledNumbers.leastMarginOfHalf : SpelledNumbers.leastMargin(trial.symbol.layout)
+            if trial.margin >= least { add(trial, on: profile) }
         }
     }
 
@@ -54,11 +56,15 @@ struct SpelledNumbers {
         isPlain = Confirmation.isPlain(reading)
     }
 
-    /// Whether a symbol is not the half of a longer one: half an EAN-13 is a UPC-E to the module and fills 50 of its 95
+    /// Whether a symbol could be the half of a longer one: half an EAN-13 is a UPC-E to the module and fills 50 of its 95
     /// modules, and where film waves or a can turns away the other half can look like quiet paper.
-    private func fills(_ geometry: SymbolGeometry) -> Bool {
-        geometry.layout != .upcE || abs(geometry.end - geometry.start) >= 0.6 * patch.length
+    private func isHalf(_ geometry: SymbolGeometry) -> Bool {
+        geometry.layout == .upcE && abs(geometry.end - geometry.start) < 0.6 * patch.length
     }
+
+    /// Such a number has to leave no doubt on every band: two that agree share the wave. Halves of drawn EAN-13 on waving
+    /// film reached 1.93 (`LikeDigits.harmed`).
+    private static let leastMarginOfHalf: Float = 2.5
 
     /// What a fit has to explain before it is tried. Of 805 photos' right ones one in a hundred at most explained less;
     /// most wrong ones do.
