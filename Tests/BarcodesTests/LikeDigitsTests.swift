@@ -15,29 +15,53 @@ struct LikeDigitsTests {
     /// So much that hardly a picture is read that is not read with less; what is given up costs a second otherwise.
     private static let work = Work.megapixels(3)
 
-    @Test("No picture of them gives another number, however much ink, blur and noise there is")
-    func read() throws {
-        var read: [Int: (right: Int, wrong: Int, of: Int)] = [:]
-        var wrong: [String] = []
-        for seed in Self.first..<Self.first + Self.count {
-            let isHarmed = seed % 5 == 4
-            let drawn = isHarmed ? LikeDigits.harmed(seed: UInt64(seed)) : LikeDigits(seed: UInt64(seed))
-            let reader = BarcodeReader(options: BarcodeOptions(work: Self.work))
-            var search = BarcodeSearch(luma: drawn.luma, reduction: 1)
-            let found = reader.advance(&search, through: .full).compactMap(\.gtin)
-            let radius = isHarmed ? 8 : min(7, Int(drawn.blurRadius * 2))
-            read[radius, default: (0, 0, 0)].of += 1
-            if found.contains(drawn.symbol.gtin!) { read[radius]!.right += 1 }
-            let others = found.filter { $0 != drawn.symbol.gtin }
-            if !others.isEmpty {
-                read[radius]!.wrong += 1
-                wrong.append("seed \(seed): \(drawn.symbol.text) read as \(others)")
+    /// How many were read, by twice the blur's radius, 8 standing for the harmed ones.
+    private struct Tally: Sendable {
+        var rows: [Int: (right: Int, wrong: Int, of: Int)] = [:]
+        var misread: [String] = []
+
+        mutating func add(_ other: Tally) {
+            misread += other.misread
+            for (radius, row) in other.rows {
+                let known = rows[radius] ?? (0, 0, 0)
+                rows[radius] = (known.right + row.right, known.wrong + row.wrong, known.of + row.of)
             }
         }
-        #expect(wrong.isEmpty, "\(wrong)")
-        let right = read.values.reduce(0) { $0 + $1.right }
+    }
+
+    private static func tally(_ seeds: StrideTo<Int>) -> Tally {
+        var tally = Tally()
+        for seed in seeds {
+            let isHarmed = seed % 5 == 4
+            let drawn = isHarmed ? LikeDigits.harmed(seed: UInt64(seed)) : LikeDigits(seed: UInt64(seed))
+            let reader = BarcodeReader(options: BarcodeOptions(work: work))
+            var search = BarcodeSearch(luma: drawn.luma, reduction: 1)
+            let found = reader.advance(&search, through: .full).compactMap(\.gtin)
+            let others = found.filter { $0 != drawn.symbol.gtin }
+            let isRight = found.contains { $0 == drawn.symbol.gtin }
+            var one = Tally()
+            one.rows[isHarmed ? 8 : min(7, Int(drawn.blurRadius * 2))] = (isRight ? 1 : 0, others.isEmpty ? 0 : 1, 1)
+            if !others.isEmpty { one.misread = ["seed \(seed): \(drawn.symbol.text) read as \(others)"] }
+            tally.add(one)
+        }
+        return tally
+    }
+
+    @Test("No picture of them gives another number, however much ink, blur and noise there is")
+    func read() async {
+        let parts = ProcessInfo.processInfo.activeProcessorCount
+        let tally = await withTaskGroup(of: Tally.self) { group in
+            for part in 0..<parts {
+                group.addTask {
+                    Self.tally(stride(from: Self.first + part, to: Self.first + Self.count, by: parts))
+                }
+            }
+            return await group.reduce(into: Tally()) { $0.add($1) }
+        }
+        #expect(tally.misread.isEmpty, "\(tally.misread)")
+        let right = tally.rows.values.reduce(0) { $0 + $1.right }
         #expect(right * 4 >= Self.count, "\(right) of \(Self.count) read")
-        for (radius, row) in read.sorted(by: { $0.key < $1.key }) {
+        for (radius, row) in tally.rows.sorted(by: { $0.key < $1.key }) {
             print("LIKE \(radius) \(row.right) \(row.of) \(row.wrong)")
         }
     }
