@@ -14,6 +14,9 @@ as `confidence LEAST`, how many printed digits stood in words read with so much 
 were misread.
 Then, as `number LEAST`, how many numbers of eight digits and more had none, one, two, three or more of
 their digits misread, and of how many the length changed: misreadings come together.
+Then, as `symbol LEAST`, how many digits of such numbers the recogniser was so sure of itself, and how many of them were
+misread; and, as `choice N`, of how many misread digits that had other choices what is printed was the Nth choice that is
+a digit (0: none of them).
 """
 import argparse
 import collections
@@ -24,6 +27,10 @@ from pathlib import Path
 
 ALPHABET = "0123456789.,:/-*%ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BANDS = (0.0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95)
+# Tesseract's confidence of one symbol: four in five digits have more than 0.99.
+SYMBOL_BANDS = (0.0, 0.9, 0.95, 0.97, 0.975, 0.98, 0.985, 0.99, 0.993, 0.995)
+# Choices of a symbol that rows are recorded with.
+MOST_CHOICES = 3
 # Alike enough to be the same text at all; what is less alike is another row, or none.
 ALIKE = 0.7
 
@@ -74,6 +81,26 @@ class Counts:
     def __init__(self):
         self.pairs, self.bands = collections.Counter(), {least: [0, 0] for least in BANDS}
         self.numbers = {least: [0, 0, 0, 0, 0] for least in BANDS}
+        self.symbols = {least: [0, 0] for least in SYMBOL_BANDS}
+        self.choices = [0] * (MOST_CHOICES + 1)
+
+    def places(self, printed, word):
+        """Counts how sure the recogniser was of each digit of a number, right or misread, and what else it saw there."""
+        symbols = word.get("symbols") or []
+        if "".join(symbol[0] for symbol in symbols) != word["text"]:
+            return
+        digits = [symbol for symbol in symbols if symbol[0].isdigit()]
+        if len(digits) != len(printed) or 3 * sum(one != symbol[0] for one, symbol in zip(printed, digits)) > len(printed):
+            return
+        for one, symbol in zip(printed, digits):
+            band = self.symbols[max(least for least in SYMBOL_BANDS if least <= symbol[1])]
+            band[0] += 1
+            if one == symbol[0]:
+                continue
+            band[1] += 1
+            choices = [choice for choice in symbol[2::2] if choice.isdigit() and choice != symbol[0]]
+            if choices:
+                self.choices[choices.index(one) + 1 if one in choices else 0] += 1
 
     def number(self, printed, word, confidence):
         """Counts by how many digits a whole number was misread; one whose length changed counts last."""
@@ -113,6 +140,7 @@ def learn(counts, rows, truth):
                 start = max(0, span[0].a - span[0].b)
                 if best["text"].strip(".,:;-*'").isalnum() and len(best["text"]) <= 14:
                     counts.number(number, best["text"].strip(".,:;-*'"), best["confidence"])
+                    counts.places(number, best)
                 counts.add(number, best["text"][start:start + len(number)] if len(best["text"]) > len(number) + 1 else best["text"], best["confidence"])
         return
     for row in rows:
@@ -127,6 +155,9 @@ def learn(counts, rows, truth):
             if best and difflib.SequenceMatcher(None, plain(best), plain(word["text"]), False).ratio() >= 0.5:
                 pool.remove(best)
                 counts.add(best, word["text"], word["confidence"])
+                figures = "".join(filter(str.isdigit, best))
+                if len(figures) >= 8 and not any(map(str.isalpha, best + word["text"])):
+                    counts.places(figures, word)
 
 
 def truths(path):
@@ -152,6 +183,8 @@ def main():
             for (one, other), count in sorted(counts.pairs.items()) if "-" not in (one, other)]
     rows += [f"confidence {least}\t{total}\t{wrong}" for least, (total, wrong) in counts.bands.items()]
     rows += [f"number {least}\t" + "\t".join(map(str, band)) for least, band in counts.numbers.items()]
+    rows += [f"symbol {least}\t{total}\t{wrong}" for least, (total, wrong) in counts.symbols.items()]
+    rows += [f"choice {place}\t{sum(counts.choices)}\t{count}" for place, count in enumerate(counts.choices)]
     options.out.write_text("\n".join(filter(None, rows)) + "\n", encoding="utf-8")
 
 

@@ -9,42 +9,105 @@ import Retail
 /// which one in ten passes the check digit by chance: how many of a receipt's numbers pass, and whether they count
 /// upward, tells which kind they are.
 public struct CodeDecoder: Sendable {
+    /// One digit of a code, as sure as the recogniser is of it.
+    public struct Place: Sendable, Hashable {
+        /// Another digit that the recogniser took it for.
+        public struct Choice: Sendable, Hashable {
+            /// 0 to 9.
+            public var digit: UInt8
+            /// How near it came, 0 to 1.
+            public var confidence: Double
+
+            /// Another digit.
+            public init(digit: UInt8, confidence: Double) {
+                self.digit = digit
+                self.confidence = confidence
+            }
+        }
+
+        /// How sure the recogniser is of the digit, 0 to 1; `nil` where nobody asked it.
+        public var confidence: Double?
+        /// The digits that came near.
+        public var choices: [Choice]
+
+        /// A digit with what else it could be.
+        public init(confidence: Double?, choices: [Choice]) {
+            self.confidence = confidence
+            self.choices = choices
+        }
+
+        /// A digit of which nothing more is known.
+        public static let unknown = Place(confidence: nil, choices: [])
+    }
+
     /// A code in one reading.
     public struct Reading: Sendable, Hashable {
         /// Each 0 to 9.
         public var digits: [UInt8]
         /// How sure the recogniser is, 0 to 1.
         public var confidence: Double
+        /// What is known of each digit; empty where nothing is.
+        public var places: [Place]
 
         /// A reading of a code.
-        public init(digits: [UInt8], confidence: Double) {
+        public init(digits: [UInt8], confidence: Double, places: [Place] = []) {
             self.digits = digits
             self.confidence = confidence
+            self.places = places
+        }
+
+        /// A part of the code.
+        public subscript(range: Range<Int>) -> Reading {
+            Reading(
+                digits: Array(digits[range]), confidence: confidence,
+                places: places.count == digits.count ? Array(places[range]) : [])
         }
     }
 
     /// A place where a code may stand: the readings of it, the best first; several where it is not plain which of the
     /// digits are the code's, because it sticks to a name.
     public struct Site: Sendable, Hashable {
-        /// For each way to cut the code out, its readings.
-        public var cuts: [[Reading]]
+        /// For each way to cut the code out, its readings, which all differ.
+        public let cuts: [[Reading]]
 
-        /// A place where a code may stand.
-        public init(cuts: [[Reading]]) { self.cuts = cuts }
+        /// A place where a code may stand. Attempts that read the same are one reading, as sure as the surest of them:
+        /// what one attempt misreads because the print is damaged or cut off, all attempts misread alike.
+        public init(cuts: [[Reading]]) {
+            self.cuts = cuts.map { readings in
+                var distinct: [Reading] = []
+                for reading in readings {
+                    guard let place = distinct.firstIndex(where: { $0.digits == reading.digits }) else {
+                        distinct.append(reading)
+                        continue
+                    }
+                    if distinct[place].confidence < reading.confidence { distinct[place] = reading }
+                }
+                return distinct
+            }
+        }
     }
 
     /// A code with what speaks for it.
     public struct Verdict: Sendable, Hashable {
         /// The likeliest number.
         public var gtin: GTIN
-        /// How many times likelier it is than everything else together, as a power of ten.
+        /// How many times likelier it is than every other number that may be printed there together, as a power of ten.
         public var margin: Double
+        /// P that what is printed is no product's number but the shop's own, or a member's or a document's.
+        public var own: Double
+
+        /// Whether it is worth reporting: surely what is printed, and likelier a product's number than not.
+        public func isSure(_ least: Double) -> Bool { margin >= least && own <= CodeDecoder.mostOwn }
     }
 
-    /// The least margin at which a code is reported: of 2,679 codes on drawn rows (`Scripts/coderows.py`, seeds 1 and 2,
-    /// 48 slips each) 8 wrong ones had a margin of 0 and more, one of more than 1, none of this; of 67 on the scans one
-    /// wrong one had 0 and more, none 1.
-    public static let leastMargin = 1.3
+    /// The least margin at which a code is reported: of 4,800 codes on drawn rows (`Scripts/coderows.py`, seeds 1, 2 and
+    /// 7, 48 slips each; the tables are learned from half of the first two) three wrong ones had a margin of 1 and more,
+    /// none of 2; on the scans none had 0 and more. `Scripts/codemargins.py` counts.
+    public static let leastMargin = 2.2
+
+    /// A number that is likelier than this the shop's own is not reported as a product's: on the scans and the drawn rows
+    /// anything from 0.1 to 0.25 reports the same products' numbers, and 0.5 a shop's own among them.
+    public static let mostOwn = 0.1
 
     private let confusions: Confusions
 
@@ -73,12 +136,12 @@ public struct CodeDecoder: Sendable {
         var plain: Double
     }
 
-    /// A share of numbers that are another company's than the other codes', and the share that are one of theirs:
-    /// of the printed codes of the scans that have company, about half share seven digits with another.
+    /// The share of numbers that are another company's than the receipt's other codes. A judgement: of the scans' 35
+    /// printed codes about half share seven digits with another.
     private static let strangers = 0.55
-    /// By how much the margin of a number is less that no attempt has read as it stands. Where every attempt failed,
-    /// digits err together and more than two at a time: on the drawn rows every wrong number with a margin of one to two
-    /// was put together so, and none of two and more was wrong.
+    /// By how much the margin of a number is less that no attempt has read as it stands: where every attempt failed,
+    /// digits err together and more than two at a time. A judgement: without it half of the wrong numbers on drawn rows
+    /// that have a margin at all are numbers that no attempt read.
     private static let unread = 1.0
 
     private func verdict(_ hypotheses: [Hypothesis], of site: Site, own: Double) -> Verdict? {
@@ -86,10 +149,9 @@ public struct CodeDecoder: Sendable {
         for one in hypotheses { best[one.gtin] = max(best[one.gtin] ?? -.infinity, one.score) }
         guard let top = best.max(by: { ($0.value, $1.key.number) < ($1.value, $0.key.number) }) else { return nil }
         let mass = best.values.reduce(0) { $0 + exp($1 - top.value) }
-        let isOwn = own / max(1e-12, 1 - own)
         let isRead = site.cuts.contains { $0.contains { CodeDecoder.gtin($0.digits) == top.key } }
-        let margin = -log10(max(1e-12, mass - 1 + isOwn * mass))
-        return Verdict(gtin: top.key, margin: isRead ? margin : margin - CodeDecoder.unread)
+        let margin = -log10(max(1e-12, mass - 1))
+        return Verdict(gtin: top.key, margin: isRead ? margin : margin - CodeDecoder.unread, own: own)
     }
 
     /// The company prefix of a code that reads clean: seven digits of thirteen.
@@ -176,33 +238,55 @@ public struct CodeDecoder: Sendable {
     /// Attempts that are listened to.
     private static let attempts = 4
 
-    /// ln P(readings | printed). Only attempts that differ are told apart here, so each counts in full.
+    /// ln P(readings | printed), each counting in full.
     private func logLikelihood(of readings: [Reading], printed: [UInt8]) -> Double {
         var sum = 0.0
         for reading in readings.prefix(CodeDecoder.attempts) { sum += logLikelihood(of: reading, printed: printed) }
         return sum
     }
 
-    /// ln P(reading | printed): how many of its digits are misread goes by how sure the reading is, which are mistaken
-    /// for which by the table.
+    /// ln P(reading | printed): how many of its digits are misread goes by how sure the reading is; which of them, by how
+    /// sure it is of each; and as what, by the choices that the recogniser had, or else by what is mistaken for what.
     private func logLikelihood(of reading: Reading, printed: [UInt8]) -> Double {
         let shares = confusions.misreadings(confidence: reading.confidence)
         if reading.digits.count != printed.count {
             return log(shares.resized / 13) - (isOneApart(reading.digits, printed) ? 0 : 7)
         }
-        var cost = 0.0
-        var count = 0
-        for (read, digit) in zip(reading.digits, printed) where read != digit {
-            count += 1
-            cost += confusions.cost(printed: Int(digit), read: Int(read))
+        let places = reading.digits.indices.filter { reading.digits[$0] != printed[$0] }
+        guard !places.isEmpty else { return log(shares.none) }
+        let odds = self.odds(of: reading)
+        // Sums over all ways to choose one, two, three places (Newton's identities).
+        let sum = odds.reduce(0, +)
+        let squares = odds.reduce(0) { $0 + $1 * $1 }
+        let ways: Double
+        switch places.count {
+        case 1: ways = log(shares.one) - log(sum)
+        case 2: ways = log(shares.two) - log((sum * sum - squares) / 2)
+        default:
+            let cubes = odds.reduce(0) { $0 + $1 * $1 * $1 }
+            ways = log(shares.more) - log((sum * sum * sum - 3 * sum * squares + 2 * cubes) / 6)
         }
-        let length = Double(printed.count)
-        switch count {
-        case 0: return log(shares.none)
-        case 1: return log(shares.one / length) - cost
-        case 2: return log(shares.two / (length * (length - 1) / 2)) - cost
-        default: return log(shares.more / (length * (length - 1) * (length - 2) / 6)) - cost - Double(count - 3) * 3
+        return places.reduce(ways) { sum, place in
+            sum + log(odds[place]) - cost(of: reading, at: place, printed: printed[place])
         }
+    }
+
+    /// For each digit, how many times likelier it is to be misread than to be read.
+    private func odds(of reading: Reading) -> [Double] {
+        reading.digits.indices.map { place in
+            let known = reading.places.indices.contains(place) ? reading.places[place].confidence : nil
+            let share =
+                known.map { confusions.misread(symbol: $0) } ?? confusions.misread(confidence: reading.confidence)
+            return share / (1 - share)
+        }
+    }
+
+    /// −ln P that a misread digit was printed as this one.
+    private func cost(of reading: Reading, at place: Int, printed: UInt8) -> Double {
+        let mistaken = confusions.cost(printed: Int(printed), read: Int(reading.digits[place]))
+        guard reading.places.indices.contains(place), !reading.places[place].choices.isEmpty else { return mistaken }
+        let rank = reading.places[place].choices.firstIndex { $0.digit == printed }
+        return confusions.cost(choice: rank) + (rank == nil ? mistaken : 0)
     }
 
     /// Whether one of the numbers is the other with a digit less.
@@ -225,8 +309,8 @@ public struct CodeDecoder: Sendable {
         return 0.1 * kind * (asRead + 9 * product)
     }
 
-    /// The share of shops' own numbers of twelve digits and more that hold no four zeros in a row: a kind, zeros and a
-    /// count make them. Every such number on the scans does.
+    /// The share of shops' own numbers of twelve digits and more that hold no four zeros in a row. A judgement: a kind,
+    /// zeros and a count make them, and every such number on the scans is made so.
     private static let unfilled = 0.05
 
     /// Whether four zeros stand together, as where a short count was filled up.

@@ -14,6 +14,11 @@ public struct Confusions: Sendable {
     /// How many digits of a number are misread, by the least confidence of its word.
     private let numbers: [(least: Double, misreadings: Misreadings)]
 
+    /// How often a digit is misread, by the least confidence of its symbol.
+    private let symbols: [(least: Double, share: Double)]
+    /// −ln P that the printed digit is not among a misread symbol's choices that are digits, or is the first, the second…
+    private let choices: [Double]
+
     /// In what share of numbers none, one, two and more of the digits are misread, and in what share the length is
     /// another.
     public struct Misreadings: Sendable, Hashable {
@@ -31,6 +36,8 @@ public struct Confusions: Sendable {
         var (misread, dropped, added) = (0.0, 0.5, 0.5)
         var bands: [(least: Double, share: Double)] = []
         var numbers: [(least: Double, counts: [Double])] = []
+        var symbols: [(least: Double, share: Double)] = []
+        var choices: [Double] = []
         for line in table.split(separator: "\n") {
             let fields = line.split(separator: "\t")
             if fields.count == 6, fields[0].hasPrefix("number "), let least = Double(fields[0].dropFirst(7)) {
@@ -42,6 +49,15 @@ public struct Confusions: Sendable {
                 let seen = Double(fields[1])
             {
                 bands.append((least, (count + 0.5) / (seen + 1)))
+                continue
+            }
+            if fields[0].hasPrefix("symbol "), let least = Double(fields[0].dropFirst(7)), let seen = Double(fields[1])
+            {
+                symbols.append((least, (count + 0.5) / (seen + 1)))
+                continue
+            }
+            if fields[0].hasPrefix("choice "), let seen = Double(fields[1]) {
+                choices.append(-log((count + 0.5) / (seen + 2)))
                 continue
             }
             let (printed, read) = (Confusions.digit(fields[0]), Confusions.digit(fields[1]))
@@ -64,6 +80,17 @@ public struct Confusions: Sendable {
         imagined = -log(added / (misread + 1))
         self.bands = bands.sorted { $0.least < $1.least }
         self.numbers = Confusions.smoothed(numbers.sorted { $0.least < $1.least })
+        self.symbols = Confusions.falling(symbols.sorted { $0.least < $1.least })
+        self.choices = choices
+    }
+
+    /// A surer symbol is misread no more often than one less sure, whatever a few hundred of them say.
+    private static func falling(_ bands: [(least: Double, share: Double)]) -> [(least: Double, share: Double)] {
+        var least = 0.0
+        return bands.reversed().map { band in
+            least = max(least, band.share)
+            return (band.least, least)
+        }.reversed()
     }
 
     /// Bands with few numbers in them lean on the next surer one: a fifth of what that says more is wrong, for twenty
@@ -106,4 +133,16 @@ public struct Confusions: Sendable {
 
     /// −ln P that a digit is read as another, given that it is misread.
     public func cost(printed: Int, read: Int) -> Double { mistaken[printed * 11 + read] }
+
+    /// The share of digits that are misread where the recogniser is so sure of the symbol.
+    public func misread(symbol confidence: Double) -> Double {
+        let band = symbols.last { $0.least <= confidence } ?? symbols.first
+        return min(0.5, max(1e-5, band?.share ?? 0.01))
+    }
+
+    /// −ln P that a misread symbol with choices was printed as its `rank`-th choice, counted from 0, or as none of them.
+    public func cost(choice rank: Int?) -> Double {
+        let place = rank.map { $0 + 1 } ?? 0
+        return choices.indices.contains(place) ? choices[place] : choices.max() ?? 1
+    }
 }

@@ -160,6 +160,7 @@ public struct ReceiptParser: Sendable {
             let words = row.words.prefix(80).compactMap { word -> Word? in
                 var word = word
                 word.text = String(word.text.filter { !$0.isWhitespace }.prefix(60))
+                word.symbols = Array(word.symbols.prefix(60))
                 word.alternatives = Array(word.alternatives.prefix(6))
                 return word.text.isEmpty ? nil : word
             }

@@ -8,14 +8,109 @@ public struct Word: Sendable, Hashable, Codable {
     public var box: Box
     /// How sure the recogniser is of the word, 0 to 1.
     public var confidence: Double
+    /// The characters of a word with a digit in it, each with its own confidence; empty for other words, and where the
+    /// word was put together otherwise.
+    public var symbols: [Symbol]
     /// Other readings of the same word, surest first; may be empty.
-    public var alternatives: [String]
+    public var alternatives: [Reading]
+
+    /// Another attempt's reading of a word.
+    public struct Reading: Sendable, Hashable {
+        /// The word as read, without spaces.
+        public var text: String
+        /// How sure the recogniser is of it, 0 to 1; `nil` where the reading is a conclusion and no attempt's.
+        public var confidence: Double?
+        /// As a word's.
+        public var symbols: [Symbol]
+
+        /// Another reading.
+        public init(text: String, confidence: Double? = nil, symbols: [Symbol] = []) {
+            self.text = text
+            self.confidence = confidence
+            self.symbols = symbols
+        }
+    }
 
     /// A word with what else it could be.
-    public init(text: String, box: Box, confidence: Double = 1, alternatives: [String] = []) {
+    public init(
+        text: String, box: Box, confidence: Double = 1, symbols: [Symbol] = [], alternatives: [Reading] = []
+    ) {
         self.text = text
         self.box = box
         self.confidence = confidence
+        self.symbols = symbols
         self.alternatives = alternatives
+    }
+
+    /// The word as one of its readings.
+    public var reading: Reading { Reading(text: text, confidence: confidence, symbols: symbols) }
+
+    /// The symbols of a part of the text; none where the word's are not its text's.
+    func symbols(in range: Range<String.Index>) -> [Symbol] {
+        guard symbols.count == text.count else { return [] }
+        let start = text.distance(from: text.startIndex, to: range.lowerBound)
+        return Array(symbols[start..<(start + text.distance(from: range.lowerBound, to: range.upperBound))])
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case text, box, confidence, symbols, alternatives
+    }
+
+    /// Reads what `encode(to:)` writes, and rows that were recorded before there were symbols.
+    public init(from decoder: any Decoder) throws {
+        let keyed = try decoder.container(keyedBy: CodingKeys.self)
+        text = try keyed.decode(String.self, forKey: .text)
+        box = try keyed.decode(Box.self, forKey: .box)
+        confidence = try keyed.decode(Double.self, forKey: .confidence)
+        symbols = try keyed.decodeIfPresent([Symbol].self, forKey: .symbols) ?? []
+        alternatives = try keyed.decode([Reading].self, forKey: .alternatives)
+    }
+
+    /// Writes nothing for symbols that are not known.
+    public func encode(to encoder: any Encoder) throws {
+        var keyed = encoder.container(keyedBy: CodingKeys.self)
+        try keyed.encode(text, forKey: .text)
+        try keyed.encode(box, forKey: .box)
+        try keyed.encode(confidence, forKey: .confidence)
+        if !symbols.isEmpty { try keyed.encode(symbols, forKey: .symbols) }
+        try keyed.encode(alternatives, forKey: .alternatives)
+    }
+}
+
+extension Word.Reading: ExpressibleByStringLiteral {
+    /// A reading of which nothing is known but its text.
+    public init(stringLiteral text: String) { self.init(text: text) }
+}
+
+/// A reading of which nothing but the text is known is a string.
+extension Word.Reading: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case text, confidence, symbols
+    }
+
+    /// Reads what `encode(to:)` writes, and rows that were recorded before there were symbols.
+    public init(from decoder: any Decoder) throws {
+        if let text = try? decoder.singleValueContainer().decode(String.self) {
+            self.init(text: text)
+            return
+        }
+        let keyed = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            text: try keyed.decode(String.self, forKey: .text),
+            confidence: try keyed.decodeIfPresent(Double.self, forKey: .confidence),
+            symbols: try keyed.decodeIfPresent([Symbol].self, forKey: .symbols) ?? [])
+    }
+
+    /// Writes nothing for symbols that are not known.
+    public func encode(to encoder: any Encoder) throws {
+        if confidence == nil && symbols.isEmpty {
+            var single = encoder.singleValueContainer()
+            try single.encode(text)
+            return
+        }
+        var keyed = encoder.container(keyedBy: CodingKeys.self)
+        try keyed.encode(text, forKey: .text)
+        try keyed.encodeIfPresent(confidence, forKey: .confidence)
+        if !symbols.isEmpty { try keyed.encode(symbols, forKey: .symbols) }
     }
 }

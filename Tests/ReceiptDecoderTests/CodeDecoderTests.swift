@@ -30,6 +30,29 @@ struct CodeDecoderTests {
         #expect(read.margin < CodeDecoder.leastMargin)
     }
 
+    @Test("The digit that the recogniser was least sure of is the one that was misread")
+    func leastSureDigit() throws {
+        // A scan's row: the digit that was misread, and the one that came next to it.
+        let printed = "8853815002880"
+        var reading = CodeDecoder.Reading(
+            digits: "8853815002380".utf8.map { $0 - UInt8(ascii: "0") }, confidence: 0.84,
+            places: (0..<13).map { _ in .init(confidence: 0.996, choices: []) })
+        let alike = try #require(verdict(.init(cuts: [[reading]])))
+        #expect(alike.margin < CodeDecoder.leastMargin)
+        reading.places[10] = .init(confidence: 0.976, choices: [.init(digit: 8, confidence: 0.74)])
+        let told = try #require(verdict(.init(cuts: [[reading]])))
+        #expect(told.gtin.ean13 == printed)
+        #expect(told.margin > alike.margin + 0.5)
+    }
+
+    @Test("Attempts that read the same are one witness")
+    func sameReadings() throws {
+        let once = try #require(verdict(site(("4008452011007", 0.8))))
+        let thrice = try #require(
+            verdict(site(("4008452011007", 0.8), ("4008452011007", 0.6), ("4008452011007", 0.7))))
+        #expect(once == thrice)
+    }
+
     @Test("A number that begins as nobody's does is doubted")
     func prefix() throws {
         let given = try #require(verdict(site(("4008452011007", 0.8))))
@@ -44,7 +67,8 @@ struct CodeDecoderTests {
         let alone = try #require(decoder.verdicts([site(("100100000006", 0.95))])[0])
         let among = try #require(decoder.verdicts([site(("100100000006", 0.95))] + others)[0])
         #expect(GTIN("100100000006") != nil)
-        #expect(among.margin < alone.margin && among.margin < 0)
+        #expect(among.own > alone.own && among.own > CodeDecoder.mostOwn)
+        #expect(!among.isSure(CodeDecoder.leastMargin))
     }
 
     @Test("Two numbers that differ in the check digit alone are no products'")
@@ -52,7 +76,7 @@ struct CodeDecoderTests {
         let (one, next) = ("4008452011007", "4008452011008")
         let alone = try #require(verdict(site((one, 0.96))))
         let followed = try #require(verdict(site((one, 0.96)), site((next, 0.96))))
-        #expect(followed.margin < alone.margin - 1)
+        #expect(followed.own > 3 * alone.own)
     }
 
     @Test("Nothing is no number, whatever its length", arguments: ["", "1", "4008", "123456789012345678"])

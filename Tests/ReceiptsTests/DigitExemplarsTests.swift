@@ -23,7 +23,7 @@ struct DigitExemplarsTests {
     func misread() {
         let words = corrected(plain + [("8,60", "8,66"), ("6,08", "0,08"), ("0,86", "0,06")])
         #expect(words.map(\.text).suffix(3) == ["8,60", "6,08", "0,86"])
-        #expect(words.suffix(3).map(\.alternatives) == [["8,66"], ["0,08"], ["0,06"]])
+        #expect(words.suffix(3).map { $0.alternatives.map(\.text) } == [["8,66"], ["0,08"], ["0,06"]])
         #expect(words.suffix(3).allSatisfy { $0.confidence <= 0.85 })
     }
 

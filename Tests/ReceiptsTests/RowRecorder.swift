@@ -34,10 +34,22 @@ struct RowRecorder {
         }
     }
 
-    /// The word with its confidence to the hundredth: files a third as long, which the grammar reads alike.
+    /// The word with its confidence to the hundredth, its symbols' to the thousandth: files a third as long, which the
+    /// grammar reads alike.
     private func rounded(_ word: Word) -> Word {
         var word = word
         word.confidence = (word.confidence * 100).rounded() / 100
+        word.symbols = word.symbols.map(rounded)
+        for place in word.alternatives.indices {
+            word.alternatives[place].confidence = word.alternatives[place].confidence.map { ($0 * 100).rounded() / 100 }
+            word.alternatives[place].symbols = word.alternatives[place].symbols.map(rounded)
+        }
         return word
+    }
+
+    private func rounded(_ symbol: Symbol) -> Symbol {
+        Symbol(
+            text: symbol.text, confidence: (symbol.confidence * 1000).rounded() / 1000,
+            choices: symbol.choices.map { .init(text: $0.text, confidence: ($0.confidence * 1000).rounded() / 1000) })
     }
 }

@@ -19,7 +19,7 @@ struct ZeroOutlineTests {
     func dottedZero() {
         let words = corrected(dotted + [("2,OO", "2,88"), ("O,7O", "6,79")])
         #expect(words.map(\.text) == ["1,00", "4,00", "2,00", "0,70"])
-        #expect(words[2].alternatives == ["2,88"])
+        #expect(words[2].alternatives.map(\.text) == ["2,88"])
         #expect(words[2].confidence < 0.9)
         #expect(words[0].alternatives.isEmpty)
     }

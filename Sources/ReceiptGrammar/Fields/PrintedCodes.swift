@@ -22,7 +22,7 @@ struct PrintedCodes: Sendable {
         var sites: [CodeDecoder.Site] = []
         for row in rows {
             for (index, word) in row.words.enumerated() where word.confidence >= PrintedCodes.leastConfidence {
-                guard let (site, rest) = PrintedCodes.site(word, otherwise: row.row.alternative ?? []) else { continue }
+                guard let (site, rest) = PrintedCodes.site(word) else { continue }
                 places.append((row.index, index, rest))
                 sites.append(site)
             }
@@ -39,7 +39,7 @@ struct PrintedCodes: Sendable {
 
     /// The one number that a row prints surely; `nil` where it prints none, or two.
     func verdict(in row: ReceiptRow) -> CodeDecoder.Verdict? {
-        let sure = (found[row.index] ?? []).map(\.verdict).filter { $0.margin >= leastMargin }
+        let sure = (found[row.index] ?? []).map(\.verdict).filter { $0.isSure(leastMargin) }
         guard let first = sure.first, sure.allSatisfy({ $0.gtin == first.gtin }) else { return nil }
         return first
     }
@@ -72,24 +72,23 @@ struct PrintedCodes: Sendable {
     private static let lengths = 12...14
 
     /// Where a word may print a number of twelve to fourteen digits, and what else the word holds.
-    private static func site(_ word: Word, otherwise: [Word]) -> (CodeDecoder.Site, rest: String)? {
-        if let digits = digits(word.text), lengths.contains(digits.count) {
-            var readings = [CodeDecoder.Reading(digits: digits, confidence: word.confidence)]
-            for other in word.alternatives {
-                guard let digits = self.digits(other), lengths.contains(digits.count) else { continue }
-                let confidence = otherwise.first { $0.text == other }?.confidence ?? word.confidence * 0.8
-                readings.append(CodeDecoder.Reading(digits: digits, confidence: confidence))
-            }
-            let cuts = [readings] + parts(digits).map { [.init(digits: $0, confidence: word.confidence)] }
-            return (CodeDecoder.Site(cuts: cuts), "")
+    private static func site(_ word: Word) -> (CodeDecoder.Site, rest: String)? {
+        if let whole = code(word.reading, confidence: word.confidence), lengths.contains(whole.digits.count) {
+            let others = word.alternatives.compactMap { code($0, confidence: word.confidence * unknown) }
+                .filter { lengths.contains($0.digits.count) }
+            return (CodeDecoder.Site(cuts: [[whole] + others] + parts(whole)), "")
         }
         guard let run = glued(word.text) else { return nil }
-        let digits = word.text[run].utf8.map { $0 - UInt8(ascii: "0") }
-        let cuts = ([digits] + parts(digits)).filter { lengths.contains($0.count) }
-            .map { [CodeDecoder.Reading(digits: $0, confidence: word.confidence)] }
+        let reading = Word.Reading(
+            text: String(word.text[run]), confidence: word.confidence, symbols: word.symbols(in: run))
+        guard let stuck = code(reading, confidence: word.confidence) else { return nil }
+        let cuts = ([[stuck]] + parts(stuck)).filter { lengths.contains($0[0].digits.count) }
         let rest = String(word.text[..<run.upperBound])
         return cuts.isEmpty ? nil : (CodeDecoder.Site(cuts: cuts), rest)
     }
+
+    /// A reading without a confidence of its own is believed in a fifth less than the word.
+    private static let unknown = 0.8
 
     /// What stands before the number: where the digits end in it, those before it are the name's.
     private static func name(_ text: String, without gtin: GTIN) -> String {
@@ -100,8 +99,9 @@ struct PrintedCodes: Sendable {
     }
 
     /// The thirteen digits at either end of a longer run: a name's last digit stuck to them, or a tax class.
-    private static func parts(_ digits: [UInt8]) -> [[UInt8]] {
-        (14...15).contains(digits.count) ? [Array(digits.suffix(13)), Array(digits.prefix(13))] : []
+    private static func parts(_ run: CodeDecoder.Reading) -> [[CodeDecoder.Reading]] {
+        let count = run.digits.count
+        return (14...15).contains(count) ? [[run[(count - 13)..<count]], [run[0..<13]]] : []
     }
 
     /// The run of digits that sticks to a name: `HummusMangoCurry8713734033702`.
@@ -124,24 +124,48 @@ struct PrintedCodes: Sendable {
     }
 
     /// The digits of a word that is a number, letters taken for the digits that they look like: two at most.
-    private static func digits(_ text: String) -> [UInt8]? {
-        let bytes = trimmed(Folding.fold(text))
+    ///
+    /// - Parameter confidence: where the reading has none of its own.
+    private static func code(_ reading: Word.Reading, confidence: Double) -> CodeDecoder.Reading? {
+        let folded = Folding.fold(reading.text)
+        let bytes = trimmed(folded)
         var letters = 0
         var digits: [UInt8] = []
         for byte in bytes {
-            var digit = byte
-            if !PrintedNumber.isDigit(byte) {
-                digit = PrintedNumber.lookalike[Int(byte & 0x7F)]
-                letters += 1
-                guard digit != 0, letters <= 2 else { return nil }
-            }
-            digits.append(digit - UInt8(ascii: "0"))
+            guard let digit = digit(byte) else { return nil }
+            if !PrintedNumber.isDigit(byte) { letters += 1 }
+            guard letters <= 2 else { return nil }
+            digits.append(digit)
         }
-        return digits.isEmpty ? nil : digits
+        guard !digits.isEmpty else { return nil }
+        // A word that was put together or mended has no symbols, or others than it shows.
+        let symbols = reading.symbols.count == folded.count ? reading.symbols[bytes.startIndex..<bytes.endIndex] : []
+        let places = zip(symbols, digits).map { symbol, digit in
+            self.digit(symbol) == digit
+                ? CodeDecoder.Place(
+                    confidence: symbol.confidence,
+                    choices: symbol.choices.compactMap { choice in
+                        self.digit(choice.text).map { .init(digit: $0, confidence: choice.confidence) }
+                    }) : .unknown
+        }
+        return CodeDecoder.Reading(digits: digits, confidence: reading.confidence ?? confidence, places: places)
+    }
+
+    private static func digit(_ symbol: Symbol) -> UInt8? { digit(symbol.text) }
+
+    /// The digit that one character is or looks like.
+    private static func digit(_ text: String) -> UInt8? {
+        let bytes = Folding.fold(text)
+        return bytes.count == 1 ? digit(bytes[0]) : nil
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        let digit = PrintedNumber.isDigit(byte) ? byte : PrintedNumber.lookalike[Int(byte & 0x7F)]
+        return digit == 0 ? nil : digit - UInt8(ascii: "0")
     }
 
     /// Without marks around it: `4997642045475-`, `(078895129052)`.
-    private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
+    private static func trimmed(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
         var body = bytes[...]
         while let first = body.first, !PrintedNumber.isDigit(first), !PrintedNumber.isLetter(first) {
             body = body.dropFirst()
@@ -149,6 +173,6 @@ struct PrintedCodes: Sendable {
         while let last = body.last, !PrintedNumber.isDigit(last), !PrintedNumber.isLetter(last) {
             body = body.dropLast()
         }
-        return Array(body)
+        return body
     }
 }

@@ -15,7 +15,7 @@ enum Misreading {
         // Another reading of the same word, or of the whole row.
         for place in lexeme.words {
             for (rank, alternative) in row.words[place].alternatives.enumerated() {
-                if let number = PrintedNumber(Folding.fold(alternative)), let other = number.cents {
+                if let number = PrintedNumber(Folding.fold(alternative.text)), let other = number.cents {
                     add(signed(other, like: cents), 0.5 + 0.2 * Double(rank))
                 }
             }

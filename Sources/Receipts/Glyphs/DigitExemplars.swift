@@ -64,7 +64,7 @@ struct DigitExemplars {
         // What was read is a date and would be none any more: it was read right, whatever its print looks like.
         guard text != word.text, !DigitExemplars.isDate(word.text) || DigitExemplars.isDate(text) else { return word }
         var word = word
-        word.alternatives.insert(word.text, at: 0)
+        word.alternatives.insert(word.reading, at: 0)
         word.text = text
         word.confidence = min(word.confidence, 0.85)
         return word

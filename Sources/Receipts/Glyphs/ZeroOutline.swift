@@ -61,7 +61,7 @@ struct ZeroOutline {
         }
         guard corrected != characters else { return word }
         var word = word
-        word.alternatives.insert(word.text, at: 0)
+        word.alternatives.insert(word.reading, at: 0)
         word.text = String(corrected)
         word.confidence = min(word.confidence, 0.85)
         return word

@@ -27,7 +27,7 @@ enum MisreadCodes {
         let found = pieces.indices.flatMap { index in
             runs(in: pieces[index].words).compactMap { run -> Place? in
                 let words = pieces[index].words[run.words]
-                let passes = ([run.digits] + words.flatMap(\.alternatives)).contains { GTIN($0) != nil }
+                let passes = ([run.digits] + words.flatMap(\.alternatives).map(\.text)).contains { GTIN($0) != nil }
                 return passes || run.digits.hasPrefix("0000") ? nil : Place(piece: index, words: run.words)
             }
         }
@@ -39,26 +39,35 @@ enum MisreadCodes {
     /// - Parameter attempts: what further attempts read of the piece's segment.
     static func settled(_ words: [Word], attempts: [[Word]]) -> Word {
         let box = words.dropFirst().reduce(words[0].box) { $0.union($1.box) }
-        let read = words.map(\.text).joined()
-        var readings = words.count == 1 ? [read] + words[0].alternatives : [read]
+        let first = reading(of: words)
+        var readings = [first]
+        if words.count == 1 { readings += words[0].alternatives }
         readings += attempts.compactMap { attempt in
-            runs(in: attempt).first { run in
+            let run = runs(in: attempt).first { run in
                 let box = attempt[run.words].dropFirst().reduce(attempt[run.words.lowerBound].box) { $0.union($1.box) }
                 return box.x < words[words.count / 2].box.right && words[words.count / 2].box.x < box.right
-            }?.digits
+            }
+            return run.map { reading(of: attempt[$0.words]) }
         }
-        let items = Dictionary(grouping: readings.filter { $0.count == 13 }, by: { $0.suffix(9) })
-        let isItemSure = items.values.contains { $0.count >= 3 && $0.contains(read) }
+        let items = Dictionary(grouping: readings.map(\.text).filter { $0.count == 13 }, by: { $0.suffix(9) })
+        let isItemSure = items.values.contains { $0.count >= 3 && $0.contains(first.text) }
         let confidence = max(words.map(\.confidence).min() ?? 0, isItemSure ? sureOfItem : 0)
-        let agreed = Dictionary(grouping: readings.compactMap { GTIN($0) }, by: { $0 }).filter { $0.value.count >= 2 }
-        if agreed.count == 1, let gtin = agreed.first?.key, let text = readings.first(where: { GTIN($0) == gtin }) {
-            return Word(text: text, box: box, confidence: max(confidence, sure), alternatives: [read])
+        let agreed = Dictionary(grouping: readings.compactMap { GTIN($0.text) }, by: { $0 }).filter {
+            $0.value.count >= 2
         }
-        var others: [String] = []
-        for reading in readings.dropFirst() where GTIN(reading) == nil && reading != read && !others.contains(reading) {
-            others.append(reading)
-        }
-        return Word(text: read, box: box, confidence: confidence, alternatives: others)
+        // The one that stands for the number in the receipt's text; the decoder weighs them all.
+        let proved = agreed.count == 1 ? readings.firstIndex { GTIN($0.text) == agreed.first?.key } : nil
+        let chosen = readings.remove(at: proved ?? 0)
+        return Word(
+            text: chosen.text, box: box, confidence: proved == nil ? confidence : max(confidence, sure),
+            symbols: chosen.symbols, alternatives: readings)
+    }
+
+    /// One reading of a code that was read in one word, or torn apart into two.
+    private static func reading(of words: some Collection<Word>) -> Word.Reading {
+        Word.Reading(
+            text: words.map(\.text).joined(), confidence: words.map(\.confidence).min(),
+            symbols: words.flatMap(\.symbols))
     }
 
     /// The codes among words: thirteen digits and at most one speck, in one word or in two that were torn apart.

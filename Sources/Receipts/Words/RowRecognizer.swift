@@ -66,7 +66,7 @@ struct RowRecognizer {
                 y: Int((picture.y + Double(word.box.y) / picture.scale).rounded()),
                 width: max(1, Int((Double(word.box.width) / picture.scale / attempt.breadth).rounded())),
                 height: max(1, Int((Double(word.box.height) / picture.scale).rounded())))
-            return Word(text: word.text, box: box, confidence: word.confidence)
+            return Word(text: word.text, box: box, confidence: word.confidence, symbols: word.symbols)
         }
     }
 }

@@ -60,6 +60,8 @@ struct Tesseract: ~Copyable {
         }
         // Receipts print no white text on black rows worth the second recognition of every weak row.
         TessBaseAPISetVariable(handle, "tessedit_do_invert", "0")
+        // The characters that came near at each place, which cost nothing that can be measured.
+        TessBaseAPISetVariable(handle, "lstm_choice_mode", "2")
         isLoaded = true
     }
 
@@ -126,12 +128,49 @@ struct Tesseract: ~Copyable {
             guard TessPageIteratorBoundingBox(page, RIL_WORD, &left, &top, &right, &bottom) != 0 else { continue }
             let confidence = Double(TessResultIteratorConfidence(results, RIL_WORD)) / 100
             if found.isEmpty || TessPageIteratorIsAtBeginningOf(page, RIL_TEXTLINE) != 0 { found.append([]) }
+            let isNumber = text.utf8.contains { (48...57).contains($0) }
             found[found.count - 1].append(
                 Word(
                     text: text,
                     box: Box(x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top)),
-                    confidence: min(1, max(0, confidence))))
+                    confidence: min(1, max(0, confidence)), symbols: isNumber ? symbols(at: results) : []))
         } while TessResultIteratorNext(results, RIL_WORD) != 0
         return found
+    }
+
+    /// The symbols of the word that the iterator stands at the beginning of; it ends at the last of them.
+    private func symbols(at results: OpaquePointer) -> [Symbol] {
+        let page = TessResultIteratorGetPageIteratorConst(results)
+        var symbols: [Symbol] = []
+        repeat {
+            // The text belongs to the caller and is freed here.
+            guard let raw = TessResultIteratorGetUTF8Text(results, RIL_SYMBOL) else { break }
+            defer { TessDeleteText(raw) }
+            let text = String(cString: raw)
+            let confidence = Double(TessResultIteratorConfidence(results, RIL_SYMBOL)) / 100
+            symbols.append(
+                Symbol(text: text, confidence: min(1, max(0, confidence)), choices: choices(at: results, but: text)))
+            if TessPageIteratorIsAtFinalElement(page, RIL_WORD, RIL_SYMBOL) != 0 { break }
+        } while TessResultIteratorNext(results, RIL_SYMBOL) != 0
+        return symbols
+    }
+
+    /// More than three choices are never among what is printed.
+    private static let mostChoices = 3
+
+    /// What else a symbol came near to being.
+    private func choices(at results: OpaquePointer, but text: String) -> [Symbol.Choice] {
+        guard let iterator = TessResultIteratorGetChoiceIterator(results) else { return [] }
+        defer { TessChoiceIteratorDelete(iterator) }
+        var choices: [Symbol.Choice] = []
+        repeat {
+            // This text is the iterator's.
+            guard let raw = TessChoiceIteratorGetUTF8Text(iterator) else { continue }
+            let confidence = Double(TessChoiceIteratorConfidence(iterator)) / 100
+            let choice = String(cString: raw)
+            guard confidence > 0, choice != text else { continue }
+            choices.append(Symbol.Choice(text: choice, confidence: min(1, confidence)))
+        } while choices.count < Tesseract.mostChoices && TessChoiceIteratorNext(iterator) != 0
+        return choices
     }
 }

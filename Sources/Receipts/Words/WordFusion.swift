@@ -14,7 +14,9 @@ enum WordFusion {
             let isFirst = confidence(stretch.first) >= confidence(stretch.second)
             var (surer, other) = isFirst ? (stretch.first, stretch.second) : (stretch.second, stretch.first)
             let (text, otherText) = (surer.map(\.text).joined(), other.map(\.text).joined())
-            if surer.count == 1, !otherText.isEmpty, otherText != text { surer[0].alternatives = [otherText] }
+            if surer.count == 1, !otherText.isEmpty, otherText != text {
+                surer[0].alternatives = [other.count == 1 ? other[0].reading : Word.Reading(text: otherText)]
+            }
             words += surer
             others += other
         }
