@@ -18,7 +18,7 @@ override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test lint format samples install uninstall deb deb-test corpus accuracy bench stress tills redteam fuzz soak clean
+.PHONY: help setup build run test lint format samples install uninstall deb deb-test corpus accuracy bench stress likedigits tills redteam fuzz soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -67,6 +67,9 @@ bench: build ## Measures speed beside what people would use instead; writes Benc
 stress: build ## Blurs, turns, creases and scratches photos of codes and counts misreads; writes Benchmarks/stress.md.
 	@Scripts/setup bench
 	python3 Scripts/stress.py
+
+likedigits: setup ## Reads 100,000 drawn symbols of 1, 7, 2 and 8, whose ink alone tells them apart (an hour or two); writes Benchmarks/likedigits.md.
+	@SWIFT="$(SWIFT)" Scripts/likedigits
 
 tills: build ## Draws receipts after fourteen tills, photographs them badly, counts what is read; writes Benchmarks/tills.md.
 	@Scripts/setup samples

@@ -135,7 +135,9 @@ let package = Package(
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "Text"]),
         .testTarget(name: "RetailTests", dependencies: ["Retail"]),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], exclude: ["Formats"]),
-        .testTarget(name: "BarcodesTests", dependencies: ["Retail", "Imaging", "Barcodes", "TestSupport"]),
+        .testTarget(
+            name: "BarcodesTests", dependencies: ["Retail", "Imaging", "Barcodes", "TestSupport"],
+            swiftSettings: pixelLoops),
         .testTarget(name: "ReceiptDecoderTests", dependencies: ["Retail", "ReceiptDecoder"]),
         .testTarget(
             name: "ReceiptGrammarTests", dependencies: ["Retail", "ReceiptGrammar", "TestSupport"], exclude: ["Goldens"]

@@ -54,6 +54,11 @@ public struct BarcodeReader: Sendable {
         var found = search.barcodes(options)
         let wasFound = !found.isEmpty
         while found.isEmpty, search.next < last {
+            if depth == .full, let digits, search.lacksInk {
+                search.readDigits(with: digits, onlyInk: true, within: whole)
+                found = search.barcodes(options)
+                guard found.isEmpty else { break }
+            }
             // Digits are asked last and settle more than the last rungs do.
             let asksDigits = depth == .full && digits != nil && search.isOpen
             let kept = min(BarcodeReader.workForDigits, Work(pixels: options.work.pixels / 4))

@@ -140,21 +140,32 @@ public struct BarcodeSearch: Sendable {
     ) {
         let scale = fitScale(800)
         let picture = picture(at: scale, within: allowance)
+        guard let nearest = patch(near: box, within: allowance) else { return }
+        if let reading = PatchReader.reading(
+            of: symbol, in: picture, patch: nearest, care: care, allowance: allowance)
+        {
+            ballot.add(reading, box: self.box(of: reading, scale: scale))
+        }
+    }
+
+    /// By how much the direction across the bars at a place is turned from the picture's rows, clockwise; 0 where nobody
+    /// knows.
+    private mutating func degrees(ofBarsIn box: Box, within allowance: Allowance) -> Double {
+        (patch(near: box, within: allowance)?.angle ?? 0) * 180 / .pi
+    }
+
+    /// The patch that holds the place where scan lines left a symbol, or the nearest one, in the picture for fits.
+    private mutating func patch(near box: Box, within allowance: Allowance) -> BarPatch? {
+        let scale = fitScale(800)
         let toPicture = scale / Double(reduction)
         let (x, y) = (box.centerX * toPicture, box.centerY * toPicture)
-        // The patch that holds the place where scan lines left the symbol, or the nearest one.
         let near = patches(at: scale, within: allowance).map { patch in
             let (across, down) = (cosine(patch.angle), sine(patch.angle))
             let along = abs((x - patch.centreX) * across + (y - patch.centreY) * down) / (patch.length / 2 + 8)
             let aside = abs((y - patch.centreY) * across - (x - patch.centreX) * down) / (patch.height / 2 + 8)
             return (patch: patch, distance: max(along, aside))
         }
-        guard let nearest = near.filter({ $0.distance < 1.3 }).min(by: { $0.distance < $1.distance }) else { return }
-        if let reading = PatchReader.reading(
-            of: symbol, in: picture, patch: nearest.patch, care: care, allowance: allowance)
-        {
-            ballot.add(reading, box: self.box(of: reading, scale: scale))
-        }
+        return near.filter { $0.distance < 1.3 }.min { $0.distance < $1.distance }?.patch
     }
 
     /// A few of `lines`, as far from each other as they come: neighbours share a crease.
@@ -198,10 +209,27 @@ public struct BarcodeSearch: Sendable {
     /// Whether printed digits could still settle something.
     var isOpen: Bool { !openPlaces.isEmpty }
 
-    /// Asks `reader` for the digits printed under the bars of what is seen but not confirmed.
-    mutating func readDigits(with reader: any DigitReader, within allowance: Allowance) {
-        for place in openPlaces.prefix(3) where !allowance.isOver {
+    /// Numbers that lack nothing but what tells them from those that differ in ink alone, and whose print nobody has asked
+    /// for.
+    private var placesWithoutInk: [Int] {
+        ballot.entries.indices.filter { place in
             let entry = ballot.entries[place]
+            return !entry.isPrintAsked && !Confirmation.isTold(entry)
+                && Confirmation.isSeen(entry, among: ballot.entries)
+        }
+    }
+
+    /// Whether printed digits are what is missing.
+    var lacksInk: Bool { !placesWithoutInk.isEmpty }
+
+    /// Asks `reader` for the digits printed under the bars of what is seen but not confirmed.
+    ///
+    /// - Parameter onlyInk: whether those alone are asked for that tell numbers apart which differ in ink.
+    mutating func readDigits(with reader: any DigitReader, onlyInk: Bool = false, within allowance: Allowance) {
+        for place in (onlyInk ? placesWithoutInk : openPlaces).prefix(3) where !allowance.isOver {
+            let entry = ballot.entries[place]
+            guard !entry.isPrintAsked else { continue }
+            ballot.markPrintAsked(place)
             let whole = Box(
                 x: entry.box.x / reduction, y: entry.box.y / reduction, width: entry.box.width / reduction,
                 height: entry.box.height / reduction)
@@ -210,16 +238,17 @@ public struct BarcodeSearch: Sendable {
                 x: whole.x - reach, y: whole.y - reach, width: whole.width + 2 * reach,
                 height: whole.height + 2 * reach)
             guard let crop = luma.cropped(to: around) else { continue }
-            let cost = Int(Double(crop.pixels.count) * Cost.printed)
-            guard cost <= allowance.left else { continue }
-            allowance.charge(cost)
-            let wanted = entry.text.filter(\.isNumber)
-            let printed = reader.digits(in: crop).map { $0.filter(\.isNumber) }
-            if printed.contains(where: {
-                $0.contains(wanted)
-                    || (wanted.count == 12 && $0.contains(wanted.dropFirst().dropLast()) && $0.count >= 11)
-            }) {
-                ballot.markPrinted(place)
+            let numbers = entry.ink.map { ink in [ink.rivals.symbol] + ink.rivals.rivals.compactMap(ink.rivals.symbol) }
+            // Print runs across the bars; which way up, nobody knows.
+            let lean = degrees(ofBarsIn: entry.box, within: allowance)
+            for turn in [-lean, 180 - lean] {
+                let cost = Int(Double(crop.pixels.count) * Cost.printed)
+                guard cost <= allowance.left else { break }
+                allowance.charge(cost)
+                let printed = PrintedDigits(reader.digits(in: abs(turn) < 1.5 ? crop : crop.rotated(byDegrees: turn)))
+                if printed.hold(entry.text.filter(\.isNumber)) { ballot.markPrinted(place) }
+                if let chosen = numbers.flatMap(printed.choice) { ballot.choose(chosen, at: place) }
+                if ballot.entries[place].isPrinted || ballot.entries[place].isChosenByPrint { break }
             }
         }
     }

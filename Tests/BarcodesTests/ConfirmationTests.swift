@@ -10,7 +10,7 @@ struct ConfirmationTests {
     private func evidence(
         _ text: String = "4006381333931", _ symbology: Barcode.Symbology = .ean13, lines: Int = 0, passes: Int = 0,
         bands: Int = 0, explained: Float = 0, margin: Float = 0, printed: Bool = false, edges: Int = 0,
-        box: Box? = nil
+        box: Box? = nil, ink: InkEvidence? = nil
     ) -> NumberEvidence {
         var entry = NumberEvidence(
             symbology: symbology, text: text, gtin: SymbolText.gtin(in: text, of: symbology), box: box ?? here)
@@ -21,6 +21,8 @@ struct ConfirmationTests {
         entry.margin = margin
         entry.isPrinted = printed
         entry.edgeLines = edges
+        // What most of these tests are not about.
+        entry.ink = ink
         return entry
     }
 
@@ -106,6 +108,33 @@ struct ConfirmationTests {
         let entry = evidence(lines: 9, passes: 1, edges: 3)
         #expect(isConfirmed(entry, rival: evidence("04252614", .upcE, bands: 1, explained: 0.97, margin: 0.9)))
         #expect(!isConfirmed(entry, rival: evidence("04252614", .upcE, bands: 1, explained: 0.97, margin: 1)))
+    }
+
+    @Test("a number with ink rivals needs bars or print to tell it from them, whatever else was seen")
+    func inkRivals() throws {
+        let text = "4607110700668"
+        let number = symbol(.ean13, text)
+        let own = InkEvidence(number)
+        #expect(own.margin == nil)
+        for seen in [
+            evidence(text, lines: 12, passes: 1, edges: 12, ink: own), evidence(text, lines: 90, passes: 9, ink: own),
+            evidence(text, lines: 12, passes: 1, bands: 2, explained: 0.9, margin: 0.5, ink: own),
+            evidence(text, bands: 2, explained: 0.99, margin: 3, ink: own),
+        ] {
+            #expect(Confirmation.isSeen(seen, among: [seen]) && !isConfirmed(seen))
+            var told = seen
+            told.isChosenByPrint = true
+            #expect(isConfirmed(told))
+            told = seen
+            told.ink?.add([try #require(InkTrial(InkRivals(number), edges: edges(of: number), isBackward: false))])
+            #expect(isConfirmed(told))
+        }
+    }
+
+    /// Where a symbol's bars begin and end, three pixels a module.
+    private func edges(of symbol: EANSymbol) -> [Double] {
+        let modules = symbol.modules + [false]
+        return modules.indices.filter { $0 == 0 || modules[$0] != modules[$0 - 1] }.map { Double($0) * 3 }
     }
 
     @Test("printed digits confirm a partial read and never stand alone")

@@ -76,6 +76,14 @@ struct WorkCostTests {
         check("placed", Cost.placed, grey.count) { _ = EdgeMatch.nearest(drawn.symbol, on: grey) }
         check("templates", Double(Cost.templates), 1) { _ = BarTemplates(blur: .gaussian(0.9), spread: 0) }
 
+        let rivals = InkRivals(symbol(.ean13, "4607110700668"))
+        let lying = SymbolGeometry(layout: .ean13, start: 48, end: 48 + 95 * drawn.module, blur: 3)
+        check("ink tried", Double(Cost.inkTried), 1) {
+            _ = InkTrial(rivals, values: samples, geometry: lying, blur: .gaussian(0.7), spread: 0)
+        }
+        let edges = (0..<60).map { Double($0 * 6) }
+        check("edges tried", Double(Cost.edgesTried), 1) { _ = InkTrial(rivals, edges: edges, isBackward: false) }
+
         // Of the steps inside a fit only what many of them charge together can be seen from outside.
         let ink = InkProfile(samples, moduleHint: 4)
         func charged(_ name: String, _ body: (Allowance) -> Void) {

@@ -18,6 +18,7 @@ struct Ballot: Sendable {
     /// Adds what a patch of bars spells.
     mutating func add(_ reading: PatchReading, box: Box) {
         let place = entry(reading.symbol.symbology, reading.symbol.text, reading.symbol.gtin, box)
+        entries[place].ink?.add(reading.inkTrials)
         guard reading.margin >= entries[place].margin else { return }
         entries[place].bands = reading.bands
         entries[place].explained = reading.explained
@@ -27,6 +28,7 @@ struct Ballot: Sendable {
 
     /// Adds the lines whose edges are the number's; `box` encloses them and so knows the symbol's ends.
     mutating func add(_ match: EdgeMatch, to place: Int, box: Box) {
+        entries[place].ink?.add(match.inkTrials, open: match.openInkTrials)
         guard match.lines > entries[place].edgeLines else { return }
         entries[place].edgeLines = match.lines
         entries[place].box = entries[place].box.union(box)
@@ -35,6 +37,21 @@ struct Ballot: Sendable {
     mutating func markExamined(_ place: Int) { entries[place].isExamined = true }
 
     mutating func markPrinted(_ place: Int) { entries[place].isPrinted = true }
+
+    mutating func markPrintAsked(_ place: Int) { entries[place].isPrintAsked = true }
+
+    /// Notes which of the numbers that differ in ink alone from the one at `place` is printed. What has the same like edges
+    /// was seen of all of them, so where it is another one, that one takes its place.
+    mutating func choose(_ symbol: EANSymbol, at place: Int) {
+        if entries[place].gtin != symbol.gtin {
+            entries[place].symbology = symbol.symbology
+            entries[place].text = symbol.text
+            entries[place].gtin = symbol.gtin
+            entries[place].ink = InkEvidence(symbol)
+            entries[place].edgeLines = 0
+        }
+        entries[place].isChosenByPrint = true
+    }
 
     private mutating func entry(_ symbology: Barcode.Symbology, _ text: String, _ gtin: GTIN?, _ box: Box) -> Int {
         if let known = entries.firstIndex(where: { $0.symbology == symbology && $0.text == text }) {

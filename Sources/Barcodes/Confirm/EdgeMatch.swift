@@ -16,6 +16,10 @@ struct EdgeMatch: Sendable {
     var ends: [(x: Double, y: Double)]
     /// Lines with as many edges as the number has, though not all where it has them.
     var openLines: [OpenLine] = []
+    /// How the number stands on some of the lines that agree against the numbers that differ from it in ink alone.
+    var inkTrials: [InkTrial] = []
+    /// The same on some of the open lines.
+    var openInkTrials: [InkTrial] = []
 
     /// A line that has the number's edges but blurred or bent beyond tolerance: a place for a fit to begin at.
     struct OpenLine: Sendable {
@@ -38,6 +42,8 @@ struct EdgeMatch: Sendable {
     /// The root of the mean square of edges' distances from where an open line's number has them, in modules.
     private static let seedTolerance = 0.6
     private static let mostLines = 12
+    /// Lines of each kind on which ink is tried: others say the same again.
+    private static let mostInkTrials = 3
 
     /// Compares `symbol` with `luma` along rows and columns through `places`, where scan lines saw it.
     init(
@@ -54,12 +60,12 @@ struct EdgeMatch: Sendable {
                 allowance.charge(luma.width, each: Cost.edged)
                 let begin = place.y * luma.width
                 let row = luma.pixels[begin..<begin + luma.width].map(Double.init)
-                if compare(row, with: expected, point: { (x: $0, y: Double(place.y)) }) { continue }
+                if compare(row, with: expected, allowance, point: { (x: $0, y: Double(place.y)) }) { continue }
             }
             if columns.insert(place.x).inserted, (0..<luma.width).contains(place.x) {
                 allowance.charge(luma.height, each: Cost.edged)
                 let column = (0..<luma.height).map { Double(luma.pixels[$0 * luma.width + place.x]) }
-                _ = compare(column, with: expected, point: { (x: Double(place.x), y: $0) })
+                _ = compare(column, with: expected, allowance, point: { (x: Double(place.x), y: $0) })
             }
         }
     }
@@ -71,20 +77,38 @@ struct EdgeMatch: Sendable {
     ) -> SymbolGeometry? {
         allowance.charge(profile.count, each: Cost.placed)
         let (expected, edges) = (ExpectedWidths(symbol), ScanLineEdges(profile.map(Double.init)))
-        return expected.nearest(edges) ?? expected.nearestOfMelted(edges)
+        return expected.nearest(edges)?.geometry ?? expected.nearestOfMelted(edges)
     }
+
+    private static func inkTrial(
+        _ seen: SeenEdges, of expected: ExpectedWidths, _ allowance: Allowance
+    ) -> [InkTrial] {
+        guard !expected.rivals.rivals.isEmpty else { return [] }
+        allowance.charge(Cost.edgesTried)
+        return [InkTrial(expected.rivals, edges: seen.edges, isBackward: seen.isBackward)].compactMap { $0 }
+    }
+
+    /// A number's edges on a line, in the line's order.
+    private typealias SeenEdges = (edges: [Double], isBackward: Bool)
 
     /// Counts `line` among those that agree, or those that are open; returns whether it is one of either.
     private mutating func compare(
-        _ line: [Double], with expected: ExpectedWidths, point: (Double) -> (x: Double, y: Double)
+        _ line: [Double], with expected: ExpectedWidths, _ allowance: Allowance,
+        point: (Double) -> (x: Double, y: Double)
     ) -> Bool {
         let edges = ScanLineEdges(line)
         if let found = expected.found(edges) {
             lines += 1
-            ends += [found.lowerBound, found.upperBound].map(point)
+            ends += [found.edges.first!, found.edges.last!].map(point)
+            if lines <= EdgeMatch.mostInkTrials {
+                inkTrials += EdgeMatch.inkTrial(found, of: expected, allowance)
+            }
             return true
         }
-        guard let geometry = expected.nearest(edges) else { return false }
+        guard let (geometry, seen) = expected.nearest(edges) else { return false }
+        if openLines.count < EdgeMatch.mostInkTrials {
+            openInkTrials += EdgeMatch.inkTrial(seen, of: expected, allowance)
+        }
         let margin = 12 * geometry.moduleWidth
         let (first, last) = (min(geometry.start, geometry.end), max(geometry.start, geometry.end))
         let from = max(0, Int(first - margin))
@@ -107,6 +131,7 @@ struct EdgeMatch: Sendable {
         let reached: [[Double]]
         /// Modules of paper before and behind: enough that the number is no part of a longer symbol.
         let quiet: Double
+        let rivals: InkRivals
 
         init(_ symbol: EANSymbol) {
             var widths: [Double] = []
@@ -120,14 +145,17 @@ struct EdgeMatch: Sendable {
             directions = [widths, widths.reversed()]
             reached = directions.map { $0.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) } }
             quiet = symbol.layout == .ean13 ? 4 : 5.5
+            rivals = InkRivals(symbol)
         }
 
         /// Where on a line the number stands.
-        func found(_ line: ScanLineEdges) -> ClosedRange<Double>? {
+        func found(_ line: ScanLineEdges) -> SeenEdges? {
             for first in firsts(line) {
                 let edges = line.places[first...first + directions[0].count]
                 let widths = zip(edges.dropFirst(), edges).map { $0 - $1 }
-                if directions.contains(where: { isMatch(widths, $0) }) { return edges.first!...edges.last! }
+                if let direction = directions.indices.first(where: { isMatch(widths, directions[$0]) }) {
+                    return (Array(edges), direction == 1)
+                }
             }
             return nil
         }
@@ -151,16 +179,20 @@ struct EdgeMatch: Sendable {
         }
 
         /// Where the number would lie by all of its edges at once, where that is not far from any.
-        func nearest(_ line: ScanLineEdges) -> SymbolGeometry? {
-            nearest(
-                firsts(line).flatMap { first in
-                    // Edges lie between pixels' middles, samples of a profile are whole pixels.
-                    let edges = line.places[first...first + directions[0].count].map { $0 + 0.5 }
-                    return [0, 1].map { direction in
-                        SymbolGeometry.fitted(
-                            layout, edges: zip(edges, reached[direction]).map { ($0, $1) }, isBackward: direction == 1)
-                    }
-                })
+        func nearest(_ line: ScanLineEdges) -> (geometry: SymbolGeometry, seen: SeenEdges)? {
+            var best: (error: Double, geometry: SymbolGeometry, seen: SeenEdges)?
+            for first in firsts(line) {
+                // Edges lie between pixels' middles, samples of a profile are whole pixels.
+                let edges = line.places[first...first + directions[0].count].map { $0 + 0.5 }
+                for direction in [0, 1] {
+                    let pairs = zip(edges, reached[direction]).map { (edge: $0, reached: $1) }
+                    guard let fitted = SymbolGeometry.fitted(layout, edges: pairs, isBackward: direction == 1),
+                        fitted.error < best?.error ?? EdgeMatch.seedTolerance
+                    else { continue }
+                    best = (fitted.error, fitted.geometry, (edges, direction == 1))
+                }
+            }
+            return best.map { ($0.geometry, $0.seen) }
         }
 
         /// The same where only most of its edges are seen.

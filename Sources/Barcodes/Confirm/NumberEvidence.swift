@@ -24,8 +24,23 @@ struct NumberEvidence: Sendable {
     var explained: Float = 0
     var margin: Float = 0
 
+    /// What the bars' widths say against the numbers that differ in ink alone; `nil` for a symbology without such.
+    var ink: InkEvidence?
+
     /// The digits printed under the bars, where someone could read them, say the same.
     var isPrinted = false
+    /// Of this number and those that differ from it in ink alone, the printed digits show this one.
+    var isChosenByPrint = false
+    /// Whether the printed digits were asked for.
+    var isPrintAsked = false
 
     static let linesCountedPerPass = 12
+
+    init(symbology: Barcode.Symbology, text: String, gtin: GTIN?, box: Box) {
+        self.symbology = symbology
+        self.text = text
+        self.gtin = gtin
+        self.box = box
+        ink = EANSymbol(symbology: symbology, text: text).map { InkEvidence($0) }
+    }
 }

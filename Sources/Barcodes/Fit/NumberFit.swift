@@ -25,7 +25,7 @@ struct NumberFit: Sendable {
     /// Standard deviations in modules: pixels, smoothing, motion.
     static let softnesses: [Double] = [0.2, 0.35, 0.5, 0.7, 0.9, 1.15, 1.45]
     static let discs = 0...30
-    static let spreads = -5...5
+    static let spreads = -8...8
 
     /// The disc that alone spreads as far: its standard deviation is half its radius.
     var discAsWide: Int {

@@ -65,6 +65,15 @@ struct NumberFitter {
         return best
     }
 
+    /// How the number of `fit` stands against those that differ from it in ink alone.
+    func inkTrial(_ fit: NumberFit, allowance: Allowance) -> InkTrial? {
+        let rivals = InkRivals(fit.symbol)
+        guard !rivals.rivals.isEmpty else { return nil }
+        allowance.charge(Cost.inkTried)
+        return InkTrial(
+            rivals, values: powers[fit.gamma], geometry: fit.geometry, blur: fit.blur, spread: fit.spread)
+    }
+
     /// The profile as ink, seen as `fit` sees it.
     func darkness(_ fit: NumberFit) -> InkProfile {
         let modules = Double(fit.symbol.layout.modules)

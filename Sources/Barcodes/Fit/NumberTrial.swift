@@ -14,6 +14,8 @@ struct NumberTrial {
     /// By how much the next best number's squared error is larger, in units of the best one's.
     var margin: Float
     var geometry: SymbolGeometry
+    /// How it stands against the numbers that differ from it in ink alone; `nil` where there are none.
+    var ink: InkTrial?
 
     /// - Parameters:
     ///   - profile: brightness, 0…255.
@@ -67,6 +69,7 @@ struct NumberTrial {
             explained = best.explained
             self.geometry = best.geometry
             margin = min((explained - next) / max(1 - explained, 1e-4), found.margin)
+            self.ink = fitter.inkTrial(best, allowance: allowance)
             return
         }
         return nil

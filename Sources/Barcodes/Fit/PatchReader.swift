@@ -63,11 +63,14 @@ enum PatchReader {
         let bands = Bands(luma, patch, most: 3)
         for index in bands.order where !allowance.isOver {
             let profile = bands.profile(index, allowance)
-            guard let fit = fit(of: expected, on: profile, of: patch, bands: bands, care: care, allowance: allowance)
+            guard
+                let (fit, ink) = fit(
+                    of: expected, on: profile, of: patch, bands: bands, care: care, allowance: allowance)
             else { continue }
             return PatchReading(
                 symbol: expected, bands: 1, explained: fit.explained, margin: fit.margin,
-                corners: profile.corners(of: fit.geometry, patch), moduleWidth: fit.geometry.moduleWidth)
+                corners: profile.corners(of: fit.geometry, patch), moduleWidth: fit.geometry.moduleWidth,
+                inkTrials: [fit.inkTrial(on: ink, allowance)].compactMap { $0 })
         }
         return nil
     }
@@ -75,7 +78,7 @@ enum PatchReader {
     private static func fit(
         of expected: EANSymbol, on profile: BarProfile, of patch: BarPatch, bands: Bands, care: Care,
         allowance: Allowance
-    ) -> ProfileFit? {
+    ) -> (ProfileFit, InkProfile)? {
         switch care {
         case .quick:
             // Edges find their place at once, however much perspective or a curved pack widens modules on one side.
@@ -83,14 +86,15 @@ enum PatchReader {
             let ink = InkProfile(
                 profile.samples, moduleHint: place.moduleWidth, isPlain: true, allowance: allowance)
             var fitter = ProfileFitter(ink, allowance: allowance)
-            return settled(expected, at: place, with: &fitter)
+            return settled(expected, at: place, with: &fitter).map { ($0, ink) }
         case .thorough:
             let ink = InkProfile(profile.samples, moduleHint: patch.length / 95, allowance: allowance)
             var fitter = ProfileFitter(ink, allowance: allowance)
             let spans = bands.spans(ink).filter { $0.layout == expected.layout }
             let places = fitter.rough(Array(spans.prefix(3)), slack: 0.5, step: 0.5, blurs: [3])
             guard let place = places.first?.geometry else { return nil }
-            return settled(expected, at: place, with: &fitter) ?? refined(expected, at: place, with: &fitter)
+            let fit = settled(expected, at: place, with: &fitter) ?? refined(expected, at: place, with: &fitter)
+            return fit.map { ($0, ink) }
         }
     }
 
@@ -102,6 +106,7 @@ enum PatchReader {
         of expected: EANSymbol, on lines: [EdgeMatch.OpenLine], care: Care, allowance: Allowance
     ) -> PatchReading? {
         var fits: [(fit: ProfileFit, line: EdgeMatch.OpenLine)] = []
+        var inkTrials: [InkTrial] = []
         for line in lines where fits.count < linesNeeded && !allowance.isOver {
             let ink = InkProfile(
                 line.samples, moduleHint: line.geometry.moduleWidth, isPlain: care == .quick, allowance: allowance)
@@ -109,13 +114,16 @@ enum PatchReader {
             let settled = settled(expected, at: line.geometry, with: &fitter)
             let fit =
                 care == .quick ? settled : settled ?? refined(expected, at: line.geometry, with: &fitter)
-            if let fit { fits.append((fit, line)) }
+            if let fit {
+                fits.append((fit, line))
+                if let trial = fit.inkTrial(on: ink, allowance) { inkTrials.append(trial) }
+            }
         }
         guard fits.count == linesNeeded else { return nil }
         return PatchReading(
             symbol: expected, bands: fits.count, explained: fits.map(\.fit.explained).min()!,
             margin: fits.map(\.fit.margin).min()!, corners: fits.flatMap(\.line.ends),
-            moduleWidth: fits[0].fit.geometry.moduleWidth)
+            moduleWidth: fits[0].fit.geometry.moduleWidth, inkTrials: inkTrials)
     }
 
     private static let linesNeeded = 2

@@ -11,4 +11,6 @@ struct PatchReading: Sendable {
     /// The symbol's corners in pixels of the picture that was read.
     var corners: [(x: Double, y: Double)]
     var moduleWidth: Double
+    /// How the number stands against those that differ from it in ink alone, on each of those bands.
+    var inkTrials: [InkTrial] = []
 }

@@ -15,6 +15,17 @@ struct ProfileFit: Sendable {
     /// it, the worse of both sides: 0 paper, 1 ink.
     var unquiet: Float
 
+    /// How the number stands on `profile`, where it was found, against those that differ from it in ink alone.
+    func inkTrial(on profile: InkProfile, _ allowance: Allowance) -> InkTrial? {
+        let rivals = InkRivals(symbol)
+        guard !rivals.rivals.isEmpty else { return nil }
+        allowance.charge(Cost.inkTried)
+        return InkTrial(
+            rivals, values: profile.tones[geometry.tone], geometry: geometry,
+            blur: BarTemplates.blurs[geometry.blur],
+            spread: Int((BarTemplates.spreads[geometry.spread] * 8).rounded()))
+    }
+
     /// Whether the quiet zones are kept as well as the layout needs: an EAN-13's 95 modules speak for themselves.
     ///
     /// The left half of an EAN-13 with its centre guard and the next digit's first bar is a UPC-E of number system 1 to

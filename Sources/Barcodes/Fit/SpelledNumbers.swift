@@ -28,7 +28,10 @@ struct SpelledNumbers {
                     profile.samples, from: fit, others: readings.map(\.symbol), allowance: allowance)
             else { continue }
             settled.formUnion([fit.symbol, trial.symbol])
-            if trial.margin >= SpelledNumbers.leastMargin(trial.symbol.layout) { add(trial, on: profile) }
+            let least =
+                isHalf(trial.geometry)
+                ? SpelledNumbers.leastMarginOfHalf : SpelledNumbers.leastMargin(trial.symbol.layout)
+            if trial.margin >= least { add(trial, on: profile) }
         }
     }
 
@@ -44,6 +47,7 @@ struct SpelledNumbers {
             reading.corners = profile.corners(of: trial.geometry, patch)
             reading.moduleWidth = trial.geometry.moduleWidth
         }
+        if let ink = trial.ink { reading.inkTrials.append(ink) }
         found[trial.symbol] = reading
         if trial.margin >= SpelledNumbers.seedMargin {
             seeds.append(trial.geometry)
@@ -51,6 +55,16 @@ struct SpelledNumbers {
         }
         isPlain = Confirmation.isPlain(reading)
     }
+
+    /// Whether a symbol could be the half of a longer one: half an EAN-13 is a UPC-E to the module and fills 50 of its 95
+    /// modules, and where film waves or a can turns away the other half can look like quiet paper.
+    private func isHalf(_ geometry: SymbolGeometry) -> Bool {
+        geometry.layout == .upcE && abs(geometry.end - geometry.start) < 0.6 * patch.length
+    }
+
+    /// Such a number has to leave no doubt on every band: two that agree share the wave. Halves of drawn EAN-13 on waving
+    /// film reached 1.93 (`LikeDigits.harmed`).
+    private static let leastMarginOfHalf: Float = 2.5
 
     /// What a fit has to explain before it is tried. Of 805 photos' right ones one in a hundred at most explained less;
     /// most wrong ones do.

@@ -65,6 +65,10 @@ enum Cost {
     static let decoded = 6_000
     /// Holding one number against a place with its light (`NumberFitter.fit`).
     static let rated = 290
+    /// Holding a number against those that differ from it in ink alone, by brightness (`InkTrial`).
+    static let inkTried = 5_000
+    /// The same by the places of a line's edges.
+    static let edgesTried = 800
     /// Drawing all digits through one blur (`BarTemplates`).
     static let templates = 950
     /// Comparing two entries of a ballot.

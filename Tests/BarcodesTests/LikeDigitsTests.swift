@@ -1,0 +1,163 @@
+import Foundation
+import Imaging
+import Retail
+import TestSupport
+import Testing
+
+@testable import Barcodes
+
+/// `Scripts/likedigits` runs it over 100,000 pictures and writes Benchmarks/likedigits.md.
+@Suite("Digits that only ink tells apart")
+struct LikeDigitsTests {
+    private static let environment = ProcessInfo.processInfo.environment
+    private static let count = environment["QIX_LIKE_DIGITS"].flatMap(Int.init) ?? 100
+    private static let first = environment["QIX_LIKE_DIGITS_FIRST"].flatMap(Int.init) ?? 0
+    /// So much that hardly a picture is read that is not read with less; what is given up costs a second otherwise.
+    private static let work = Work.megapixels(3)
+
+    /// How many were read, by twice the blur's radius, 8 standing for the harmed ones.
+    private struct Tally: Sendable {
+        var rows: [Int: (right: Int, wrong: Int, of: Int)] = [:]
+        var misread: [String] = []
+
+        mutating func add(_ other: Tally) {
+            misread += other.misread
+            for (radius, row) in other.rows {
+                let known = rows[radius] ?? (0, 0, 0)
+                rows[radius] = (known.right + row.right, known.wrong + row.wrong, known.of + row.of)
+            }
+        }
+    }
+
+    private static func tally(_ seeds: StrideTo<Int>) -> Tally {
+        var tally = Tally()
+        for seed in seeds {
+            let isHarmed = seed % 5 == 4
+            let drawn = isHarmed ? LikeDigits.harmed(seed: UInt64(seed)) : LikeDigits(seed: UInt64(seed))
+            let reader = BarcodeReader(options: BarcodeOptions(work: work))
+            var search = BarcodeSearch(luma: drawn.luma, reduction: 1)
+            let found = reader.advance(&search, through: .full).compactMap(\.gtin)
+            let others = found.filter { $0 != drawn.symbol.gtin }
+            let isRight = found.contains { $0 == drawn.symbol.gtin }
+            var one = Tally()
+            one.rows[isHarmed ? 8 : min(7, Int(drawn.blurRadius * 2))] = (isRight ? 1 : 0, others.isEmpty ? 0 : 1, 1)
+            if !others.isEmpty { one.misread = ["seed \(seed): \(drawn.symbol.text) read as \(others)"] }
+            tally.add(one)
+        }
+        return tally
+    }
+
+    @Test("No picture of them gives another number, however much ink, blur and noise there is")
+    func read() async {
+        let parts = ProcessInfo.processInfo.activeProcessorCount
+        let tally = await withTaskGroup(of: Tally.self) { group in
+            for part in 0..<parts {
+                group.addTask {
+                    Self.tally(stride(from: Self.first + part, to: Self.first + Self.count, by: parts))
+                }
+            }
+            return await group.reduce(into: Tally()) { $0.add($1) }
+        }
+        #expect(tally.misread.isEmpty, "\(tally.misread)")
+        let right = tally.rows.values.reduce(0) { $0 + $1.right }
+        #expect(right * 4 >= Self.count, "\(right) of \(Self.count) read")
+        for (radius, row) in tally.rows.sorted(by: { $0.key < $1.key }) {
+            print("LIKE \(radius) \(row.right) \(row.of) \(row.wrong)")
+        }
+    }
+
+    @Test("A picture on which many scan lines see another number gives that one no more")
+    func misread() throws {
+        var drawn = LikeDigits(symbol: symbol(.ean13, "4607110700668"))
+        (drawn.module, drawn.gain, drawn.slope, drawn.blur) = (3.657, -0.488, -0.2, .gaussian(0.218))
+        (drawn.gamma, drawn.noise, drawn.ink, drawn.paper, drawn.unevenness) = (2.2, 2.5, 27, 210, 0.26)
+        (drawn.bend, drawn.wave, drawn.seed) = (0.077, (0.0534, 1.605, 0.0677), 238)
+        let luma = drawn.luma
+        #expect(ZBarScanner(.retail).scan(luma).contains { $0.text == "4601170700668" })
+        #expect(Set(BarcodeReader().read(try photo(of: luma)).map(\.text)).isSubset(of: [drawn.symbol.text]))
+    }
+
+    @Test(
+        "Bars that lost or gained half a module of ink each are still their number's",
+        arguments: [-0.6, -0.3, 0.3, 0.6])
+    func gain(_ gain: Double) throws {
+        for text in ["4606706020111", "9787119047171", "4607110700668"] {
+            var drawn = LikeDigits(symbol: symbol(.ean13, text))
+            (drawn.gain, drawn.noise, drawn.gamma) = (gain, 4, 2.2)
+            drawn.blur = .gaussian(0.35)
+            let own = try #require(margin(of: drawn.symbol, on: drawn))
+            #expect(own > Confirmation.inkMargin, "\(text): \(own)")
+            let rivals = InkRivals(drawn.symbol)
+            for rival in rivals.rivals.compactMap({ rivals.symbol($0) }) {
+                let other = try #require(margin(of: rival, on: drawn))
+                #expect(other < Confirmation.inkMargin, "\(text) as \(rival.text): \(other)")
+            }
+        }
+    }
+
+    @Test(
+        "What own numbers and their rivals get on drawn symbols: where `Confirmation.inkMargin` comes from",
+        .enabled(if: environment["QIX_LIKE_DIGITS_CLAIMS"] != nil, "it prints a table: QIX_LIKE_DIGITS_CLAIMS=2000"))
+    func claims() {
+        var (own, others): ([Float], [Float]) = ([], [])
+        for seed in 0..<(Self.environment["QIX_LIKE_DIGITS_CLAIMS"].flatMap(Int.init) ?? 0) {
+            let drawn = LikeDigits(seed: UInt64(seed), gain: 0.9)
+            var random = SeededGenerator(seed: UInt64(seed))
+            let rivals = InkRivals(drawn.symbol)
+            if let margin = margin(of: drawn.symbol, on: drawn) { own.append(margin) }
+            for turned in rivals.rivals.shuffled(using: &random).prefix(3) {
+                if let margin = rivals.symbol(turned).flatMap({ margin(of: $0, on: drawn) }) { others.append(margin) }
+            }
+        }
+        for (name, margins) in [("own", own.sorted()), ("rivals", others.sorted())] where !margins.isEmpty {
+            let shares = [0, 0.001, 0.01, 0.5, 0.99, 0.999, 1].map { share in
+                "\(share): \(margins[Int(share * Double(margins.count - 1))])"
+            }
+            let reach = margins.count { $0 >= Confirmation.inkMargin }
+            print("\(name): \(margins.count), \(reach) reach the margin; quantiles \(shares.joined(separator: ", "))")
+        }
+    }
+
+    /// What the bars say for a number against its rivals, fitted where the drawn one lies.
+    private func margin(of symbol: EANSymbol, on drawn: LikeDigits) -> Float? {
+        let luma = drawn.luma
+        let samples = (0..<luma.width).map { x in (16..<48).reduce(0) { $0 + Float(luma[x, $1]) } / 32 }
+        let modules = Double(symbol.layout.modules)
+        let place = SymbolGeometry(
+            layout: symbol.layout, start: 11 * drawn.module, end: (11 + modules) * drawn.module, blur: 1)
+        let fitter = NumberFitter(samples)
+        var evidence = InkEvidence(symbol)
+        let fit = fitter.fit(symbol, near: place, allowance: .unlimited)
+        if let trial = fitter.inkTrial(fit, allowance: .unlimited) { evidence.add([trial]) }
+        return evidence.margin
+    }
+
+    @Test("A line's edges tell them apart too")
+    func edges() throws {
+        var random = SeededGenerator(seed: 8)
+        for _ in 0..<40 {
+            let own = LikeDigits.symbol(.ean13, random: &random)
+            let gain = Double.random(in: -0.5...0.5, using: &random)
+            let modules = own.modules + [false]
+            // Where bars begin and end, their ink grown, each off by a tenth of a module.
+            var edges: [Double] = []
+            for (module, isDark) in modules.enumerated() where module == 0 || isDark != modules[module - 1] {
+                let grown = (isDark ? -gain : gain) / 2
+                edges.append(20 + 3 * (Double(module) + grown + 0.1 * random.gaussian()))
+            }
+            let rivals = InkRivals(own)
+            let trial = try #require(InkTrial(rivals, edges: edges, isBackward: false))
+            for turned in rivals.rivals {
+                #expect(trial.margin(turned, of: rivals.places.count) > Double(Confirmation.inkMargin))
+                let rival = try #require(rivals.symbol(turned))
+                let other = try #require(InkTrial(InkRivals(rival), edges: edges, isBackward: false))
+                #expect(other.margin(turned, of: rivals.places.count) < 0)
+            }
+            let backwards = try #require(InkTrial(rivals, edges: edges.reversed().map { 400 - $0 }, isBackward: true))
+            let turned = rivals.rivals[0]
+            #expect(
+                abs(backwards.margin(turned, of: rivals.places.count) - trial.margin(turned, of: rivals.places.count))
+                    < 1e-3)
+        }
+    }
+}
