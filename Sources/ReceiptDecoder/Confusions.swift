@@ -115,9 +115,15 @@ public struct Confusions: Sendable {
         return made.reversed()
     }
 
+    /// A confidence as it stands in recorded rows, which the table was learned from: a word's to the hundredth, a symbol's
+    /// to the thousandth. Most symbols are as sure as where one band ends and the next begins.
+    private static func recorded(_ confidence: Double, to parts: Double) -> Double {
+        (confidence * parts).rounded() / parts
+    }
+
     /// How many digits of a number are misread in words read with `confidence`.
     public func misreadings(confidence: Double) -> Misreadings {
-        let band = numbers.last { $0.least <= confidence } ?? numbers.first
+        let band = numbers.last { $0.least <= Confusions.recorded(confidence, to: 100) } ?? numbers.first
         return band?.misreadings ?? Misreadings(none: 0.9, one: 0.05, two: 0.02, more: 0.02, resized: 0.01)
     }
 
@@ -127,7 +133,7 @@ public struct Confusions: Sendable {
 
     /// The share of digits that are misread in words read with `confidence`.
     public func misread(confidence: Double) -> Double {
-        let band = bands.last { $0.least <= confidence } ?? bands.first
+        let band = bands.last { $0.least <= Confusions.recorded(confidence, to: 100) } ?? bands.first
         return min(0.5, max(1e-4, band?.share ?? 0.05))
     }
 
@@ -136,7 +142,7 @@ public struct Confusions: Sendable {
 
     /// The share of digits that are misread where the recogniser is so sure of the symbol.
     public func misread(symbol confidence: Double) -> Double {
-        let band = symbols.last { $0.least <= confidence } ?? symbols.first
+        let band = symbols.last { $0.least <= Confusions.recorded(confidence, to: 1000) } ?? symbols.first
         return min(0.5, max(1e-5, band?.share ?? 0.01))
     }
 
