@@ -19,7 +19,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import net  # noqa: E402
 import texts  # noqa: E402
 
-SPEC = f"[1,36,0,1 Ct3,3,{net.DEEP} Mp3,3 Lfys{net.UP} Lfx{net.FORTH} Lrx{net.BACK} Lfx{net.LAST} O1c1]"
+
+
+def spec(shape):
+    up, forth, back, last = shape
+    return f"[1,36,0,1 Ct3,3,{net.DEEP} Mp3,3 Lfys{up} Lfx{forth} Lrx{back} Lfx{last} O1c1]"
 
 
 def run(*command, folder):
@@ -28,10 +32,10 @@ def run(*command, folder):
         raise SystemExit(f"{' '.join(command)}\n{done.stderr}")
 
 
-def empty(folder):
+def empty(folder, shape):
     """An untrained model of floats: folder/float.traineddata."""
     made = folder / "float.traineddata"
-    if made.exists() and (folder / "spec").exists() and (folder / "spec").read_text(encoding="utf-8") == SPEC + texts.CHARACTERS:
+    if made.exists() and (folder / "spec").exists() and (folder / "spec").read_text(encoding="utf-8") == spec(shape) + texts.CHARACTERS:
         return made
     (folder / "scripts").mkdir(parents=True, exist_ok=True)
     (folder / "till").mkdir(exist_ok=True)
@@ -51,11 +55,11 @@ def empty(folder):
     (folder / "list").write_text("line.lstmf\n", encoding="utf-8")
     for old in folder.glob("base*"):
         old.unlink()
-    run("lstmtraining", "--traineddata", "till/till.traineddata", "--net_spec", SPEC, "--model_output", "base", "--train_listfile", "list",
+    run("lstmtraining", "--traineddata", "till/till.traineddata", "--net_spec", spec(shape), "--model_output", "base", "--train_listfile", "list",
         "--max_iterations", "1", folder=folder)
     run("lstmtraining", "--stop_training", "--continue_from", "base_checkpoint", "--traineddata", "till/till.traineddata",
         "--model_output", "float.traineddata", folder=folder)
-    (folder / "spec").write_text(SPEC + texts.CHARACTERS, encoding="utf-8")
+    (folder / "spec").write_text(spec(shape) + texts.CHARACTERS, encoding="utf-8")
     return made
 
 
@@ -67,9 +71,9 @@ def main():
     options = parser.parse_args()
     folder = (options.work / "starter").resolve()
     folder.mkdir(parents=True, exist_ok=True)
-    base = empty(folder)
     state = torch.load(options.work / "net.pt")
-    learned = net.Net(len(texts.CHARACTERS) + 3)
+    base = empty(folder, state.get("shape", net.SHAPE))
+    learned = net.Net(len(texts.CHARACTERS) + 3, state.get("shape", net.SHAPE))
     learned.load_state_dict(state["net"])
     run("combine_tessdata", "-u", str(base), "part.", folder=folder)
     (folder / "part.lstm").write_bytes(net.written((folder / "part.lstm").read_bytes(), learned))

@@ -11,20 +11,23 @@ import numpy as np
 import torch
 import torch.nn as nn
 
-DEEP, UP, FORTH, BACK, LAST = 16, 32, 96, 96, 128
+DEEP = 16
+SHAPE = (32, 96, 96, 128)  # cells of the layers up, forth, back and forth again
 
 
 class Net(nn.Module):
     """Pictures to log-probabilities of characters, one step each three columns."""
 
-    def __init__(self, outputs):
+    def __init__(self, outputs, shape=SHAPE):
         super().__init__()
+        up, forth, back, last = self.shape = shape
+        self.is_front_kept = False  # strokes as they are known; half of the time goes into learning them
         self.convolution = nn.Conv2d(1, DEEP, 3)
-        self.column = nn.LSTM(DEEP, UP)
-        self.forth = nn.LSTM(UP, FORTH)
-        self.back = nn.LSTM(FORTH, BACK)
-        self.again = nn.LSTM(BACK, LAST)
-        self.output = nn.Linear(LAST, outputs)
+        self.column = nn.LSTM(DEEP, up)
+        self.forth = nn.LSTM(up, forth)
+        self.back = nn.LSTM(forth, back)
+        self.again = nn.LSTM(back, last)
+        self.output = nn.Linear(last, outputs)
         for lstm in (self.column, self.forth, self.back, self.again):
             lstm.bias_hh_l0.data.zero_()
             lstm.bias_ih_l0.data.zero_()
@@ -41,19 +44,19 @@ class Net(nn.Module):
         noise = torch.rand(pictures.shape[0], high + 2, wide + 2) * 2 - 1
         inside = torch.arange(wide)[None] < widths[:, None]
         noise[:, 1:-1, 1:-1] = torch.where(inside[:, None], pictures, noise[:, 1:-1, 1:-1])
-        found = torch.tanh(self.convolution(noise[:, None]))
-        found = torch.max_pool2d(found, 3)
-        batch, deep, rows, steps = found.shape
-        columns = found.permute(2, 0, 3, 1).reshape(rows, batch * steps, deep)
-        _, (found, _) = self.column(columns)
-        found = found[0].reshape(batch, steps, UP).transpose(0, 1)
+        with torch.set_grad_enabled(torch.is_grad_enabled() and not self.is_front_kept):
+            found = torch.max_pool2d(torch.tanh(self.convolution(noise[:, None])), 3)
+            batch, deep, rows, steps = found.shape
+            columns = found.permute(2, 0, 3, 1).reshape(rows, batch * steps, deep)
+            _, (found, _) = self.column(columns)
+        found = found[0].reshape(batch, steps, -1).transpose(0, 1)
         lengths = torch.clamp(widths // 3, max=steps)
         found, _ = self.forth(found)
         # Each row is turned round within its own length.
         step = torch.arange(steps)[:, None]
         turned = torch.where(step < lengths[None], lengths[None] - 1 - step, step)[:, :, None]
-        found, _ = self.back(found.gather(0, turned.expand(-1, -1, FORTH)))
-        found = found.gather(0, turned.expand(-1, -1, BACK))
+        found, _ = self.back(found.gather(0, turned.expand(-1, -1, self.shape[1])))
+        found = found.gather(0, turned.expand(-1, -1, self.shape[2]))
         found, _ = self.again(found)
         return self.output(found).log_softmax(-1), lengths
 
@@ -88,12 +91,13 @@ def quantile(values, share, otherwise):
 
 
 class Component:
-    """A tesseract LSTM component whose weights are replaced in place: it was made by lstmtraining for the same net."""
+    """A tesseract LSTM component, its weights found where they lie."""
 
     def __init__(self, data):
         self.data = bytearray(data)
         self.place = 0
         self.weights = []  # (layer, gate, offset, rows, columns)
+        self.scales = []  # of each matrix of bytes, its rows' factors
         self.network()
 
     def take(self, form):
@@ -110,13 +114,14 @@ class Component:
         kind = self.take("b")
         name = self.string() if kind == 0 else str(kind)
         training, _, flags, inputs, outputs, _ = self.take("bbiiii")
-        assert not training, "only a model without the trainer's sums"
+        assert training != 1, "only a model without the trainer's sums"
         label = self.string()
         if name in ("Series", "Parallel", "Reversed", "RTLReversed", "TTBReversed", "XYTranspose", "ParBidi"):
             for _ in range(self.take("I")):
                 self.network()
             if flags & 64:  # a learning rate for each layer
-                self.place += 4 * self.take("I")
+                rates = self.take("I")
+                self.place += 4 * rates
         elif name == "Input":
             self.take("iiiii")
         elif name in ("Convolve", "Maxpool"):
@@ -130,10 +135,25 @@ class Component:
 
     def matrix(self, layer, gate):
         mode = self.take("B")
-        assert mode & 128 and not mode & 1, "only a model of floats"
-        rows, columns, _ = self.take("iid")
+        assert mode & 128, "an old model"
+        size, form = (1, "b") if mode & 1 else (8, "d")
+        rows, columns, _ = self.take("ii" + form)
         self.weights.append((layer, gate, self.place, rows, columns))
-        self.place += 8 * rows * columns
+        self.place += size * rows * columns
+        if mode & 1:
+            count = self.take("I")
+            self.scales.append(np.frombuffer(self.data, "<f8", rows, self.place))
+            self.place += 8 * count
+        else:
+            self.scales.append(None)
+
+    def get(self, index):
+        """One matrix: rows of weights, the bias last."""
+        _, _, offset, rows, columns = self.weights[index]
+        scales = self.scales[index]
+        form = "<f8" if scales is None else "i1"
+        matrix = np.frombuffer(self.data, form, rows * columns, offset).reshape(rows, columns).astype(np.float32)
+        return matrix if scales is None else matrix * scales[:, None].astype(np.float32)
 
     def put(self, found, matrix):
         layer, gate, offset, rows, columns = found
@@ -159,3 +179,25 @@ def written(data, net):
     component.put(next(places), np.concatenate([net.output.weight.detach().numpy(), net.output.bias.detach().numpy()[:, None]], axis=1))
     assert next(places, None) is None
     return bytes(component.data)
+
+
+def read(data, net, codes):
+    """Gives `net` the weights of a component of the same layers, of bytes or floats.
+
+    `codes` says for each of the net's characters which of the component's it is or is like, and whether it is the same.
+    """
+    component = Component(data)
+    with torch.no_grad():
+        first = torch.from_numpy(component.get(0))
+        net.convolution.weight.copy_(first[:, :9].reshape(DEEP, 3, 3).transpose(1, 2)[:, None])
+        net.convolution.bias.copy_(first[:, 9])
+        for place, lstm in enumerate((net.column, net.forth, net.back, net.again)):
+            part = {gate: torch.from_numpy(component.get(1 + 4 * place + index)) for index, gate in enumerate("gifo")}
+            matrix = torch.cat([part[gate] for gate in "ifgo"])
+            lstm.weight_ih_l0.copy_(matrix[:, :lstm.input_size])
+            lstm.weight_hh_l0.copy_(matrix[:, lstm.input_size:-1])
+            lstm.bias_ih_l0.copy_(matrix[:, -1])
+        last = torch.from_numpy(component.get(17))
+        for code, (like, is_same) in enumerate(codes):
+            net.output.weight[code] = last[like, :-1] if is_same else 0.8 * last[like, :-1]
+            net.output.bias[code] = last[like, -1] - (0 if is_same else 2)
