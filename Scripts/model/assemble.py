@@ -74,7 +74,7 @@ def main():
     state = torch.load(options.work / "net.pt")
     base = empty(folder, state.get("shape", net.SHAPE))
     learned = net.Net(len(texts.CHARACTERS) + 3, state.get("shape", net.SHAPE))
-    learned.load_state_dict(state["net"])
+    learned.load_state_dict(state.get("mean") or state["net"])
     run("combine_tessdata", "-u", str(base), "part.", folder=folder)
     (folder / "part.lstm").write_bytes(net.written((folder / "part.lstm").read_bytes(), learned))
     out = options.out.resolve()
@@ -82,6 +82,7 @@ def main():
     run("combine_tessdata", "-o", str(out), "part.lstm", folder=folder)
     if not options.float:
         run("combine_tessdata", "-c", str(out), folder=folder)
+    out.with_name(out.name + ".__tmp__").unlink(missing_ok=True)  # what combine_tessdata leaves behind
     print(f"{out}: {out.stat().st_size} bytes, {state['done']['lines']} lines seen")
 
 

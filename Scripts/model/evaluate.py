@@ -20,7 +20,6 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageFilter
 
-os.environ["OMP_THREAD_LIMIT"] = "1"
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import draw  # noqa: E402
@@ -54,6 +53,8 @@ def real(corpus, half, count, seed):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    if os.environ.get("OMP_THREAD_LIMIT") != "1":  # read when the library loads: too late to set here
+        os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, "OMP_THREAD_LIMIT": "1", "OPENBLAS_NUM_THREADS": "1"})
     parser.add_argument("folder", type=Path)
     parser.add_argument("--real", type=Path)
     parser.add_argument("--half", default="untuned")

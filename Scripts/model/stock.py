@@ -1,6 +1,6 @@
 """Gives a training a start: the net of one of tesseract's own models, its bytes turned back to numbers.
 
-usage: stock.py WORK LANGUAGE       writes WORK/net.pt, for train.py
+usage: stock.py WORK LANGUAGE|FILE.traineddata       writes WORK/net.pt, for train.py
 
 A model that starts so is derived from tessdata_fast (Apache-2.0), which its card and NOTICE must say. lstmtraining cannot
 go on from a model of bytes; torch can, since each row of bytes has its factor beside it. A character that the stock
@@ -46,9 +46,12 @@ def main():
     parser.add_argument("work", type=Path)
     parser.add_argument("language")
     options = parser.parse_args()
+    file = Path(options.language)
+    if file.suffix != ".traineddata":
+        file = SYSTEM / f"{options.language}.traineddata"
     with tempfile.TemporaryDirectory() as folder:
-        part = f"{folder}/{options.language}"
-        subprocess.run(["combine_tessdata", "-u", str(SYSTEM / f"{options.language}.traineddata"), f"{part}."], check=True, capture_output=True)
+        part = f"{folder}/part"
+        subprocess.run(["combine_tessdata", "-u", str(file), f"{part}."], check=True, capture_output=True)
         codes, none = known(part)
         data = Path(f"{part}.lstm").read_bytes()
     chosen = [(codes[" "], True), (none, False), (none, True)]

@@ -9,14 +9,18 @@ says when to stop.
 """
 import argparse
 import json
+import os
 import random
 import time
 import zlib
 from pathlib import Path
 import sys
 
-import numpy as np
-import torch
+# One thread: several wait for each other, most of all on a busy machine. The libraries look when they load.
+os.environ.update(OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1")
+
+import numpy as np  # noqa: E402
+import torch  # noqa: E402
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import net  # noqa: E402
@@ -29,7 +33,7 @@ PAIRS = [(CODES[letter], CODES[letter.lower()]) for letter in CODES
          if letter.lower() != letter and len(letter.lower()) == 1 and letter.lower() in CODES]
 UPPER, LOWER = (torch.tensor(side) for side in zip(*PAIRS))
 
-EACH = 60  # seconds between checkpoints
+EACH = 40  # seconds between checkpoints
 
 
 def is_held(name):
@@ -195,12 +199,17 @@ def main():
         if state["optimizer"]:
             optimizer.load_state_dict(state["optimizer"])
     shares = dict((name, float(share)) for name, share in (folder.split("=") for folder in options.folders))
+    # What is measured and kept is the mean of the last few hundred updates' weights: small batches jump about.
+    mean = state.get("mean") or state["net"] if state else model.state_dict()
+    mean = {name: weights.clone() for name, weights in mean.items()}
+    averaged = net.Net(len(CODES) + 2, model.shape)
     sources = {name: Source(options.work / name, dice, options.columns) for name in shares}
     held = list(line for path in shards(options.work / "held-drawn") for line in lines_of(path))[:150]
     held_real = [line for path in shards(options.work / "real")[:4] for line in lines_of(path) if is_held(line[2].split()[-1])][:200]
     log = options.work / "log.tsv"
     if not log.exists():
         log.write_text("seconds\tlines\tupdates\trate\tloss\tdrawn\treal\tfolders\n", encoding="utf-8")
+    first_update = done["updates"]
     # Time is the processor's: how fast a run learns must not depend on what else the machine does.
     start, began, sums, last = time.process_time(), done["seconds"], {}, time.process_time()
     while (gone := time.process_time() - start) < options.minutes * 60:
@@ -216,17 +225,20 @@ def main():
         losses.mean().backward()
         torch.nn.utils.clip_grad_norm_(learned, 2.0)
         optimizer.step()
+        for weights_name, weights in model.state_dict().items():
+            mean[weights_name].lerp_(weights, 1 / min(300, done["updates"] - first_update + 10))
         done["lines"] += len(batch)
         done["updates"] += 1
         sums.setdefault(name, []).append(float(losses.detach().mean()))
         if time.process_time() - last > EACH or time.process_time() - start + 1 > options.minutes * 60:
             last = time.process_time()
             done["seconds"] = began + last - start
-            torch.save({"net": model.state_dict(), "optimizer": optimizer.state_dict(), "done": done, "shape": model.shape}, kept.with_suffix(".new"))
+            averaged.load_state_dict(mean)
+            torch.save({"net": model.state_dict(), "optimizer": optimizer.state_dict(), "done": done, "mean": mean, "shape": model.shape}, kept.with_suffix(".new"))
             kept.with_suffix(".new").rename(kept)
             loss = " ".join(f"{name}:{np.mean(values):.4f}" for name, values in sorted(sums.items()))
-            row = (f"{done['seconds']:.0f}", done["lines"], done["updates"], f"{rate:.6f}", loss, f"{error(model, held, False):.4f}",
-                   f"{error(model, held_real, True):.4f}", " ".join(options.folders))
+            row = (f"{done['seconds']:.0f}", done["lines"], done["updates"], f"{rate:.6f}", loss, f"{error(averaged, held, False):.4f}",
+                   f"{error(averaged, held_real, True):.4f}", " ".join(options.folders))
             with log.open("a", encoding="utf-8") as out:
                 out.write("\t".join(map(str, row)) + "\n")
             print(*row, flush=True)
