@@ -18,7 +18,7 @@ override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test lint format samples install uninstall deb deb-test corpus accuracy bench stress likedigits tills redteam fuzz soak clean
+.PHONY: help setup build run test lint format samples install uninstall deb deb-test corpus accuracy bench stress likedigits tills model redteam fuzz soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -75,6 +75,10 @@ tills: build ## Draws receipts after fourteen tills, photographs them badly, cou
 	@Scripts/setup samples
 	/usr/bin/python3 Scripts/receipts.py --seed 2 --count 60 > Benchmarks/tills.md.new
 	@mv Benchmarks/tills.md.new Benchmarks/tills.md
+
+model: ## Trains the model that reads tills and measures it; hours, and it goes on where it stopped (Models/README.md).
+	@Scripts/setup model
+	Scripts/model/make
 
 redteam: setup ## Tries to earn coins for what is not there; writes Benchmarks/redteam.md.
 	$(SWIFT) build --product qix

@@ -1,0 +1,103 @@
+"""Characters read wrong by the model and by tesseract's own, on the same lines in the same run.
+
+usage: evaluate.py FOLDER --real CORPUS [--half untuned] [--models till,eng,ita,ita+eng] [--count N] [--seed N]
+
+FOLDER holds till.traineddata. Real lines are the true boxes of a half's scans, capitals and small letters alike; drawn
+lines are of a fresh seed, with case. Spaces do not count. Each line is shown as RowRecognizer.swift shows it, 28 pixels
+a capital, to tesseract's raw line mode. The table is Markdown.
+"""
+import argparse
+import collections
+import json
+import os
+import random
+import shutil
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+from PIL import Image, ImageFilter
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+import draw  # noqa: E402
+import leptonica  # noqa: E402
+
+SYSTEM = Path("/usr/share/tesseract-ocr/5/tessdata")
+
+
+def edits(one, two):
+    """Levenshtein's distance."""
+    row = list(range(len(two) + 1))
+    for i, a in enumerate(one, 1):
+        last, row[0] = row[0], i
+        for j, b in enumerate(two, 1):
+            last, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, last + (a != b))
+    return row[-1]
+
+
+def real(corpus, half, count, seed):
+    """(picture, text, group) of true boxes, with a margin of a tenth of their height."""
+    lines = list(draw.real_lines(corpus, half))
+    random.Random(seed).shuffle(lines)
+    for _, cut, high, room, text in lines[:count]:
+        up, aside = round(0.1 * high), round(0.15 * high)
+        part = Image.fromarray(cut[room - up:cut.shape[0] - room + up, room - aside:cut.shape[1] - room + aside])
+        scale = 28 / (0.85 * high)
+        part = part.resize((max(4, round(part.width * scale)), max(8, round(part.height * scale))), Image.BILINEAR)
+        part = Image.fromarray(draw.stretched(np.asarray(part, np.float32)).astype(np.uint8))
+        yield np.asarray(part.filter(ImageFilter.GaussianBlur(0.037 * 28))), text.upper(), "real"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    if os.environ.get("OMP_THREAD_LIMIT") != "1":  # read when the library loads: too late to set here
+        os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, "OMP_THREAD_LIMIT": "1", "OPENBLAS_NUM_THREADS": "1"})
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--real", type=Path)
+    parser.add_argument("--half", default="untuned")
+    parser.add_argument("--models", default="till,eng,ita,ita+eng")
+    parser.add_argument("--count", type=int, default=100000)
+    parser.add_argument("--drawn", type=int, default=600)
+    parser.add_argument("--hard", type=float, default=0.8)
+    parser.add_argument("--seed", type=int, default=7001)
+    parser.add_argument("--misses", type=Path, help="file for what each model read")
+    options = parser.parse_args()
+    lines = [(picture, text, f"drawn {language}") for picture, text, language in draw.drawn(options.seed, options.drawn, options.hard, 40)]
+    if options.real:
+        lines += real(options.real, options.half, options.count, options.seed)
+    groups = sorted({group for _, _, group in lines})
+    with tempfile.TemporaryDirectory() as models:
+        for name in ("eng", "ita"):
+            shutil.copy(SYSTEM / f"{name}.traineddata", models)
+        for path in options.folder.glob("*.traineddata"):
+            shutil.copy(path, models)
+        print(f"| model | {' | '.join(groups)} | drawn, all | ms a line |")
+        print("|---" * (len(groups) + 3) + "|")
+        misses = collections.defaultdict(dict)
+        for name in options.models.split(","):
+            engine = leptonica.Tesseract(name, models)
+            wrong, said = collections.Counter(), collections.Counter()
+            start = time.process_time()
+            for place, (picture, text, group) in enumerate(lines):
+                read = engine.text(picture)
+                misses[place][name] = read
+                text, read = text.replace(" ", ""), read.replace(" ", "")
+                if group == "real":
+                    read = read.upper()
+                error = edits(text, read)
+                for part in (group, group.split()[0]):
+                    wrong[part], said[part] = wrong[part] + error, said[part] + len(text)
+            took = 1000 * (time.process_time() - start) / max(1, len(lines))
+            rates = [f"{wrong[group] / max(1, said[group]):.2%}" for group in groups + ["drawn"]]
+            print(f"| {name} | {' | '.join(rates)} | {took:.1f} |", flush=True)
+    print(f"\n{sum(group == 'real' for _, _, group in lines)} real lines, {sum(group != 'real' for _, _, group in lines)} drawn.")
+    if options.misses:
+        options.misses.write_text(json.dumps([{"text": lines[place][1], "group": lines[place][2], **read} for place, read in misses.items()],
+                                             ensure_ascii=False, indent=0), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

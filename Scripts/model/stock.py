@@ -1,0 +1,78 @@
+"""Gives a training a start: the net of one of tesseract's own models, its bytes turned back to numbers.
+
+usage: stock.py WORK LANGUAGE|FILE.traineddata       writes WORK/net.pt, for train.py
+
+A model that starts so is derived from tessdata_fast (Apache-2.0), which its card and NOTICE must say. lstmtraining cannot
+go on from a model of bytes; torch can, since each row of bytes has its factor beside it. A character that the stock
+model does not know starts as the most alike one that it knows.
+"""
+import argparse
+import struct
+import subprocess
+import sys
+import tempfile
+import unicodedata
+from pathlib import Path
+
+import torch
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+import net  # noqa: E402
+import texts  # noqa: E402
+
+SYSTEM = Path("/usr/share/tesseract-ocr/5/tessdata")
+LIKE = {"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "ß": "B", "æ": "a", "œ": "o", "Æ": "A", "Œ": "O", "€": "E", "£": "L", "§": "S", "º": "°", "°": "o",
+        "«": "<", "»": ">", "¿": "?", "¡": "!", "×": "x", "·": ".", "•": "*", "–": "-", "’": "'", "²": "2", "½": "2", "®": "O", "ı": "i",
+        "^": "*", "`": "'", "_": "-", "~": "-", "¢": "c", "©": "O", "$": "S", "{": "(", "}": ")", "|": "I", "\\": "/", "[": "(", "]": ")"}
+
+
+def known(part):
+    """The stock model's code of each character, and that of none."""
+    rows = Path(f"{part}.lstm-unicharset").read_text(encoding="utf-8").split("\n")[1:]
+    data = Path(f"{part}.lstm-recoder").read_bytes()
+    place, codes = 4, {}
+    for index in range(struct.unpack_from("<I", data)[0]):
+        _, length = struct.unpack_from("<bi", data, place)
+        code = struct.unpack_from(f"<{length}i", data, place + 5)
+        place += 5 + 4 * length
+        if index < len(rows) - 1 and length == 1:
+            codes[rows[index].split(" ")[0]] = code[0]
+    codes[" "] = codes.pop("NULL")
+    return codes, codes["|Broken|0|1"]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("work", type=Path)
+    parser.add_argument("language")
+    options = parser.parse_args()
+    file = Path(options.language)
+    if file.suffix != ".traineddata":
+        file = SYSTEM / f"{options.language}.traineddata"
+    with tempfile.TemporaryDirectory() as folder:
+        part = f"{folder}/part"
+        subprocess.run(["combine_tessdata", "-u", str(file), f"{part}."], check=True, capture_output=True)
+        codes, none = known(part)
+        data = Path(f"{part}.lstm").read_bytes()
+    chosen = [(codes[" "], True), (none, False), (none, True)]
+    for letter in texts.CHARACTERS:
+        like = letter
+        while like not in codes:
+            plain = unicodedata.normalize("NFD", like)[0]
+            like = LIKE.get(like, plain if plain != like else " ")
+        chosen.append((codes[like], like == letter))
+    component = net.Component(data)
+    up, forth, back, last = (component.weights[1 + 4 * place][3] for place in range(4))
+    model = net.Net(len(texts.CHARACTERS) + 3, (up, forth, back, last))
+    net.read(data, model, chosen)
+    with torch.no_grad():
+        model.output.bias[1] = -20
+    options.work.mkdir(parents=True, exist_ok=True)
+    torch.save({"net": model.state_dict(), "optimizer": None, "done": {"lines": 0, "updates": 0, "seconds": 0.0}, "shape": model.shape},
+               options.work / "net.pt")
+    missing = [letter for letter, (_, is_same) in zip(texts.CHARACTERS, chosen[3:]) if not is_same]
+    print(f"{model.shape}; unknown to {options.language}: {''.join(missing)}")
+
+
+if __name__ == "__main__":
+    main()
