@@ -31,6 +31,9 @@ BANDS = (0.0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95)
 SYMBOL_BANDS = (0.0, 0.9, 0.95, 0.97, 0.975, 0.98, 0.985, 0.99, 0.993, 0.995)
 # Choices of a symbol that rows are recorded with.
 MOST_CHOICES = 3
+# Readings ask for choices at few symbols. They were learned from rows whose every symbol was asked for them
+# (`Tesseract.words(in:layout:choices:)`); from fewer misread digits than this what stands in the file is kept.
+FEWEST_CHOICES = 30
 # Alike enough to be the same text at all; what is less alike is another row, or none.
 ALIKE = 0.7
 
@@ -184,7 +187,10 @@ def main():
     rows += [f"confidence {least}\t{total}\t{wrong}" for least, (total, wrong) in counts.bands.items()]
     rows += [f"number {least}\t" + "\t".join(map(str, band)) for least, band in counts.numbers.items()]
     rows += [f"symbol {least}\t{total}\t{wrong}" for least, (total, wrong) in counts.symbols.items()]
-    rows += [f"choice {place}\t{sum(counts.choices)}\t{count}" for place, count in enumerate(counts.choices)]
+    if sum(counts.choices) >= FEWEST_CHOICES:
+        rows += [f"choice {place}\t{sum(counts.choices)}\t{count}" for place, count in enumerate(counts.choices)]
+    else:
+        rows += [row for row in options.out.read_text(encoding="utf-8").splitlines() if row.startswith("choice ")]
     options.out.write_text("\n".join(filter(None, rows)) + "\n", encoding="utf-8")
 
 

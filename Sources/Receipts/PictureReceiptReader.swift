@@ -13,7 +13,7 @@ public final class PictureReceiptReader: EvidenceReader {
     private let limits: PhotoLimits
 
     /// Pixels of the long side that a receipt's text needs.
-    private static let longSide = 2400
+    static let longSide = 2400
 
     /// A reader; a language without a model is an error here.
     public init(options: ReceiptOptions, limits: PhotoLimits) throws(ReceiptEngineError) {
