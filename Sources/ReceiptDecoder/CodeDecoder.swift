@@ -104,8 +104,9 @@ public struct CodeDecoder: Sendable {
     }
 
     /// The least margin at which a code is reported: of 2,950 codes on drawn rows (`Scripts/coderows.py`, seeds 1, 2 and
-    /// the first half of 7) five wrong ones have it, all read with three misread digits or more, and three have 2.5; of the
-    /// scans' codes no wrong one has 0, and 2.5 would lose two that are right. `Scripts/codemargins.py` counts.
+    /// the first half of 7) five wrong ones have it, numbers whose first digit is lost or of which several are misread, and
+    /// three have 2.5; of the scans' codes no wrong one has 0, and 2.5 would lose two that are right.
+    /// `Scripts/codemargins.py` counts.
     public static let leastMargin = 2.0
 
     /// A number that is likelier than this the shop's own is not reported as a product's: on the scans 0.5 lets one of a
