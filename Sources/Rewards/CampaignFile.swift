@@ -81,6 +81,7 @@ extension YAMLReader {
             known: [
                 "receipt_max_age_days", "near_duplicate_bits", "minimum_confidence", "review_above",
                 "requires_balance", "pieces_per_line", "codes_per_picture", "same_product_days", "pending_percent",
+                "new_till_above",
             ])
         var rules = Programme.Rules()
         if let days = whole(&map, "receipt_max_age_days", in: 0...3660) { rules.receiptMaxAgeDays = days }
@@ -93,6 +94,7 @@ extension YAMLReader {
         if let codes = whole(&map, "codes_per_picture", in: 1...100) { rules.codesPerPicture = codes }
         if let days = whole(&map, "same_product_days", in: 0...3660) { rules.sameProductDays = days }
         if let percent = whole(&map, "pending_percent", in: 1...100) { rules.pendingPercent = percent }
+        if let coins = whole(&map, "new_till_above", in: 0...YAMLReader.mostCoins) { rules.newTillAbove = coins }
         if let requires = truth(&map, "requires_balance") { rules.requiresBalance = requires }
         return rules
     }

@@ -28,7 +28,11 @@ public func decide(_ claim: Claim, programme: Programme, history: History = .emp
 
     var doubts = findDoubts(about: claim, programme: programme, history: history)
     let sum = all.awards.reduce(0) { $0 + $1.coins }
-    if sum > rules.reviewAbove { doubts.append(Reason(.largeAward, ["coins": "\(sum)"])) }
+    if sum > rules.reviewAbove {
+        doubts.append(Reason(.largeAward, ["coins": "\(sum)"]))
+    } else if sum > rules.newTillAbove, history.till?.isKnown == false {
+        doubts.append(Reason(.newTill, ["coins": "\(sum)"]))
+    }
     var open = unclear.map { item in
         item.pieces > rules.piecesPerLine
             ? Reason(.manyPieces, ["text": item.text, "pieces": "\(item.pieces)"])
@@ -155,7 +159,7 @@ private func findDoubts(about claim: Claim, programme: Programme, history: Histo
         doubts.append(Reason(.manyCodes, ["codes": "\(claim.codes.count)"]))
     }
     guard claim.shake == .receipt, let receipt = claim.receipt else { return doubts }
-    if let doubt = Plausibility.doubt(receipt.signs ?? []) { doubts.append(doubt) }
+    if let doubt = Plausibility.doubt(receipt.signs ?? [], till: history.till) { doubts.append(doubt) }
     let bought = claim.items + claim.questions.compactMap(\.candidates.first)
     let countsMoney = programme.campaigns.contains { campaign in
         campaign.countsMoney && campaign.accepts(claim.shake) && bought.contains { campaign.covers($0.product) }

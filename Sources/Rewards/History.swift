@@ -10,16 +10,19 @@ public struct History: Hashable, Sendable {
     public var pictures: [PriorUpload]
     /// What each campaign has paid, by the campaign's id; what is missing has paid nothing.
     public var spent: [String: Spent]
+    /// The till that printed the claim's receipt; `nil` where nobody asked.
+    public var till: KnownTill?
 
     /// A history; without arguments one in which nothing happened.
     public init(
         sameFile: PriorUpload? = nil, receipts: [PriorReceipt] = [], pictures: [PriorUpload] = [],
-        spent: [String: Spent] = [:]
+        spent: [String: Spent] = [:], till: KnownTill? = nil
     ) {
         self.sameFile = sameFile
         self.receipts = receipts
         self.pictures = pictures
         self.spent = spent
+        self.till = till
     }
 
     /// Nothing happened yet.

@@ -16,10 +16,17 @@ enum Plausibility {
         }
     }
 
-    /// The doubt that the signs together raise; `nil` where they weigh too little.
-    static func doubt(_ signs: [ReceiptSign]) -> Reason? {
-        guard signs.reduce(0, { $0 + weight(of: $1) }) >= limit else { return nil }
-        return Reason(.implausibleReceipt, ["signs": signs.map(words(for:)).joined(separator: ", ")])
+    /// A register has one owner. Both numbers were read, and neither is a misreading of one that others show.
+    private static let weightOfOtherVATNumber = 1.0
+
+    /// The doubt that the signs together raise, with what is known of the till; `nil` where they weigh too little.
+    static func doubt(_ signs: [ReceiptSign], till: KnownTill? = nil) -> Reason? {
+        var found = signs.map { (weight: weight(of: $0), words: words(for: $0)) }
+        if till?.hasOtherVATNumber == true {
+            found.append((weightOfOtherVATNumber, "a register that printed under another VAT number"))
+        }
+        guard found.reduce(0, { $0 + $1.weight }) >= limit else { return nil }
+        return Reason(.implausibleReceipt, ["signs": found.map(\.words).joined(separator: ", ")])
     }
 
     private static func words(for sign: ReceiptSign) -> String {

@@ -26,6 +26,8 @@ public struct Programme: Hashable, Sendable {
         public var minimumConfidence: Double
         /// An upload that would earn more coins than this goes to a person first.
         public var reviewAbove: Int
+        /// A receipt of a till that no other user's receipt has shown goes to a person where it would earn more than this.
+        public var newTillAbove: Int
         /// More pieces of a product on one line than this are for a person to confirm.
         public var piecesPerLine: Int
         /// A scan of more products than this goes to a person: a sheet of codes, a screen, a page of a catalogue.
@@ -38,12 +40,13 @@ public struct Programme: Hashable, Sendable {
         /// An upload whose lines and total do not agree goes to a person (`true`), or earns what matched (`false`).
         public var requiresBalance: Bool
 
-        /// The usual rules: 30 days, 4 bits, half sure, totals must agree; 500 coins, 24 pieces (the largest tray or case
+        /// The usual rules: 30 days, 4 bits, half sure, totals must agree; 500 coins, 200 of a new
+        /// till, 24 pieces (the largest tray or case
         /// that shops sell whole), 2 codes (a pack and the pack in it), a product once a day, a tenth of a budget.
         public init(
             receiptMaxAgeDays: Int = 30, nearDuplicateBits: Int = 4, minimumConfidence: Double = 0.5,
             reviewAbove: Int = 500, requiresBalance: Bool = true, piecesPerLine: Int = 24, codesPerPicture: Int = 2,
-            sameProductDays: Int = 1, pendingPercent: Int = 10
+            sameProductDays: Int = 1, pendingPercent: Int = 10, newTillAbove: Int = 200
         ) {
             self.receiptMaxAgeDays = receiptMaxAgeDays
             self.nearDuplicateBits = nearDuplicateBits
@@ -54,6 +57,7 @@ public struct Programme: Hashable, Sendable {
             self.codesPerPicture = codesPerPicture
             self.sameProductDays = sameProductDays
             self.pendingPercent = pendingPercent
+            self.newTillAbove = newTillAbove
         }
 
         /// The rules that stand at their usual value, by the names that a campaigns file gives them.
@@ -67,7 +71,7 @@ public struct Programme: Hashable, Sendable {
                 rule("minimum_confidence", \.minimumConfidence), rule("review_above", \.reviewAbove),
                 rule("requires_balance", \.requiresBalance), rule("pieces_per_line", \.piecesPerLine),
                 rule("codes_per_picture", \.codesPerPicture), rule("same_product_days", \.sameProductDays),
-                rule("pending_percent", \.pendingPercent),
+                rule("pending_percent", \.pendingPercent), rule("new_till_above", \.newTillAbove),
             ].compactMap(\.self)
         }
     }

@@ -46,6 +46,7 @@ public struct Reason: Hashable, Sendable {
         case limitReached = "limit_reached"
         case budgetExhausted = "budget_exhausted"
         case largeAward = "large_award"
+        case newTill = "new_till"
     }
 
     /// What machines go by.

@@ -53,6 +53,7 @@ extension Reason {
         case .limitReached: "{campaign} pays no more for now: your limit of {limit} coins ({which}) is reached."
         case .budgetExhausted: "{campaign} has paid out all its coins."
         case .largeAward: "{coins} coins are a lot. We will have a look."
+        case .newTill: "{coins} coins are a lot for the first receipt from a till. We will have a look."
         }
     }
 
@@ -96,6 +97,7 @@ extension Reason {
         case .limitReached: "{campaign} per ora non dà altro: hai raggiunto il limite di {limit} monete ({which})."
         case .budgetExhausted: "{campaign} ha esaurito le monete."
         case .largeAward: "{coins} monete sono tante. Controlleremo."
+        case .newTill: "{coins} monete sono tante per il primo scontrino di una cassa. Controlleremo."
         }
     }
 }

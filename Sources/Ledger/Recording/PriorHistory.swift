@@ -35,6 +35,7 @@ extension Ledger {
             history.pictures = try near.prefix(1).compactMap { try upload($0, in: tables) }
             return
         }
+        history.till = try TillSearch(tables: tables, user: claim.upload.user).till(of: facts)
         let candidates = Candidates(tables: tables)
         var numbers = try candidates.uploads(like: facts)
         numbers += near.prefix(Candidates.most).filter { !numbers.contains($0) }

@@ -50,6 +50,9 @@ enum LedgerSQL: CaseIterable {
     case insertReceiptKey
     case uploadsWithReceiptKey
     case uploadsWithEarlierKey
+    case othersWithKeyWithin
+    case othersOfRegisterWithKeyWithin
+    case keysOfRegisterWithin
     case claimOfUpload
     case receiptKeysOfUpload
     case countReceiptKeys
@@ -169,6 +172,31 @@ enum LedgerSQL: CaseIterable {
             WHERE kind IN ('register', 'document', 'merchant_total', 'name_total', 'amounts')
                 AND substr(key, length(kind) + 13) = $1
             LIMIT 20
+            """
+        case .othersWithKeyWithin:
+            """
+            SELECT 1 FROM receipts JOIN uploads ON uploads.number = receipts.upload
+            WHERE receipts.key \(dialect.byteOrder) >= $1 AND receipts.key \(dialect.byteOrder) < $2
+                AND uploads."user" <> $3
+            LIMIT 1
+            """
+        case .othersOfRegisterWithKeyWithin:
+            """
+            SELECT 1 FROM receipts JOIN receipts AS same ON same.upload = receipts.upload
+                JOIN uploads ON uploads.number = receipts.upload
+            WHERE receipts.key \(dialect.byteOrder) >= $1 AND receipts.key \(dialect.byteOrder) < $2
+                AND uploads."user" <> $3
+                AND same.key \(dialect.byteOrder) >= $4 AND same.key \(dialect.byteOrder) < $5
+            LIMIT 1
+            """
+        // A register's owners are one, or few; so many of its receipts tell them.
+        case .keysOfRegisterWithin:
+            """
+            SELECT same.key FROM receipts JOIN receipts AS same ON same.upload = receipts.upload
+                JOIN uploads ON uploads.number = receipts.upload
+            WHERE receipts.key \(dialect.byteOrder) >= $1 AND receipts.key \(dialect.byteOrder) < $2
+                AND uploads."user" <> $3 AND same.kind = $4
+            LIMIT 50
             """
         case .claimOfUpload: "SELECT id, \"user\", claim FROM uploads WHERE number = $1"
         case .receiptKeysOfUpload: "SELECT kind, key FROM receipts WHERE upload = $1"

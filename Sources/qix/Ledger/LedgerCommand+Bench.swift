@@ -36,8 +36,11 @@ extension LedgerCommand {
                 for upload in 0..<decisions {
                     var claim: Claim?
                     making += clock.measure { claim = uploads.next() }
-                    let took = try clock.measure { try store.record(claim!, programme: MadeUpUploads.programme) }
-                    if upload >= decisions - decisions / 10 { latest.append(took) }
+                    var isNew = false
+                    let took = try clock.measure {
+                        isNew = try store.recordUpload(claim!, programme: MadeUpUploads.programme).isNew
+                    }
+                    if isNew, upload >= decisions - decisions / 10 { latest.append(took) }
                 }
             }
             let seconds = (all - making) / .seconds(1)
@@ -62,7 +65,7 @@ private struct BenchResult: Encodable {
     var seconds: Double
     var decisionsPerSecond: Double
     var entriesPerSecond: Double
-    /// Of the last tenth of the decisions, when most receipts are known.
+    /// Of the last tenth of the decisions, when most receipts are known, those that this run made.
     var medianMilliseconds: Double?
     var plainInsertsPerSecond: Double?
 

@@ -45,6 +45,12 @@ struct MemorySession: Session {
     /// Whether a row of this number follows on the last.
     private func isNext(_ number: Value, in table: MemoryTable) -> Bool { number == .integer(table.rows.count + 1) }
 
+    /// The receipts' keys from one to another, of uploads that are not this user's.
+    private func receipts(within keys: ArraySlice<Value>, notOf user: Value) throws -> [[Value]] {
+        try tables.receipts.places(within: bytes(keys.first!)..<bytes(keys.last!)).map { tables.receipts.rows[$0] }
+            .filter { tables.uploads.rows([0], [$0[1]]).first?[2] != user }
+    }
+
     private func answer(_ statement: Statement, _ values: [Value]) throws -> [[Value]] {
         let entries = tables.entries
         let uploads = tables.uploads
@@ -96,6 +102,17 @@ struct MemorySession: Session {
         case .uploadsWithReceiptKey: rows = tables.receipts.rows([0], values).suffix(20).reversed().map { [$0[1]] }
         // No ledger of before is kept in memory.
         case .uploadsWithEarlierKey: rows = []
+        case .othersWithKeyWithin:
+            rows = try receipts(within: values[0..<2], notOf: values[2]).prefix(1).map { _ in [.integer(1)] }
+        case .othersOfRegisterWithKeyWithin:
+            let keys = try bytes(values[3])..<bytes(values[4])
+            rows = try receipts(within: values[0..<2], notOf: values[2])
+                .filter { try tables.receipts.rows([1], [$0[1]]).contains { try keys.contains(bytes($0[0])) } }
+                .prefix(1).map { _ in [.integer(1)] }
+        case .keysOfRegisterWithin:
+            rows = try receipts(within: values[0..<2], notOf: values[2])
+                .flatMap { tables.receipts.rows([1], [$0[1]]).filter { $0[2] == values[3] } }
+                .prefix(50).map { [$0[0]] }
         case .claimOfUpload: rows = uploads.rows([0], values).map { [$0[1], $0[2], $0[9]] }
         case .receiptKeysOfUpload: rows = tables.receipts.rows([1], values).map { [$0[2], $0[0]] }
         case .countReceiptKeys: rows = [[.integer(tables.receipts.rows.count)]]
@@ -164,11 +181,4 @@ struct MemorySession: Session {
             coins[upload[1]].map { [upload[1], sum($0, column: 3)] }
         }
     }
-}
-
-/// A text that is ordered by its UTF-8.
-private struct Bytes: Comparable {
-    var text: String
-
-    static func < (left: Bytes, right: Bytes) -> Bool { left.text.utf8.lexicographicallyPrecedes(right.text.utf8) }
 }

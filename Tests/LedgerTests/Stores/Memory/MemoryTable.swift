@@ -26,8 +26,41 @@ struct MemoryTable {
 
     private(set) var rows: [[Value]] = []
     private var indexes: [Index]
+    /// A column of text by whose bytes rows are also found, and their places in its order.
+    private let ordered: Int?
+    private var order: [(text: Bytes, place: Int)] = []
 
-    init(_ indexes: Index...) { self.indexes = indexes }
+    init(_ indexes: Index..., ordered: Int? = nil) {
+        self.indexes = indexes
+        self.ordered = ordered
+    }
+
+    /// The places of the rows whose ordered text is one of `texts`, in its order.
+    func places(within texts: Range<Bytes>) -> [Int] {
+        var place = orderPlace(of: texts.lowerBound)
+        var found: [Int] = []
+        while place < order.count, order[place].text < texts.upperBound {
+            found.append(order[place].place)
+            place += 1
+        }
+        return found
+    }
+
+    /// Where the first text stands that is no less than this one.
+    private func orderPlace(of text: Bytes) -> Int {
+        var low = 0
+        var high = order.count
+        while low < high {
+            let middle = (low + high) / 2
+            if order[middle].text < text { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func orderedText(of row: [Value]) -> Bytes? {
+        guard let ordered, case .text(let text) = row[ordered] else { return nil }
+        return Bytes(text: text)
+    }
 
     /// Whether a row with these unique values is there.
     func holds(_ row: [Value]) -> Bool {
@@ -40,12 +73,18 @@ struct MemoryTable {
         for place in indexes.indices {
             if let key = indexes[place].key(of: row) { indexes[place].places[key, default: []].append(rows.count) }
         }
+        if let text = orderedText(of: row) { order.insert((text, rows.count), at: orderPlace(of: text)) }
         rows.append(row)
     }
 
     /// Takes back the last `append`.
     mutating func removeLast() {
         let row = rows.removeLast()
+        if let text = orderedText(of: row) {
+            var place = orderPlace(of: text)
+            while order[place].place != rows.count { place += 1 }
+            order.remove(at: place)
+        }
         for place in indexes.indices {
             if let key = indexes[place].key(of: row) { indexes[place].places[key]?.removeLast() }
         }

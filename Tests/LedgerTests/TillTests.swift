@@ -1,0 +1,94 @@
+import Ledger
+import Retail
+import Rewards
+import Testing
+
+@Suite("What others' receipts tell of a till")
+struct TillTests {
+    private static let register = "99MEY012345"
+    private static let vat = "12345678903"
+    private static let otherVAT = "00743110157"
+
+    /// Under rules by which one milk is a lot of coins for a new till.
+    private static let strict = Programme(campaigns: World.programme.campaigns, rules: .init(newTillAbove: 5))
+
+    private func receipt(
+        _ user: String, file: Int, register: String? = register, vat: String? = vat, merchant: String = "Conad"
+    ) -> Claim {
+        let paper = Receipt(
+            merchant: merchant, vatNumber: vat, documentNumber: "\(1000 + file)-\(2000 + file * 7)", register: register,
+            date: World.march.advanced(by: file % 20), time: TimeOfDay(hour: 9, minute: file % 60), currency: "EUR",
+            total: Money(cents: 100 + file), balanced: true,
+            lines: [
+                ReceiptLine(
+                    kind: .item, text: "LATTE", description: "LATTE", amount: Money(cents: 100 + file),
+                    box: Box(x: 0, y: 0, width: 1, height: 1), confidence: 1)
+            ])
+        return World.claim(paper, user: user, file: file)
+    }
+
+    @Test(
+        "A till's first receipt may earn little without a person; others' receipts make it known",
+        arguments: StoreUnderTest.all)
+    func becomesKnown(store: StoreUnderTest) throws {
+        try store.withLedger { (ledger: Ledger) throws in
+            let first = try ledger.record(receipt("ann", file: 1), programme: Self.strict)
+            #expect(first.outcome == .review && first.codes == [.newTill])
+            #expect(try ledger.record(receipt("ann", file: 2), programme: Self.strict).codes == [.newTill])
+            #expect(try ledger.record(receipt("bob", file: 3), programme: Self.strict).outcome == .award)
+            #expect(try ledger.record(receipt("ann", file: 4), programme: Self.strict).outcome == .award)
+            #expect(try ledger.verify().faults == [])
+        }
+    }
+
+    @Test("The usual rules ask nobody about a till's first few coins", arguments: StoreUnderTest.all)
+    func usual(store: StoreUnderTest) throws {
+        try store.withLedger { (ledger: Ledger) throws in
+            #expect(try ledger.record(receipt("ann", file: 1), programme: World.programme).outcome == .award)
+        }
+    }
+
+    @Test("A register that others know under another VAT number only is for a person", arguments: StoreUnderTest.all)
+    func borrowed(store: StoreUnderTest) throws {
+        try store.withLedger { (ledger: Ledger) throws in
+            _ = try ledger.record(receipt("ann", file: 1), programme: World.programme)
+            let forged = try ledger.record(receipt("eve", file: 2, vat: Self.otherVAT), programme: World.programme)
+            #expect(forged.outcome == .review && forged.codes == [.implausibleReceipt])
+            #expect(forged.reasons.first?.detail["signs"]?.contains("VAT number") == true)
+            // It slanders nobody: the true pair is known.
+            #expect(try ledger.record(receipt("bob", file: 3), programme: World.programme).outcome == .award)
+        }
+    }
+
+    @Test("A digit of the VAT number misread makes no other owner", arguments: StoreUnderTest.all)
+    func misread(store: StoreUnderTest) throws {
+        try store.withLedger { (ledger: Ledger) throws in
+            _ = try ledger.record(receipt("ann", file: 1), programme: World.programme)
+            let misread = receipt("bob", file: 2, vat: "12345678908")
+            #expect(try ledger.record(misread, programme: World.programme).outcome == .award)
+        }
+    }
+
+    @Test(
+        "Where no register was read the VAT number tells, and where that was not, the shop's name",
+        arguments: StoreUnderTest.all)
+    func withoutRegister(store: StoreUnderTest) throws {
+        try store.withLedger { (ledger: Ledger) throws in
+            let cases: [(register: String?, vat: String?)] = [(nil, Self.vat), (nil, nil), (Self.register, nil)]
+            for (place, shown) in cases.enumerated() {
+                func claim(_ user: String, _ file: Int) -> Claim {
+                    receipt(
+                        user, file: place * 10 + file, register: shown.register, vat: shown.vat,
+                        merchant: "Shop \(place)")
+                }
+                let first = try ledger.record(claim("ann", 1), programme: Self.strict)
+                let second = try ledger.record(claim("bob", 2), programme: Self.strict)
+                #expect(first.codes.contains(.newTill) && !second.codes.contains(.newTill))
+            }
+        }
+    }
+}
+
+extension Decision {
+    fileprivate var codes: [Reason.Code] { reasons.map(\.code) }
+}
