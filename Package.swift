@@ -69,10 +69,14 @@ let package = Package(
         .target(
             name: "ReceiptGrammar", dependencies: ["Text", "Retail", "ReceiptDecoder"],
             resources: [.embedInCode("Shops/chains.txt")]),
+        // Our own model of tesseract's, within the program: Models/README.md.
+        .target(
+            name: "CTillModel", path: "Models", exclude: ["README.md", "learning.tsv", "till.traineddata"]),
         .target(
             name: "Receipts",
             dependencies: [
-                "Cryptography", "Retail", "EvidenceReader", "Imaging", "ReceiptGrammar", "CTesseract", "COpenMP",
+                "Cryptography", "Retail", "EvidenceReader", "Imaging", "ReceiptGrammar", "CTesseract", "CTillModel",
+                "COpenMP",
             ],
             swiftSettings: pixelLoops),
         .target(

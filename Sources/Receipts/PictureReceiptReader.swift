@@ -32,7 +32,9 @@ public final class PictureReceiptReader: EvidenceReader {
     public static func components(_ options: ReceiptOptions) -> [ReaderComponent] {
         let models = options.languages.split(separator: "+").map { language in
             let file = "\(Tesseract.folder(options.modelPath))/\(language).traineddata"
-            let bytes = FileManager.default.contents(atPath: file)
+            let bytes =
+                language == TillModel.language
+                ? Data(buffer: TillModel.bytes) : FileManager.default.contents(atPath: file)
             return ReaderComponent(String(language), bytes.map { String(SHA256.hexDigest($0).prefix(8)) } ?? "missing")
         }
         return [ReaderComponent("receipt", "1"), ReaderComponent("tesseract", String(cString: TessVersion()))] + models

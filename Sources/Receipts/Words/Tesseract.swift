@@ -46,19 +46,28 @@ struct Tesseract: ~Copyable {
     /// Whether a later `load()` will find its models: files of those names in the folder that Debian's tesseract and a
     /// confined reader both look in. Of any other arrangement only loading can tell.
     var seesModels: Bool {
-        path == nil && getenv("TESSDATA_PREFIX") == nil
-            && languages.split(separator: "+").allSatisfy {
-                access("\(Tesseract.systemFolder)/\($0).traineddata", R_OK) == 0
-            }
+        isTillModel
+            || path == nil && getenv("TESSDATA_PREFIX") == nil
+                && languages.split(separator: "+").allSatisfy {
+                    access("\(Tesseract.systemFolder)/\($0).traineddata", R_OK) == 0
+                }
     }
+
+    /// Whether the model is our own, which is found wherever the program is.
+    private var isTillModel: Bool { languages == TillModel.language }
 
     /// Loads the models, once.
     mutating func load() throws(ReceiptEngineError) {
         guard !isLoaded else { return }
         omp_set_max_active_levels(0)
-        guard TessBaseAPIInit2(handle, path, languages, OEM_LSTM_ONLY) == 0 else {
-            throw .noModel(languages: languages, path: path)
-        }
+        // Tesseract copies the bytes.
+        let till = TillModel.bytes
+        let status =
+            isTillModel
+            ? TessBaseAPIInit5(
+                handle, till.baseAddress, Int32(till.count), languages, OEM_LSTM_ONLY, nil, 0, nil, nil, 0, 0)
+            : TessBaseAPIInit2(handle, path, languages, OEM_LSTM_ONLY)
+        guard status == 0 else { throw .noModel(languages: languages, path: path) }
         // Receipts print no white text on black rows worth the second recognition of every weak row.
         TessBaseAPISetVariable(handle, "tessedit_do_invert", "0")
         isLoaded = true
