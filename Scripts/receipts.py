@@ -3,7 +3,7 @@
 reads of them: items (amount to the cent, description alike), totals, document numbers and dates.
 
 usage: python3 Scripts/receipts.py [--count 60] [--seed 1] [--out FOLDER] [--draw-only | --score-only]
-                                   [--misses] [--jobs 2] [--json FILE]
+                                   [--misses] [--jobs 2] [--lang MODELS] [--json FILE]
 
 The same seed makes the same pictures. A third each are clean, usual (a decent phone in a decent hand) and hard. The
 folder gets the pictures and truth.json; with --score-only the pictures that lie there are read again. Items are what
@@ -68,10 +68,11 @@ def draw(count, seed, folder):
 
 # --- scoring -------------------------------------------------------------------------------------------------
 
-def read(truths, folder, jobs):
+def read(truths, folder, jobs, languages=None):
     """One reading a picture, in their order."""
     paths = "".join(f"{folder / truth['file']}\n" for truth in truths)
-    made = subprocess.run([str(QIX), "read", "--jobs", str(jobs), "-"], input=paths, stdout=subprocess.PIPE, text=True)
+    choice = ["--lang", languages] if languages else []
+    made = subprocess.run([str(QIX), "read", "--jobs", str(jobs), *choice, "-"], input=paths, stdout=subprocess.PIPE, text=True)
     readings = {Path(reading["image"]).name: reading for reading in map(json.loads, filter(str.strip, made.stdout.splitlines()))}
     return [readings.get(truth["file"], {"error": {"code": "no reading"}}) for truth in truths]
 
@@ -153,6 +154,7 @@ def main():
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2, help="readers at a time")
+    parser.add_argument("--lang", help="the models to read with; without it, those of qix")
     parser.add_argument("--out", type=Path, help="folder for the pictures and truth.json")
     parser.add_argument("--draw-only", action="store_true")
     parser.add_argument("--score-only", action="store_true", help="read what --out already holds")
@@ -169,7 +171,7 @@ def main():
             truths = draw(options.count, options.seed, folder)
         if options.draw_only:
             return
-        sums = score(truths, read(truths, folder, options.jobs), options.misses)
+        sums = score(truths, read(truths, folder, options.jobs, options.lang), options.misses)
     if options.json:
         options.json.write_text(json.dumps(sums, indent=1) + "\n")
     print("\n\n".join([HEAD, machine(), table(["level", *COUNTS], rows_of(sums, [*photos.LEVELS, "all"])),

@@ -4,7 +4,7 @@ usage: train.py WORK --minutes N --rate R [--end-rate R] FOLDER=SHARE …
 
 WORK keeps net.pt (the net, its optimizer, what it has seen), log.tsv (the learning curve) and the folders of shards
 (draw.py). SHARE is how much of a batch comes from a folder. Lines of real receipts know no case: their loss takes a
-letter's two cases together, so that only drawn lines teach case. A tenth of the real pictures is never trained on and
+letter's two cases together, so that only drawn lines teach case, until case.py has given them theirs. A tenth of the real pictures is never trained on and
 says when to stop.
 """
 import argparse
@@ -220,7 +220,7 @@ def main():
             group["lr"] = rate
         name = dice.choices(list(shares), shares.values())[0]
         batch = sources[name].batch()
-        losses = placed_loss(model, batch) if options.placed else loss_of(model, batch, batch[0][2].startswith("real"))
+        losses = placed_loss(model, batch) if options.placed else loss_of(model, batch, batch[0][2].startswith("real "))
         optimizer.zero_grad()
         losses.mean().backward()
         torch.nn.utils.clip_grad_norm_(learned, 2.0)

@@ -13,7 +13,7 @@ public struct ReaderOptions: Sendable {
 
     /// The options of `qix read` at its defaults.
     public init(
-        languages: String = "ita+eng", limits: PhotoLimits = PhotoLimits(),
+        languages: String = ReceiptOptions().languages, limits: PhotoLimits = PhotoLimits(),
         barcodeWork: Int = BarcodeOptions.standardMegapixels
     ) {
         self.languages = languages

@@ -2,7 +2,8 @@ import ReceiptGrammar
 
 /// How receipts are read.
 public struct ReceiptOptions: Sendable {
-    /// Tesseract's names of the languages, the likeliest first, joined by `+`.
+    /// The models, the likeliest first, joined by `+`: `till`, the program's own, or tesseract's names of languages. The
+    /// first reads everything, the others together what it is not sure of.
     public var languages: String
     /// The folder of the `.traineddata` files; `nil` for tesseract's own.
     public var modelPath: String?
@@ -11,9 +12,9 @@ public struct ReceiptOptions: Sendable {
     /// Rows of text that are read at most: a picture of noise has thousands.
     public var rowLimit: Int
 
-    /// Italian and English, tesseract's own folder, every locale.
+    /// Our own model of what tills print, every locale.
     public init(
-        languages: String = "ita+eng", modelPath: String? = nil, locales: [ReceiptLocale] = .all, rowLimit: Int = 400
+        languages: String = TillModel.language, modelPath: String? = nil, locales: [ReceiptLocale] = .all, rowLimit: Int = 400
     ) {
         self.languages = languages
         self.modelPath = modelPath

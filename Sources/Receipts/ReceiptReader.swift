@@ -31,8 +31,10 @@ public final class ReceiptReader {
         if otherEngine != nil { try otherEngine!.load() }
     }
 
-    /// A picture whose sampled rows are read with less confidence than this, either way up, is not read any further.
-    static let leastConfidence = 0.45
+    /// A picture whose sampled rows are read with less confidence than this, either way up, is not read any further. Faint
+    /// and narrow print has stood at 0.3 and was read well; what holds no text is given up by `RecognitionBudget`, so that
+    /// 98 pictures of products, of streets and of nothing cost no more at 0.2 than at 0.45.
+    static let leastConfidence = 0.2
     /// Sampled rows read with this confidence are the right way up. Faint print upside down has reached 0.75.
     private static let plainlyUpright = 0.82
     /// Words of less confidence are read a second time.

@@ -19,6 +19,7 @@ struct DateTests {
             ("5 gennaio 2026", "2026-01-05"), ("12 Dez 2025", "2025-12-12"), ("LE 03 MARS 2026 A 09H12", "2026-03-03"),
             ("DATE:11/O1/2019", "2019-01-11"),
             ("2016/05/01", "2016-05-01"), ("10-MAG-2026", "2026-05-10"),
+            ("31/05/19:16:27", "2019-05-31"), ("Datum: 18.12 2020", "2020-12-18"),
         ])
     func dates(_ text: String, _ expected: String) { #expect(reader.dates(in: text).first?.day == Day(expected)) }
 
@@ -26,7 +27,7 @@ struct DateTests {
         "What is no date is none",
         arguments: [
             "07-5547360", "192.168.1.1", "30/02/2026", "0123-0045", "12,50 3,20", "ORD #18 -REG #19-", "1.234.567,89",
-            "45/2026",
+            "45/2026", "03.08. 12:07", "25.10, 14:08 Uhr", "Sonntag 04.11. 13:00-18:00", "05.10.17:04", "3.50 20",
         ])
     func others(_ text: String) { #expect(reader.dates(in: text).isEmpty) }
 
@@ -39,6 +40,13 @@ struct DateTests {
         ])
     func times(_ text: String, _ expected: String) {
         #expect(reader.times(in: text).first?.time == TimeOfDay(expected))
+    }
+
+    @Test("A year in full is surer than two numbers of which either may be the year")
+    func fullYear() {
+        let short = reader.dates(in: "18/09/24 16:44:09")
+        let full = reader.dates(in: "24/09/2018 16:44")
+        #expect(full.map(\.day) == [Day("2018-09-24")] && full[0].sureness > short[0].sureness)
     }
 
     @Test("Of two dates that a misread digit parts, the one read more surely counts, and neither is sure")

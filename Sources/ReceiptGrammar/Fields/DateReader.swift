@@ -156,15 +156,19 @@ struct DateReader: Sendable {
             return nil
         }
         guard let second = DateReader.number(bytes, &index, limit: 2) else { return nil }
-        guard let secondMark = mark(), secondMark != 32 else { return nil }
+        guard let secondMark = mark() else { return nil }
+        let isSpaced = index > 0 && bytes[index - 1] == 32
         guard let third = DateReader.number(bytes, &index, limit: 4) else { return nil }
+        // `18.12 2020` lost a dot; `3.50 20` is a price and a number.
+        guard secondMark != 32 || third.count == 4 && first.count <= 2 else { return nil }
+        if DateReader.isHour(bytes, endingAt: index, isSpaced: isSpaced) { return nil }
         if index < bytes.count, PrintedNumber.isDigit(bytes[index]) { return nil }
         if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "/"), PrintedNumber.isDigit(bytes[index + 1]) {
             return nil
         }
         // 1.234.567 and the like are no dates, nor are telephone numbers.
         var strain = first.strain + second.strain + third.strain
-        if firstMark != secondMark { strain += 0.1 }
+        if firstMark != secondMark { strain += secondMark == 32 ? 0.3 : 0.1 }
         if firstMark == UInt8(ascii: ",") || firstMark == UInt8(ascii: "'") { strain += 0.15 }
         if first.count == 4 {
             guard let year = DateReader.year(first.value, 4),
@@ -175,11 +179,27 @@ struct DateReader: Sendable {
         guard first.count <= 2, third.count == 4 || third.count == 2,
             let year = DateReader.year(third.value, third.count)
         else { return nil }
+        // `18/09/24` may begin with the year: a date that writes it in full is the surer.
+        if third.count == 2, first.count == 2, (1...12).contains(second.value), (1...31).contains(third.value),
+            DateReader.year(first.value, 2) != nil
+        {
+            strain += 0.15
+        }
         let usual = monthComesFirst ? (first.value, second.value) : (second.value, first.value)
         if let day = Day(year: year, month: usual.0, day: usual.1) { return (day, 1 - strain, index) }
         // The other way round where the usual one is impossible.
         if let day = Day(year: year, month: usual.1, day: usual.0) { return (day, 0.9 - strain, index) }
         return nil
+    }
+
+    /// Whether the number that ends at `end` is an hour and no year: `03.08. 12:07`, which card slips print, is a day without
+    /// its year and a time. In `31/05/19:16:27` the hour comes after the year.
+    private static func isHour(_ bytes: [UInt8], endingAt end: Int, isSpaced: Bool) -> Bool {
+        func hasPair(at place: Int) -> Bool {
+            place + 2 < bytes.count && bytes[place] == UInt8(ascii: ":") && PrintedNumber.isDigit(bytes[place + 1])
+                && PrintedNumber.isDigit(bytes[place + 2])
+        }
+        return hasPair(at: end) && (isSpaced || !hasPair(at: end + 3))
     }
 
     private func monthName(_ bytes: [UInt8], _ start: Int) -> (Int, Int)? {

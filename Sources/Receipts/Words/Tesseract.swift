@@ -31,7 +31,7 @@ struct Tesseract: ~Copyable {
     /// An engine without its models.
     ///
     /// - Parameters:
-    ///   - languages: as tesseract names them, the likeliest first: `ita+eng`.
+    ///   - languages: `till`, or as tesseract names them, the likeliest first: `ita+eng`.
     ///   - path: the folder of the `.traineddata` files; `nil` for tesseract's own (or `TESSDATA_PREFIX`).
     init(languages: String, path: String?) throws(ReceiptEngineError) {
         omp_set_max_active_levels(0)

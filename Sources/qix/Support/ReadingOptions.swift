@@ -3,8 +3,11 @@ import Reader
 
 /// How images are read; shared by every command that reads some.
 struct ReadingOptions: ParsableArguments {
-    @Option(help: "Tesseract's languages, joined by +.")
-    var lang = "ita+eng"
+    @Option(
+        help: ArgumentHelp(
+            "Models of text, joined by +: till, qix's own of what tills print, or tesseract's languages.",
+            discussion: "The first reads every row, the others what it is not sure of: till+ita, till+pol+eng."))
+    var lang = ReaderOptions().languages
 
     @Option(help: "Work that looking for barcodes may be on one image: as much as scanning so many megapixels.")
     var barcodeWork = ReaderOptions().barcodeWork
@@ -14,7 +17,10 @@ struct ReadingOptions: ParsableArguments {
 
     func validate() throws {
         guard !lang.isEmpty, lang.utf8.allSatisfy({ $0 == 0x2B || $0 == 0x5F || (0x30...0x7A).contains($0) }) else {
-            throw ValidationError("--lang takes tesseract's language names joined by +, such as ita+eng.")
+            throw ValidationError("--lang takes till or tesseract's language names joined by +, such as till+ita.")
+        }
+        guard !lang.split(separator: "+").dropFirst().contains("till") else {
+            throw ValidationError("--lang takes till as the first model: till+ita, not ita+till.")
         }
         guard (0...2000).contains(barcodeWork) else {
             throw ValidationError("--barcode-work takes 0 to 2000 megapixels.")
