@@ -41,6 +41,10 @@ let package = Package(
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        // The client library of PostgreSQL, which has its own TLS.
+        .systemLibrary(
+            name: "CPostgres", pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         // libcrypto alone: digests and signatures, no TLS.
         .systemLibrary(
             name: "CCrypto",
@@ -92,10 +96,11 @@ let package = Package(
         // Keep: tables and transactions as such, then one target a database, the only one that imports its client.
         .target(name: "SQL"),
         .target(name: "SQLite", dependencies: ["SQL", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(name: "Postgres", dependencies: ["SQL", "CPostgres"]),
 
         .target(name: "Ledger", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Catalog", "Rewards"]),
         // A path or an address → the ledger in the store that is there.
-        .target(name: "Stores", dependencies: ["SQL", "SQLite", "Ledger"]),
+        .target(name: "Stores", dependencies: ["SQL", "SQLite", "Postgres", "Ledger"]),
 
         // Reader processes: the supervisor's side and the confined one's. What they run is handed in, so that whoever only
         // supervises links no library that decodes pictures.
@@ -156,11 +161,12 @@ let package = Package(
             exclude: ["Suite"]),
         .testTarget(name: "RewardsTests", dependencies: ["Retail", "Catalog", "Rewards", "TestSupport"]),
         .testTarget(
-            name: "SQLTests", dependencies: ["SQL", "SQLite", .product(name: "GRDB", package: "GRDB.swift")]),
+            name: "SQLTests",
+            dependencies: ["SQL", "SQLite", "Postgres", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(
             name: "LedgerTests",
             dependencies: [
-                "Retail", "Rewards", "SQL", "SQLite", "Ledger", "Stores", "qix", "TestSupport",
+                "Retail", "Rewards", "SQL", "SQLite", "Postgres", "Ledger", "Stores", "qix", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(

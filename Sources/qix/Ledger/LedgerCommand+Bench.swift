@@ -51,7 +51,7 @@ extension LedgerCommand {
                 medianMilliseconds: latest.isEmpty ? nil : latest.sorted()[latest.count / 2] / .milliseconds(1))
             if compare {
                 let plain = try PlainInserts.seconds(
-                    try store.history().map(\.values), columns: Entry.columns, beside: ledger.file)
+                    try store.history().map(\.values), columns: Entry.columns, beside: LedgerPlace(ledger.file).beside)
                 result.plainInsertsPerSecond = Double(summary.entries) / plain
             }
             try Output.json(result)
