@@ -99,8 +99,10 @@ let package = Package(
         .target(name: "Postgres", dependencies: ["SQL", "CPostgres"]),
 
         .target(name: "Ledger", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Catalog", "Rewards"]),
+        // Uploads on their way, for readers and deciders on many machines.
+        .target(name: "Tickets", dependencies: ["Text", "SQL", "Retail", "Rewards"]),
         // A path or an address → the ledger in the store that is there.
-        .target(name: "Stores", dependencies: ["SQL", "SQLite", "Postgres", "Ledger"]),
+        .target(name: "Stores", dependencies: ["SQL", "SQLite", "Postgres", "Ledger", "Tickets"]),
 
         // Reader processes: the supervisor's side and the confined one's. What they run is handed in, so that whoever only
         // supervises links no library that decodes pictures.
@@ -119,13 +121,14 @@ let package = Package(
                 .product(name: "Mustache", package: "swift-mustache"),
             ]),
         .target(
-            name: "Intake", dependencies: ["Text", "Retail", "Catalog", "Rewards", "Ledger", "Awarding", "Workers"]),
+            name: "Intake",
+            dependencies: ["Text", "SQL", "Retail", "Catalog", "Rewards", "Ledger", "Tickets", "Awarding", "Workers"]),
         .executableTarget(
             name: "qix",
             dependencies: [
                 "Text", "Retail", "EvidenceReader", "Imaging", "Reader", "Catalog", "CatalogImport", "Rewards",
                 "SQLite",
-                "Ledger", "Stores", "Awarding", "Report", "Workers", "Intake",
+                "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers", "Intake",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -170,6 +173,9 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
+            name: "TicketsTests",
+            dependencies: ["Retail", "Rewards", "SQL", "Postgres", "Tickets", "Stores", "TestSupport"]),
+        .testTarget(
             name: "WorkersTests",
             dependencies: ["Retail", "Workers", "FaultyReader", "EscapingReader", "TestSupport"]),
         .testTarget(
@@ -191,7 +197,7 @@ let package = Package(
         // Recorded rows → receipts, without pictures: what scripts measure the grammar on.
         .executableTarget(
             name: "RowDecoder", dependencies: ["Retail", "ReceiptDecoder", "ReceiptGrammar"], path: "Tests/RowDecoder"),
-        .testTarget(name: "CommandTests", dependencies: ["qix", "AwardOnly", "Retail", "TestSupport"]),
+        .testTarget(name: "CommandTests", dependencies: ["qix", "AwardOnly", "Retail", "Postgres", "TestSupport"]),
         // Ways in for strangers' bytes, and what must hold for any; `make fuzz` and `make soak` try them at length.
         .target(
             name: "Fuzz",

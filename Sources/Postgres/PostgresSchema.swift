@@ -20,7 +20,7 @@ struct PostgresSchema {
             try session.run("SELECT pg_advisory_xact_lock(\(lock.arguments))")
             let current = try current(session)
             if current == 0 {
-                try session.run("CREATE TABLE qix_schema (part text PRIMARY KEY, steps bigint NOT NULL)")
+                try session.run("CREATE TABLE IF NOT EXISTS qix_schema (part text PRIMARY KEY, steps bigint NOT NULL)")
                 try session.run("INSERT INTO qix_schema VALUES ($1, 0)", [migrations.part])
             }
             for step in migrations.steps.dropFirst(current) { try session.run(step) }
@@ -31,6 +31,11 @@ struct PostgresSchema {
             if !session.isLost { _ = try? session.run("ROLLBACK") }
             throw error
         }
+    }
+
+    /// The parts whose tables are there.
+    private func standing(_ session: PostgresSession) throws(StoreError) -> Set<String> {
+        Set(try session.run("SELECT part FROM qix_schema").compactMap { $0[0] })
     }
 
     /// Throws `missing` for an empty database, `older` for one that lacks a step.
@@ -64,6 +69,7 @@ struct PostgresSchema {
         let steps: [[String?]]
         do {
             steps = try session.run("SELECT steps FROM qix_schema WHERE part = $1", [migrations.part])
+            if steps.isEmpty, try !standing(session).isDisjoint(with: migrations.beside) { return 0 }
         } catch .failed(_, let message) where message.hasSuffix("does not exist") {
             throw .foreign(location: location)
         }

@@ -55,10 +55,10 @@ final class PostgresSession: Session {
     /// Begins a transaction that looks at one moment.
     func beginReading() throws(StoreError) { try begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", lock: nil) }
 
-    /// Begins a transaction that changes something, behind every other one that does.
+    /// Begins a transaction that changes something, with `lock` behind every other one that does.
     ///
     /// READ COMMITTED, since a snapshot of the whole transaction would be older than the lock that it waited for.
-    func beginWriting(lock: PostgresLock) throws(StoreError) {
+    func beginWriting(lock: PostgresLock?) throws(StoreError) {
         try begin("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", lock: lock)
     }
 

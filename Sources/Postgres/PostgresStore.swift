@@ -7,7 +7,7 @@ import SQL
 /// processes on any machines may use one database: each write takes one lock before it looks at anything, and waits up to
 /// half a minute for it. A connection that was lost is made anew for the next transaction; the one that it was lost in
 /// throws, and is not tried again, since nobody knows whether it was stored.
-public final class PostgresStore: Store, @unchecked Sendable {
+public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
     /// The address without its password.
     public var location: String { address.location }
     /// The tables in it.
@@ -55,6 +55,12 @@ public final class PostgresStore: Store, @unchecked Sendable {
         return try transaction(body) { session throws(StoreError) in try session.beginWriting(lock: lock) }
     }
 
+    /// One transaction that waits for no other, but for those that changed the same rows.
+    public func writeBesideOthers<Answer>(_ body: (any Session) throws -> Answer) throws -> Answer {
+        guard access == .write else { throw StoreError.notWritable(location: location) }
+        return try transaction(body) { session throws(StoreError) in try session.beginWriting(lock: nil) }
+    }
+
     /// One transaction that sees the database as it is at its first read.
     public func read<Answer>(_ body: (any Session) throws -> Answer) throws -> Answer {
         try transaction(body) { session throws(StoreError) in try session.beginReading() }
@@ -73,6 +79,10 @@ public final class PostgresStore: Store, @unchecked Sendable {
     public func release() {
         turn.lock()
         defer { turn.unlock() }
+        letGo()
+    }
+
+    private func letGo() {
         guard isHeld else { return }
         isHeld = false
         // Where the connection is lost, the lock is too.
@@ -84,6 +94,8 @@ public final class PostgresStore: Store, @unchecked Sendable {
     public func close() throws(StoreError) {
         turn.lock()
         defer { turn.unlock() }
+        // The server would notice a little later.
+        letGo()
         session = nil
         isClosed = true
     }

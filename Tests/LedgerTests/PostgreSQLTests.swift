@@ -208,7 +208,8 @@ struct PostgreSQLTests {
                     let ledger = try Ledger(path: schema.address)
                     for file in 1...15 {
                         // The same receipts from each: every one pays once.
-                        let claim = World.receipt(user, file: file * 10 + Int(user.utf8.first!), document: file)
+                        let claim = World.receipt(
+                            user, file: file * 10 + Int(user.utf8.first!), document: file, day: file)
                         try ledger.record(claim, programme: World.programme)
                     }
                 }

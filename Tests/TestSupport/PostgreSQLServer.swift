@@ -7,7 +7,8 @@ import Foundation
 public struct PostgreSQLServer: Sendable {
     /// The port that it listens on.
     public let port: Int
-    private let password: String
+    /// That of the one who may do everything.
+    public let password: String
 
     /// Why there is no server, and what to do.
     public struct Missing: Error, CustomStringConvertible {

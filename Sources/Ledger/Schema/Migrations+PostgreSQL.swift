@@ -17,7 +17,8 @@ extension Migrations {
         ],
         triggers: Set(
             ["uploads", "receipts", "entries", "redecisions"].flatMap { ["\($0)_stay", "\($0)_last", "\($0)_whole"] }
-                + ["uploads_follow", "entries_follow", "redecisions_follow"]))
+                + ["uploads_follow", "entries_follow", "redecisions_follow"]),
+        beside: ["tickets"])
 }
 
 /// A row that stands is neither changed nor taken away, alone or with all others.
