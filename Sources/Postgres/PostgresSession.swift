@@ -139,6 +139,30 @@ final class PostgresSession: Session {
         if let failure { throw failure }
     }
 
+    /// Sends all before the first answer is looked at.
+    func rows(_ statement: Statement, forEach values: [[Value]]) throws -> [[Row]] {
+        guard !values.isEmpty else { return [] }
+        for values in values { try send(statement, values) }
+        guard connection.sync() else { throw lose() }
+        // What each sent last; before the first its preparation.
+        sent.removeLast(values.count)
+        takeSent()
+        var found: [[Row]] = []
+        for _ in values {
+            var rows: [Row] = []
+            while !isLost, let answer = connection.next() {
+                if answer.isError { fail(error(answer, statement: statement.name)) }
+                for row in 0..<answer.rowCount {
+                    rows.append(Row((0..<answer.columnCount).map { answer.value(row, $0) }, of: statement))
+                }
+            }
+            found.append(rows)
+        }
+        try takeSync()
+        if let failure { throw failure }
+        return found
+    }
+
     private func send(_ statement: Statement, _ values: [Value]) throws(StoreError) {
         guard values.count == statement.parameterCount else {
             throw .wrongCount(statement: statement.name, expected: statement.parameterCount, given: values.count)

@@ -144,6 +144,32 @@ struct ConformanceTests {
         }
     }
 
+    @Test("Rows for several lists of values come in the order of the lists, also of none", arguments: Driver.all)
+    func several(driver: Driver) throws {
+        try driver.withStore { (store: any Store) throws in
+            let from = Statement(name: "from", text: "SELECT number FROM songs WHERE number >= $1 ORDER BY number")
+            try store.write { session in
+                for number in 1...4 { try session.execute(insert, song(number, "song \(number)")) }
+                // What was sent before is seen.
+                let rows = try session.rows(from, forEach: [[.integer(3)], [.integer(9)], [.integer(2)]])
+                #expect(
+                    rows.map { $0.map(\.values) } == [
+                        [[.integer(3)], [.integer(4)]], [], [2, 3, 4].map { [.integer($0)] },
+                    ])
+                #expect(try session.rows(from, forEach: []).isEmpty)
+                try session.execute(insert, song(5, "song 5"))
+            }
+            #expect(try songs(in: store).count == 5)
+            #expect(throws: StoreError.self) {
+                try store.write { session in
+                    try session.execute(insert, song(5, "song 6"))
+                    _ = try session.rows(from, forEach: [[.integer(1)], [.integer(2)]])
+                }
+            }
+            #expect(try songs(in: store).count == 5)
+        }
+    }
+
     @Test("Too few values, and a text that not every store can keep, are errors", arguments: Driver.all)
     func misuse(driver: Driver) throws {
         try driver.withStore { (store: any Store) throws in
