@@ -39,6 +39,7 @@ run: setup ## Reads images/, decides what it earns and keeps it in out/ledger.sq
 	@command -v qix >/dev/null || echo "To call qix by name: export PATH=\"$(CURDIR)/.build/debug:\$$PATH\", or make build install" >&2
 
 test: setup ## Builds and runs every test, the black-box ones on the built qix included.
+	@Scripts/setup test
 	@SWIFT="$(SWIFT)" Scripts/test
 
 lint: ## Checks the style of every source, strictly, and that the documents' links lead somewhere.

@@ -41,6 +41,10 @@ let package = Package(
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        // The client library of PostgreSQL, which has its own TLS.
+        .systemLibrary(
+            name: "CPostgres", pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         // libcrypto alone: digests and signatures, no TLS.
         .systemLibrary(
             name: "CCrypto",
@@ -92,10 +96,13 @@ let package = Package(
         // Keep: tables and transactions as such, then one target a database, the only one that imports its client.
         .target(name: "SQL"),
         .target(name: "SQLite", dependencies: ["SQL", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(name: "Postgres", dependencies: ["SQL", "CPostgres"]),
 
         .target(name: "Ledger", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Catalog", "Rewards"]),
+        // Uploads on their way, for readers and deciders on many machines.
+        .target(name: "Tickets", dependencies: ["Text", "SQL", "Retail", "Rewards"]),
         // A path or an address → the ledger in the store that is there.
-        .target(name: "Stores", dependencies: ["SQL", "SQLite", "Ledger"]),
+        .target(name: "Stores", dependencies: ["SQL", "SQLite", "Postgres", "Ledger", "Tickets"]),
 
         // Reader processes: the supervisor's side and the confined one's. What they run is handed in, so that whoever only
         // supervises links no library that decodes pictures.
@@ -114,13 +121,14 @@ let package = Package(
                 .product(name: "Mustache", package: "swift-mustache"),
             ]),
         .target(
-            name: "Intake", dependencies: ["Text", "Retail", "Catalog", "Rewards", "Ledger", "Awarding", "Workers"]),
+            name: "Intake",
+            dependencies: ["Text", "SQL", "Retail", "Catalog", "Rewards", "Ledger", "Tickets", "Awarding", "Workers"]),
         .executableTarget(
             name: "qix",
             dependencies: [
                 "Text", "Retail", "EvidenceReader", "Imaging", "Reader", "Catalog", "CatalogImport", "Rewards",
                 "SQLite",
-                "Ledger", "Stores", "Awarding", "Report", "Workers", "Intake",
+                "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers", "Intake",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -156,13 +164,17 @@ let package = Package(
             exclude: ["Suite"]),
         .testTarget(name: "RewardsTests", dependencies: ["Retail", "Catalog", "Rewards", "TestSupport"]),
         .testTarget(
-            name: "SQLTests", dependencies: ["SQL", "SQLite", .product(name: "GRDB", package: "GRDB.swift")]),
+            name: "SQLTests",
+            dependencies: ["SQL", "SQLite", "Postgres", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(
             name: "LedgerTests",
             dependencies: [
-                "Retail", "Rewards", "SQL", "SQLite", "Ledger", "Stores", "qix", "TestSupport",
+                "Retail", "Rewards", "SQL", "SQLite", "Postgres", "Ledger", "Stores", "qix", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+        .testTarget(
+            name: "TicketsTests",
+            dependencies: ["Retail", "Rewards", "SQL", "Postgres", "Tickets", "Stores", "TestSupport"]),
         .testTarget(
             name: "WorkersTests",
             dependencies: ["Retail", "Workers", "FaultyReader", "EscapingReader", "TestSupport"]),
@@ -185,7 +197,7 @@ let package = Package(
         // Recorded rows → receipts, without pictures: what scripts measure the grammar on.
         .executableTarget(
             name: "RowDecoder", dependencies: ["Retail", "ReceiptDecoder", "ReceiptGrammar"], path: "Tests/RowDecoder"),
-        .testTarget(name: "CommandTests", dependencies: ["qix", "AwardOnly", "Retail", "TestSupport"]),
+        .testTarget(name: "CommandTests", dependencies: ["qix", "AwardOnly", "Retail", "Postgres", "TestSupport"]),
         // Ways in for strangers' bytes, and what must hold for any; `make fuzz` and `make soak` try them at length.
         .target(
             name: "Fuzz",

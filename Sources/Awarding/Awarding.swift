@@ -35,6 +35,36 @@ public struct Awarding: Sendable {
         }
     }
 
+    /// Decides and records several uploads in their order, in one transaction. One that the ledger cannot hold is a
+    /// failure of its own; whatever else fails, fails all, and nothing of them is recorded.
+    public func award(
+        _ uploads: [(reading: Reading, upload: Upload)]
+    ) throws(LedgerError) -> [Result<AwardOutcome, LedgerError>] {
+        // Matched before the transaction, which others wait for.
+        let matched = uploads.map { reading, upload in
+            let findings = Findings(reading, in: catalog)
+            return (
+                findings: findings,
+                claim: Claim(reading: reading, upload: upload.placed(in: programme), findings: findings)
+            )
+        }
+        let recorded = try ledger.recordUploads(matched.map(\.claim), programme: programme)
+        var outcomes: [Result<AwardOutcome, LedgerError>] = []
+        for (result, matched) in zip(recorded, matched) {
+            switch result {
+            case .success(let upload): outcomes.append(.success(AwardOutcome(upload, findings: matched.findings)))
+            case .failure(.conflictingClaim(let upload, _, _)):
+                // As above: what was decided stands.
+                outcomes.append(
+                    .success(
+                        AwardOutcome(
+                            try ledger.recorded(upload), findings: matched.findings, stoodAgainstNewReading: true)))
+            case .failure(let error): outcomes.append(.failure(error))
+            }
+        }
+        return outcomes
+    }
+
     /// Decides an upload that was refused once more, under today's programme: with `reading` by today's catalogue too,
     /// otherwise by what was matched then. `shake` takes it as another than it was sent in as.
     public func redecide(

@@ -34,6 +34,15 @@ public final class Ledger: Sendable {
         do { try store.close() } catch { throw LedgerError(error, path: path) }
     }
 
+    /// Keeps other runs off, on any machine that reaches the ledger, until it is released or closed or the process ends,
+    /// however it ends. `false` while another run is at work.
+    public func hold() throws(LedgerError) -> Bool {
+        do { return try store.hold() } catch { throw LedgerError(error, path: path) }
+    }
+
+    /// Lets the next run in.
+    public func release() { store.release() }
+
     /// Runs `body` on the ledger as it is at one moment.
     func read<Answer>(_ body: (Tables) throws -> Answer) throws(LedgerError) -> Answer {
         do {

@@ -75,9 +75,9 @@ extension LedgerError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .missing(let path): "\(path): no such ledger; `qix batch --ledger \(path)` makes one"
-        case .notALedger(let path): "\(path): is no ledger of qix; name another file"
+        case .notALedger(let path): "\(path): is no ledger of qix; name another place"
         case .newer(let path, let schema, let known):
-            "\(path): has schema \(schema), this qix knows up to \(known); use a newer qix (the file was not touched)"
+            "\(path): has schema \(schema), this qix knows up to \(known); use a newer qix (nothing was touched)"
         case .notWritable(let path): "\(path): cannot be opened or written; check the permissions of file and folder"
         case .diskFull(let path):
             "\(path): no space left; make room and run again: what is recorded stays, the rest will follow"

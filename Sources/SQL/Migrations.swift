@@ -12,13 +12,16 @@ public struct Migrations: Hashable, Sendable {
     public var steps: [String]
     /// The triggers that stand when all steps are done. The data is only as safe as they are.
     public var triggers: Set<String>
+    /// Parts whose tables may be in the same place, where the store has room for several.
+    public var beside: Set<String>
 
     /// The steps of a part.
-    public init(part: String, mark: Int, steps: [String], triggers: Set<String>) {
+    public init(part: String, mark: Int, steps: [String], triggers: Set<String>, beside: Set<String> = []) {
         self.part = part
         self.mark = mark
         self.steps = steps
         self.triggers = triggers
+        self.beside = beside
     }
 
     /// The schema after all steps.

@@ -12,9 +12,18 @@ public protocol Session {
     /// Hands the rows of a statement to `body` one after the other, without keeping them, until there are no more or
     /// `body` gives `false`. Throws `StoreError`, or what `body` throws.
     func each(_ statement: Statement, _ values: [Value], _ body: (Row) throws -> Bool) throws
+
+    /// All rows of a statement for each of several lists of values, none of which depends on another's rows. A driver
+    /// that has to wait for its database writes this as well, and waits once.
+    func rows(_ statement: Statement, forEach values: [[Value]]) throws -> [[Row]]
 }
 
 extension Session {
+    /// One after the other.
+    public func rows(_ statement: Statement, forEach values: [[Value]]) throws -> [[Row]] {
+        try values.map { try rows(statement, $0) }
+    }
+
     /// All rows of a statement.
     public func rows(_ statement: Statement, _ values: [Value] = []) throws -> [Row] {
         var rows: [Row] = []

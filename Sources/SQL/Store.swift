@@ -21,6 +21,13 @@ public protocol Store: Sendable {
     /// Runs `body` with the store as it is at one moment, whatever others write meanwhile; `body` cannot write.
     func read<Answer>(_ body: (any Session) throws -> Answer) throws -> Answer
 
+    /// Keeps off every other process that asks for the same, on any machine that reaches the store, until it is released
+    /// or closed or the process ends, however it ends. `false` where another holds it.
+    func hold() throws(StoreError) -> Bool
+
+    /// Ends what `hold` began.
+    func release()
+
     /// Lets go of the store, which cannot be used afterwards. Deinitialisation does the same.
     func close() throws(StoreError)
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SQL
+import Synchronization
 
 /// Tables in one SQLite file.
 ///
@@ -23,6 +24,7 @@ public final class SQLiteStore: Store {
     public var dialect: Dialect { .sqlite }
 
     let queue: DatabaseQueue
+    private let run = Mutex<RunFile?>(nil)
 
     /// Opens the file at `path`. For writing, a missing file is made and older tables are brought up to date.
     /// Throws `missing`, `foreign`, `newer`, `older`, `notWritable` and what SQLite fails with.
@@ -65,8 +67,20 @@ public final class SQLiteStore: Store {
         try telling { try queue.read { try body(SQLiteSession(database: $0, location: location)) } }
     }
 
+    /// Locks a file beside this one.
+    public func hold() throws(StoreError) -> Bool {
+        try run.withLock { file throws(StoreError) in
+            if file == nil { file = try RunFile(beside: location) }
+            return file != nil
+        }
+    }
+
+    /// Unlocks it.
+    public func release() { run.withLock { $0 = nil } }
+
     /// Closes the file.
     public func close() throws(StoreError) {
+        release()
         do { try queue.close() } catch { throw StoreError(error, location: location) }
     }
 

@@ -1,23 +1,32 @@
+import Foundation
 import Ledger
+import Postgres
 import SQL
 import SQLite
 
 extension Ledger {
-    /// Opens the ledger in the SQLite file at `path`. Waits up to half a minute for a process that is writing.
+    /// Opens the ledger at `path`: an address that begins with `postgresql://` is a PostgreSQL database, everything else
+    /// an SQLite file. Waits up to half a minute for a process that is writing.
     public convenience init(path: String, access: Access = .write) throws(LedgerError) {
         try self.init(path: path, access: access, durability: .full)
     }
 
-    /// Opens it with less care for power cuts; for tests.
+    /// Opens it with less care for power cuts, where it is a file; for tests.
     package convenience init(
         path: String, access: Access = .write, durability: SQLiteStore.Durability
     ) throws(LedgerError) {
+        let store: any Store
         do {
-            try self.init(
-                store: try SQLiteStore(
-                    path: path, access: access, migrations: .ledgerInSQLite, durability: durability))
+            store =
+                switch try LedgerPlace(path) {
+                case .file(let path):
+                    try SQLiteStore(path: path, access: access, migrations: .ledgerInSQLite, durability: durability)
+                case .database(let address):
+                    try PostgresStore(address: address, access: access, migrations: .ledgerInPostgreSQL)
+                }
         } catch {
             throw LedgerError(error, path: path)
         }
+        try self.init(store: store)
     }
 }

@@ -224,9 +224,9 @@ struct BatchRunTests {
     func lock() throws {
         let folder = try ScratchFolder()
         let path = folder.path("l.sqlite")
-        let lock = try RunLock(beside: path)
-        #expect(throws: RunLockError.taken(ledger: path)) { try RunLock(beside: path) }
+        let lock = try RunLock(on: Ledger(path: path))
+        #expect(throws: RunLockError.taken(ledger: path)) { try RunLock(on: Ledger(path: path)) }
         lock.release()
-        try RunLock(beside: path).release()
+        try RunLock(on: Ledger(path: path)).release()
     }
 }

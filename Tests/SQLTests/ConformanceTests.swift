@@ -1,17 +1,22 @@
 import Foundation
+import Postgres
 import SQL
 import SQLite
+import TestSupport
 import Testing
 
 /// What every driver must keep of the promises of `Store`. A new driver is one more line of `all`.
 struct Driver: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// Opens a store of this kind at a place that the test chose.
-    let open: @Sendable (_ path: String, Access, Migrations) throws -> any Store
+    /// Opens a store of this kind at a place found before.
+    let open: @Sendable (_ place: String, Access, Migrations) throws -> any Store
     /// The migrations of the tests' tables in its words.
     let migrations: Migrations
 
-    static let all = [sqlite]
+    /// Finds room for one store in the test's folder, and says where.
+    let place: @Sendable (_ folder: URL) throws -> String
+
+    static let all = [sqlite, postgreSQL]
 
     static let sqlite = Driver(
         testDescription: "SQLite",
@@ -21,14 +26,33 @@ struct Driver: CustomTestStringConvertible, Sendable {
             steps: [
                 "CREATE TABLE songs (number INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE, cover BLOB) STRICT",
                 "ALTER TABLE songs ADD COLUMN length INTEGER CHECK (length > 0)",
-            ], triggers: []))
+            ], triggers: []),
+        place: { $0.appending(path: "songs.db").path })
+
+    static let postgreSQL = Driver(
+        testDescription: "PostgreSQL",
+        open: { address, access, migrations in
+            try PostgresStore(address: PostgresAddress(address), access: access, migrations: migrations)
+        },
+        migrations: Migrations(
+            part: "songs", mark: 0x736F_6E67,
+            steps: [
+                "CREATE TABLE songs (number bigint PRIMARY KEY, title text NOT NULL UNIQUE, cover bytea)",
+                "ALTER TABLE songs ADD COLUMN length bigint CHECK (length > 0)",
+            ], triggers: []),
+        place: { _ in
+            let server = try PostgreSQLServer.running()
+            let schema = PostgreSQLServer.freshName()
+            try PostgresScript.run("CREATE SCHEMA \(schema)", at: server.address())
+            return server.address(schema: schema)
+        })
 
     /// Runs `body` with a path in a folder of its own.
     func withPath<Answer>(_ body: (String) throws -> Answer) throws -> Answer {
         let folder = FileManager.default.temporaryDirectory.appending(path: "qix-sql-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        return try body(folder.appending(path: "songs.db").path)
+        return try body(place(folder))
     }
 
     /// Runs `body` with an empty store.
@@ -120,6 +144,32 @@ struct ConformanceTests {
         }
     }
 
+    @Test("Rows for several lists of values come in the order of the lists, also of none", arguments: Driver.all)
+    func several(driver: Driver) throws {
+        try driver.withStore { (store: any Store) throws in
+            let from = Statement(name: "from", text: "SELECT number FROM songs WHERE number >= $1 ORDER BY number")
+            try store.write { session in
+                for number in 1...4 { try session.execute(insert, song(number, "song \(number)")) }
+                // What was sent before is seen.
+                let rows = try session.rows(from, forEach: [[.integer(3)], [.integer(9)], [.integer(2)]])
+                #expect(
+                    rows.map { $0.map(\.values) } == [
+                        [[.integer(3)], [.integer(4)]], [], [2, 3, 4].map { [.integer($0)] },
+                    ])
+                #expect(try session.rows(from, forEach: []).isEmpty)
+                try session.execute(insert, song(5, "song 5"))
+            }
+            #expect(try songs(in: store).count == 5)
+            #expect(throws: StoreError.self) {
+                try store.write { session in
+                    try session.execute(insert, song(5, "song 6"))
+                    _ = try session.rows(from, forEach: [[.integer(1)], [.integer(2)]])
+                }
+            }
+            #expect(try songs(in: store).count == 5)
+        }
+    }
+
     @Test("Too few values, and a text that not every store can keep, are errors", arguments: Driver.all)
     func misuse(driver: Driver) throws {
         try driver.withStore { (store: any Store) throws in
@@ -154,6 +204,45 @@ struct ConformanceTests {
                 try driver.open(path, .write, older)
             }
         }
+    }
+
+    @Test("Of several that ask to be the only one, one is, until it lets go or is closed", arguments: Driver.all)
+    func held(driver: Driver) throws {
+        try driver.withPath { (path: String) throws in
+            let first = try driver.open(path, .write, driver.migrations)
+            let second = try driver.open(path, .write, driver.migrations)
+            #expect(try first.hold())
+            #expect(try first.hold())
+            #expect(try !second.hold())
+            first.release()
+            #expect(try second.hold())
+            #expect(try !first.hold())
+            try second.close()
+            #expect(try first.hold())
+        }
+    }
+
+    @Test("Writers wait for each other: whatever one reads, no other changes before it writes", arguments: Driver.all)
+    func serial(driver: Driver) async throws {
+        let folder = try ScratchFolder()
+        let place = try driver.place(folder.url)
+        _ = try driver.open(place, .write, driver.migrations)
+        let count = Statement(name: "count", text: "SELECT count(*) FROM songs")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    let store = try driver.open(place, .write, driver.migrations)
+                    for _ in 0..<10 {
+                        try store.write { session in
+                            let next = try session.first(count)!.integer(0) + 1
+                            try session.execute(insert, song(next, "song \(next)"))
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try songs(in: driver.open(place, .read, driver.migrations)).count == 40)
     }
 
     @Test("A store of another part is foreign", arguments: Driver.all)

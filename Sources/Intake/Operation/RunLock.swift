@@ -1,41 +1,31 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Ledger
 
 /// Keeps a second run off a ledger while one is at work: decisions are made in upload order, and two runs at once would
 /// each know only their own. Ends with the process, however that ends.
 public struct RunLock: Sendable {
-    private let descriptor: Int32
+    private let ledger: Ledger
 
-    /// Locks the ledger at `path` by a file beside it.
+    /// Locks the ledger.
     ///
-    /// - Throws: `RunLockError` while another run holds it, or when the file cannot be made.
-    public init(beside path: String) throws(RunLockError) {
-        let file = path + ".lock"
-        descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw .file(file, String(cString: strerror(errno))) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            close(descriptor)
-            throw .taken(ledger: path)
-        }
+    /// - Throws: `RunLockError` while another run holds it, `LedgerError` where it cannot be locked at all.
+    public init(on ledger: Ledger) throws {
+        guard try ledger.hold() else { throw RunLockError.taken(ledger: ledger.path) }
+        self.ledger = ledger
     }
 
     /// Lets the next run in.
-    public func release() { close(descriptor) }
+    public func release() { ledger.release() }
 }
 
 /// Why a run may not begin.
 public enum RunLockError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Another run decides uploads into this ledger.
     case taken(ledger: String)
-    /// The lock's file could not be opened.
-    case file(String, String)
 
     /// What happened and what to do.
     public var description: String {
         switch self {
         case .taken(let ledger): "\(ledger): another run is at work on it: wait until it has finished"
-        case .file(let file, let why): "\(file): \(why)"
         }
     }
 }

@@ -14,17 +14,24 @@ struct Candidates {
     /// The uploads whose receipts share the most keys with one of these facts, those first and of equals the latest.
     func uploads(like facts: ReceiptFacts) throws -> [Int] {
         var shared: [Int: Int] = [:]
-        func count(_ name: LedgerSQL, _ key: String) throws {
-            for row in try tables.rows(name, [.text(key)]) { shared[try row.integer(0), default: 0] += 1 }
+        func count(_ name: LedgerSQL, _ keys: [String]) throws {
+            for row in try tables.rows(name, forEach: keys.map { [.text($0)] }).joined() {
+                shared[try row.integer(0), default: 0] += 1
+            }
         }
-        for key in ReceiptIdentity(facts).keys { try count(.uploadsWithReceiptKey, key.text) }
-        for key in facts.undatedEarlierKeys { try count(.uploadsWithEarlierKey, key) }
+        try count(.uploadsWithReceiptKey, ReceiptIdentity(facts).keys.map(\.text))
+        try count(.uploadsWithEarlierKey, facts.undatedEarlierKeys)
         return shared.sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(Candidates.most).map(\.key)
     }
 
-    /// The receipt of an upload, compared with these facts; `nil` where it is another or none.
-    func twin(_ number: Int, of facts: ReceiptFacts) throws -> (prior: History.PriorReceipt, isReceipt: Bool)? {
-        guard let row = try tables.first(.claimOfUpload, [.integer(number)]) else { return nil }
+    /// The receipts of uploads, each compared with these facts.
+    func twins(_ numbers: [Int], of facts: ReceiptFacts) throws -> [(prior: History.PriorReceipt, isReceipt: Bool)] {
+        try tables.rows(.claimOfUpload, forEach: numbers.map { [.integer($0)] }).joined().map { row in
+            try twin(row, of: facts)
+        }
+    }
+
+    private func twin(_ row: Row, of facts: ReceiptFacts) throws -> (prior: History.PriorReceipt, isReceipt: Bool) {
         let upload = History.PriorUpload(id: try row.text(0), user: try row.text(1))
         guard let other = try KeptReceipt(claim: Data(try row.text(2).utf8)).facts else {
             return (History.PriorReceipt(upload: upload, facts: ReceiptFacts()), false)

@@ -15,24 +15,62 @@ extension Ledger {
     public func recordUpload(_ claim: Claim, programme: Programme) throws(LedgerError) -> RecordedUpload {
         let claim = try claim.storable
         guard let file = claim.sha256, !claim.isUnread, claim.namesFile else {
-            let claim = claim.withoutFile
-            return RecordedUpload(decision: decide(claim, programme: programme), claim: claim, isNew: true)
+            return unrecorded(claim, programme: programme)
         }
-        return try write { tables in
-            if let prior = try tables.upload(of: claim.upload.user, sha256: file) {
-                return try self.answer(claim, recordedAs: prior, programme: programme, in: tables)
+        return try write { try record(claim, file: file, programme: programme, in: $0) }
+    }
+
+    /// `recordUpload` for several claims in one transaction, in their order: while others wait, storing each for good by
+    /// itself would take most of the time. One that cannot be recorded leaves the others alone.
+    public func recordUploads(
+        _ claims: [Claim], programme: Programme
+    ) throws(LedgerError) -> [Result<RecordedUpload, LedgerError>] {
+        do throws(LedgerError) {
+            return try write { tables in
+                try claims.map { given in
+                    let claim: Claim
+                    do throws(LedgerError) { claim = try given.storable } catch { return .failure(error) }
+                    guard let file = claim.sha256, !claim.isUnread, claim.namesFile else {
+                        return .success(unrecorded(claim, programme: programme))
+                    }
+                    do {
+                        return .success(try record(claim, file: file, programme: programme, in: tables))
+                    } catch let error as LedgerError {
+                        // This alone is found out before anything was written.
+                        guard case .conflictingClaim = error else { throw error }
+                        return .failure(error)
+                    }
+                }
             }
-            let history = try self.history(for: claim, sha256: file, programme: programme, in: tables)
-            var decision = decide(claim, programme: programme, history: history)
-            decision.id = UploadRecord.id(user: claim.upload.user, sha256: file)
-            let last = try tables.first(.lastUpload)
-            let record = try UploadRecord(
-                claim, sha256: file, decision: decision, number: (last?.integer(0) ?? 0) + 1,
-                previous: last?.text(1) ?? noHash, encoder: Ledger.encoder())
-            try tables.execute(.insertUpload, record.values)
-            try self.book(decision, of: claim, recordedAs: record, upload: record.number, in: tables)
-            return RecordedUpload(decision: decision, claim: claim, isNew: true)
+        } catch {
+            // It has learned of uploads that are not there now.
+            pictures.withLock { $0 = PictureIndex() }
+            throw error
         }
+    }
+
+    /// The answer to what the ledger does not keep.
+    private func unrecorded(_ claim: Claim, programme: Programme) -> RecordedUpload {
+        let claim = claim.withoutFile
+        return RecordedUpload(decision: decide(claim, programme: programme), claim: claim, isNew: true)
+    }
+
+    private func record(
+        _ claim: Claim, file: String, programme: Programme, in tables: Tables
+    ) throws -> RecordedUpload {
+        if let prior = try tables.upload(of: claim.upload.user, sha256: file) {
+            return try self.answer(claim, recordedAs: prior, programme: programme, in: tables)
+        }
+        let history = try self.history(for: claim, sha256: file, programme: programme, in: tables)
+        var decision = decide(claim, programme: programme, history: history)
+        decision.id = UploadRecord.id(user: claim.upload.user, sha256: file)
+        let last = try tables.first(.lastUpload)
+        let record = try UploadRecord(
+            claim, sha256: file, decision: decision, number: (last?.integer(0) ?? 0) + 1,
+            previous: last?.text(1) ?? noHash, encoder: Ledger.encoder())
+        try tables.execute(.insertUpload, record.values)
+        try self.book(decision, of: claim, recordedAs: record, upload: record.number, in: tables)
+        return RecordedUpload(decision: decision, claim: claim, isNew: true)
     }
 
     /// `recordUpload`, for whoever needs the decision alone.

@@ -39,8 +39,7 @@ extension Ledger {
         let candidates = Candidates(tables: tables)
         var numbers = try candidates.uploads(like: facts)
         numbers += near.prefix(Candidates.most).filter { !numbers.contains($0) }
-        for number in numbers {
-            guard let found = try candidates.twin(number, of: facts) else { continue }
+        for found in try candidates.twins(numbers, of: facts) {
             if found.isReceipt {
                 history.receipts.append(found.prior)
             } else {

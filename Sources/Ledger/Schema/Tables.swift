@@ -28,6 +28,11 @@ struct Tables {
     /// All rows.
     func rows(_ name: LedgerSQL, _ values: [Value] = []) throws -> [Row] { try session.rows(statements[name], values) }
 
+    /// All rows for each of several lists of values.
+    func rows(_ name: LedgerSQL, forEach values: [[Value]]) throws -> [[Row]] {
+        try session.rows(statements[name], forEach: values)
+    }
+
     /// The first row.
     func first(_ name: LedgerSQL, _ values: [Value] = []) throws -> Row? {
         try session.first(statements[name], values)

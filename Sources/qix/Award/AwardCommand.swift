@@ -33,7 +33,7 @@ struct AwardCommand: ParsableCommand {
         let uploads = try Manifest.load(manifest, at: at?.timestamp(in: award.deciding.programme().zone))
         uploads.tell(as: "qix award")
         let awarding = try award.deciding.awarding()
-        let lock = try RunLock(beside: award.deciding.ledger)
+        let lock = try RunLock(on: awarding.ledger)
         defer { lock.release() }
         let head = try award.deciding.head.checked(awarding.ledger, at: award.deciding.ledger)
         let run = try award.begin(awarding, input: manifest)

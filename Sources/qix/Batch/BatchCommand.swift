@@ -48,14 +48,14 @@ struct BatchCommand: AsyncParsableCommand {
         let manifest = try Manifest.load(input, at: at?.timestamp(in: award.deciding.programme().zone))
         manifest.tell(as: "qix batch")
         let awarding = try award.deciding.awarding()
-        let lock = try RunLock(beside: award.deciding.ledger)
+        let lock = try RunLock(on: awarding.ledger)
         defer { lock.release() }
         let head = try award.deciding.head.checked(awarding.ledger, at: award.deciding.ledger)
         let cache =
             cacheLimit.bytes == 0
             ? nil
             : try ReadingCache(
-                folder: award.deciding.ledger + ".readings", version: ReadingCache.version(of: readers.command))
+                folder: award.deciding.readingsFolder, version: ReadingCache.version(of: readers.command))
         let count = readers.count(atMost: manifest.entries.count)
         let pool = ReaderPool(readers.command, readers: count, limits: readers.limits, cache: cache, log: readers.log)
         let signal = StopSignal { pool.stop() }

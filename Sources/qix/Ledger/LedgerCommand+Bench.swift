@@ -24,7 +24,12 @@ extension LedgerCommand {
         @OptionGroup var ledger: File
         @Option(help: "How many uploads.") var decisions = 100_000
         @Option(help: "Which uploads.") var seed = 1
+        @Option(help: "Decisions stored in one transaction.") var atOnce = 1
         @Flag(help: "Also insert the entries into a plain SQLite table.") var compare = false
+
+        func validate() throws {
+            guard atOnce >= 1 else { throw ValidationError("--at-once is 1 or more.") }
+        }
 
         func run() throws {
             var uploads = MadeUpUploads(seed: UInt64(bitPattern: Int64(seed)))
@@ -33,14 +38,14 @@ extension LedgerCommand {
             var making = Duration.zero
             var latest: [Duration] = []
             let all = try clock.measure {
-                for upload in 0..<decisions {
-                    var claim: Claim?
-                    making += clock.measure { claim = uploads.next() }
-                    var isNew = false
-                    let took = try clock.measure {
-                        isNew = try store.recordUpload(claim!, programme: MadeUpUploads.programme).isNew
+                for upload in stride(from: 0, to: decisions, by: atOnce) {
+                    var claims: [Claim] = []
+                    making += clock.measure {
+                        claims = (upload..<min(upload + atOnce, decisions)).map { _ in uploads.next() }
                     }
-                    if isNew, upload >= decisions - decisions / 10 { latest.append(took) }
+                    var isNew = false
+                    let took = try clock.measure { isNew = try record(claims, in: store) }
+                    if isNew, upload >= decisions - decisions / 10 { latest.append(took / claims.count) }
                 }
             }
             let seconds = (all - making) / .seconds(1)
@@ -51,10 +56,18 @@ extension LedgerCommand {
                 medianMilliseconds: latest.isEmpty ? nil : latest.sorted()[latest.count / 2] / .milliseconds(1))
             if compare {
                 let plain = try PlainInserts.seconds(
-                    try store.history().map(\.values), columns: Entry.columns, beside: ledger.file)
+                    try store.history().map(\.values), columns: Entry.columns, beside: LedgerPlace(ledger.file).beside)
                 result.plainInsertsPerSecond = Double(summary.entries) / plain
             }
             try Output.json(result)
+        }
+
+        /// Whether any was new.
+        private func record(_ claims: [Claim], in ledger: Ledger) throws -> Bool {
+            guard atOnce > 1 else {
+                return try ledger.recordUpload(claims[0], programme: MadeUpUploads.programme).isNew
+            }
+            return try ledger.recordUploads(claims, programme: MadeUpUploads.programme).contains { try $0.get().isNew }
         }
     }
 }

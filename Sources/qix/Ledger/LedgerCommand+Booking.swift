@@ -92,7 +92,8 @@ extension LedgerCommand {
 
 /// The ledger at `path` for writing, which must be there: a name mistyped is no new ledger.
 func existing(_ path: String) throws -> Ledger {
-    guard FileManager.default.fileExists(atPath: path) else { throw LedgerError.missing(path: path) }
+    let place = try LedgerPlace(path)
+    guard try place.exists() else { throw LedgerError.missing(path: place.location) }
     return try Ledger(path: path)
 }
 

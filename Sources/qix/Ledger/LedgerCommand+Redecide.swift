@@ -56,9 +56,9 @@ extension LedgerCommand {
         func run() throws {
             let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
             let products = try catalog.map { try Catalog.load(csv: InputFile.bytes($0), named: $0) }
-            let lock = try RunLock(beside: ledger.file)
-            defer { lock.release() }
             try withExisting(ledger.file, head) { ledger in
+                let lock = try RunLock(on: ledger)
+                defer { lock.release() }
                 let awarding = Awarding(
                     catalog: products ?? Catalog(products: []), programme: programme, ledger: ledger)
                 let files = try readings.map { try ReadingsByFile($0) }

@@ -18,11 +18,11 @@ struct LedgerCommand: ParsableCommand {
             """,
         subcommands: [
             Balances.self, History.self, Export.self, Verify.self, Head.self, Key.self, Statement.self, Spend.self,
-            Reverse.self, Expire.self, Redecide.self, Bench.self,
+            Reverse.self, Expire.self, Redecide.self, Copy.self, Bench.self,
         ])
 
     struct File: ParsableArguments {
-        @Argument(help: "The ledger.", completion: .file())
+        @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file())
         var file: String
     }
 

@@ -15,7 +15,7 @@ extension ReviewCommand {
                   qix review show coins.qix ann/3f1c8a
                 """)
 
-        @Argument(help: "The ledger.", completion: .file()) var file: String
+        @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
         @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String
 
         func run() throws {

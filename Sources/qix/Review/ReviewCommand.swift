@@ -28,7 +28,7 @@ struct ReviewCommand: ParsableCommand {
                   qix review list coins.qix --json
                 """)
 
-        @Argument(help: "The ledger.", completion: .file()) var file: String
+        @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
         @Flag(help: "One JSON object a line: the decision, the claim and the coins.") var json = false
 
         func run() throws {
@@ -67,7 +67,7 @@ struct ReviewCommand: ParsableCommand {
                   qix review approve coins.qix ann/3f1c8a --teach catalog.csv
                 """)
 
-        @Argument(help: "The ledger.", completion: .file()) var file: String
+        @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
         @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String
         @Option(help: "Why, for the auditor.") var why = "approved"
         @Option(help: "When; the user's latest entry when left out.", transform: parseMoment) var at: Timestamp?
@@ -102,7 +102,7 @@ struct ReviewCommand: ParsableCommand {
                   qix review reject coins.qix ann/3f1c8a --why "a drawing of a receipt"
                 """)
 
-        @Argument(help: "The ledger.", completion: .file()) var file: String
+        @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
         @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String
         @Option(help: "Why, for the user and the auditor.") var why: String
         @Option(help: "When; the user's latest entry when left out.", transform: parseMoment) var at: Timestamp?

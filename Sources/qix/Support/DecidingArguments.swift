@@ -14,7 +14,9 @@ struct DecidingArguments: ParsableArguments {
     @Option(help: "The campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"]))
     var campaigns: String
 
-    @Option(help: "The ledger, an SQLite file; made when it is not there.", completion: .file())
+    @Option(
+        help: "The ledger: an SQLite file, made when it is not there, or postgresql://USER@HOST/DATABASE.",
+        completion: .file())
     var ledger: String
 
     @OptionGroup var head: HeadArguments
@@ -23,12 +25,14 @@ struct DecidingArguments: ParsableArguments {
         try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
     }
 
+    /// The folder where readings are kept, so that nothing is read twice.
+    var readingsFolder: String { get throws { try LedgerPlace(ledger).beside + ".readings" } }
+
     func awarding() throws -> Awarding {
         let products = try Catalog.load(csv: InputFile.bytes(catalog), named: catalog)
         let programme = try programme()
         // `--ledger out/coins.qix --out out` is how a first run looks, and nothing is there yet.
-        try FileManager.default.createDirectory(
-            at: URL(fileURLWithPath: ledger).deletingLastPathComponent(), withIntermediateDirectories: true)
+        try LedgerPlace(ledger).makeFolder()
         return Awarding(catalog: products, programme: programme, ledger: try Ledger(path: ledger))
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Intake
 import Ledger
+import Stores
 
 /// How the ledger's head is kept from one command to the next.
 struct HeadArguments: ParsableArguments {
@@ -15,7 +16,10 @@ struct HeadArguments: ParsableArguments {
 
     /// The head kept beside the ledger at `path`.
     func kept(beside path: String) throws -> KeptHead {
-        KeptHead(beside: path, key: try headKey.map(HeadArguments.key), witness: witness)
+        let place = try LedgerPlace(path)
+        // The folder of a file is there when the file is.
+        if case .database = place { try place.makeFolder() }
+        return KeptHead(beside: place.beside, key: try headKey.map(HeadArguments.key), witness: witness)
     }
 
     /// The same, the ledger held against it. Says so where the ledger had to be taken on trust.
@@ -23,7 +27,8 @@ struct HeadArguments: ParsableArguments {
         let head = try kept(beside: path)
         if try head.check(ledger) {
             Output.tell(
-                "\(path): no head was kept beside it; the ledger is taken as it is, and its head kept from now on")
+                "\(ledger.path): no head was kept beside it; the ledger is taken as it is, and its head kept from now on"
+            )
         }
         return head
     }

@@ -30,14 +30,14 @@ struct WatchCommand: AsyncParsableCommand {
 
     func run() async throws {
         let awarding = try deciding.awarding()
-        let lock = try RunLock(beside: deciding.ledger)
+        let lock = try RunLock(on: awarding.ledger)
         defer { lock.release() }
         let head = try deciding.head.checked(awarding.ledger, at: deciding.ledger)
         let cache =
             cacheLimit.bytes == 0
             ? nil
             : try ReadingCache(
-                folder: deciding.ledger + ".readings", version: ReadingCache.version(of: readers.command))
+                folder: deciding.readingsFolder, version: ReadingCache.version(of: readers.command))
         let pool = ReaderPool(
             readers.command, readers: readers.jobs, limits: readers.limits, cache: cache, log: readers.log)
         let signal = StopSignal { pool.stop() }

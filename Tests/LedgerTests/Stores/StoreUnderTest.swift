@@ -1,7 +1,9 @@
 import Foundation
 import Ledger
+import Postgres
 import SQL
 import SQLite
+import TestSupport
 import Testing
 
 /// A kind of store that the ledger must behave the same on. A new driver is one more line of `all`.
@@ -11,11 +13,16 @@ struct StoreUnderTest: CustomTestStringConvertible, Sendable {
     /// Finds room for one ledger in the folder; what it gives opens that ledger's store, as often as wanted.
     let place: @Sendable (_ folder: URL) throws -> (() throws -> any Store)
 
-    static let all = [sqliteFile, memory]
+    static let all = [sqliteFile, postgresql, memory]
 
     static let sqliteFile = StoreUnderTest(testDescription: "SQLite file") { folder in
         let path = folder.appending(path: "coins.qix").path
         return { try SQLiteStore(path: path, access: .write, migrations: .ledgerInSQLite, durability: .off) }
+    }
+
+    static let postgresql = StoreUnderTest(testDescription: "PostgreSQL") { _ in
+        let address = try PostgreSQLSchema().address
+        return { try PostgresStore(address: .init(address), access: .write, migrations: .ledgerInPostgreSQL) }
     }
 
     static let memory = StoreUnderTest(testDescription: "memory") { _ in

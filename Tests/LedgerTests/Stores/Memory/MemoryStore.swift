@@ -33,6 +33,11 @@ final class MemoryStore: Store {
         try database.locked { try body(MemorySession(tables: $0, isWritable: false)) }
     }
 
+    // Another process cannot reach it.
+    func hold() -> Bool { true }
+
+    func release() {}
+
     func close() {}
 }
 

@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+"""Measures a ledger and a queue in PostgreSQL beside a file and beside pgbench; prints Benchmarks/postgresql.md.
+
+usage: Scripts/postgres-bench.py [--qix FILE] [--decisions N] [--tickets N]
+
+All in one run and on one disk, with a server of its own whose settings are those of Debian's package. The script for
+pgbench is made from the server's log of real decisions: as many statements of each kind as those take on average, one
+client, prepared, sent and answered one by one; each upload, entry and key is a new one.
+"""
+
+import argparse
+import collections
+import json
+import pathlib
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from postgres_server import Server  # noqa: E402
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+RUNS = 3
+
+# What pgbench says for a statement of the ledger: `:n` is the decision's number, `:k` a number of its own for each use.
+KEY = "md5(:n || 'k' || :k)"
+SHA = "md5(:n::text) || md5((:n + 1)::text)"
+USER = "'user' || (:n % 2000)"
+PGBENCH = {
+    "lock_for_writing": "SELECT pg_advisory_xact_lock(1902737516, 1)",
+    "uploadOfUserWithFile": f"SELECT * FROM uploads WHERE \"user\" = {USER} AND sha256 = {SHA}",
+    "uploadWithFile": f"SELECT id, \"user\" FROM uploads WHERE sha256 = {SHA} ORDER BY number LIMIT 1",
+    "picturesAfter": """SELECT number, picture FROM uploads WHERE number > :n - 1 UNION ALL
+        SELECT uploads.number, redecisions.picture FROM redecisions JOIN uploads ON uploads.id = redecisions.id
+        WHERE uploads.number > :n - 1 AND redecisions.picture IS NOT NULL ORDER BY 1""",
+    "othersOfRegisterWithKeyWithin": f"""SELECT 1 FROM receipts JOIN receipts AS same ON same.upload = receipts.upload
+        JOIN uploads ON uploads.number = receipts.upload WHERE receipts.key >= {KEY} AND receipts.key < {KEY} || 'a'
+        AND uploads."user" <> {USER} AND same.key >= {KEY} AND same.key < {KEY} || 'a' LIMIT 1""",
+    "keysOfRegisterWithin": f"""SELECT same.key FROM receipts JOIN receipts AS same ON same.upload = receipts.upload
+        JOIN uploads ON uploads.number = receipts.upload WHERE receipts.key >= {KEY} AND receipts.key < {KEY} || 'a'
+        AND uploads."user" <> {USER} AND same.kind = 'vat_document' LIMIT 50""",
+    "uploadsWithReceiptKey": f"SELECT upload FROM receipts WHERE key = {KEY} ORDER BY upload DESC LIMIT 20",
+    "uploadsWithEarlierKey": f"""SELECT upload FROM receipts
+        WHERE kind IN ('register', 'document', 'merchant_total', 'name_total', 'amounts')
+        AND substr(key, length(kind) + 13) = {KEY} LIMIT 20""",
+    "claimOfUpload": "SELECT id, \"user\", claim FROM uploads WHERE number = :n - :k",
+    "budget": "SELECT coins FROM budgets WHERE campaign = 'milk'",
+    "spentByUser": f"SELECT CAST(sum(coins) AS bigint) FROM spent WHERE campaign = 'milk' AND \"user\" = {USER}",
+    "spentByUserOnDay": f"SELECT coins FROM spent WHERE campaign = 'milk' AND \"user\" = {USER} AND day = '2025-01-01'",
+    "daysOfPaidProduct": f"SELECT day FROM paid_products WHERE campaign = 'scan' AND \"user\" = {USER} AND gtin = '1'",
+    "lastUpload": "SELECT number, hash FROM uploads ORDER BY number DESC LIMIT 1",
+    "insertUpload": f"""INSERT INTO uploads (number, id, "user", sha256, image, uploaded_at, digest, outcome, picture, claim,
+        decision, previous, hash) VALUES (:n, {USER} || '/' || {SHA}, {USER}, {SHA}, 'a.jpg', '2025-01-01T00:00:00Z', {SHA},
+        'award', md5(:n::text), repeat({SHA}, CLAIM), repeat({SHA}, DECISION), {SHA}, {SHA})""",
+    "insertReceiptKey": f"INSERT INTO receipts (key, upload, kind) VALUES ({KEY}, :n, 'content')",
+    "lastEntry": "SELECT sequence, hash FROM entries ORDER BY sequence DESC LIMIT 1",
+    "insertEntry": f"""INSERT INTO entries (sequence, at, "user", coins, kind, campaign, partner, upload, refers, key,
+        reference, reason, previous, hash) VALUES (:n, '2025-01-01T00:00:00Z', {USER}, 10, 'award', 'milk', 'Latteria',
+        {USER} || '/' || {SHA}, NULL, NULL, NULL, '1 x 10 an item', {SHA}, {SHA})""",
+    "addBalance": f"INSERT INTO balances (\"user\", available, pending) VALUES ({USER}, 0, 0) ON CONFLICT DO NOTHING",
+    "changeBalance": f"UPDATE balances SET available = available + 10, pending = pending + 0 WHERE \"user\" = {USER}",
+    "addBudget": "INSERT INTO budgets (campaign, coins) VALUES ('milk', 0) ON CONFLICT DO NOTHING",
+    "changeBudget": "UPDATE budgets SET coins = coins + 10 WHERE campaign = 'milk'",
+    "addSpent": f"""INSERT INTO spent (campaign, "user", day, coins) VALUES ('milk', {USER}, '2025-01-01', 0)
+        ON CONFLICT DO NOTHING""",
+    "changeSpent": f"""UPDATE spent SET coins = coins + 10 WHERE campaign = 'milk' AND "user" = {USER}
+        AND day = '2025-01-01'""",
+    "debtsOfUser": f"""SELECT * FROM entries WHERE "user" = {USER} AND kind IN ('debt', 'repayment') ORDER BY sequence""",
+    "insertPaidProduct": f"""INSERT INTO paid_products (campaign, "user", gtin, day) VALUES ('scan', {USER}, '1', '2025-01-01')
+        ON CONFLICT DO NOTHING""",
+    "entriesOfUpload": f"SELECT * FROM entries WHERE upload = {SHA} ORDER BY sequence",
+}
+
+
+def qix(given, *arguments):
+    done = subprocess.run([given.qix, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    if done.returncode != 0:
+        sys.exit(f"qix {' '.join(arguments)}: {done.stderr}")
+    return done.stdout
+
+
+def decisions_a_second(given, ledger, at_once):
+    line = qix(given, "ledger", "bench", ledger, "--decisions", str(given.decisions), "--at-once", str(at_once))
+    return json.loads(line)["decisions_per_second"]
+
+
+def statements_of_a_decision(given):
+    """The names of the statements of one decision, in their order, each as often as on average; and how long texts are."""
+    with Server(log_statement="all") as server:
+        ledger = server.address("logged")
+        qix(given, "ledger", "bench", ledger, "--decisions", "1500")
+        lengths = server.sql("SELECT avg(length(claim))::int, avg(length(decision))::int FROM uploads", "logged")
+        log = server.log()
+    transactions, current = [], None
+    for name, rest in re.findall(r"LOG:  execute (\S+?): (.*)", log):
+        if rest.startswith("BEGIN") and "READ WRITE" in rest:
+            current = []
+        elif rest.startswith("COMMIT"):
+            transactions += [current] if current else []
+            current = None
+        elif current is not None:
+            current.append(name)
+    transactions = transactions[-1000:]
+    counts = collections.Counter(name for one in transactions for name in one)
+    order = sorted(counts, key=list(PGBENCH).index)
+    return [name for name in order for _ in range(round(counts[name] / len(transactions)))], lengths.strip().split("|")
+
+
+def pgbench(given, server, names, lengths, at_once, run):
+    schema = f"pgbench_{at_once}_{run}"
+    address = server.address(schema)
+    qix(given, "ledger", "bench", address, "--decisions", "1")
+    server.sql("SET session_replication_role = replica; DELETE FROM receipts; DELETE FROM entries; DELETE FROM uploads; "
+               "DELETE FROM balances; DELETE FROM spent; DELETE FROM budgets", schema)
+    server.sql("CREATE SEQUENCE decision", schema)
+    lines = ["BEGIN;"]
+    for number in range(at_once):
+        lines.append("SELECT nextval('decision') AS n \\gset" if number == 0 else "\\set n :n + 1")
+        for place, name in enumerate(names):
+            if name == "lock_for_writing" and number > 0:
+                continue
+            text = PGBENCH[name].replace("CLAIM", str(int(lengths[0]) // 64)).replace("DECISION", str(int(lengths[1]) // 64))
+            lines.append(" ".join(text.replace(":k", str(place)).split()) + ";")
+    if at_once > 1:
+        server.sql(f"ALTER SEQUENCE decision INCREMENT BY {at_once}", schema)
+    lines.append("COMMIT;")
+    script = pathlib.Path(server.folder) / f"{schema}.sql"
+    script.write_text("\n".join(lines) + "\n")
+    script.chmod(0o644)
+    printed = server.run(
+        "pgbench", "-n", "-M", "prepared", "-c", "1", "-t", str(max(1, given.decisions // at_once)), "-f", str(script),
+        "-h", server.socket, "-U", "qix", f"postgresql:///postgres?options=-csearch_path%3D{schema}")
+    return float(re.search(r"tps = ([0-9.]+)", printed)[1]) * at_once
+
+
+def claims(given, server):
+    """Milliseconds that taking one ticket lasts, by how many are in the queue and how many of them were taken before."""
+    ledger = server.address("queue")
+    qix(given, "ledger", "bench", ledger, "--decisions", "1")
+    qix(given, "enqueue", str(given.empty), "--ledger", ledger, "--pictures", str(given.empty))
+    claim = pathlib.Path(server.folder) / "claim.sql"
+    source = (ROOT / "Sources/Tickets/TicketSQL.swift").read_text()
+    text = source.split("case .claim:")[1].split('"""')[1].replace("\\(TicketSQL.columns)", "number")
+    for place, value in (("$1", "3"), ("$2", "1"), ("$3", "'reader'"), ("$4", "600")):
+        text = text.replace(place, value)
+    claim.write_text(" ".join(text.split()) + ";\n")
+    claim.chmod(0o644)
+    rows = []
+    have = 0
+    for size in sorted({1000, 10_000, 100_000, given.tickets}):
+        server.sql(
+            f"""INSERT INTO tickets (number, "user", sha256, image, shake, tier, uploaded_at, position)
+            SELECT i, 'user' || i % 5000, md5(i::text) || md5(i::text), i || '.jpg', 'auto', 'signed', '2026-03-01T00:00:00Z', i
+            FROM generate_series({have} + 1, {size}) AS i""", "queue")
+        have = size
+        for taken in (0, size // 2):
+            if taken:
+                server.sql(f"UPDATE tickets SET state = 'decided', reading = repeat('x', 500) WHERE number <= {taken}", "queue")
+            count = min(2000, (size - taken) // 4)
+            printed = server.run(
+                "pgbench", "-n", "-M", "prepared", "-c", "4", "-t", str(count // 4), "-f", str(claim), "-h", server.socket, "-U",
+                "qix", "postgresql:///postgres?options=-csearch_path%3Dqueue")
+            rows.append((size, taken, 4000 / float(re.search(r"tps = ([0-9.]+)", printed)[1])))
+        server.sql("UPDATE tickets SET state = 'waiting', attempts = 0, reading = NULL", "queue")
+    return rows
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--qix", default=str(ROOT / ".build/release/qix"))
+    parser.add_argument("--decisions", type=int, default=10_000)
+    parser.add_argument("--tickets", type=int, default=1_000_000)
+    given = parser.parse_args()
+    names, lengths = statements_of_a_decision(given)
+    rates = collections.defaultdict(list)
+    with tempfile.TemporaryDirectory(prefix="qix-bench-") as folder, Server() as server:
+        given.empty = pathlib.Path(folder) / "empty"
+        given.empty.mkdir()
+        for run in range(RUNS):
+            for at_once in (1, 20):
+                rates["file", at_once].append(decisions_a_second(given, f"{folder}/{at_once}-{run}.qix", at_once))
+                rates["database", at_once].append(decisions_a_second(given, server.address(f"bench_{at_once}_{run}"), at_once))
+                rates["pgbench", at_once].append(pgbench(given, server, names, lengths, at_once, run))
+        exports = [qix(given, "ledger", "export", where) for where in (f"{folder}/1-0.qix", server.address("bench_20_0"))]
+        taken = claims(given, server)
+        version = server.sql("SHOW server_version").strip()
+    middle = {key: statistics.median(values) for key, values in rates.items()}
+    print(f"""# A ledger in PostgreSQL
+
+`Scripts/postgres-bench.py`, {time.strftime("%Y-%m-%d")}: PostgreSQL {version} with its usual settings on the same machine, by a
+socket; {given.decisions} decisions each, the middle of {RUNS} runs (least–most). pgbench carries out the same {len(names)} statements a
+decision, prepared, one client, without what qix does beside them.
+
+| decisions a second | one commit each | 20 a commit |
+|---|---|---|""")
+    for kind, what in (("file", "SQLite file"), ("database", "PostgreSQL"), ("pgbench", "pgbench, the same statements")):
+        cells = [f"{middle[kind, n]:.0f} ({min(rates[kind, n]):.0f}–{max(rates[kind, n]):.0f})" for n in (1, 20)]
+        print(f"| {what} | {cells[0]} | {cells[1]} |")
+    ratios = [f"{middle['database', n] / middle['pgbench', n]:.2f}" for n in (1, 20)]
+    print(f"| PostgreSQL : pgbench | {ratios[0]} | {ratios[1]} |")
+    print(f"\nThe exports of file and database are {'the same' if exports[0] == exports[1] else 'DIFFERENT'}, byte for byte.\n")
+    print("| tickets | decided before | milliseconds to take one, four readers at once |\n|---|---|---|")
+    for size, before, milliseconds in taken:
+        print(f"| {size} | {before} | {milliseconds:.2f} |")
+    sys.exit(0 if exports[0] == exports[1] else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,70 @@
+"""A PostgreSQL server of a script's own: on a socket in a folder that is gone afterwards, as the user postgres under root."""
+
+import glob
+import os
+import shutil
+import subprocess
+import tempfile
+
+
+class Server:
+    """`with Server() as server:`; `server.address("schema")` names a schema, made when it is first asked for."""
+
+    def __init__(self, **settings):
+        found = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[4]))
+        self.tools = found[-1] if found else os.path.dirname(shutil.which("initdb") or "")
+        if not self.tools:
+            raise SystemExit("PostgreSQL is not installed: apt-get install postgresql")
+        self.settings = {"max_connections": 50, **settings}
+
+    def __enter__(self):
+        self.folder = tempfile.mkdtemp(prefix="qix-pg-")
+        self.data = f"{self.folder}/data"
+        self.socket = f"{self.folder}/socket"
+        os.mkdir(self.socket)
+        if os.geteuid() == 0:
+            subprocess.run(["chown", "-R", "postgres", self.folder], check=True)
+        self.run("initdb", "--auth=trust", "--username=qix", "--encoding=UTF8", "--locale=C.UTF-8", "-D", self.data)
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        self.run("pg_ctl", "stop", "-s", "-m", "immediate", "-D", self.data, check=False)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def run(self, tool, *arguments, check=True):
+        """Runs one of the server's tools as its owner; gives what it prints."""
+        owner = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        done = subprocess.run(
+            owner + [f"{self.tools}/{tool}", *arguments], cwd=self.folder, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if check and done.returncode != 0:
+            raise SystemExit(f"{tool}: {done.stdout}")
+        return done.stdout
+
+    def start(self):
+        options = " ".join(f"-c {name}={value}" for name, value in self.settings.items())
+        # The server keeps what it is started with: no pipe of ours.
+        owner = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        subprocess.run(
+            owner + [
+                f"{self.tools}/pg_ctl", "start", "-s", "-w", "-D", self.data, "-l", f"{self.data}/log", "-o",
+                f"-k {self.socket} -c listen_addresses= {options}"],
+            cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+
+    def stop(self, how="immediate"):
+        self.run("pg_ctl", "stop", "-s", "-w", "-m", how, "-D", self.data, check=False)
+
+    def sql(self, text, schema="public"):
+        """Runs SQL; gives what it prints, fields parted by |."""
+        return self.run(
+            "psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", self.socket, "-U", "qix", "-d", "postgres",
+            "-c", f"SET search_path = {schema}", "-c", text)
+
+    def address(self, schema):
+        self.sql(f"CREATE SCHEMA IF NOT EXISTS {schema}")
+        return f"postgresql://qix@/postgres?host={self.socket}&options=-csearch_path%3D{schema}"
+
+    def log(self):
+        with open(f"{self.data}/log", encoding="utf-8", errors="replace") as file:
+            return file.read()

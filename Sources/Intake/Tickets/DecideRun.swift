@@ -1,0 +1,122 @@
+import Awarding
+import Foundation
+import Ledger
+import Retail
+import Rewards
+import Text
+import Tickets
+
+/// `qix decide`: tickets that were read become decisions and entries, in their order, many in one transaction while many
+/// wait. One process at a time: `RunLock` sees to that.
+public struct DecideRun: Sendable {
+    private let queue: TicketQueue
+    private let awarding: Awarding
+    private let atOnce: Int
+    private let wait: Duration
+    private let patience: Patience
+
+    /// - Parameters:
+    ///   - atOnce: decisions that are stored in one transaction.
+    ///   - wait: how long others wait for the first ticket that is not read; then it is decided when it comes.
+    public init(_ queue: TicketQueue, awarding: Awarding, atOnce: Int, wait: Duration, patience: Patience) {
+        self.queue = queue
+        self.awarding = awarding
+        self.atOnce = atOnce
+        self.wait = wait
+        self.patience = patience
+    }
+
+    /// Decides until `isOver`; with `drain` also until no ticket is left. Each decision goes to `write` as a line of JSON,
+    /// what cannot be recorded to `setAside` with the reason. `pause` is called whenever all that was read is decided.
+    ///
+    /// Whoever dies after a transaction and before its answers are noted has decided all the same: the next decider finds
+    /// each decision standing, and notes it.
+    public func run(
+        drain: Bool, isOver: @Sendable () -> Bool, write: ([UInt8]) throws -> Void, setAside: (String) -> Void,
+        pause: () throws -> Void
+    ) async throws -> RunTally {
+        var tally = RunTally()
+        var late: Set<Int> = []
+        var blocker: (number: Int, since: ContinuousClock.Instant)?
+        while !isOver() {
+            let ready = try await patience {
+                try queue.setAsideSpent()
+                return try queue.ready(atOnce, passingOver: late)
+            }
+            guard ready.tickets.isEmpty else {
+                try await decide(ready.tickets, &tally, write, setAside)
+                late.subtract(ready.tickets.map(\.number))
+                continue
+            }
+            if drain, ready.isDone { break }
+            if let number = ready.blocker {
+                if blocker?.number != number { blocker = (number, .now) }
+                if let since = blocker?.since, since.duration(to: .now) >= wait {
+                    late.insert(number)
+                    blocker = nil
+                    continue
+                }
+            }
+            try await patience(pause)
+            try await Task.sleep(for: .milliseconds(200))
+        }
+        try await patience(pause)
+        return tally
+    }
+
+    private func decide(
+        _ tickets: [Ticket], _ tally: inout RunTally, _ write: ([UInt8]) throws -> Void, _ setAside: (String) -> Void
+    ) async throws {
+        let read = tickets.map { ticket in
+            var reading = ticket.reading ?? DecideRun.nothing(of: ticket)
+            reading.image = ticket.upload.image
+            return (reading: reading, upload: ticket.upload)
+        }
+        let outcomes = try await patience { try award(read) }
+        var answers: [(ticket: Int, answer: String)] = []
+        var lines: [[UInt8]] = []
+        for ((ticket, read), outcome) in zip(zip(tickets, read), outcomes) {
+            switch outcome {
+            case .success(let outcome):
+                tally.add(AwardedUpload(upload: read.upload, reading: read.reading, outcome: outcome))
+                let line = try JSONLines.line(outcome.decision)
+                lines.append(line)
+                answers.append((ticket.number, String(decoding: line.dropLast(), as: UTF8.self)))
+            case .failure(let error):
+                setAside("\(ticket.upload.image): \(error)")
+                let line = try JSONLines.line(["error": "\(error)"])
+                answers.append((ticket.number, String(decoding: line.dropLast(), as: UTF8.self)))
+            }
+        }
+        try await patience { try queue.answer(answers) }
+        for line in lines { try write(line) }
+    }
+
+    /// All at once; where one of them fails in a way that spoils the transaction, one by one.
+    private func award(
+        _ uploads: [(reading: Reading, upload: Upload)]
+    ) throws(LedgerError) -> [Result<AwardOutcome, LedgerError>] {
+        do throws(LedgerError) {
+            return try awarding.award(uploads)
+        } catch {
+            guard case .invalid = error, uploads.count > 1 else { throw error }
+            var outcomes: [Result<AwardOutcome, LedgerError>] = []
+            for upload in uploads {
+                do throws(LedgerError) {
+                    outcomes.append(.success(try awarding.award(upload.reading, upload.upload)))
+                } catch {
+                    guard case .invalid = error else { throw error }
+                    outcomes.append(.failure(error))
+                }
+            }
+            return outcomes
+        }
+    }
+
+    /// The reading of a picture that no reader survived.
+    private static func nothing(of ticket: Ticket) -> Reading {
+        let error = ReadingError(
+            code: .readerCrashed, message: "\(ticket.attempts) readers failed at it: upload another photo")
+        return Reading(image: ticket.upload.image, sha256: ticket.sha256, error: error)
+    }
+}

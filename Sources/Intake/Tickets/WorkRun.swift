@@ -1,0 +1,124 @@
+import Foundation
+import Retail
+import Tickets
+import Workers
+
+/// `qix work`: pictures are read for whoever decides, by any number of such runs on any machines. It keeps nothing.
+public struct WorkRun: Sendable {
+    private let queue: TicketQueue
+    private let pictures: PictureFolder
+    private let lease: Int
+    private let patience: Patience
+    /// A name that no other run bears.
+    private let reader = "\(ProcessInfo.processInfo.hostName)-\(getpid())-\(UUID().uuidString)"
+
+    /// What came of it.
+    public struct Tally: Sendable {
+        /// Pictures read and handed in.
+        public var read = 0
+        /// Readings that came too late: another's count.
+        public var late = 0
+        /// Attempts that came to nothing, and were left to a later one.
+        public var failed = 0
+
+        fileprivate mutating func add(_ other: Tally) {
+            read += other.read
+            late += other.late
+            failed += other.failed
+        }
+
+        fileprivate mutating func add(_ outcome: Outcome) {
+            switch outcome {
+            case .read: read += 1
+            case .late: late += 1
+            case .failed: failed += 1
+            case .untried: break
+            }
+        }
+    }
+
+    /// What came of one ticket.
+    fileprivate enum Outcome {
+        case read
+        case late
+        case failed
+        /// The wish to stop came first.
+        case untried
+    }
+
+    /// - Parameters:
+    ///   - lease: seconds after which a ticket that was not handed in is another's.
+    ///   - patience: what a lost database is waited for with.
+    public init(_ queue: TicketQueue, pictures: PictureFolder, lease: Int, patience: Patience) {
+        self.queue = queue
+        self.pictures = pictures
+        self.lease = lease
+        self.patience = patience
+    }
+
+    /// Reads with `pool`'s readers until `isOver`; with `drain` also until no ticket waits for a reading.
+    public func run(
+        readingWith pool: ReaderPool, readers: Int, drain: Bool, isOver: @escaping @Sendable () -> Bool
+    ) async throws -> Tally {
+        try await withThrowingTaskGroup(of: Tally.self) { group in
+            for _ in 0..<readers {
+                group.addTask { try await read(pool, drain: drain, isOver: isOver) }
+            }
+            return try await group.reduce(into: Tally()) { $0.add($1) }
+        }
+    }
+
+    /// One ticket after the other.
+    private func read(_ pool: ReaderPool, drain: Bool, isOver: @Sendable () -> Bool) async throws -> Tally {
+        var tally = Tally()
+        while !isOver() {
+            guard let ticket = try await patience({ try queue.claim(as: reader, seconds: lease).first }) else {
+                if drain, try await isDrained() { break }
+                // Not all at the same moment.
+                try await Task.sleep(for: .milliseconds(Int.random(in: 200...1000)))
+                continue
+            }
+            tally.add(try await read(ticket, pool))
+        }
+        return tally
+    }
+
+    private func isDrained() async throws -> Bool {
+        try await patience {
+            try queue.setAsideSpent()
+            let counts = try queue.counts()
+            return counts[.waiting, default: 0] + counts[.leased, default: 0] == 0
+        }
+    }
+
+    private func read(_ ticket: Ticket, _ pool: ReaderPool) async throws -> Outcome {
+        var reading: Reading
+        do throws(ReaderPoolError) {
+            reading = try await pool.read(ImagePath(pictures.path(ticket.sha256))).reading
+        } catch {
+            try await patience { try queue.giveBack(ticket, as: reader) }
+            guard case .stopped = error else { throw error }
+            return .untried
+        }
+        reading.image = ticket.upload.image
+        if reading.error == nil || reading.sha256 != nil, reading.sha256 != ticket.sha256 {
+            reading.error = ReadingError(
+                code: .notFound, message: "\(pictures.path(ticket.sha256)) is not the picture that was sent in")
+        }
+        let made = reading
+        switch made.error?.code {
+        case .notFound, .timedOut, .readerCrashed:
+            // Another machine may have what this one lacks.
+            _ = try await patience {
+                try queue.postpone(ticket, made, as: reader, seconds: WorkRun.pause * ticket.attempts)
+            }
+            return .failed
+        case .unreadableImage, .tooLarge, .tooCostly, nil:
+            let isTaken = try await patience { try queue.handIn(made, for: ticket, as: reader) }
+            return isTaken ? .read : .late
+        }
+    }
+
+    /// Seconds before the second attempt at a picture, and as many more before each later one.
+    private static let pause = 5
+}

@@ -1,0 +1,98 @@
+import Retail
+import Rewards
+import SQL
+
+extension Ledger {
+    /// Uploads that are held in memory at a time; each is a few kilobytes of JSON.
+    private static let uploadsAtOnce = 256
+
+    /// Copies all that the ledger holds into `target`, of whatever kind its store is, in one transaction: whole or not at
+    /// all. Nothing is decided anew, so both have the same head.
+    ///
+    /// Throws `invalid` where this ledger is not sound, where `target` holds anything, and where what arrived is not what
+    /// was sent.
+    @discardableResult
+    public func copy(into target: Ledger) throws(LedgerError) -> Verification {
+        try read { source in
+            let sent = self.audit(source)
+            guard sent.isSound else {
+                throw LedgerError.invalid(
+                    "\(self.path): is not sound, and was not copied: \(sent.faults[0]) (`qix ledger verify` says more)")
+            }
+            return try target.write { copy in
+                guard try copy.isEmpty else {
+                    throw LedgerError.invalid("\(target.path): holds something already; name an empty place")
+                }
+                try copy.fill(from: source, uploadsAtOnce: Ledger.uploadsAtOnce)
+                let arrived = target.audit(copy)
+                guard arrived.isSound, arrived.chains == sent.chains else {
+                    throw LedgerError.invalid(
+                        "\(target.path): what arrived is not what was sent (\(arrived.faults.first ?? "another head")); "
+                            + "nothing was kept")
+                }
+                return arrived
+            }
+        }
+    }
+}
+
+extension Tables {
+    /// Whether nothing was ever recorded.
+    fileprivate var isEmpty: Bool {
+        get throws {
+            for name in [LedgerSQL.lastUpload, .lastEntry, .lastRedecision, .balances, .budgets, .spent, .paidProducts]
+            where try first(name) != nil { return false }
+            return true
+        }
+    }
+
+    fileprivate func fill(from source: Tables, uploadsAtOnce: Int) throws {
+        try fill(from: source, .storedUploadsAfter, .insertUpload, atOnce: uploadsAtOnce) { number in
+            for row in try source.rows(.receiptKeysOfUpload, [.integer(number)]) {
+                try execute(.insertReceiptKey, [row.values[1], .integer(number), row.values[0]])
+            }
+        }
+        try fill(from: source, .storedRedecisionsAfter, .insertRedecision, atOnce: uploadsAtOnce)
+        try source.each(.storedEntries) { row in
+            try execute(.insertEntry, row.values)
+            return true
+        }
+        try source.each(.balances) { row in
+            try execute(.addBalance, [row.values[0]])
+            try execute(.changeBalance, [row.values[1], row.values[2], row.values[0]])
+            return true
+        }
+        try source.each(.budgets) { row in
+            try execute(.addBudget, [row.values[0]])
+            try execute(.changeBudget, [row.values[1], row.values[0]])
+            return true
+        }
+        try source.each(.spent) { row in
+            let key = Array(row.values[0..<3])
+            try execute(.addSpent, key)
+            try execute(.changeSpent, [row.values[3]] + key)
+            return true
+        }
+        try source.each(.paidProducts) { row in
+            try execute(.insertPaidProduct, row.values)
+            return true
+        }
+    }
+
+    /// Copies rows that begin with their number, so many at a time; `alongside` copies what hangs on each.
+    private func fill(
+        from source: Tables, _ select: LedgerSQL, _ insert: LedgerSQL, atOnce: Int,
+        alongside: (Int) throws -> Void = { _ in }
+    ) throws {
+        var last = 0
+        while true {
+            let rows = try source.rows(select, [.integer(last), .integer(atOnce)])
+            for row in rows {
+                last = try row.integer(0)
+                try execute(insert, row.values)
+                try alongside(last)
+            }
+            if rows.count < atOnce { return }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import SQL
+
+/// A lock of the server's that stands for no row or table (an advisory lock): https://www.postgresql.org/docs/15/
+/// explicit-locking.html#ADVISORY-LOCKS. It is let go with the transaction or connection that holds it, however that ends.
+struct PostgresLock: Hashable {
+    /// What it is for.
+    enum Purpose: Int {
+        /// One transaction at a time changes the tables.
+        case writing
+        /// One process at a time carries out a run.
+        case run
+        /// One process at a time makes or updates the tables.
+        case schema
+    }
+
+    private let kind: Int32
+    private let object: Int32
+
+    /// The lock of some tables: `object` is the server's number of the table that says which schema they have, so that two
+    /// ledgers of one database do not wait for each other.
+    init(_ purpose: Purpose, mark: Int, object: UInt32) {
+        kind = Int32(truncatingIfNeeded: mark &+ purpose.rawValue)
+        self.object = Int32(bitPattern: object)
+    }
+
+    /// The values of `waitInTransaction`.
+    var values: [Value] { [.integer(Int(kind)), .integer(Int(object))] }
+
+    /// The same, as SQL.
+    var arguments: String { "\(kind), \(object)" }
+
+    /// Waits for the lock and holds it to the end of the transaction.
+    static let waitInTransaction = Statement(
+        name: "lock_for_writing", text: "SELECT pg_advisory_xact_lock(CAST($1 AS integer), CAST($2 AS integer))")
+}

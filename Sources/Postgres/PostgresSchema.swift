@@ -1,0 +1,82 @@
+import SQL
+
+/// Which step of its migrations a database stands at, kept in the table `qix_schema`.
+struct PostgresSchema {
+    let migrations: Migrations
+    let location: String
+
+    /// The server's number of the table, by which locks tell one ledger from another; `nil` where there is none.
+    func table(_ session: PostgresSession) throws(StoreError) -> UInt32? {
+        try session.run("SELECT to_regclass('qix_schema')::oid")[0][0].flatMap { UInt32($0) }
+    }
+
+    /// Carries out the steps that are left in one transaction. Two processes may try at once: the second finds nothing left
+    /// to do.
+    func migrate(_ session: PostgresSession) throws(StoreError) {
+        guard try current(session) < migrations.newest else { return }
+        try session.run("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
+        do {
+            let lock = PostgresLock(.schema, mark: migrations.mark, object: 0)
+            try session.run("SELECT pg_advisory_xact_lock(\(lock.arguments))")
+            let current = try current(session)
+            if current == 0 {
+                try session.run("CREATE TABLE IF NOT EXISTS qix_schema (part text PRIMARY KEY, steps bigint NOT NULL)")
+                try session.run("INSERT INTO qix_schema VALUES ($1, 0)", [migrations.part])
+            }
+            for step in migrations.steps.dropFirst(current) { try session.run(step) }
+            try session.run(
+                "UPDATE qix_schema SET steps = $2::bigint WHERE part = $1", [migrations.part, "\(migrations.newest)"])
+            try session.run("COMMIT")
+        } catch {
+            if !session.isLost { _ = try? session.run("ROLLBACK") }
+            throw error
+        }
+    }
+
+    /// The parts whose tables are there.
+    private func standing(_ session: PostgresSession) throws(StoreError) -> Set<String> {
+        Set(try session.run("SELECT part FROM qix_schema").compactMap { $0[0] })
+    }
+
+    /// Throws `missing` for an empty database, `older` for one that lacks a step.
+    func requireNewest(_ session: PostgresSession) throws(StoreError) {
+        let steps = try current(session)
+        guard steps > 0 else { throw .missing(location: location) }
+        guard steps == migrations.newest else {
+            throw .older(location: location, schema: steps, known: migrations.newest)
+        }
+    }
+
+    /// The steps done, 0 for an empty database. Throws for what is not ours, or newer.
+    func current(_ session: PostgresSession) throws(StoreError) -> Int {
+        guard try table(session) != nil else {
+            // What extensions bring is not somebody's.
+            let rows = try session.run(
+                """
+                SELECT current_schema(), (
+                    SELECT count(*) FROM pg_class
+                    WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
+                        AND relkind IN ('r', 'p', 'v', 'm', 'S', 'f') AND NOT EXISTS (
+                            SELECT 1 FROM pg_depend
+                            WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e'))
+                """)
+            guard rows[0][0] != nil else {
+                throw .failed(location: location, message: "its search_path names no schema that is there")
+            }
+            guard rows[0][1] == "0" else { throw .foreign(location: location) }
+            return 0
+        }
+        let steps: [[String?]]
+        do {
+            steps = try session.run("SELECT steps FROM qix_schema WHERE part = $1", [migrations.part])
+            if steps.isEmpty, try !standing(session).isDisjoint(with: migrations.beside) { return 0 }
+        } catch .failed(_, let message) where message.hasSuffix("does not exist") {
+            throw .foreign(location: location)
+        }
+        guard let step = steps.first?[0].flatMap({ Int($0) }), step > 0 else { throw .foreign(location: location) }
+        guard step <= migrations.newest else {
+            throw .newer(location: location, schema: step, known: migrations.newest)
+        }
+        return step
+    }
+}

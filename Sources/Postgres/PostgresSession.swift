@@ -1,0 +1,250 @@
+import CPostgres
+import Foundation
+import SQL
+
+/// One connection, inside a transaction or waiting for the next.
+///
+/// Statements without rows are sent as they come and answered together, when rows are asked for or the transaction ends
+/// (libpq's pipeline): a decision that would wait for the network some thirty times waits a dozen times.
+final class PostgresSession: Session {
+    private var connection: Connection
+    private let location: String
+    /// Statements that the server keeps under their names.
+    private var prepared: Set<String> = []
+    /// What was sent and not answered yet.
+    private var sent: [Sent] = []
+    /// The first error of the transaction, which will keep nothing.
+    private var failure: StoreError?
+    /// Whether the server can no longer be talked to.
+    private(set) var isLost = false
+
+    private enum Sent {
+        case prepare(String)
+        case run(String)
+    }
+
+    /// More is not sent without looking at the answers, which the server would have to keep.
+    private static let mostSent = 64
+
+    init(_ address: PostgresAddress) throws(StoreError) {
+        connection = try Connection(address)
+        location = address.location
+        // A lock is waited for as long as SQLite waits; what is committed is stored; a plan made while tables were empty is
+        // not compiled at length. The role's own settings hold for the rest.
+        try run(
+            """
+            SELECT set_config('lock_timeout', '30s', false), set_config('client_min_messages', 'warning', false),
+                set_config('jit', 'off', false), set_config('bytea_output', 'hex', false),
+                set_config('synchronous_commit', CASE current_setting('synchronous_commit')
+                    WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)
+            """)
+    }
+
+    // MARK: Outside of transactions
+
+    /// Runs any number of statements at once and gives the rows of the last, as text.
+    @discardableResult
+    func run(_ sql: String, _ values: [String] = []) throws(StoreError) -> [[String?]] {
+        guard let answer = values.isEmpty ? connection.run(sql) : connection.run(sql, values) else { throw lose() }
+        if answer.isError { throw error(answer, statement: "the change") }
+        return (0..<answer.rowCount).map { row in (0..<answer.columnCount).map { answer.text(row, $0) } }
+    }
+
+    // MARK: Transactions
+
+    /// Begins a transaction that looks at one moment.
+    func beginReading() throws(StoreError) { try begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", lock: nil) }
+
+    /// Begins a transaction that changes something, with `lock` behind every other one that does.
+    ///
+    /// READ COMMITTED, since a snapshot of the whole transaction would be older than the lock that it waited for.
+    func beginWriting(lock: PostgresLock?) throws(StoreError) {
+        try begin("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", lock: lock)
+    }
+
+    private func begin(_ sql: String, lock: PostgresLock?) throws(StoreError) {
+        failure = nil
+        guard connection.beginPipeline(), connection.send(sql) else { throw lose() }
+        sent.append(.run("begin"))
+        if let lock { try execute(PostgresLock.waitInTransaction, lock.values) }
+        try settle()
+    }
+
+    /// Stores what the transaction changed. What was not answered yet is answered together with it; after an error there
+    /// the server passes over the end of the transaction too.
+    func commit() throws(StoreError) {
+        if let failure { throw failure }
+        guard connection.send("COMMIT"), connection.sync() else { throw lose() }
+        takeSent()
+        var command = ""
+        do throws(StoreError) { command = try answers(to: "the end of the transaction") } catch { fail(error) }
+        try takeSync()
+        if let failure { throw failure }
+        // A server that could not keep the changes says that it rolled them back, and that is no error of its.
+        guard command == "COMMIT" else { throw .failed(location: location, message: "the change was not kept") }
+        guard connection.endPipeline() else { throw lose() }
+    }
+
+    /// Forgets what the transaction changed.
+    func rollback() {
+        guard !isLost else { return }
+        do {
+            do { try settle() } catch {}
+            guard !isLost, connection.send("ROLLBACK"), connection.sync() else { throw lose() }
+            try answers(to: "the end of the transaction")
+            try takeSync()
+            guard connection.endPipeline() else { throw lose() }
+        } catch {
+            // A connection that cannot even do this is of no use; the server rolls back when it sees it go.
+            isLost = true
+        }
+    }
+
+    // MARK: Session
+
+    func execute(_ statement: Statement, _ values: [Value]) throws(StoreError) {
+        try send(statement, values)
+        if sent.count >= PostgresSession.mostSent { try settle() }
+    }
+
+    func each(_ statement: Statement, _ values: [Value], _ body: (Row) throws -> Bool) throws {
+        try send(statement, values)
+        guard connection.sync() else { throw lose() }
+        let last = sent.removeLast()
+        guard case .run(let name) = last else { return }
+        takeSent()
+        guard failure == nil else {
+            take(last)
+            try takeSync()
+            throw failure!
+        }
+        connection.handOutRows()
+        var isWanted = true
+        var thrown: (any Error)?
+        while let answer = connection.next() {
+            if answer.isError { fail(error(answer, statement: name)) }
+            guard !isLost else { break }
+            for row in 0..<answer.rowCount where isWanted && failure == nil {
+                do {
+                    isWanted = try body(Row((0..<answer.columnCount).map { answer.value(row, $0) }, of: statement))
+                } catch {
+                    // The rows that are left have to be taken in before anything else can be asked.
+                    thrown = error
+                    isWanted = false
+                }
+            }
+        }
+        try takeSync()
+        if let thrown { throw thrown }
+        if let failure { throw failure }
+    }
+
+    /// Sends all before the first answer is looked at.
+    func rows(_ statement: Statement, forEach values: [[Value]]) throws -> [[Row]] {
+        guard !values.isEmpty else { return [] }
+        for values in values { try send(statement, values) }
+        guard connection.sync() else { throw lose() }
+        // What each sent last; before the first its preparation.
+        sent.removeLast(values.count)
+        takeSent()
+        var found: [[Row]] = []
+        for _ in values {
+            var rows: [Row] = []
+            while !isLost, let answer = connection.next() {
+                if answer.isError { fail(error(answer, statement: statement.name)) }
+                for row in 0..<answer.rowCount {
+                    rows.append(Row((0..<answer.columnCount).map { answer.value(row, $0) }, of: statement))
+                }
+            }
+            found.append(rows)
+        }
+        try takeSync()
+        if let failure { throw failure }
+        return found
+    }
+
+    private func send(_ statement: Statement, _ values: [Value]) throws(StoreError) {
+        guard values.count == statement.parameterCount else {
+            throw .wrongCount(statement: statement.name, expected: statement.parameterCount, given: values.count)
+        }
+        for (place, value) in values.enumerated() {
+            if case .text(let text) = value, text.utf8.contains(0) {
+                throw .unstorable(statement: statement.name, parameter: place + 1)
+            }
+        }
+        if let failure { throw failure }
+        if prepared.insert(statement.name).inserted {
+            sent.append(.prepare(statement.name))
+            guard connection.prepare(statement) else { throw lose() }
+        }
+        sent.append(.run(statement.name))
+        guard connection.send(statement, values) else { throw lose() }
+    }
+
+    /// Waits for the answers to everything that was sent, and throws the first error.
+    private func settle() throws(StoreError) {
+        if !sent.isEmpty {
+            guard connection.sync() else { throw lose() }
+            takeSent()
+            try takeSync()
+        }
+        if let failure { throw failure }
+    }
+
+    /// Takes the answers to what was sent before.
+    private func takeSent() {
+        for one in sent { take(one) }
+        sent = []
+    }
+
+    private func take(_ one: Sent) {
+        let failed = failure != nil
+        do throws(StoreError) {
+            switch one {
+            case .run(let name): try answers(to: name)
+            case .prepare(let name):
+                do throws(StoreError) {
+                    try answers(to: name)
+                } catch {
+                    prepared.remove(name)
+                    throw error
+                }
+                // After an error the server passes over what follows.
+                if failed { prepared.remove(name) }
+            }
+        } catch {
+            fail(error)
+        }
+    }
+
+    /// Takes the answers to one statement, and gives what it did.
+    @discardableResult
+    private func answers(to statement: String) throws(StoreError) -> String {
+        var command = ""
+        var failure: StoreError?
+        while !isLost, let answer = connection.next() {
+            if answer.isError { failure = failure ?? error(answer, statement: statement) }
+            command = answer.command
+        }
+        if let failure { throw failure }
+        return command
+    }
+
+    private func takeSync() throws(StoreError) {
+        guard !isLost else { throw failure ?? lose() }
+        guard let answer = connection.next(), answer.status == PGRES_PIPELINE_SYNC else { throw lose() }
+    }
+
+    private func fail(_ error: StoreError) { failure = failure ?? error }
+
+    private func error(_ answer: borrowing Answer, statement: String) -> StoreError {
+        if connection.isLost { return lose() }
+        return StoreError(code: answer.code, message: answer.message, location: location, statement: statement)
+    }
+
+    /// The connection is of no more use; why.
+    private func lose() -> StoreError {
+        isLost = true
+        return .lost(location: location, message: connection.message)
+    }
+}

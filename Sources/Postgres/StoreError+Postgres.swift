@@ -1,0 +1,29 @@
+import SQL
+
+extension StoreError {
+    /// What an error of the server means to whoever uses the store.
+    ///
+    /// - Parameter code: the five letters of https://www.postgresql.org/docs/15/errcodes-appendix.html.
+    init(code: String, message: String, location: String, statement: String) {
+        switch code {
+        // Class 23: a constraint, or a trigger that refuses in its name.
+        case _ where code.hasPrefix("23"):
+            self = .refused(location: location, statement: statement, message: message)
+        case "53100": self = .full(location: location)
+        case "25006": self = .notWritable(location: location)
+        // No lock within the time, or two that waited for one another.
+        case "55P03", "40P01", "40001": self = .busy(location: location)
+        case "XX001", "XX002": self = .damaged(location: location, message: message)
+        case "42501":
+            self = .failed(location: location, message: "\(message); ask who runs the database for the right to")
+        default: self = .failed(location: location, message: message)
+        }
+    }
+
+    /// The server went away.
+    static func lost(location: String, message: String) -> StoreError {
+        .failed(
+            location: location,
+            message: "the connection was lost (\(message)); what was recorded stays, run again to go on")
+    }
+}

@@ -1,0 +1,36 @@
+import SQL
+
+extension Migrations {
+    /// The table of tickets in PostgreSQL, beside the ledger's.
+    public static let ticketsInPostgreSQL = Migrations(
+        part: "tickets",
+        // “qixt”.
+        mark: 0x7169_7874,
+        steps: [tickets], triggers: [], beside: ["ledger"])
+}
+
+private let tickets = """
+    CREATE TABLE tickets (
+        number bigint PRIMARY KEY,
+        "user" text COLLATE "C" NOT NULL,
+        sha256 text COLLATE "C" NOT NULL,
+        image text COLLATE "C" NOT NULL,
+        shake text COLLATE "C" NOT NULL,
+        tier text COLLATE "C" NOT NULL,
+        uploaded_at text COLLATE "C" NOT NULL,
+        position bigint NOT NULL,
+        state text COLLATE "C" NOT NULL DEFAULT 'waiting'
+            CHECK (state IN ('waiting', 'leased', 'read', 'aside', 'decided')),
+        attempts bigint NOT NULL DEFAULT 0,
+        reader text COLLATE "C" NOT NULL DEFAULT '',
+        lease timestamptz,
+        reading text COLLATE "C",
+        answer text COLLATE "C",
+        UNIQUE ("user", sha256)
+    );
+    -- What readers and the decider look for, however many tickets were decided before.
+    CREATE INDEX tickets_unread ON tickets (number) WHERE state IN ('waiting', 'leased');
+    CREATE INDEX tickets_undecided ON tickets (number) WHERE state IN ('read', 'aside');
+    -- A dead row in front of the queue costs every claim.
+    ALTER TABLE tickets SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+    """

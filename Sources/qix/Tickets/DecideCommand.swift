@@ -1,0 +1,70 @@
+import ArgumentParser
+import Foundation
+import Intake
+import Stores
+import Tickets
+
+/// `qix decide`: what was read becomes coins.
+struct DecideCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "decide",
+        abstract: "Decide what readers handed in to a ledger's queue, and record it.",
+        discussion: """
+            One at a time: a second one waits until the first has ended, however it ended, and takes over. Uploads are \
+            decided in the order in which they came; when the first is not read for --wait seconds though others are, it is \
+            decided when it comes. Decisions go to standard output, one JSON object a line, and are kept with the tickets. \
+            SIGTERM or Ctrl-C finishes the decisions in hand and stops.
+
+            EXAMPLES
+              qix decide --catalog catalog.csv --campaigns campaigns.yaml --ledger postgresql://qix@db.example/coins
+            """)
+
+    @OptionGroup var deciding: DecidingArguments
+    @OptionGroup var queue: QueueArguments
+
+    @Option(help: "Decisions stored in one transaction, while so many wait.")
+    var atOnce = 20
+
+    @Option(help: "Seconds that others wait for an upload before them that is not read.")
+    var wait = 600
+
+    func validate() throws {
+        guard (1...1000).contains(atOnce) else { throw ValidationError("--at-once is 1 to 1000.") }
+        guard (0...86_400).contains(wait) else { throw ValidationError("--wait is 0 to 86400 seconds.") }
+    }
+
+    func run() async throws {
+        let tickets = try TicketQueue(path: deciding.ledger)
+        let awarding = try deciding.awarding()
+        let signal = StopSignal {}
+        var isStandingBy = false
+        while try !awarding.ledger.hold() {
+            if !isStandingBy { Output.tell("qix decide: another is at work on \(awarding.ledger.path); standing by") }
+            isStandingBy = true
+            try await Task.sleep(for: .seconds(1))
+            if signal.isRaised { return }
+        }
+        defer { awarding.ledger.release() }
+        let head = try deciding.head.checked(awarding.ledger, at: deciding.ledger)
+        do {
+            let tally = try await DecideRun(
+                tickets, awarding: awarding, atOnce: atOnce, wait: .seconds(wait),
+                patience: queue.patience(as: "qix decide")
+            ).run(drain: queue.drain, isOver: signal.check) { line in
+                try FileHandle.standardOutput.write(contentsOf: line)
+            } setAside: { what in
+                Output.tell("qix decide: set aside: \(what)")
+            } pause: {
+                // A server that failed over to a replica may lack what was decided on the one before.
+                try head.check(awarding.ledger)
+                try head.keep(awarding.ledger)
+            }
+            Output.tell("qix decide: \(tally.uploads) uploads decided, \(tally.awarded) coins awarded")
+            HeadArguments.tell(try head.keep(awarding.ledger))
+        } catch {
+            // A head that the ledger does not contain must stay, to be told again.
+            if !(error is KeptHeadError) { _ = try? head.keep(awarding.ledger) }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Intake
+import Rewards
+import Stores
+import Tickets
+
+/// `qix enqueue`: uploads wait to be read and decided elsewhere.
+struct EnqueueCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "enqueue",
+        abstract: "Put uploads into a ledger's queue, for readers and a decider on any machine.",
+        discussion: """
+            The first part of `qix batch` for many machines: each picture is kept by its hash in a folder that the readers \
+            share, and a ticket is written beside the ledger, in a PostgreSQL database. A file that its user sent in before \
+            is known and takes no second ticket, so the same command may run again.
+
+            EXAMPLES
+              qix enqueue images/manifest.csv --ledger postgresql://qix@db.example/coins --pictures /shared/pictures
+              qix enqueue uploads --at 2026-03-01 --ledger postgresql://qix@db.example/coins --pictures /shared/pictures
+            """)
+
+    @Argument(help: "A manifest (CSV), or a folder USER/IMAGE.", completion: .file())
+    var input: String
+
+    @Option(help: "The ledger: postgresql://USER@HOST/DATABASE.")
+    var ledger: String
+
+    @Option(help: "The folder of pictures that readers share.", completion: .directory)
+    var pictures: String
+
+    @Option(
+        help: "For a folder: the time of upload of every file, ISO 8601; a day ends as in Italy.",
+        transform: UploadMoment.parse)
+    var at: UploadMoment?
+
+    @OptionGroup var reading: ReadingOptions
+
+    func run() throws {
+        let manifest = try Manifest.load(input, at: at?.timestamp(in: .rome))
+        manifest.tell(as: "qix enqueue")
+        let outcome = try Enqueue(
+            TicketQueue(path: ledger), pictures: PictureFolder(pictures), largestFile: reading.options.limits.bytes
+        ).run(manifest)
+        for what in outcome.setAside { Output.tell("qix enqueue: set aside: \(what)") }
+        Output.tell("\(outcome.added) tickets are new, \(outcome.known) uploads had one")
+    }
+}

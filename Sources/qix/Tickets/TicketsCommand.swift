@@ -1,0 +1,27 @@
+import ArgumentParser
+import Stores
+import Tickets
+
+/// `qix tickets`: how far a queue has come.
+struct TicketsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tickets",
+        abstract: "Show how far the uploads of a ledger's queue have come.",
+        discussion: """
+            EXAMPLES
+              qix tickets postgresql://qix@db.example/coins
+            """)
+
+    @Argument(help: "The ledger: postgresql://USER@HOST/DATABASE.") var ledger: String
+    @Flag(help: "One JSON object.") var json = false
+
+    func run() throws {
+        let counts = try TicketQueue(path: ledger, access: .read).counts()
+        if json {
+            return try Output.json(
+                Dictionary(uniqueKeysWithValues: Ticket.State.allCases.map { ($0.rawValue, counts[$0] ?? 0) }))
+        }
+        print(
+            table(["STATE", "TICKETS"], Ticket.State.allCases.map { [$0.rawValue, "\(counts[$0] ?? 0)"] }, right: [1]))
+    }
+}

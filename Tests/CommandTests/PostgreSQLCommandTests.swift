@@ -1,0 +1,149 @@
+import Foundation
+import Postgres
+import TestSupport
+import Testing
+
+/// The commands on a ledger in a database, beside the same on a file.
+@Suite("qix on a PostgreSQL database")
+struct PostgreSQLCommandTests {
+    /// A schema of the test's own, and what the commands need to reach it.
+    private struct Place {
+        let scratch: ScratchFolder
+        let server: PostgreSQLServer
+        let schema = PostgreSQLServer.freshName()
+        /// The address as an administrator writes it: the password is elsewhere.
+        var ledger: String { server.address(user: "qix", schema: schema) }
+
+        init() throws {
+            scratch = try ScratchFolder()
+            server = try PostgreSQLServer.running()
+            try run("CREATE SCHEMA \(schema)")
+        }
+
+        func run(_ sql: String) throws { try PostgresScript.run(sql, at: server.address(schema: schema)) }
+
+        func qix(_ arguments: [String]) async throws -> Command.Outcome {
+            try await Command.qix(
+                arguments,
+                environment: ["PGPASSWORD": server.password, "XDG_STATE_HOME": scratch.path("state")])
+        }
+    }
+
+    @Test("The same readings give the same ledger as in a file, for every command that looks; a copy goes either way")
+    func award() async throws {
+        let run = try await Samples.batch.value
+        let place = try Place()
+        let awarded = try await place.qix(
+            ["award", "\(run.folder)/readings.ndjson", "--manifest", "images/manifest.csv"] + Samples.programme
+                + ["--ledger", place.ledger, "--out", place.scratch.path("out")])
+        #expect(awarded.status == 0, "\(awarded.errors)")
+        let looks =
+            [["export"], ["balance"], ["history"], ["verify"], ["head"]].map { ["ledger"] + $0 } + [
+                ["review", "list"]
+            ]
+        for look in looks {
+            let inFile = try await place.qix(look + [run.ledger])
+            let inDatabase = try await place.qix(look + [place.ledger])
+            #expect(inFile.status == 0 && inFile.output.count > 10, "\(look): \(inFile.errors)")
+            #expect(inDatabase.output == inFile.output, "\(look): \(inDatabase.errors)")
+        }
+        let other = try Place()
+        let file = place.scratch.path("copy.sqlite")
+        for (from, to) in [(place.ledger, file), (file, other.ledger)] {
+            let copied = try await place.qix(["ledger", "copy", from, to])
+            #expect(copied.status == 0, "\(copied.errors)")
+        }
+        let there = try await place.qix(["ledger", "export", other.ledger])
+        #expect(try await place.qix(["ledger", "export", run.ledger]).output == there.output)
+        let again = try await place.qix(["ledger", "copy", file, other.ledger])
+        #expect(again.status == 1)
+        #expect(again.errors.contains("holds something already"))
+        // What is booked after the copy is the same too.
+        let user = try #require(there.text.firstMatch(of: /"user":"([a-z0-9]+)"/)?.1)
+        for ledger in [file, other.ledger] {
+            let spent = try await place.qix(
+                ["ledger", "spend", ledger, String(user), "1", "--for", "coffee", "--key", "order-1"])
+            #expect(spent.status == 0, "\(spent.errors)")
+        }
+        #expect(
+            try await place.qix(["ledger", "head", file]).output
+                == place.qix(["ledger", "head", other.ledger]).output)
+    }
+
+    @Test("An older copy of the database is told by the head kept on this machine, and no run goes on with it")
+    func cutShort() async throws {
+        let run = try await Samples.batch.value
+        let place = try Place()
+        let copied = try await place.qix(["ledger", "copy", run.ledger, place.ledger])
+        #expect(copied.status == 0, "\(copied.errors)")
+        try place.run(
+            """
+            ALTER TABLE entries DISABLE TRIGGER ALL;
+            DELETE FROM entries WHERE sequence = (SELECT max(sequence) FROM entries)
+            """)
+        let spent = try await place.qix(
+            ["ledger", "spend", place.ledger, "u001", "1", "--for", "coffee", "--key", "order-1"])
+        #expect(spent.status == 1)
+        #expect(spent.errors.contains("does not contain the head kept in"), "\(spent.errors)")
+    }
+
+    @Test("A database that is not there, or no database at all, ends a command with a sentence and writes nothing")
+    func wrong() async throws {
+        let place = try Place()
+        let unknown = try await place.qix(["ledger", "spend", place.ledger, "ann", "1", "--for", "x", "--key", "k"])
+        #expect(unknown.status == 1)
+        #expect(unknown.errors.contains("no such ledger"))
+        for (address, what) in [
+            (place.server.address(user: "qix", database: "nowhere"), "does not exist"),
+            ("postgresql://qix@127.0.0.1:1/qix", "Connection refused"),
+            ("postgresql://qix:a@b@c/qix", "is no address"),
+        ] {
+            let failed = try await place.qix(["ledger", "balance", address])
+            #expect(failed.status == 1)
+            #expect(failed.errors.contains(what), "\(failed.errors)")
+        }
+        let file = try await place.qix(["tickets", place.scratch.path("coins.qix")])
+        #expect(file.errors.contains("tickets need a database"))
+    }
+
+    @Test("Uploads that are queued, read by two processes and decided by a third give the ledger that batch gives")
+    func queue() async throws {
+        let place = try Place()
+        let rows = try String(contentsOf: Samples.root.appendingPathComponent("images/manifest.csv"), encoding: .utf8)
+            .split(separator: "\n")
+        let columns = rows[0].split(separator: ",")
+        let image = try #require(columns.firstIndex(of: "image"))
+        let few = rows.dropFirst().prefix(6).map { row in
+            var fields = row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            fields[image] = Samples.root.appendingPathComponent("images/\(fields[image])").path
+            return fields.joined(separator: ",")
+        }
+        let manifest = place.scratch.path("manifest.csv")
+        try Data(([String(rows[0])] + few).joined(separator: "\n").utf8).write(to: URL(filePath: manifest))
+
+        let pictures = place.scratch.path("pictures")
+        let enqueue = ["enqueue", manifest, "--ledger", place.ledger, "--pictures", pictures]
+        let queued = try await place.qix(enqueue)
+        #expect(queued.errors.contains("6 tickets are new"), "\(queued.errors)")
+        #expect(try await place.qix(enqueue).errors.contains("0 tickets are new, 6 uploads had one"))
+        let work =
+            ["work", "--ledger", place.ledger, "--pictures", pictures, "--drain", "--jobs", "1", "--lease", "1200"]
+            + Samples.patience
+        async let first = place.qix(work)
+        async let second = place.qix(work)
+        let decided = try await place.qix(["decide", "--ledger", place.ledger, "--drain"] + Samples.programme)
+        #expect(decided.status == 0, "\(decided.errors)")
+        #expect(decided.lines.count == 6)
+        for outcome in try await [first, second] { #expect(outcome.status == 0, "\(outcome.errors)") }
+        let tickets = try await place.qix(["tickets", place.ledger, "--json"])
+        #expect(tickets.text.contains("\"decided\":6"), "\(tickets.text)")
+
+        let batch = try await Samples.batch(manifest, into: place.scratch)
+        #expect(batch.outcome.status == 0, "\(batch.outcome.errors)")
+        let wanted = try await place.qix(["ledger", "head", batch.ledger])
+        let found = try await place.qix(["ledger", "export", place.ledger])
+        #expect(try await place.qix(["ledger", "export", batch.ledger]).output == found.output)
+        #expect(try await place.qix(["ledger", "verify", place.ledger]).status == 0)
+        #expect(try await place.qix(["ledger", "head", place.ledger]).output == wanted.output)
+    }
+}

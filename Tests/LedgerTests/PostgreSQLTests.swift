@@ -1,0 +1,239 @@
+import Foundation
+import Postgres
+import Rewards
+import SQL
+import Stores
+import TestSupport
+import Testing
+
+@testable import Ledger
+
+@Suite("A ledger in a PostgreSQL database")
+struct PostgreSQLTests {
+    private func message(_ address: String, access: Ledger.Access = .read) -> String {
+        do {
+            _ = try Ledger(path: address, access: access)
+            return "opened"
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test("Reading a ledger that is not there makes none; writing does, and then it can be read")
+    func missing() throws {
+        let schema = try PostgreSQLSchema()
+        #expect(message(schema.address).contains("no such ledger"))
+        #expect(try !LedgerPlace(schema.address).exists())
+        #expect(message(schema.address, access: .write) == "opened")
+        #expect(try LedgerPlace(schema.address).exists())
+        #expect(try Ledger(path: schema.address, access: .read).summary().entries == 0)
+    }
+
+    @Test("A database that holds something else is refused and not touched", arguments: [Ledger.Access.read, .write])
+    func foreign(access: Ledger.Access) throws {
+        let schema = try PostgreSQLSchema()
+        try schema.run("CREATE TABLE songs (title text)")
+        #expect(message(schema.address, access: access).contains("is no ledger of qix"))
+        #expect(
+            try schema.run("SELECT count(*) FROM pg_class WHERE relnamespace = current_schema()::regnamespace") == [
+                ["1"]
+            ])
+    }
+
+    @Test("A ledger of a newer or an older qix is told by its schema", arguments: [Ledger.Access.read, .write])
+    func versions(access: Ledger.Access) throws {
+        let schema = try PostgreSQLSchema()
+        _ = try Ledger(path: schema.address)
+        try schema.run("UPDATE qix_schema SET steps = steps + 1")
+        #expect(message(schema.address, access: access).contains("use a newer qix"))
+        guard access == .read else { return }
+        try schema.run("UPDATE qix_schema SET steps = steps - 2")
+        #expect(message(schema.address).contains("has the older schema \(Ledger.schema - 1)"))
+    }
+
+    @Test("A ledger of every earlier schema is brought up to date with its entries", arguments: 1..<Ledger.schema)
+    func migration(from steps: Int) throws {
+        let schema = try PostgreSQLSchema()
+        var older = Migrations.ledgerInPostgreSQL
+        older.steps.removeLast(older.steps.count - steps)
+        try PostgresStore(address: .init(schema.address), access: .write, migrations: older).close()
+        let ledger = try Ledger(path: schema.address)
+        try VerificationTests.fill(ledger)
+        #expect(try ledger.verify().isSound)
+    }
+
+    @Test("What is wrong with an address or a server is told, without the password")
+    func unreachable() throws {
+        let server = try PostgreSQLServer.running()
+        #expect(message(server.address(user: "qix:secret-word")).contains("password authentication failed"))
+        #expect(message(server.address(user: "nobody:secret-word")).contains("password authentication failed"))
+        #expect(message(server.address(database: "nowhere")).contains("database \"nowhere\" does not exist"))
+        #expect(message("postgresql://qix:secret-word@127.0.0.1:1/qix").contains("127.0.0.1"))
+        #expect(message("postgresql:///qix?colour=blue").contains("colour"))
+        for address in [
+            server.address(user: "qix:secret-word"), "postgresql://qix:secret-word@127.0.0.1:1/qix",
+            "postgresql://qix:secret-word/@127.0.0.1/qix", "postgresql://qix:secret-word%@127.0.0.1/qix",
+            "postgresql://qix:secret@word@127.0.0.1/qix", "postgresql:///qix?password=secret-word&colour=blue",
+            "POSTGRESQL://qix:secret-word@127.0.0.1:1/qix",
+        ] {
+            let message = message(address)
+            #expect(message.hasPrefix("postgresql://"), "\(message)")
+            #expect(!message.contains("secret") && !message.contains("word@"), "\(message)")
+        }
+    }
+
+    @Test("Rows that stand are refused any change, one by one and all at once")
+    func appendOnly() throws {
+        let schema = try PostgreSQLSchema()
+        let ledger = try Ledger(path: schema.address)
+        try VerificationTests.fill(ledger)
+        for table in ["uploads", "receipts", "entries", "redecisions"] {
+            let column = table == "entries" ? "reason" : table == "receipts" ? "kind" : "outcome"
+            for change in ["UPDATE \(table) SET \(column) = 'x'", "DELETE FROM \(table)", "TRUNCATE \(table) CASCADE"] {
+                // A trigger for each row has nothing to refuse where there is none.
+                if table == "redecisions", !change.hasPrefix("TRUNCATE") { continue }
+                let error = #expect(throws: StoreError.self) { try schema.run(change) }
+                guard case .refused(_, _, let message) = error else {
+                    Issue.record("\(change): \(String(describing: error))")
+                    continue
+                }
+                #expect(message == "the ledger is append-only")
+            }
+        }
+        #expect(throws: StoreError.self) {
+            try schema.run(
+                "INSERT INTO entries SELECT sequence + 1000, at, \"user\", coins, kind, campaign, partner, "
+                    + "upload, refers, key, reference, reason, previous, hash FROM entries WHERE sequence = 1")
+        }
+        #expect(try ledger.verify().faults == [])
+    }
+
+    @Test(
+        "Verifying finds a guard that was taken away or switched off, and what was changed behind it",
+        arguments: [
+            "ALTER TABLE entries DISABLE TRIGGER entries_stay", "DROP TRIGGER receipts_whole ON receipts",
+            "SET session_replication_role = replica; UPDATE entries SET coins = coins + 1 WHERE sequence = 2",
+            "UPDATE balances SET available = available + 1 WHERE \"user\" = 'ann'",
+        ])
+    func tampered(change: String) throws {
+        let schema = try PostgreSQLSchema()
+        let ledger = try Ledger(path: schema.address)
+        try VerificationTests.fill(ledger)
+        try schema.run(change)
+        #expect(try !ledger.verify().isSound)
+    }
+
+    /// The server's process for this connection.
+    private static let ownProcess = Statement(name: "own_process", text: "SELECT pg_backend_pid()")
+
+    @Test("A connection lost between transactions is made anew; one lost within keeps nothing, and the next goes on")
+    func lostConnection() throws {
+        let schema = try PostgreSQLSchema()
+        let store = try PostgresStore(
+            address: .init(schema.address), access: .write, migrations: .ledgerInPostgreSQL)
+        let ledger = try Ledger(store: store)
+        func process() throws -> Int { try store.read { try $0.first(PostgreSQLTests.ownProcess)!.integer(0) } }
+        func end(_ process: Int) throws { try schema.run("SELECT pg_terminate_backend(\(process), 5000)") }
+        try ledger.record(World.receipt("ann", file: 1, document: 1), programme: World.programme)
+        try end(process())
+        try ledger.record(World.receipt("ann", file: 2, document: 2), programme: World.programme)
+        #expect(try ledger.summary().uploads == 2)
+
+        let error = #expect(throws: StoreError.self) {
+            try store.write { session in
+                let budget = LedgerSQL.addBudget.statement(in: .postgreSQL)
+                try session.execute(budget, [.text("lost")])
+                try end(session.first(PostgreSQLTests.ownProcess)!.integer(0))
+                try session.execute(budget, [.text("lost too")])
+            }
+        }
+        #expect(error?.description.contains("the connection was lost") == true)
+        #expect(try ledger.spentByCampaign()["lost"] == nil)
+        try ledger.record(World.receipt("ann", file: 3, document: 3), programme: World.programme)
+        #expect(try ledger.verify().isSound)
+        #expect(try ledger.summary().uploads == 3)
+    }
+
+    @Test("A run that lost its connection and finds another at work does not go on beside it")
+    func lostRun() throws {
+        let schema = try PostgreSQLSchema()
+        let store = try PostgresStore(
+            address: .init(schema.address), access: .write, migrations: .ledgerInPostgreSQL)
+        #expect(try store.hold())
+        let process = try store.read { try $0.first(PostgreSQLTests.ownProcess)!.integer(0) }
+        try schema.run("SELECT pg_terminate_backend(\(process), 5000)")
+        let next = try Ledger(path: schema.address)
+        #expect(try next.hold())
+        let error = #expect(throws: StoreError.self) { try store.write { _ in } }
+        #expect(error?.description.contains("another run has begun") == true)
+        try next.close()
+        try store.write { _ in }
+    }
+
+    @Test("A role that may only add to what stands is enough, and can change none of it")
+    func leastRights() throws {
+        let server = try PostgreSQLServer.running()
+        let schema = try PostgreSQLSchema()
+        _ = try Ledger(path: schema.address)
+        let role = PostgreSQLServer.freshName()
+        try schema.run(
+            """
+            CREATE ROLE \(role) LOGIN PASSWORD 'least';
+            GRANT USAGE ON SCHEMA \(schema.name) TO \(role);
+            GRANT SELECT ON ALL TABLES IN SCHEMA \(schema.name) TO \(role);
+            GRANT INSERT ON uploads, receipts, entries, redecisions, paid_products TO \(role);
+            GRANT INSERT, UPDATE ON balances, budgets, spent TO \(role)
+            """)
+        let address = server.address(user: "\(role):least", schema: schema.name)
+        let ledger = try Ledger(path: address)
+        try VerificationTests.fill(ledger)
+        for change in ["DELETE FROM entries", "UPDATE uploads SET user = 'x'", "DROP TABLE entries"] {
+            #expect(throws: StoreError.self) { try PostgresScript.run(change, at: address) }
+        }
+        try schema.run("REVOKE INSERT ON entries FROM \(role)")
+        let error = #expect(throws: LedgerError.self) {
+            try ledger.record(World.receipt("ann", file: 90, document: 90), programme: World.programme)
+        }
+        #expect(error?.description.contains("permission denied for table entries") == true)
+        #expect(try ledger.verify().isSound)
+    }
+
+    @Test("Several processes' worth of connections record what one would")
+    func together() async throws {
+        let schema = try PostgreSQLSchema()
+        _ = try Ledger(path: schema.address)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for user in ["ann", "bob", "cid", "dan"] {
+                group.addTask {
+                    let ledger = try Ledger(path: schema.address)
+                    for file in 1...15 {
+                        // The same receipts from each: every one pays once.
+                        let claim = World.receipt(
+                            user, file: file * 10 + Int(user.utf8.first!), document: file, day: file)
+                        try ledger.record(claim, programme: World.programme)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let ledger = try Ledger(path: schema.address, access: .read)
+        #expect(try ledger.verify().faults == [])
+        #expect(try ledger.summary().uploads == 60)
+        #expect(try ledger.history().filter { $0.kind == .award || $0.kind == .pending }.count == 15)
+    }
+
+    @Test("The files of a database's runs have names of their own, none of them the address")
+    func beside() throws {
+        let addresses = [
+            "postgresql://ann:word@db.example:5433/qix", "postgresql://db.example/qix", "postgresql://db.example/q/ix",
+            "postgresql://db.example/qix?options=-csearch_path%3Dtwo",
+        ]
+        let names = try addresses.map { try LedgerPlace($0).beside }
+        #expect(Set(names).count == addresses.count)
+        for name in names {
+            #expect(name.hasPrefix("/") && name.contains("/qix/"))
+            #expect(!name.contains("word") && !name.contains("//") && !name.contains(":"))
+        }
+        #expect(try LedgerPlace("postgresql.sqlite").beside == "postgresql.sqlite")
+    }
+}
