@@ -18,7 +18,7 @@ override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test lint format samples install uninstall deb deb-test corpus accuracy bench stress likedigits tills model redteam fuzz soak clean
+.PHONY: help setup build run test lint format samples install uninstall deb deb-test corpus accuracy bench postgres kills stress likedigits tills model redteam fuzz soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -64,6 +64,15 @@ accuracy: build ## Measures the reader beside its peers; writes Benchmarks/accur
 bench: build ## Measures speed beside what people would use instead; writes Benchmarks/results.md.
 	@Scripts/setup bench
 	python3 Scripts/bench.py
+
+postgres: build ## Measures a ledger and a queue in PostgreSQL beside a file and pgbench; writes Benchmarks/postgresql.md.
+	@Scripts/setup test
+	python3 Scripts/postgres-bench.py > Benchmarks/postgresql.md.new
+	@mv Benchmarks/postgresql.md.new Benchmarks/postgresql.md
+
+kills: build ## Kills readers, deciders and the server of a queue at random; the ledger must be the batch's.
+	@Scripts/setup test
+	python3 Tests/Kills/kills.py
 
 stress: build ## Blurs, turns, creases and scratches photos of codes and counts misreads; writes Benchmarks/stress.md.
 	@Scripts/setup bench
