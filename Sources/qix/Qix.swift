@@ -15,6 +15,7 @@ struct Qix: AsyncParsableCommand {
             BatchCommand.self,
             AwardCommand.self,
             WatchCommand.self,
+            ServeCommand.self,
             CheckCommand.self,
             CatalogCommand.self,
             CampaignsCommand.self,
