@@ -122,10 +122,11 @@ let package = Package(
             ]),
         // Serve: the same, over HTTP, for people with phones.
         .target(name: "People", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Rewards"]),
+        .target(name: "Redemption", dependencies: ["Text", "SQL", "Retail", "Rewards", "Ledger", "Yams"]),
         .target(
             name: "Service",
             dependencies: [
-                "Text", "Cryptography", "Retail", "Rewards", "Ledger", "Awarding", "Intake", "People",
+                "Text", "Retail", "Rewards", "Ledger", "Awarding", "Intake", "People", "Redemption",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
@@ -138,7 +139,8 @@ let package = Package(
             dependencies: [
                 "Text", "Retail", "EvidenceReader", "Imaging", "Reader", "Catalog", "CatalogImport", "Rewards",
                 "SQL", "SQLite",
-                "Ledger", "Stores", "Awarding", "Report", "Workers", "Intake", "People", "Service",
+                "Ledger", "Stores", "Awarding", "Report", "Workers", "Intake", "People", "Redemption",
+                "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

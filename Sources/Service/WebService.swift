@@ -4,6 +4,7 @@ import Intake
 import Ledger
 import Logging
 import People
+import Redemption
 import ServiceLifecycle
 
 /// The programme over HTTP: routes in front of the same intake, awarding and ledger as the batch; no rule of its own.
@@ -13,6 +14,7 @@ public struct WebService: Sendable {
     private let pictures: PictureFolder
     private let run: TicketRun
     private let awarding: Awarding
+    private let redemption: Redemption
     private let clock: ServiceClock
     private let bounds: ServiceBounds
     private let log: Logger
@@ -20,13 +22,14 @@ public struct WebService: Sendable {
     /// A service over what is opened already.
     public init(
         people: People, tickets: TicketBook, pictures: PictureFolder, run: TicketRun, awarding: Awarding,
-        clock: ServiceClock, bounds: ServiceBounds = ServiceBounds(), log: Logger
+        redemption: Redemption, clock: ServiceClock, bounds: ServiceBounds = ServiceBounds(), log: Logger
     ) {
         self.people = people
         self.tickets = tickets
         self.pictures = pictures
         self.run = run
         self.awarding = awarding
+        self.redemption = redemption
         self.clock = clock
         self.bounds = bounds
         self.log = log
@@ -70,6 +73,7 @@ public struct WebService: Sendable {
             limits: RateLimits(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
         ProgrammeRoutes(door: door, ledger: ledger, programme: awarding.programme, clock: clock).add(to: router)
+        RewardRoutes(door: door, redemption: redemption, clock: clock).add(to: router)
         PlainRoutes(tickets: tickets, run: run, ledger: ledger, bounds: bounds).add(to: router)
         PageRoutes().add(to: router)
         return router

@@ -65,7 +65,10 @@ final class RunningService: Sendable {
         process.executableURL = Command.executable
         process.currentDirectoryURL = Samples.root
         process.arguments =
-            ["serve", "--data", scratch.path("data"), "--port", "0", "--clock", RunningService.moment, "--jobs", "2"]
+            [
+                "serve", "--data", scratch.path("data"), "--port", "0", "--clock", RunningService.moment, "--jobs", "2",
+                "--rewards", "images/rewards.yaml",
+            ]
             + Samples.programme + Samples.patience + options
         process.environment = ProcessInfo.processInfo.environment.merging(["OMP_THREAD_LIMIT": "1"]) { $1 }
         process.standardInput = FileHandle.nullDevice

@@ -149,6 +149,51 @@ struct ServeCommandTests {
         #expect(kept.count == 1, "\(kept)")
     }
 
+    @Test("Coins buy what there is, once for each key, and never more than there are")
+    func spending() async throws {
+        struct Purchase: Decodable, Hashable {
+            var reward: String
+            var coins: Int
+            var code: String?
+        }
+        let scratch = try ScratchFolder()
+        let service = try await RunningService(in: scratch)
+        let ann = try await service.user()
+        let bob = try await service.user()
+        func buy(_ reward: String, by user: RunningService.User, key: String) async throws -> RunningService.Answer {
+            try await service.send(
+                "POST", "/v1/spends", token: user.token, body: Data("{\"reward\": \"\(reward)\"}".utf8),
+                ["Idempotency-Key": key, "Content-Type": "application/json"])
+        }
+        func available() async throws -> Int {
+            try await service.send("GET", "/v1/me/balance", token: ann.token).decoded(as: Balance.self).available
+        }
+        let earned = try await service.upload("u001/spesa-naviglio.png", by: ann)
+        let coins = try earned.decoded(as: RunningService.Upload.self).coins
+        #expect(coins >= 50 && coins < 90)
+        #expect(try await buy("coffee-voucher", by: bob, key: "k").status == 409)
+        #expect(try await buy("breakfast-for-two", by: ann, key: "k").status == 403)
+        #expect(try await buy("nothing", by: ann, key: "k").status == 404)
+        // Many at once, each with a key of its own: one fits into what was earned.
+        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+            for number in 0..<8 {
+                group.addTask { try await buy("coffee-voucher", by: ann, key: "key-\(number)").status }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses.filter { $0 == 201 }.count == 1, "\(statuses)")
+        #expect(statuses.allSatisfy { $0 == 201 || $0 == 409 }, "\(statuses)")
+        #expect(try await available() == coins - 50)
+        struct Purchases: Decodable { var spends: [Purchase] }
+        let kept: Purchases = try await service.send("GET", "/v1/spends", token: ann.token).decoded()
+        #expect(kept.spends.map(\.reward) == ["coffee-voucher"])
+        #expect(kept.spends.first?.code?.hasPrefix("CAFFE-") == true)
+        for number in 0..<8 where try await buy("coffee-voucher", by: ann, key: "key-\(number)").status == 200 {
+            #expect(try await buy("tote-bag", by: ann, key: "key-\(number)").status == 422)
+        }
+        #expect(try await available() == coins - 50)
+    }
+
     @Test("Bytes that are no picture are decided like any upload: refused, with a reason")
     func nonsense() async throws {
         let service = try await RunningService(in: ScratchFolder())

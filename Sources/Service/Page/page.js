@@ -30,6 +30,7 @@ let token = remembered("token");
 const say = (key, ...values) => typeof texts[language][key] === "function" ? texts[language][key](...values) : texts[language][key];
 const element = id => document.getElementById(id);
 const number = value => new Intl.NumberFormat(language).format(value);
+const day = value => new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(value));
 
 function speak() {
   document.documentElement.lang = language;
@@ -83,6 +84,8 @@ function card(upload, isFresh) {
     const image = document.createElement("img");
     image.src = previews.get(upload.id);
     image.alt = say("photo");
+    // What the browser cannot show is no photo.
+    image.addEventListener("error", () => image.remove());
     item.append(image);
   }
   const words = document.createElement("div");
@@ -99,7 +102,7 @@ function card(upload, isFresh) {
   for (const award of upload.awards ?? []) {
     const why = document.createElement("p");
     why.className = "quiet";
-    why.textContent = `${award.partner}: ${award.why}`;
+    why.textContent = `${award.partner}: ${number(award.coins)}`;
     words.append(why);
   }
   item.append(words);
@@ -133,7 +136,7 @@ async function show() {
       name.textContent = campaign.name;
       const who = document.createElement("p");
       who.className = "quiet";
-      who.textContent = `${campaign.partner}, ${say("until", campaign.to)}`;
+      who.textContent = `${campaign.partner}, ${say("until", day(campaign.to))}`;
       words.append(name, who);
       item.append(words);
       return item;

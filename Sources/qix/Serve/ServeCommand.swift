@@ -6,6 +6,7 @@ import Intake
 import Ledger
 import Logging
 import People
+import Redemption
 import Retail
 import Rewards
 import SQL
@@ -39,6 +40,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "The campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"]))
     var campaigns: String
 
+    @Option(help: "What coins buy, YAML; nothing without it.", completion: .file(extensions: ["yaml", "yml"]))
+    var rewards: String?
+
     @Option(help: "The address to listen at.")
     var host = "127.0.0.1"
 
@@ -56,6 +60,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "Bytes that one picture may have.")
     var bodyLimit = ByteCount(bytes: ServiceBounds().bodyBytes)
 
+    @Option(help: "Users that one address may make at once; then one a minute. A proxy is one address.")
+    var newUsers = ServiceBounds().newUsers
+
     @Option(help: "Bytes of readings to keep in DIR, such as 500M; 0 keeps none.")
     var cacheLimit = ByteCount(bytes: 1 << 30)
 
@@ -67,6 +74,7 @@ struct ServeCommand: AsyncParsableCommand {
     private static let ahead = 32
 
     func validate() throws {
+        guard newUsers > 0 else { throw ValidationError("--new-users is a number from 1.") }
         guard (0...65_535).contains(port) else { throw ValidationError("--port is between 0 and 65535.") }
     }
 
@@ -85,6 +93,11 @@ struct ServeCommand: AsyncParsableCommand {
             store: try SQLiteStore(path: data + "/people.sqlite", access: .write, migrations: .peopleInSQLite))
         let tickets = TicketBook(
             store: try SQLiteStore(path: data + "/tickets.sqlite", access: .write, migrations: .ticketsInSQLite))
+        let offered = try rewards.map { try RewardCatalog.load(yaml: InputFile.text($0), named: $0) } ?? .empty
+        let redemption = try Redemption(
+            offered, ledger: awarding.ledger,
+            store: try SQLiteStore(
+                path: data + "/redemption.sqlite", access: .write, migrations: .redemptionInSQLite))
         let clock = ServiceClock(startingAt: clock)
         try makeOperator(people, at: clock.now)
         let cache =
@@ -100,8 +113,9 @@ struct ServeCommand: AsyncParsableCommand {
         var log = Logger(label: "qix serve") { StreamLogHandler.standardError(label: $0) }
         log.logLevel = readers.verbose ? .info : .error
         let service = WebService(
-            people: people, tickets: tickets, pictures: pictures, run: run, awarding: awarding, clock: clock,
-            bounds: ServiceBounds(bodyBytes: bodyLimit.bytes), log: log)
+            people: people, tickets: tickets, pictures: pictures, run: run, awarding: awarding, redemption: redemption,
+            clock: clock,
+            bounds: ServiceBounds(bodyBytes: bodyLimit.bytes, newUsers: newUsers), log: log)
         do {
             try await service.serve(host: host, port: port) {
                 // A service may run for months, and end in a power cut.
