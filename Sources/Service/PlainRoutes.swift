@@ -30,7 +30,7 @@ struct PlainRoutes: Sendable {
                 # HELP qix_uploads_waiting Uploads accepted and not decided.
                 # TYPE qix_uploads_waiting gauge
                 qix_uploads_waiting \(try tickets.waitingCount())
-                # HELP qix_delay_seconds How long the upload whose turn it is has been waiting.
+                # HELP qix_delay_seconds How long the oldest upload that waits has been waiting.
                 # TYPE qix_delay_seconds gauge
                 qix_delay_seconds \(run.delay / .seconds(1))
 

@@ -6,7 +6,7 @@ public struct ServiceBounds: Sendable {
     public var bodyTime: Duration
     /// How long a connection may stay silent.
     public var idle: Duration
-    /// How long the picture whose turn it is may wait before new ones are refused.
+    /// How long the oldest picture may wait before new ones are refused.
     public var delay: Duration
     /// Seconds that an answer may be waited for.
     public var longestWait: Int

@@ -12,8 +12,10 @@ public final class TicketRun: Sendable {
         var lastTurn = 0
         var waiters: [Int: [Int: CheckedContinuation<Void, Never>]] = [:]
         var lastWaiter = 0
-        /// Since when the ticket whose turn it is waits; `nil` while none does.
-        var turnSince: ContinuousClock.Instant?
+        /// When each ticket that waits was accepted; an earlier process's, when this one first saw it.
+        var acceptances: [Int: ContinuousClock.Instant] = [:]
+        /// The ticket whose turn it is; `nil` while none waits.
+        var turn: Int?
     }
 
     private let tickets: TicketBook
@@ -38,14 +40,17 @@ public final class TicketRun: Sendable {
     /// Begins to read what was accepted.
     public func begin(_ ticket: Ticket) {
         state.withLock { state in
+            if ticket.number > state.lastTurn { state.acceptances[ticket.number] = .now }
             guard state.reads.count < ahead, ticket.number > state.lastTurn else { return }
             begin(ticket, &state)
         }
         wake.yield()
     }
 
-    /// For how long the ticket whose turn it is has been waiting; nothing while none waits.
-    public var delay: Duration { state.withLock { $0.turnSince?.duration(to: .now) } ?? .zero }
+    /// For how long the oldest ticket that waits has been waiting; nothing while none does.
+    public var delay: Duration {
+        state.withLock { state in state.turn.flatMap { state.acceptances[$0] }?.duration(to: .now) } ?? .zero
+    }
 
     /// Decides tickets, those of earlier processes first, until the pool is stopped. A picture in hand is finished, or
     /// left for the next process, never half recorded. `pause` is called whenever all that was accepted is decided.
@@ -95,8 +100,12 @@ public final class TicketRun: Sendable {
     private func next() throws -> Ticket? {
         let waiting = try tickets.waiting(limit: ahead)
         return state.withLock { state in
-            state.turnSince = waiting.isEmpty ? nil : .now
+            if let turn = state.turn { state.acceptances[turn] = nil }
+            state.turn = waiting.first?.number
             guard let first = waiting.first else { return nil }
+            for ticket in waiting where state.acceptances[ticket.number] == nil {
+                state.acceptances[ticket.number] = .now
+            }
             state.lastTurn = max(state.lastTurn, first.number)
             for ticket in waiting where state.reads[ticket.number] == nil && state.reads.count < ahead {
                 begin(ticket, &state)

@@ -10,6 +10,8 @@ const texts = {
     waiting: "La stiamo leggendo…", kept: "Aspetta la rete.", sending: "In invio…", pending: n => `${n} in verifica`,
     award: n => `+${n} monete`, review: "La controlla una persona", reject: "Nessuna moneta",
     unread: "Per ora non letta: riproviamo", refused: "Non accettata",
+    rewards: "Cosa si compra", price: n => `${n} monete`, buy: "Prendi", sure: n => `Spendere ${n} monete?`,
+    soldOut: "Esaurito", bought: "Tuo",
     offline: "Sei senza rete. Le foto restano qui e partono appena torna.", until: d => `fino al ${d}`, photo: "La tua foto",
   },
   en: {
@@ -19,6 +21,8 @@ const texts = {
     waiting: "We are reading it…", kept: "Waiting for the network.", sending: "Sending…", pending: n => `${n} being checked`,
     award: n => `+${n} coins`, review: "A person has a look", reject: "No coins",
     unread: "Not read this time: we try again", refused: "Not accepted",
+    rewards: "What coins buy", price: n => `${n} coins`, buy: "Get it", sure: n => `Spend ${n} coins?`,
+    soldOut: "Sold out", bought: "Yours",
     offline: "You are offline. Photos stay here and leave when the network is back.", until: d => `until ${d}`, photo: "Your photo",
   },
 };
@@ -109,38 +113,80 @@ function card(upload, isFresh) {
   return item;
 }
 
+function line(title, detail, action) {
+  const item = document.createElement("li");
+  const words = document.createElement("div");
+  for (const [text, style] of [[title, "result"], [detail, "quiet"]]) {
+    const paragraph = document.createElement("p");
+    paragraph.className = style;
+    paragraph.textContent = text;
+    words.append(paragraph);
+  }
+  item.append(words);
+  if (action) item.append(action);
+  return item;
+}
+
+// A wish keeps its key until it was answered: asked twice, it is bought once.
+const wishes = new Map();
+async function buy(reward) {
+  if (!confirm(say("sure", number(reward.price)))) return;
+  if (!wishes.has(reward.id)) wishes.set(reward.id, `${Date.now()}-${Math.random().toString(36).slice(2)}`);
+  try {
+    const answer = await ask("/v1/spends", {
+      method: "POST", body: JSON.stringify({ reward: reward.id }),
+      headers: { "Content-Type": "application/json", "Idempotency-Key": wishes.get(reward.id) },
+    });
+    wishes.delete(reward.id);
+    await show();
+    if (!answer.ok) {
+      element("notice").hidden = false;
+      element("notice").textContent = (await answer.json()).detail;
+    }
+  } catch {
+    await show();
+  }
+}
+
+function shop(rewards, spends, available) {
+  element("shop").hidden = rewards.length === 0 && spends.length === 0;
+  const names = new Map(rewards.map(reward => [reward.id, reward.name]));
+  element("rewards").replaceChildren(...rewards.filter(reward => reward.for_you).map(reward => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "buy";
+    button.textContent = reward.left > 0 ? say("buy") : say("soldOut");
+    button.setAttribute("aria-label", `${button.textContent}: ${reward.name}`);
+    button.disabled = reward.left === 0 || reward.price > available;
+    button.addEventListener("click", () => buy(reward));
+    return line(reward.name, say("price", number(reward.price)), button);
+  }));
+  element("spends").replaceChildren(...spends.map(spend =>
+    line(names.get(spend.reward) ?? spend.reward, spend.code ? `${say("bought")}: ${spend.code}` : say("bought"))));
+}
+
 const seen = new Map();
 async function show() {
   const waiting = await photos("readonly", table => table.getAll());
   let decided = [];
   try {
-    const [balance, uploads, campaigns] = await Promise.all(
-      [ask("/v1/me/balance"), ask("/v1/uploads?limit=30"), ask("/v1/campaigns")]);
+    const [balance, uploads, campaigns, rewards, spends] = await Promise.all(
+      ["me/balance", "uploads?limit=30", "campaigns", "rewards", "spends"].map(path => ask(`/v1/${path}`)));
     if (balance.status === 401) {
       // A token of another service, or one that was taken back.
       token = null;
       await join();
       return show();
     }
-    if (!balance.ok || !uploads.ok || !campaigns.ok) throw new Error("busy");
+    if (!balance.ok || !uploads.ok || !campaigns.ok || !rewards.ok || !spends.ok) throw new Error("busy");
     const purse = await balance.json();
     element("available").textContent = number(purse.available);
     element("pending").hidden = purse.pending === 0;
     element("pending").textContent = say("pending", number(purse.pending));
+    shop((await rewards.json()).rewards, (await spends.json()).spends, purse.available);
     decided = (await uploads.json()).uploads;
-    element("campaigns").replaceChildren(...(await campaigns.json()).campaigns.map(campaign => {
-      const item = document.createElement("li");
-      const words = document.createElement("div");
-      const name = document.createElement("p");
-      name.className = "result";
-      name.textContent = campaign.name;
-      const who = document.createElement("p");
-      who.className = "quiet";
-      who.textContent = `${campaign.partner}, ${say("until", day(campaign.to))}`;
-      words.append(name, who);
-      item.append(words);
-      return item;
-    }));
+    element("campaigns").replaceChildren(...(await campaigns.json()).campaigns.map(campaign =>
+      line(campaign.name, `${campaign.partner}, ${say("until", day(campaign.to))}`)));
     element("notice").hidden = true;
   } catch {
     element("notice").hidden = false;
