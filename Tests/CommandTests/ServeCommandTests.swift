@@ -166,8 +166,8 @@ struct ServeCommandTests {
                 ["Idempotency-Key": key, "Content-Type": "application/json"])
         }
         func available() async throws -> Int {
-            let answer = try await service.send("GET", "/v1/me/balance", token: ann.token)
-            return try answer.decoded(as: Balance.self).available
+            let balance: Balance = try await service.send("GET", "/v1/me/balance", token: ann.token).decoded()
+            return balance.available
         }
         let earned = try await service.upload("u001/spesa-naviglio.png", by: ann)
         let coins = try earned.decoded(as: RunningService.Upload.self).coins
