@@ -18,7 +18,7 @@ override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test lint format samples install uninstall deb deb-test corpus accuracy bench postgres kills stress likedigits tills model redteam fuzz soak clean
+.PHONY: help setup build run serve test lint format samples install uninstall deb deb-test corpus accuracy bench postgres kills stress likedigits tills model redteam fuzz soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -37,6 +37,12 @@ run: setup ## Reads images/, decides what it earns and keeps it in out/ledger.sq
 		--ledger $(OUT)/ledger.sqlite --out $(OUT)
 	@echo "Report: $(OUT)/report.html" >&2
 	@command -v qix >/dev/null || echo "To call qix by name: export PATH=\"$(CURDIR)/.build/debug:\$$PATH\", or make build install" >&2
+
+# Last spring's receipts are young on a clock that shows last spring.
+serve: setup ## Serves the samples' programme at http://127.0.0.1:8080, with a page for phones; keeps all in out/service.
+	$(SWIFT) build --product qix
+	$(DEBUG_QIX) serve --data $(OUT)/service --catalog images/catalog.csv --campaigns images/campaigns.yaml \
+		--rewards images/rewards.yaml --clock 2026-03-12T19:00:00Z
 
 test: setup ## Builds and runs every test, the black-box ones on the built qix included.
 	@Scripts/setup test

@@ -20,8 +20,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         // C libraries, each behind one thin wrapper below.
@@ -122,13 +124,30 @@ let package = Package(
             ]),
         .target(
             name: "Intake",
-            dependencies: ["Text", "SQL", "Retail", "Catalog", "Rewards", "Ledger", "Tickets", "Awarding", "Workers"]),
+            dependencies: [
+                "Text", "Cryptography", "SQL", "Retail", "Catalog", "Rewards", "Ledger", "Tickets", "Awarding", "Workers",
+            ]),
+        // Serve: the same, over HTTP, for people with phones.
+        .target(name: "People", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Rewards"]),
+        .target(name: "Redemption", dependencies: ["Text", "SQL", "Retail", "Rewards", "Ledger", "Yams"]),
+        .target(
+            name: "Service",
+            dependencies: [
+                "Text", "Retail", "Rewards", "Ledger", "Awarding", "Intake", "People", "Redemption",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            resources: ["page.html", "page.css", "page.js", "worker.js", "manifest.webmanifest", "icon.svg"].map {
+                .embedInCode("Page/\($0)")
+            }),
         .executableTarget(
             name: "qix",
             dependencies: [
                 "Text", "Retail", "EvidenceReader", "Imaging", "Reader", "Catalog", "CatalogImport", "Rewards",
-                "SQLite",
-                "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers", "Intake",
+                "SQL", "SQLite",
+                "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers", "Intake", "People", "Redemption",
+                "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

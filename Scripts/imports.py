@@ -16,7 +16,7 @@ import sys
 
 # Comes with the toolchain or the system, not from a package.
 TOOLCHAIN = {
-    "CryptoKit", "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "RegexBuilder", "Swift",
+    "CryptoKit", "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking", "Glibc", "Musl", "RegexBuilder", "Swift",
     "Synchronization", "Testing", "XCTest",
 }
 IMPORT = re.compile(

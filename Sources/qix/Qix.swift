@@ -19,6 +19,7 @@ struct Qix: AsyncParsableCommand {
             WorkCommand.self,
             DecideCommand.self,
             TicketsCommand.self,
+            ServeCommand.self,
             CheckCommand.self,
             CatalogCommand.self,
             CampaignsCommand.self,

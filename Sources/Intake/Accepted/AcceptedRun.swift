@@ -1,0 +1,161 @@
+import Awarding
+import Rewards
+import Synchronization
+import Workers
+
+/// `qix serve`: uploads are read as they are accepted and decided in the order of their tickets: a batch that never ends.
+public final class AcceptedRun: Sendable {
+    private struct State {
+        /// Pictures that are being read, or were and wait for their turn, by ticket.
+        var reads: [Int: Task<PictureRead, any Error>] = [:]
+        /// The last ticket whose turn came.
+        var lastTurn = 0
+        var waiters: [Int: [Int: CheckedContinuation<Void, Never>]] = [:]
+        var lastWaiter = 0
+        /// When each ticket that waits was accepted; an earlier process's, when this one first saw it.
+        var acceptances: [Int: ContinuousClock.Instant] = [:]
+        /// The ticket whose turn it is; `nil` while none waits.
+        var turn: Int?
+    }
+
+    private let tickets: AcceptedUploads
+    private let pictures: AcceptedPictures
+    private let awarding: Awarding
+    private let pool: ReaderPool
+    private let ahead: Int
+    private let state = Mutex(State())
+    private let wakes: AsyncStream<Void>
+    private let wake: AsyncStream<Void>.Continuation
+
+    /// - Parameter ahead: how many pictures may be read ahead of the one whose turn it is; what bounds memory.
+    public init(tickets: AcceptedUploads, pictures: AcceptedPictures, awarding: Awarding, pool: ReaderPool, ahead: Int)
+    {
+        self.tickets = tickets
+        self.pictures = pictures
+        self.awarding = awarding
+        self.pool = pool
+        self.ahead = ahead
+        (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Begins to read what was accepted.
+    public func begin(_ ticket: AcceptedUpload) {
+        state.withLock { state in
+            if ticket.number > state.lastTurn { state.acceptances[ticket.number] = .now }
+            guard state.reads.count < ahead, ticket.number > state.lastTurn else { return }
+            begin(ticket, &state)
+        }
+        wake.yield()
+    }
+
+    /// For how long the oldest ticket that waits has been waiting; nothing while none does.
+    public var delay: Duration {
+        state.withLock { state in state.turn.flatMap { state.acceptances[$0] }?.duration(to: .now) } ?? .zero
+    }
+
+    /// Decides tickets, those of earlier processes first, until the pool is stopped. A picture in hand is finished, or
+    /// left for the next process, never half recorded. `pause` is called whenever all that was accepted is decided.
+    public func run(pause: () throws -> Void) async throws {
+        defer { release() }
+        do {
+            try tickets.retryUnread()
+            wake.yield()
+            for await _ in wakes {
+                while let ticket = try next() {
+                    let read = try await read(ticket).value
+                    try decide(ticket, read)
+                    resume(ticket.number)
+                }
+                try pause()
+            }
+        } catch ReaderPoolError.stopped {
+            // The wish to stop came while pictures waited; they are read by the next process.
+        }
+    }
+
+    /// Ends `run` once the picture in hand is decided.
+    public func stop() {
+        pool.stop()
+        wake.finish()
+    }
+
+    /// Returns when a ticket is decided, or after `time`.
+    public func wait(for ticket: Int, atMost time: Duration) async throws {
+        let waiter = state.withLock { state in
+            state.lastWaiter += 1
+            return state.lastWaiter
+        }
+        // A sleep that outlives the answer would hold memory for its whole time.
+        let timer = Task {
+            try await Task.sleep(for: time)
+            resume(ticket, waiter)
+        }
+        defer { timer.cancel() }
+        await withCheckedContinuation { continuation in
+            state.withLock { $0.waiters[ticket, default: [:]][waiter] = continuation }
+            // Decided before anybody waited for it, or not to be known: then nobody waits.
+            if (try? tickets.isWaiting(ticket)) != true { resume(ticket, waiter) }
+        }
+    }
+
+    private func next() throws -> AcceptedUpload? {
+        let waiting = try tickets.waiting(limit: ahead)
+        return state.withLock { state in
+            if let turn = state.turn { state.acceptances[turn] = nil }
+            state.turn = waiting.first?.number
+            guard let first = waiting.first else { return nil }
+            for ticket in waiting where state.acceptances[ticket.number] == nil {
+                state.acceptances[ticket.number] = .now
+            }
+            state.lastTurn = max(state.lastTurn, first.number)
+            for ticket in waiting where state.reads[ticket.number] == nil && state.reads.count < ahead {
+                begin(ticket, &state)
+            }
+            return first
+        }
+    }
+
+    private func begin(_ ticket: AcceptedUpload, _ state: inout State) {
+        guard state.reads[ticket.number] == nil else { return }
+        let path = pictures.path(user: ticket.user, sha256: ticket.sha256)
+        state.reads[ticket.number] = Task { [pool] in try await pool.read(path) }
+    }
+
+    private func read(_ ticket: AcceptedUpload) -> Task<PictureRead, any Error> {
+        state.withLock { state in
+            begin(ticket, &state)
+            return state.reads.removeValue(forKey: ticket.number)!
+        }
+    }
+
+    private func decide(_ ticket: AcceptedUpload, _ read: PictureRead) throws {
+        var reading = read.reading
+        reading.image = ticket.upload.image
+        let outcome = try awarding.award(reading, ticket.upload)
+        // What the ledger did not record has no name there, and can be tried again.
+        try tickets.close(ticket, outcome.decision.id == nil ? .unread : .decided, outcome.decision)
+    }
+
+    private func resume(_ ticket: Int, _ waiter: Int) {
+        let continuation = state.withLock { state in
+            let continuation = state.waiters[ticket]?.removeValue(forKey: waiter)
+            if state.waiters[ticket]?.isEmpty == true { state.waiters[ticket] = nil }
+            return continuation
+        }
+        continuation?.resume()
+    }
+
+    private func resume(_ ticket: Int) {
+        let waiters = state.withLock { $0.waiters.removeValue(forKey: ticket) }
+        for waiter in (waiters ?? [:]).values { waiter.resume() }
+    }
+
+    /// Nobody decides any more: whoever waits is told where things stand.
+    private func release() {
+        let waiters = state.withLock { state in
+            defer { state.waiters = [:] }
+            return state.waiters.values.flatMap(\.values)
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Retail
+import Rewards
+import SQL
+
+/// The tickets in a store. One is in it for good before its sender is told so.
+public final class AcceptedUploads: Sendable {
+    private let store: any Store
+
+    /// The tickets in a store that was opened with `Migrations.acceptedInSQLite`.
+    public init(store: any Store) { self.store = store }
+
+    /// What came of an upload that was sent in.
+    public enum Acceptance: Hashable, Sendable {
+        /// A ticket of its own.
+        case new(AcceptedUpload)
+        /// The user had sent the same bytes before.
+        case before(AcceptedUpload)
+        /// The user had used the key for other bytes.
+        case keyOfAnother
+    }
+
+    /// Accepts a user's bytes, once: the same bytes again, or the same key, give the ticket that stands.
+    public func accept(
+        user: String, sha256: String, bytes: Int, shake: Shake, tier: Tier, at moment: Timestamp, key: String? = nil
+    ) throws -> Acceptance {
+        try store.write { session in
+            if let key, let row = try session.first(.fileOfKey, [.text(user), .text(key)]), try row.text(0) != sha256 {
+                return .keyOfAnother
+            }
+            let prior = try session.first(.ticketOfFile, [.text(user), .text(sha256)]).map(AcceptedUpload.init)
+            if let key {
+                try session.execute(.insertKey, [.text(user), .text(key), .text(sha256)])
+            }
+            if var prior {
+                // Whoever sends it again asks for another try.
+                if prior.state == .unread {
+                    try session.execute(
+                        .setState, [.text(AcceptedUpload.State.waiting.rawValue), .null, .integer(prior.number)])
+                    prior.state = .waiting
+                }
+                return .before(prior)
+            }
+            let last = try session.first(.lastTicket)
+            // A clock that is set back does not change the order.
+            let seconds = try max(moment.seconds, last?.integer(1) ?? 0)
+            let ticket = AcceptedUpload(
+                number: try (last?.integer(0) ?? 0) + 1, user: user, sha256: sha256, bytes: bytes, shake: shake,
+                tier: tier, uploadedAt: Timestamp(seconds: seconds), state: .waiting)
+            try session.execute(
+                .insertTicket,
+                [
+                    .integer(ticket.number), .text(user), .text(sha256), .integer(bytes), .text(shake.rawValue),
+                    .text(tier.rawValue), .integer(seconds), .text(ticket.state.rawValue),
+                ])
+            return .new(ticket)
+        }
+    }
+
+    /// A user's ticket for the bytes with this hash.
+    public func ticket(of user: String, sha256: String) throws -> AcceptedUpload? {
+        try store.read { try $0.first(.ticketOfFile, [.text(user), .text(sha256)]).map(AcceptedUpload.init) }
+    }
+
+    /// A user's tickets before number `before`, newest first.
+    public func tickets(of user: String, before: Int = .max, limit: Int) throws -> [AcceptedUpload] {
+        try store.read { session in
+            try session.rows(.ticketsOfUser, [.text(user), .integer(before), .integer(limit)]).map(AcceptedUpload.init)
+        }
+    }
+
+    /// The tickets that wait, oldest first.
+    public func waiting(limit: Int) throws -> [AcceptedUpload] {
+        try store.read { try $0.rows(.waitingTickets, [.integer(limit)]).map(AcceptedUpload.init) }
+    }
+
+    /// How many tickets wait.
+    public func waitingCount() throws -> Int {
+        try store.read { try $0.first(.countWaiting)?.integer(0) ?? 0 }
+    }
+
+    /// Whether a ticket waits.
+    public func isWaiting(_ number: Int) throws -> Bool {
+        try store.read { try $0.first(.stateOfTicket, [.integer(number)])?.text(0) }
+            == AcceptedUpload.State.waiting.rawValue
+    }
+
+    /// Notes what came of a ticket.
+    public func close(_ ticket: AcceptedUpload, _ state: AcceptedUpload.State, _ decision: Decision) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let json = String(decoding: try encoder.encode(decision), as: UTF8.self)
+        try store.write { session in
+            try session.execute(.setState, [.text(state.rawValue), .text(json), .integer(ticket.number)])
+        }
+    }
+
+    /// Has every ticket that could not be read wait for another try.
+    public func retryUnread() throws { try store.write { try $0.execute(.retryUnread, []) } }
+}
+
+extension AcceptedUpload {
+    fileprivate init(_ row: Row) throws {
+        self.init(
+            number: try row.integer(0), user: try row.text(1), sha256: try row.text(2), bytes: try row.integer(3),
+            shake: try row.named(4), tier: try row.named(5), uploadedAt: Timestamp(seconds: try row.integer(6)),
+            state: try row.named(7),
+            decision: try row.optionalText(8).map { try JSONDecoder().decode(Decision.self, from: Data($0.utf8)) })
+    }
+}
+
+extension Statement {
+    private static let columns = "number, person, sha256, bytes, shake, tier, seconds, state, decision"
+
+    fileprivate static let fileOfKey = Statement(
+        name: "fileOfKey", text: "SELECT sha256 FROM keys WHERE person = $1 AND name = $2")
+    fileprivate static let insertKey = Statement(
+        name: "insertKey",
+        text: "INSERT INTO keys (person, name, sha256) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
+    fileprivate static let ticketOfFile = Statement(
+        name: "ticketOfFile", text: "SELECT \(columns) FROM tickets WHERE person = $1 AND sha256 = $2")
+    fileprivate static let ticketsOfUser = Statement(
+        name: "ticketsOfUser",
+        text: "SELECT \(columns) FROM tickets WHERE person = $1 AND number < $2 ORDER BY number DESC LIMIT $3")
+    fileprivate static let lastTicket = Statement(
+        name: "lastTicket", text: "SELECT number, seconds FROM tickets ORDER BY number DESC LIMIT 1")
+    fileprivate static let insertTicket = Statement(
+        name: "insertTicket",
+        text: """
+            INSERT INTO tickets (number, person, sha256, bytes, shake, tier, seconds, state)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+            """)
+    fileprivate static let waitingTickets = Statement(
+        name: "waitingTickets",
+        text: "SELECT \(columns) FROM tickets WHERE state = 'waiting' ORDER BY number LIMIT $1")
+    fileprivate static let countWaiting = Statement(
+        name: "countWaiting", text: "SELECT count(*) FROM tickets WHERE state = 'waiting'")
+    fileprivate static let stateOfTicket = Statement(
+        name: "stateOfTicket", text: "SELECT state FROM tickets WHERE number = $1")
+    fileprivate static let setState = Statement(
+        name: "setState", text: "UPDATE tickets SET state = $1, decision = $2 WHERE number = $3")
+    fileprivate static let retryUnread = Statement(
+        name: "retryUnread", text: "UPDATE tickets SET state = 'waiting', decision = NULL WHERE state = 'unread'")
+}

@@ -1,0 +1,26 @@
+import Rewards
+
+/// Somebody who takes part, or who works on the programme.
+public struct Person: Hashable, Sendable {
+    /// The name that the ledger knows: random, so that it says nothing of its owner.
+    public var id: String
+    /// The standing with the programme.
+    public var tier: Tier
+    /// What a token of this person opens.
+    public var role: Role
+
+    /// Somebody.
+    public init(id: String, tier: Tier, role: Role = .member) {
+        self.id = id
+        self.tier = tier
+        self.role = role
+    }
+
+    /// What a person may do.
+    public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
+        /// Earns and spends coins, and sees what is their own.
+        case member
+        /// Looks after the programme: sees statements and what waits for a person.
+        case `operator`
+    }
+}

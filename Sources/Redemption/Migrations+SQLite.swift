@@ -1,0 +1,24 @@
+import SQL
+
+extension Migrations {
+    /// The table of purchases in SQLite.
+    public static let redemptionInSQLite = Migrations(
+        part: "redemption",
+        // “qixr”.
+        mark: 0x7169_7872, steps: [purchases], triggers: [])
+}
+
+private let purchases = """
+    CREATE TABLE purchases (
+        number INTEGER PRIMARY KEY,
+        person TEXT NOT NULL,
+        name TEXT NOT NULL,
+        reward TEXT NOT NULL,
+        price INTEGER NOT NULL,
+        code TEXT,
+        state TEXT NOT NULL,
+        UNIQUE (person, name)
+    ) STRICT;
+    CREATE UNIQUE INDEX purchases_by_code ON purchases (reward, code) WHERE code IS NOT NULL;
+    CREATE INDEX purchases_by_reward ON purchases (reward);
+    """

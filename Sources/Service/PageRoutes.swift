@@ -1,0 +1,28 @@
+import Hummingbird
+
+/// The page for phones: files that are part of the program, and nothing from anywhere else.
+struct PageRoutes: Sendable {
+    func add(to router: Router<Visit>) {
+        add("/", "text/html; charset=utf-8", PackageResources.page_html, to: router)
+        add("/page.css", "text/css; charset=utf-8", PackageResources.page_css, to: router)
+        add("/page.js", "text/javascript; charset=utf-8", PackageResources.page_js, to: router)
+        add("/worker.js", "text/javascript; charset=utf-8", PackageResources.worker_js, to: router)
+        add("/manifest.webmanifest", "application/manifest+json", PackageResources.manifest_webmanifest, to: router)
+        add("/icon.svg", "image/svg+xml", PackageResources.icon_svg, to: router)
+    }
+
+    /// `blob:` shows a photo that has not left the phone.
+    private static let policy = """
+        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; \
+        manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+        """
+
+    private func add(_ path: RouterPath, _ type: String, _ bytes: [UInt8], to router: Router<Visit>) {
+        router.get(path) { _, _ in
+            Response(
+                status: .ok,
+                headers: [.contentType: type, .cacheControl: "no-cache", .contentSecurityPolicy: PageRoutes.policy],
+                body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Hummingbird
+import Ledger
+import People
+import Retail
+import Rewards
+
+/// Users, their tokens and their coins.
+struct PersonRoutes: Sendable {
+    let door: Doorkeeper
+    let ledger: Ledger
+    let clock: ServiceClock
+    let limits: RateLimits
+
+    private struct PersonAnswer: Encodable {
+        var id: String
+        var tier: String
+        var token: String?
+    }
+
+    private struct BalanceAnswer: Encodable {
+        var available: Int
+        var pending: Int
+        var debt: Int
+    }
+
+    private struct EntryAnswer: Encodable {
+        var sequence: Int
+        var at: String
+        var kind: String
+        var coins: Int
+        var campaign: String?
+        var partner: String?
+        var upload: String?
+        var reference: String?
+        var reason: String
+    }
+
+    func add(to router: Router<Visit>) {
+        router.post("/v1/users") { _, visit in
+            try limits.take(visit.address)
+            let (person, token) = try door.people.add(at: clock.now)
+            return JSONAnswer.response(
+                PersonAnswer(id: person.id, tier: person.tier.rawValue, token: token.secret), status: .created)
+        }
+        router.get("/v1/me") { request, _ in
+            let person = try door.person(request)
+            return JSONAnswer.response(PersonAnswer(id: person.id, tier: person.tier.rawValue))
+        }
+        router.post("/v1/me/token") { request, _ in
+            struct Rotated: Encodable { var token: String }
+            guard let next = try door.people.rotate(door.token(request), at: clock.now) else {
+                throw Problem.unauthorized
+            }
+            return JSONAnswer.response(Rotated(token: next.secret))
+        }
+        router.delete("/v1/me/token") { request, _ in
+            _ = try door.person(request)
+            try door.people.revoke(door.token(request))
+            return Response(status: .noContent)
+        }
+        router.get("/v1/me/balance") { request, _ in
+            let person = try door.person(request)
+            let balance = try ledger.balance(of: person.id)
+            return JSONAnswer.response(
+                BalanceAnswer(
+                    available: balance.available, pending: balance.pending, debt: try ledger.debt(of: person.id)))
+        }
+        router.get("/v1/me/entries") { request, _ in
+            struct Entries: Encodable { var entries: [EntryAnswer] }
+            let person = try door.person(request)
+            let entries = try ledger.history(of: person.id).map { entry in
+                EntryAnswer(
+                    sequence: entry.sequence, at: entry.at, kind: entry.kind.rawValue, coins: entry.coins,
+                    campaign: entry.campaign, partner: entry.partner, upload: entry.upload,
+                    reference: entry.reference, reason: entry.reason)
+            }
+            return JSONAnswer.response(Entries(entries: entries))
+        }
+    }
+}

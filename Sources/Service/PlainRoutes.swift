@@ -1,0 +1,43 @@
+import Hummingbird
+import Intake
+import Ledger
+
+/// Health, readiness and figures, for machines that watch.
+struct PlainRoutes: Sendable {
+    let tickets: AcceptedUploads
+    let run: AcceptedRun
+    let ledger: Ledger
+    let bounds: ServiceBounds
+
+    private struct State: Encodable { var status: String }
+
+    func add(to router: Router<Visit>) {
+        router.get("/healthz") { _, _ in JSONAnswer.response(State(status: "ok")) }
+        router.get("/readyz") { _, _ in
+            guard run.delay < bounds.delay else { throw Problem.stopping }
+            _ = try tickets.waitingCount()
+            return JSONAnswer.response(State(status: "ready"))
+        }
+        router.get("/metrics") { _, _ in
+            let summary = try ledger.summary()
+            let text = """
+                # HELP qix_uploads_decided_total Uploads that the ledger holds.
+                # TYPE qix_uploads_decided_total counter
+                qix_uploads_decided_total \(summary.uploads)
+                # HELP qix_ledger_entries_total Entries of the ledger.
+                # TYPE qix_ledger_entries_total counter
+                qix_ledger_entries_total \(summary.entries)
+                # HELP qix_uploads_waiting Uploads accepted and not decided.
+                # TYPE qix_uploads_waiting gauge
+                qix_uploads_waiting \(try tickets.waitingCount())
+                # HELP qix_delay_seconds How long the oldest upload that waits has been waiting.
+                # TYPE qix_delay_seconds gauge
+                qix_delay_seconds \(run.delay / .seconds(1))
+
+                """
+            return Response(
+                status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
+                body: .init(byteBuffer: ByteBuffer(string: text)))
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Hummingbird
+
+/// Why a request was refused, as RFC 9457 has it. What goes wrong inside is told to the log and never to the client.
+struct Problem: Error {
+    var status: HTTPResponse.Status
+    /// What machines go by; stable. It becomes the problem's type.
+    var code: String
+    var detail: String
+    /// Seconds after which to try again.
+    var retryAfter: Int?
+
+    init(_ status: HTTPResponse.Status, _ code: String, _ detail: String, retryAfter: Int? = nil) {
+        self.status = status
+        self.code = code
+        self.detail = detail
+        self.retryAfter = retryAfter
+    }
+
+    private struct Body: Encodable {
+        var type: String
+        var title: String
+        var status: Int
+        var detail: String
+        var code: String
+    }
+
+    /// The problem as an answer.
+    var response: Response {
+        let body = Body(
+            type: "/problems/\(code)", title: status.reasonPhrase, status: status.code, detail: detail, code: code)
+        var response = JSONAnswer.response(body, status: status)
+        response.headers[.contentType] = "application/problem+json"
+        if let retryAfter { response.headers[.retryAfter] = "\(retryAfter)" }
+        if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+        return response
+    }
+
+    static let notFound = Problem(.notFound, "not_found", "There is nothing here, or it is not yours.")
+    static let unauthorized = Problem(
+        .unauthorized, "unauthorized", "Send a token that stands: Authorization: Bearer qix_…")
+    static let stopping = Problem(
+        .serviceUnavailable, "unavailable", "The service is busy or going down. Try again.", retryAfter: 5)
+}
+
+/// Turns every error into a problem, and puts on every answer what keeps a browser from guessing.
+struct ProblemMiddleware: RouterMiddleware {
+    typealias Context = Visit
+
+    func handle(
+        _ request: Request, context: Visit, next: (Request, Visit) async throws -> Response
+    ) async throws -> Response {
+        var response: Response
+        do {
+            response = try await next(request, context)
+        } catch let problem as Problem {
+            response = problem.response
+        } catch let error as HTTPError where error.status == .notFound {
+            response = Problem.notFound.response
+        } catch let error as any HTTPResponseError {
+            let code = error.status.code == 413 ? "too_large" : "bad_request"
+            response = Problem(error.status, code, "The request could not be understood.").response
+        } catch {
+            context.logger.error("request failed", metadata: ["error": "\(error)"])
+            response =
+                Problem(
+                    .internalServerError, "internal", "Something went wrong here. Try again later."
+                ).response
+        }
+        response.headers[.xContentTypeOptions] = "nosniff"
+        response.headers[.init("Referrer-Policy")!] = "no-referrer"
+        if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
+        return response
+    }
+}

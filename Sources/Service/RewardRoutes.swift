@@ -1,0 +1,92 @@
+import Foundation
+import Hummingbird
+import People
+import Redemption
+import Rewards
+import Text
+
+/// What coins buy, and buying it.
+struct RewardRoutes: Sendable {
+    let door: Doorkeeper
+    let redemption: Redemption
+    let clock: ServiceClock
+
+    private struct RewardAnswer: Encodable {
+        var id: String
+        var name: String
+        var price: Int
+        var left: Int
+        var isForYou: Bool
+
+        private enum CodingKeys: String, CodingKey {
+            case id, name, price, left
+            case isForYou = "for_you"
+        }
+    }
+
+    private struct PurchaseAnswer: Encodable {
+        var reward: String
+        var coins: Int
+        var code: String?
+    }
+
+    private struct Wish: Decodable { var reward: String }
+
+    /// A wish is one short name.
+    private static let longestWish = 4096
+
+    func add(to router: Router<Visit>) {
+        router.get("/v1/rewards") { request, _ in
+            struct Rewards: Encodable { var rewards: [RewardAnswer] }
+            let person = try door.person(request)
+            let language = Language(accepting: request.headers[.acceptLanguage])
+            return JSONAnswer.response(
+                Rewards(
+                    rewards: try redemption.offers().map { offer in
+                        RewardAnswer(
+                            id: offer.reward.id, name: offer.reward.name(in: language), price: offer.reward.price,
+                            left: offer.left, isForYou: offer.reward.tiers.contains(person.tier))
+                    }))
+        }
+        router.get("/v1/spends") { request, _ in
+            struct Spends: Encodable { var spends: [PurchaseAnswer] }
+            let person = try door.person(request)
+            return JSONAnswer.response(Spends(spends: try redemption.purchases(of: person.id).map(Self.answer)))
+        }
+        router.post("/v1/spends") { request, _ in try await buy(request) }
+    }
+
+    private func buy(_ request: Request) async throws -> Response {
+        let person = try door.person(request)
+        guard let header = request.headers[.init("Idempotency-Key")!],
+            let key = try? Identifier.key.normalised(header), key.utf8.count <= 128
+        else { throw Problem(.badRequest, "bad_key", "Send an Idempotency-Key of 1 to 128 bytes.") }
+        let body = try await request.body.collect(upTo: Self.longestWish)
+        guard let wish = try? JSONDecoder().decode(Wish.self, from: Data(body.readableBytesView)) else {
+            throw Problem(.badRequest, "bad_body", "Send {\"reward\": \"ID\"}.")
+        }
+        do {
+            let purchase = try redemption.buy(
+                wish.reward, for: person.id, tier: person.tier, key: key, at: clock.now)
+            return JSONAnswer.response(Self.answer(purchase), status: purchase.wasRecorded ? .ok : .created)
+        } catch let refusal as Redemption.Refusal {
+            throw Self.problem(refusal)
+        }
+    }
+
+    private static func answer(_ purchase: Redemption.Purchase) -> PurchaseAnswer {
+        PurchaseAnswer(reward: purchase.reward, coins: purchase.price, code: purchase.code)
+    }
+
+    private static func problem(_ refusal: Redemption.Refusal) -> Problem {
+        switch refusal {
+        case .unknown: Problem(.notFound, "unknown_reward", "There is no such reward.")
+        case .tier: Problem(.forbidden, "tier_not_included", "This reward is for other members.")
+        case .soldOut: Problem(.conflict, "sold_out", "There is none left.")
+        case .insufficient(let available):
+            Problem(.conflict, "insufficient", "You have \(available) coins, which is not enough.")
+        case .keyOfAnother:
+            Problem(.unprocessableContent, "key_of_another", "This Idempotency-Key was used for something else.")
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Hummingbird
+import Intake
+import Ledger
+import People
+import Retail
+import Rewards
+import Text
+
+/// Pictures in, decisions out.
+struct UploadRoutes: Sendable {
+    let door: Doorkeeper
+    let tickets: AcceptedUploads
+    let pictures: AcceptedPictures
+    let run: AcceptedRun
+    let ledger: Ledger
+    let clock: ServiceClock
+    let bounds: ServiceBounds
+    let limits: RateLimits
+
+    func add(to router: Router<Visit>) {
+        router.post("/v1/uploads") { request, visit in try await post(request, visit) }
+        router.get("/v1/uploads") { request, _ in try list(request) }
+        router.get("/v1/uploads/:id") { request, visit in
+            try JSONAnswer.response(answer(ticket(request, visit), request))
+        }
+        router.get("/v1/uploads/:id/picture") { request, visit in try picture(request, visit) }
+    }
+
+    private func post(_ request: Request, _ visit: Visit) async throws -> Response {
+        let person = try door.person(request)
+        try limits.take(person.id)
+        let shake = try UploadRoutes.shake(request)
+        let key = try UploadRoutes.key(request)
+        try UploadRoutes.requirePicture(request)
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > bounds.bodyBytes {
+            throw tooLarge
+        }
+        // Better told to come back than accepted and left waiting: the phone keeps the picture.
+        guard run.delay < bounds.delay else { throw Problem.stopping }
+        let (sha256, bytes, isKept) = try await receive(request, of: person)
+        guard isKept else { throw Problem(.badRequest, "empty", "The body holds no picture.") }
+        let acceptance = try tickets.accept(
+            user: person.id, sha256: sha256, bytes: bytes, shake: shake, tier: person.tier, at: clock.now, key: key)
+        let ticket: AcceptedUpload
+        let isNew: Bool
+        switch acceptance {
+        case .keyOfAnother:
+            if try tickets.ticket(of: person.id, sha256: sha256) == nil {
+                pictures.remove(sha256: sha256, user: person.id)
+            }
+            throw Problem(
+                .unprocessableContent, "key_of_another", "This Idempotency-Key was used for another picture.")
+        case .new(let accepted): (ticket, isNew) = (accepted, true)
+        case .before(let accepted): (ticket, isNew) = (accepted, false)
+        }
+        if ticket.state == .waiting {
+            run.begin(ticket)
+            if let seconds = UploadRoutes.wait(request) {
+                try await run.wait(for: ticket.number, atMost: .seconds(min(seconds, bounds.longestWait)))
+            }
+        }
+        let now = try tickets.ticket(of: person.id, sha256: sha256) ?? ticket
+        let isDone = now.state != .waiting
+        var response = try JSONAnswer.response(
+            answer(now, request), status: isDone || !isNew ? .ok : .accepted)
+        response.headers[.location] = "/v1/uploads/\(sha256)"
+        if isNew == false { response.headers[.init("Idempotent-Replayed")!] = "true" }
+        if UploadRoutes.wait(request) != nil { response.headers[.init("Preference-Applied")!] = "wait" }
+        return response
+    }
+
+    /// Streams the body to the disk, counted and hashed. What stops half way, comes too slowly or is too large leaves
+    /// nothing.
+    private func receive(
+        _ request: Request, of person: Person
+    ) async throws -> (sha256: String, bytes: Int, isKept: Bool) {
+        var picture = try pictures.begin()
+        let start = ContinuousClock.now
+        for try await buffer in request.body {
+            guard picture.bytes + buffer.readableBytes <= bounds.bodyBytes else { throw tooLarge }
+            guard start.duration(to: .now) < bounds.bodyTime else {
+                throw Problem(.requestTimeout, "too_slow", "The picture took too long to arrive. Send it again.")
+            }
+            try buffer.withUnsafeReadableBytes { try picture.append($0) }
+        }
+        // A body that ends before its announced length was cut off.
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length != picture.bytes {
+            throw Problem(.badRequest, "cut_off", "The picture did not arrive whole. Send it again.")
+        }
+        guard picture.bytes > 0 else { return ("", 0, false) }
+        let sha256 = picture.digest()
+        let bytes = picture.bytes
+        try pictures.keep(picture, sha256: sha256, user: person.id)
+        return (sha256, bytes, true)
+    }
+
+    private var tooLarge: Problem {
+        Problem(.contentTooLarge, "too_large", "A picture may have \(bounds.bodyBytes) bytes at most.")
+    }
+
+    private func list(_ request: Request) throws -> Response {
+        struct Page: Encodable { var uploads: [UploadAnswer] }
+        let person = try door.person(request)
+        let limit = request.uri.queryParameters["limit"].flatMap { Int($0) } ?? 20
+        guard (1...100).contains(limit) else {
+            throw Problem(.badRequest, "bad_parameter", "limit is between 1 and 100.")
+        }
+        let uploads = try tickets.tickets(of: person.id, limit: limit).map { try answer($0, request) }
+        return JSONAnswer.response(Page(uploads: uploads))
+    }
+
+    /// The caller's own upload; another's is not there.
+    private func ticket(_ request: Request, _ visit: Visit) throws -> AcceptedUpload {
+        let person = try door.person(request)
+        guard let id = visit.parameters.get("id"), id.utf8.count == 64,
+            let ticket = try tickets.ticket(of: person.id, sha256: id)
+        else { throw Problem.notFound }
+        return ticket
+    }
+
+    private func picture(_ request: Request, _ visit: Visit) throws -> Response {
+        let ticket = try ticket(request, visit)
+        let path = pictures.path(user: ticket.user, sha256: ticket.sha256).description
+        guard let data = FileManager.default.contents(atPath: path) else { throw Problem.notFound }
+        // A stranger's bytes: handed back to their sender as a download, and never as a page.
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "application/octet-stream", .contentDisposition: "attachment",
+                .contentSecurityPolicy: "default-src 'none'; sandbox",
+            ], body: .init(byteBuffer: ByteBuffer(bytes: data)))
+    }
+
+    private func answer(_ ticket: AcceptedUpload, _ request: Request) throws -> UploadAnswer {
+        // A person may have settled or undone since what was decided then.
+        let standing = try ticket.decision?.id.map { try ledger.decision(of: $0) }
+        return UploadAnswer(
+            ticket, decision: standing ?? ticket.decision, in: Language(accepting: request.headers[.acceptLanguage]))
+    }
+
+    private static func shake(_ request: Request) throws -> Shake {
+        guard let text = request.uri.queryParameters["shake"] else { return .auto }
+        guard let shake = Shake(rawValue: String(text)) else {
+            throw Problem(.badRequest, "bad_parameter", "shake is scan, receipt or auto.")
+        }
+        return shake
+    }
+
+    private static func key(_ request: Request) throws -> String? {
+        guard let text = request.headers[.init("Idempotency-Key")!] else { return nil }
+        do throws(IdentifierProblem) {
+            return try Identifier.key.normalised(text)
+        } catch {
+            throw Problem(.badRequest, "bad_key", "The Idempotency-Key \(error).")
+        }
+    }
+
+    /// What a picture is, its bytes say; the header only tells what is certainly none.
+    private static func requirePicture(_ request: Request) throws {
+        guard let type = request.headers[.contentType]?.lowercased() else { return }
+        guard type.hasPrefix("image/") || type.hasPrefix("application/octet-stream") else {
+            throw Problem(
+                .unsupportedMediaType, "not_a_picture", "Send the picture's bytes as the body, as image/jpeg and such.")
+        }
+    }
+
+    /// Seconds of `Prefer: wait=N` (RFC 7240).
+    private static func wait(_ request: Request) -> Int? {
+        for header in request.headers[values: .init("Prefer")!] {
+            for preference in header.split(separator: ",") {
+                let parts = preference.split(separator: "=").map { $0.filter { $0 != " " }.lowercased() }
+                if parts.count == 2, parts[0] == "wait", let seconds = Int(parts[1]), seconds >= 0 { return seconds }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,95 @@
+import Awarding
+import Hummingbird
+import Intake
+import Ledger
+import Logging
+import People
+import Redemption
+import ServiceLifecycle
+
+/// The programme over HTTP: routes in front of the same intake, awarding and ledger as the batch; no rule of its own.
+public struct WebService: Sendable {
+    private let people: People
+    private let tickets: AcceptedUploads
+    private let pictures: AcceptedPictures
+    private let run: AcceptedRun
+    private let awarding: Awarding
+    private let redemption: Redemption
+    private let clock: ServiceClock
+    private let bounds: ServiceBounds
+    private let log: Logger
+
+    /// A service over what is opened already.
+    public init(
+        people: People, tickets: AcceptedUploads, pictures: AcceptedPictures, run: AcceptedRun, awarding: Awarding,
+        redemption: Redemption, clock: ServiceClock, bounds: ServiceBounds = ServiceBounds(), log: Logger
+    ) {
+        self.people = people
+        self.tickets = tickets
+        self.pictures = pictures
+        self.run = run
+        self.awarding = awarding
+        self.redemption = redemption
+        self.clock = clock
+        self.bounds = bounds
+        self.log = log
+    }
+
+    /// Serves until SIGTERM or SIGINT, then takes no more, finishes what is being sent and what is being decided.
+    ///
+    /// - Parameters:
+    ///   - port: 0 for any that is free.
+    ///   - pause: called whenever all that was accepted is decided.
+    ///   - ready: called with the port once it listens.
+    public func serve(
+        host: String, port: Int, pause: @escaping @Sendable () throws -> Void, ready: @escaping @Sendable (Int) -> Void
+    ) async throws {
+        let idle = bounds.idle
+        let application = Application(
+            router: router,
+            // Few headers and small ones: a token, a key, a language.
+            server: .http1(
+                configuration: .init(
+                    idleTimeout: .seconds(Int64(idle.components.seconds)),
+                    httpDecoderConfiguration: .init(
+                        maxHeaderFieldSize: 8 << 10, maxHeaderListSize: 16 << 10, maxHeaderFieldCount: 64))),
+            configuration: .init(address: .hostname(host, port: port)),
+            services: [Deciding(run: run, pause: pause)],
+            onServerRunning: { ready($0.localAddress?.port ?? port) }, logger: log)
+        try await application.runService()
+    }
+
+    private var router: Router<Visit> {
+        let router = Router(context: Visit.self)
+        router.add(middleware: ProblemMiddleware())
+        let door = Doorkeeper(people: people)
+        let ledger = awarding.ledger
+        PersonRoutes(
+            door: door, ledger: ledger, clock: clock,
+            limits: RateLimits(burst: bounds.newUsers, interval: .seconds(60))
+        ).add(to: router)
+        UploadRoutes(
+            door: door, tickets: tickets, pictures: pictures, run: run, ledger: ledger, clock: clock, bounds: bounds,
+            limits: RateLimits(burst: bounds.uploads, interval: .seconds(6))
+        ).add(to: router)
+        ProgrammeRoutes(door: door, ledger: ledger, programme: awarding.programme, clock: clock).add(to: router)
+        RewardRoutes(door: door, redemption: redemption, clock: clock).add(to: router)
+        PlainRoutes(tickets: tickets, run: run, ledger: ledger, bounds: bounds).add(to: router)
+        PageRoutes().add(to: router)
+        return router
+    }
+}
+
+/// Deciding, as long as the server runs and a little longer.
+private struct Deciding: ServiceLifecycle.Service {
+    let run: AcceptedRun
+    let pause: @Sendable () throws -> Void
+
+    func run() async throws {
+        try await withGracefulShutdownHandler {
+            try await run.run(pause: pause)
+        } onGracefulShutdown: {
+            run.stop()
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import ArgumentParser
+import Awarding
+import Catalog
+import Foundation
+import Intake
+import Ledger
+import Logging
+import People
+import Redemption
+import Retail
+import Rewards
+import SQL
+import SQLite
+import Service
+import Stores
+import Workers
+
+/// `qix serve`: the programme over HTTP.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serve the programme over HTTP: people send photos, see why they earn, and what they have.",
+        discussion: """
+            DIR keeps everything: pictures, the ledger, people and their tokens. An upload that was answered with 202 is \
+            decided, whatever happens to the process. The page for phones is at /, the interface in \
+            Documentation/service.md. TLS ends at a proxy before it. SIGTERM or Ctrl-C takes no more, finishes what is \
+            in hand and stops.
+
+            EXAMPLES
+              qix serve --data out/service --catalog catalog.csv --campaigns campaigns.yaml
+              curl -X POST http://127.0.0.1:8080/v1/users
+            """)
+
+    @Option(help: "The folder that keeps everything; made when it is not there.", completion: .directory)
+    var data: String
+
+    @Option(help: "The partners' products, CSV.", completion: .file(extensions: ["csv"]))
+    var catalog: String
+
+    @Option(help: "The campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"]))
+    var campaigns: String
+
+    @Option(help: "What coins buy, YAML; nothing without it.", completion: .file(extensions: ["yaml", "yml"]))
+    var rewards: String?
+
+    @Option(help: "The address to listen at.")
+    var host = "127.0.0.1"
+
+    @Option(help: "The port to listen at; 0 for any that is free.")
+    var port = 8080
+
+    @Option(help: "The ledger. (default: ledger.sqlite in DIR)", completion: .file())
+    var ledger: String?
+
+    @Option(
+        help: "Show this moment on the service's clock when it starts, to try last spring's receipts.",
+        transform: parseMoment)
+    var clock: Timestamp?
+
+    @Option(help: "Bytes that one picture may have.")
+    var bodyLimit = ByteCount(bytes: ServiceBounds().bodyBytes)
+
+    @Option(help: "Users that one address may make at once; then one a minute. A proxy is one address.")
+    var newUsers = ServiceBounds().newUsers
+
+    @Option(help: "Bytes of readings to keep in DIR, such as 500M; 0 keeps none.")
+    var cacheLimit = ByteCount(bytes: 1 << 30)
+
+    @OptionGroup var head: HeadArguments
+
+    @OptionGroup var readers: ReaderArguments
+
+    /// Readings that may wait for their turn, a reader: a few kilobytes each.
+    private static let ahead = 32
+
+    func validate() throws {
+        guard newUsers > 0 else { throw ValidationError("--new-users is a number from 1.") }
+        guard (0...65_535).contains(port) else { throw ValidationError("--port is between 0 and 65535.") }
+    }
+
+    func run() async throws {
+        try FileManager.default.createDirectory(
+            atPath: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let ledgerPath = ledger ?? data + "/ledger.sqlite"
+        let awarding = Awarding(
+            catalog: try Catalog.load(csv: InputFile.bytes(catalog), named: catalog),
+            programme: try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns),
+            ledger: try Ledger(path: ledgerPath))
+        let lock = try RunLock(on: awarding.ledger)
+        defer { lock.release() }
+        let head = try head.checked(awarding.ledger, at: ledgerPath)
+        let people = People(
+            store: try SQLiteStore(path: data + "/people.sqlite", access: .write, migrations: .peopleInSQLite))
+        let tickets = AcceptedUploads(
+            store: try SQLiteStore(path: data + "/tickets.sqlite", access: .write, migrations: .acceptedInSQLite))
+        let offered = try rewards.map { try RewardCatalog.load(yaml: InputFile.text($0), named: $0) } ?? .empty
+        let redemption = try Redemption(
+            offered, ledger: awarding.ledger,
+            store: try SQLiteStore(
+                path: data + "/redemption.sqlite", access: .write, migrations: .redemptionInSQLite))
+        let clock = ServiceClock(startingAt: clock)
+        try makeOperator(people, at: clock.now)
+        let cache =
+            cacheLimit.bytes == 0
+            ? nil
+            : try ReadingCache(folder: data + "/readings", version: ReadingCache.version(of: readers.command))
+        let pool = ReaderPool(
+            readers.command, readers: readers.jobs, limits: readers.limits, cache: cache, log: readers.log)
+        let pictures = try AcceptedPictures(data + "/pictures")
+        let run = AcceptedRun(
+            tickets: tickets, pictures: pictures, awarding: awarding, pool: pool,
+            ahead: readers.jobs * ServeCommand.ahead)
+        var log = Logger(label: "qix serve") { StreamLogHandler.standardError(label: $0) }
+        log.logLevel = readers.verbose ? .info : .error
+        let service = WebService(
+            people: people, tickets: tickets, pictures: pictures, run: run, awarding: awarding, redemption: redemption,
+            clock: clock,
+            bounds: ServiceBounds(bodyBytes: bodyLimit.bytes, newUsers: newUsers), log: log)
+        do {
+            try await service.serve(host: host, port: port) {
+                // A service may run for months, and end in a power cut.
+                try head.keep(awarding.ledger)
+            } ready: { port in
+                Output.tell("qix serve: http://\(host):\(port)/")
+            }
+        } catch {
+            await pool.shutDown()
+            _ = try? head.keep(awarding.ledger)
+            throw error
+        }
+        await pool.shutDown()
+        cache?.prune(toBytes: cacheLimit.bytes)
+        HeadArguments.tell(try head.keep(awarding.ledger))
+    }
+
+    /// The first start makes an operator; the token is in a file that its owner alone can read.
+    private func makeOperator(_ people: People, at moment: Timestamp) throws {
+        guard try !people.has(.operator) else { return }
+        let file = data + "/operator.token"
+        let token = try people.add(tier: .pro, role: .operator, at: moment).token
+        guard
+            FileManager.default.createFile(
+                atPath: file, contents: Data((token.secret + "\n").utf8), attributes: [.posixPermissions: 0o600])
+        else { throw Failure("\(file): cannot be written") }
+        Output.tell("qix serve: the operator's token is in \(file)")
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import TestSupport
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// A `qix serve` on a port of its own over a folder of its own, spoken to as its clients do. It is ended with the test.
+final class RunningService: Sendable {
+    /// What came back.
+    struct Answer: Sendable {
+        var status: Int
+        var headers: [String: String]
+        var body: Data
+
+        /// The body as a value.
+        func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
+            try JSONDecoder().decode(type, from: body)
+        }
+    }
+
+    /// An upload, as far as tests look.
+    struct Upload: Decodable, Hashable {
+        struct Reason: Decodable, Hashable {
+            var code: String
+            var sentence: String
+        }
+
+        var id: String
+        var user: String
+        var state: String
+        var shake: String
+        var tier: String
+        var uploaded_at: String
+        var outcome: String?
+        var coins: Int
+        var reasons: [Reason]
+    }
+
+    /// Somebody with a token.
+    struct User: Decodable {
+        var id: String
+        var tier: String
+        var token: String
+    }
+
+    struct NotReady: Error { var errors: String }
+
+    /// The day of the samples' receipts.
+    static let moment = "2026-03-12T19:00:00Z"
+
+    let scratch: ScratchFolder
+    private let process: Process
+    private let base: URL
+    private let session: URLSession
+
+    /// Starts over the folder of `scratch`, which an earlier one may have left.
+    init(in scratch: ScratchFolder, _ options: [String] = []) async throws {
+        self.scratch = scratch
+        let log = scratch.url.appendingPathComponent("errors-\(UUID().uuidString)")
+        try Data().write(to: log)
+        let errors = try FileHandle(forWritingTo: log)
+        defer { try? errors.close() }
+        let process = Process()
+        process.executableURL = Command.executable
+        process.currentDirectoryURL = Samples.root
+        process.arguments =
+            [
+                "serve", "--data", scratch.path("data"), "--port", "0", "--clock", RunningService.moment, "--jobs", "2",
+                "--rewards", "images/rewards.yaml",
+            ]
+            + Samples.programme + Samples.patience + options
+        process.environment = ProcessInfo.processInfo.environment.merging(["OMP_THREAD_LIMIT": "1"]) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = errors
+        try process.run()
+        self.process = process
+        var found: URL?
+        // A debug build on a busy machine takes its time.
+        for _ in 0..<600 where found == nil {
+            try await Task.sleep(for: .milliseconds(100))
+            let text = try String(contentsOf: log, encoding: .utf8)
+            found = text.split(separator: "\n").first { $0.contains("http://") }
+                .flatMap { line in line.range(of: "http://").map { String(line[$0.lowerBound...]) } }
+                .flatMap { URL(string: $0) }
+            if !process.isRunning { break }
+        }
+        guard let found, process.isRunning else {
+            process.terminate()
+            throw NotReady(errors: try String(contentsOf: log, encoding: .utf8))
+        }
+        base = found
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = 120
+        session = URLSession(configuration: configuration)
+    }
+
+    deinit {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        session.invalidateAndCancel()
+    }
+
+    /// Ends it with a signal, and gives its status.
+    func end(with number: Int32) -> Int32 {
+        kill(process.processIdentifier, number)
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
+    /// Sends a request.
+    func send(
+        _ method: String, _ path: String, token: String? = nil, body: Data? = nil, _ headers: [String: String] = [:]
+    ) async throws -> Answer {
+        var request = URLRequest(url: URL(string: path, relativeTo: base)!)
+        request.httpMethod = method
+        request.httpBody = body
+        if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
+        if body != nil { request.setValue("image/png", forHTTPHeaderField: "Content-Type") }
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+        let (data, response) = try await session.data(for: request)
+        let http = response as! HTTPURLResponse
+        var all: [String: String] = [:]
+        for (name, value) in http.allHeaderFields { all["\(name)".lowercased()] = "\(value)" }
+        return Answer(status: http.statusCode, headers: all, body: data)
+    }
+
+    /// Makes a user.
+    func user() async throws -> User { try await send("POST", "/v1/users").decoded() }
+
+    /// Sends a sample in and waits for what becomes of it.
+    func upload(_ sample: String, by user: User, _ headers: [String: String] = ["Prefer": "wait=30"]) async throws
+        -> Answer
+    {
+        let body = try Data(contentsOf: Samples.root.appendingPathComponent("images/uploads/\(sample)"))
+        return try await send("POST", "/v1/uploads", token: user.token, body: body, headers)
+    }
+
+    /// An upload once it is decided.
+    func decided(_ id: String, of user: User) async throws -> Upload {
+        while true {
+            let upload: Upload = try await send("GET", "/v1/uploads/\(id)", token: user.token).decoded()
+            if upload.state != "waiting" { return upload }
+            try await Task.sleep(for: .milliseconds(200))
+        }
+    }
+}

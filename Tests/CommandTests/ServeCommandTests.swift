@@ -1,0 +1,210 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `qix serve` over HTTP, with the drawn uploads.
+@Suite("qix serve")
+struct ServeCommandTests {
+    private struct Balance: Decodable { var available: Int }
+    private struct Entries: Decodable {
+        struct Entry: Decodable {
+            var coins: Int
+            var upload: String?
+        }
+        var entries: [Entry]
+    }
+    private struct Problem: Decodable {
+        var status: Int
+        var code: String
+        var detail: String
+    }
+
+    @Test("A Trial user's receipt earns coins at once, with the reason; sent again, it earns no more")
+    func receipt() async throws {
+        let service = try await RunningService(in: ScratchFolder())
+        let user = try await service.user()
+        #expect(user.tier == "trial")
+        let first = try await service.upload("u001/spesa-naviglio.png", by: user)
+        #expect(first.status == 200)
+        let upload: RunningService.Upload = try first.decoded()
+        #expect(upload.outcome == "award")
+        #expect(upload.coins > 0)
+        #expect(upload.reasons.first?.code == "awarded")
+        #expect(first.headers["location"] == "/v1/uploads/\(upload.id)")
+        let balance: Balance = try await service.send("GET", "/v1/me/balance", token: user.token).decoded()
+        #expect(balance.available == upload.coins)
+
+        let again = try await service.upload("u001/spesa-naviglio.png", by: user)
+        #expect(again.status == 200)
+        #expect(try again.decoded(as: RunningService.Upload.self) == upload)
+        let entries: Entries = try await service.send("GET", "/v1/me/entries", token: user.token).decoded()
+        #expect(entries.entries.reduce(0) { $0 + $1.coins } == upload.coins)
+
+        let italian = try await service.send(
+            "GET", "/v1/uploads/\(upload.id)", token: user.token, ["Accept-Language": "it-IT,en;q=0.5"])
+        #expect(try italian.decoded(as: RunningService.Upload.self).reasons.first?.sentence.contains("monete") == true)
+        #expect(service.end(with: SIGTERM) == 0)
+        let verified = try await Command.qix(["ledger", "verify", service.scratch.path("data/ledger.sqlite")])
+        #expect(verified.status == 0, "\(verified.text)\(verified.errors)")
+    }
+
+    @Test("What was accepted is decided after kill -9, and the ledger is that of a batch, byte for byte")
+    func killed() async throws {
+        let scratch = try ScratchFolder()
+        let samples = ["u001/spesa-naviglio.png", "u001/spaghetti.jpg", "u003/piatti-glare.jpg"]
+        let first = try await RunningService(in: scratch)
+        let users = [try await first.user(), try await first.user()]
+        var accepted: [(id: String, user: RunningService.User, sample: String)] = []
+        for sample in samples {
+            for user in users {
+                let answer = try await first.upload(sample, by: user, [:])
+                #expect([200, 202].contains(answer.status))
+                accepted.append((try answer.decoded(as: RunningService.Upload.self).id, user, sample))
+            }
+        }
+        #expect(first.end(with: SIGKILL) == SIGKILL)
+
+        let second = try await RunningService(in: scratch)
+        var manifest = "image,user,shake,uploaded_at,tier\n"
+        var outcomes: Set<String> = []
+        for upload in accepted {
+            let decided = try await second.decided(upload.id, of: upload.user)
+            #expect(decided.state == "decided")
+            outcomes.insert(decided.outcome ?? "")
+            let path = Samples.root.appendingPathComponent("images/uploads/\(upload.sample)").path
+            // Shake as it was sent, which is auto throughout.
+            manifest += "\(path),\(decided.user),auto,\(decided.uploaded_at),\(decided.tier)\n"
+        }
+        #expect(outcomes.contains("award"))
+        #expect(second.end(with: SIGTERM) == 0)
+        let input = try scratch.write("manifest.csv", manifest.utf8)
+        let batch = try await Samples.batch(input, into: scratch)
+        #expect(batch.outcome.status == 0, "\(batch.outcome.errors)")
+        let replayed = try await Command.qix(["ledger", "export", batch.ledger])
+        let served = try await Command.qix(["ledger", "export", scratch.path("data/ledger.sqlite")])
+        #expect(!served.output.isEmpty)
+        #expect(served.output == replayed.output)
+    }
+
+    @Test("Nothing of another user is shown, and a token that was taken back opens nothing")
+    func others() async throws {
+        let service = try await RunningService(in: ScratchFolder())
+        let ann = try await service.user()
+        let bob = try await service.user()
+        let upload: RunningService.Upload = try await service.upload("u001/spaghetti.jpg", by: ann).decoded()
+        for path in ["/v1/uploads/\(upload.id)", "/v1/uploads/\(upload.id)/picture"] {
+            #expect(try await service.send("GET", path, token: ann.token).status == 200)
+            #expect(try await service.send("GET", path, token: bob.token).status == 404)
+            #expect(try await service.send("GET", path).status == 401)
+        }
+        let paths = ["/v1/me", "/v1/me/balance", "/v1/me/entries", "/v1/uploads"]
+        for path in paths {
+            let answer = try await service.send("GET", path, token: bob.token)
+            #expect(answer.status == 200)
+            let namesAnn = String(decoding: answer.body, as: UTF8.self).contains(ann.id)
+            #expect(!namesAnn, "\(path)")
+            for wrong in ["qix_" + String(repeating: "0", count: 64), "nonsense", bob.id] {
+                #expect(try await service.send("GET", path, token: wrong).status == 401)
+            }
+        }
+        let statement = "/v1/statements?from=2026-03-01&to=2026-03-31"
+        #expect(try await service.send("GET", statement, token: ann.token).status == 403)
+        let key = try String(contentsOfFile: service.scratch.path("data/operator.token"), encoding: .utf8)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        #expect(try await service.send("GET", statement, token: key).status == 200)
+
+        struct Rotated: Decodable { var token: String }
+        let next: Rotated = try await service.send("POST", "/v1/me/token", token: bob.token).decoded()
+        #expect(try await service.send("GET", "/v1/me", token: bob.token).status == 401)
+        #expect(try await service.send("GET", "/v1/me", token: next.token).status == 200)
+        #expect(try await service.send("DELETE", "/v1/me/token", token: next.token).status == 204)
+        #expect(try await service.send("GET", "/v1/me", token: next.token).status == 401)
+    }
+
+    @Test("What no picture can be is refused with its reason, and nothing of it is kept")
+    func refused() async throws {
+        let service = try await RunningService(in: ScratchFolder(), ["--body-limit", "1M"])
+        let user = try await service.user()
+        func post(_ body: Data, _ headers: [String: String] = [:], query: String = "") async throws -> Problem {
+            let answer = try await service.send("POST", "/v1/uploads\(query)", token: user.token, body: body, headers)
+            #expect(answer.headers["content-type"] == "application/problem+json")
+            let problem: Problem = try answer.decoded()
+            #expect(problem.status == answer.status)
+            return problem
+        }
+        #expect(try await post(Data(count: (1 << 20) + 1)).status == 413)
+        #expect(try await post(Data()).status == 400)
+        #expect(try await post(Data([1]), ["Content-Type": "text/html"]).status == 415)
+        #expect(try await post(Data([1]), query: "?shake=dance").status == 400)
+        #expect(try await post(Data([1]), ["Idempotency-Key": "two  spaces"]).status == 400)
+        let first = try await service.upload("u001/spaghetti.jpg", by: user, ["Idempotency-Key": "one"])
+        #expect([200, 202].contains(first.status))
+        #expect(try await post(Data([1]), ["Idempotency-Key": "one"]).status == 422)
+        #expect(try await service.send("GET", "/v1/uploads/../../etc/passwd", token: user.token).status == 404)
+        #expect(try await service.send("GET", "/nowhere").status == 404)
+        #expect(try await service.send("GET", "/healthz").status == 200)
+        #expect(try await service.send("GET", "/readyz").status == 200)
+        let kept = try FileManager.default.subpathsOfDirectory(atPath: service.scratch.path("data/pictures"))
+            .filter { !$0.hasPrefix(".") && $0.contains("/") }
+        #expect(kept.count == 1, "\(kept)")
+    }
+
+    @Test("Coins buy what there is, once for each key, and never more than there are")
+    func spending() async throws {
+        struct Purchase: Decodable, Hashable {
+            var reward: String
+            var coins: Int
+            var code: String?
+        }
+        let scratch = try ScratchFolder()
+        let service = try await RunningService(in: scratch)
+        let ann = try await service.user()
+        let bob = try await service.user()
+        func buy(_ reward: String, by user: RunningService.User, key: String) async throws -> RunningService.Answer {
+            try await service.send(
+                "POST", "/v1/spends", token: user.token, body: Data("{\"reward\": \"\(reward)\"}".utf8),
+                ["Idempotency-Key": key, "Content-Type": "application/json"])
+        }
+        func available() async throws -> Int {
+            let balance: Balance = try await service.send("GET", "/v1/me/balance", token: ann.token).decoded()
+            return balance.available
+        }
+        let earned = try await service.upload("u001/spesa-naviglio.png", by: ann)
+        let coins = try earned.decoded(as: RunningService.Upload.self).coins
+        #expect(coins >= 50 && coins < 90)
+        #expect(try await buy("coffee-voucher", by: bob, key: "k").status == 409)
+        #expect(try await buy("breakfast-for-two", by: ann, key: "k").status == 403)
+        #expect(try await buy("nothing", by: ann, key: "k").status == 404)
+        // Many at once, each with a key of its own: one fits into what was earned.
+        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+            for number in 0..<8 {
+                group.addTask { try await buy("coffee-voucher", by: ann, key: "key-\(number)").status }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses.filter { $0 == 201 }.count == 1, "\(statuses)")
+        #expect(statuses.allSatisfy { $0 == 201 || $0 == 409 }, "\(statuses)")
+        #expect(try await available() == coins - 50)
+        struct Purchases: Decodable { var spends: [Purchase] }
+        let kept: Purchases = try await service.send("GET", "/v1/spends", token: ann.token).decoded()
+        #expect(kept.spends.map(\.reward) == ["coffee-voucher"])
+        #expect(kept.spends.first?.code?.hasPrefix("CAFFE-") == true)
+        for number in 0..<8 where try await buy("coffee-voucher", by: ann, key: "key-\(number)").status == 200 {
+            #expect(try await buy("tote-bag", by: ann, key: "key-\(number)").status == 422)
+        }
+        #expect(try await available() == coins - 50)
+    }
+
+    @Test("Bytes that are no picture are decided like any upload: refused, with a reason")
+    func nonsense() async throws {
+        let service = try await RunningService(in: ScratchFolder())
+        let user = try await service.user()
+        let answer = try await service.send(
+            "POST", "/v1/uploads", token: user.token, body: Data("nothing".utf8), ["Prefer": "wait=30"])
+        #expect(answer.status == 200)
+        let upload: RunningService.Upload = try answer.decoded()
+        #expect(upload.outcome == "reject")
+        #expect(upload.coins == 0)
+        #expect(upload.reasons.first?.sentence.isEmpty == false)
+    }
+}
