@@ -125,7 +125,8 @@ let package = Package(
         .target(
             name: "Intake",
             dependencies: [
-                "Text", "Cryptography", "SQL", "Retail", "Catalog", "Rewards", "Ledger", "Tickets", "Awarding", "Workers",
+                "Text", "Cryptography", "SQL", "Retail", "Catalog", "Rewards", "Ledger", "Tickets", "Awarding",
+                "Workers",
             ]),
         // Serve: the same, over HTTP, for people with phones.
         .target(name: "People", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Rewards"]),

@@ -14,7 +14,8 @@ public struct ReceiptOptions: Sendable {
 
     /// Our own model of what tills print, every locale.
     public init(
-        languages: String = TillModel.language, modelPath: String? = nil, locales: [ReceiptLocale] = .all, rowLimit: Int = 400
+        languages: String = TillModel.language, modelPath: String? = nil, locales: [ReceiptLocale] = .all,
+        rowLimit: Int = 400
     ) {
         self.languages = languages
         self.modelPath = modelPath

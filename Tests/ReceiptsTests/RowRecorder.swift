@@ -18,7 +18,8 @@ struct RowRecorder {
     func record() throws {
         let pictures = URL(filePath: try #require(Self.environment["QIX_PICTURES"]))
         let folder = URL(filePath: try #require(Self.environment["QIX_ROWS"]))
-        let reader = try ReceiptReader(options: ReceiptOptions(languages: Self.environment["QIX_LANG"] ?? ReceiptOptions().languages))
+        let reader = try ReceiptReader(
+            options: ReceiptOptions(languages: Self.environment["QIX_LANG"] ?? ReceiptOptions().languages))
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         for name in try FileManager.default.contentsOfDirectory(atPath: pictures.path).sorted() {
