@@ -21,6 +21,7 @@ struct Qix: AsyncParsableCommand {
             TicketsCommand.self,
             ServeCommand.self,
             CheckCommand.self,
+            ExplainCommand.self,
             CatalogCommand.self,
             CampaignsCommand.self,
             LedgerCommand.self,

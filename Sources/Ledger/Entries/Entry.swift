@@ -2,7 +2,7 @@ import Retail
 import SQL
 
 /// One line of the ledger. It is never changed; what was wrong is put right by a later entry.
-public struct Entry: Hashable, Sendable {
+public struct Entry: Hashable, Encodable, Sendable {
     /// What an entry does to the user's coins.
     public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
         /// Coins earned by an upload.
