@@ -74,7 +74,10 @@ let package = Package(
             name: "ReceiptDecoder", dependencies: ["Retail"], resources: [.embedInCode("Confusions.tsv")]),
         .target(
             name: "ReceiptGrammar", dependencies: ["Text", "Retail", "ReceiptDecoder"],
-            resources: [.embedInCode("Shops/chains.txt")]),
+            resources: [.embedInCode("Shops/chains.txt")]
+                + ["cs", "de", "en", "en-GB", "en-MY", "en-US", "es", "fr", "it", "nl", "pl", "pt"].map {
+                    .embedInCode("Locales/\($0).json")
+                }),
         // Our own model of tesseract's, within the program: Models/README.md.
         .target(
             name: "CTillModel", path: "Models", exclude: ["README.md", "learning.tsv", "till.traineddata"]),
@@ -87,7 +90,9 @@ let package = Package(
             swiftSettings: pixelLoops),
         .target(
             name: "Reader",
-            dependencies: ["Cryptography", "Retail", "EvidenceReader", "Imaging", "Barcodes", "Receipts"]),
+            dependencies: [
+                "Cryptography", "Retail", "EvidenceReader", "Imaging", "Barcodes", "ReceiptGrammar", "Receipts",
+            ]),
 
         // Award: a reading and what is already owed → what it earns.
         .target(
@@ -145,7 +150,8 @@ let package = Package(
         .executableTarget(
             name: "qix",
             dependencies: [
-                "Text", "Retail", "EvidenceReader", "Imaging", "Reader", "Catalog", "CatalogImport", "Rewards",
+                "Text", "Retail", "Cryptography", "EvidenceReader", "Imaging", "ReceiptGrammar", "Reader", "Catalog",
+                "CatalogImport", "Rewards",
                 "SQL", "SQLite",
                 "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers", "Intake", "People", "Redemption",
                 "Service",
