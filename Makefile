@@ -74,6 +74,7 @@ bench: build ## Measures speed beside what people would use instead; writes Benc
 postgres: build ## Measures a ledger and a queue in PostgreSQL beside a file and pgbench; writes Benchmarks/postgresql.md.
 	@Scripts/setup test
 	python3 Scripts/postgres-bench.py > Benchmarks/postgresql.md.new
+	python3 Scripts/replay.py >> Benchmarks/postgresql.md.new
 	@mv Benchmarks/postgresql.md.new Benchmarks/postgresql.md
 
 kills: build ## Kills readers, deciders and the server of a queue at random; the ledger must be the batch's.

@@ -65,12 +65,19 @@ public final class TicketQueue: Sendable {
 
     /// Takes the first tickets that nobody has, for `seconds`.
     ///
-    /// - Parameter reader: a name that no other reader bears, under which they are handed in.
-    public func claim(_ count: Int = 1, as reader: String, seconds: Int) throws -> [Ticket] {
+    /// - Parameters:
+    ///   - reader: a name that no other reader bears, under which they are handed in.
+    ///   - version: what it reads with. While the decider expects another, there is nothing to take.
+    public func claim(
+        _ count: Int = 1, as reader: String, readingWith version: String, seconds: Int
+    ) throws -> [Ticket] {
         try store.writeBesideOthers { session in
             try session.rows(
                 TicketSQL.claim.statement,
-                [.integer(TicketQueue.mostAttempts), .integer(count), .text(reader), .integer(seconds)]
+                [
+                    .integer(TicketQueue.mostAttempts), .text(version), .integer(count), .text(reader),
+                    .integer(seconds),
+                ]
             ).map(Ticket.init).sorted { $0.number < $1.number }
         }
     }
@@ -116,7 +123,24 @@ public final class TicketQueue: Sendable {
         }
     }
 
+    /// The version of the readers whose readings are decided; `nil` before the first decider.
+    public func expectedVersion() throws -> String? {
+        try store.read { try $0.first(TicketSQL.expected.statement)?.text(0) }
+    }
+
     // MARK: The decider
+
+    /// From now on only readers of this version take tickets.
+    public func expect(version: String) throws {
+        try store.writeBesideOthers { try $0.execute(TicketSQL.expect.statement, [.text(version)]) }
+    }
+
+    /// Lets tickets be read again, as if nobody had; their readings are forgotten.
+    public func sendBack(_ tickets: [Int]) throws {
+        try store.writeBesideOthers { session in
+            for ticket in tickets { try session.execute(TicketSQL.sendBack.statement, [.integer(ticket)]) }
+        }
+    }
 
     /// What can be decided now, in order: everything before the first ticket that is not read.
     public struct Ready: Sendable {

@@ -45,7 +45,7 @@ struct WorkCommand: AsyncParsableCommand {
         do {
             let tally = try await WorkRun(
                 TicketQueue(path: ledger), pictures: PictureFolder(pictures), lease: lease,
-                patience: queue.patience(as: "qix work")
+                version: readers.readerVersion, patience: queue.patience(as: "qix work")
             ).run(readingWith: pool, readers: readers.jobs, drain: queue.drain, isOver: signal.check)
             await pool.shutDown()
             if let summary = pool.incidents.summary { Output.tell("qix work: \(summary)") }
