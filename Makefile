@@ -77,9 +77,10 @@ postgres: build ## Measures a ledger and a queue in PostgreSQL beside a file and
 	python3 Scripts/replay.py >> Benchmarks/postgresql.md.new
 	@mv Benchmarks/postgresql.md.new Benchmarks/postgresql.md
 
-kills: build ## Kills readers, deciders and the server of a queue at random; the ledger must be the batch's.
+kills: build ## Kills readers, deciders and the server of a queue at random, fills the disk, promotes a replica; the ledger must be the batch's.
 	@Scripts/setup test
 	python3 Tests/Kills/kills.py
+	python3 Tests/Kills/operations.py
 
 stress: build ## Blurs, turns, creases and scratches photos of codes and counts misreads; writes Benchmarks/stress.md.
 	@Scripts/setup bench

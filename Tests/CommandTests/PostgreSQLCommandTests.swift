@@ -161,6 +161,66 @@ struct PostgreSQLCommandTests {
         #expect(try await place.qix(["ledger", "verify", place.ledger]).status == 0)
     }
 
+    @Test(
+        "Pictures come from a server that asks for a key; with a wrong key nothing is used up, and no message holds it")
+    func pictureServer() async throws {
+        let place = try Place()
+        let folder = place.scratch.path("pictures")
+        let queued = try await place.qix(
+            ["enqueue", manifest(3, in: place), "--ledger", place.ledger, "--pictures", folder])
+        #expect(queued.status == 0, "\(queued.errors)")
+        let server = try CannedServer { request in
+            guard request.contains("\r\nAuthorization: Bearer right-key\r\n") else {
+                return CannedServer.file([], status: "403 Forbidden")
+            }
+            let path = request.split(separator: " ")[1]
+            guard let bytes = FileManager.default.contents(atPath: folder + path.dropFirst("/qix".count)) else {
+                return CannedServer.file([], status: "404 Not Found")
+            }
+            return CannedServer.file(Array(bytes))
+        }
+        let work =
+            [
+                "work", "--ledger", place.ledger, "--pictures", "http://127.0.0.1:\(server.port)/qix/", "--drain",
+                "--jobs",
+                "1", "--lease", "1200", "--pictures-key", place.scratch.path("key"),
+            ] + Samples.patience
+        try Data("wrong-key\n".utf8).write(to: URL(filePath: place.scratch.path("key")))
+        let wrong = try await place.qix(work)
+        #expect(wrong.status == 1)
+        #expect(wrong.errors.contains("the host refuses it (403); check the key"), "\(wrong.errors)")
+        #expect(!wrong.errors.contains("wrong-key"))
+        let waiting = try await place.qix(["tickets", place.ledger, "--json"])
+        #expect(waiting.text.contains("\"waiting\":3"), "\(waiting.text)")
+        try Data("right-key\n".utf8).write(to: URL(filePath: place.scratch.path("key")))
+        let right = try await place.qix(work)
+        #expect(right.errors.contains("3 pictures read, 0 attempts failed"), "\(right.errors)")
+        #expect(!right.errors.contains("right-key"))
+        let read = try await place.qix(["tickets", place.ledger, "--json"])
+        #expect(read.text.contains("\"read\":3"), "\(read.text)")
+    }
+
+    @Test("What a server gives out for a picture that is another is not read")
+    func otherPicture() async throws {
+        let place = try Place()
+        let folder = place.scratch.path("pictures")
+        let queued = try await place.qix(
+            ["enqueue", manifest(1, in: place), "--ledger", place.ledger, "--pictures", folder])
+        #expect(queued.status == 0, "\(queued.errors)")
+        let other = try Data(contentsOf: Samples.root.appendingPathComponent("images/uploads/u001/frollini-turned.jpg"))
+        let server = try CannedServer { _ in CannedServer.file(Array(other)) }
+        let work = try await place.qix(
+            [
+                "work", "--ledger", place.ledger, "--pictures", "http://127.0.0.1:\(server.port)", "--drain", "--jobs",
+                "1",
+                "--lease", "1200",
+            ] + Samples.patience)
+        #expect(work.status == 0)
+        #expect(work.errors.contains("0 pictures read, 3 attempts failed"), "\(work.errors)")
+        let aside = try await place.qix(["tickets", place.ledger, "--json"])
+        #expect(aside.text.contains("\"aside\":1"), "\(aside.text)")
+    }
+
     @Test("Uploads that are queued, read by two processes and decided by a third give the ledger that batch gives")
     func queue() async throws {
         let place = try Place()

@@ -6,7 +6,7 @@ import Workers
 /// `qix work`: pictures are read for whoever decides, by any number of such runs on any machines. It keeps nothing.
 public struct WorkRun: Sendable {
     private let queue: TicketQueue
-    private let pictures: PictureFolder
+    private let pictures: any PictureSource
     private let lease: Int
     private let version: String
     private let patience: Patience
@@ -51,7 +51,7 @@ public struct WorkRun: Sendable {
     ///   - lease: seconds after which a ticket that was not handed in is another's.
     ///   - version: what the readers read with.
     ///   - patience: what a lost database is waited for with.
-    public init(_ queue: TicketQueue, pictures: PictureFolder, lease: Int, version: String, patience: Patience) {
+    public init(_ queue: TicketQueue, pictures: any PictureSource, lease: Int, version: String, patience: Patience) {
         self.queue = queue
         self.pictures = pictures
         self.lease = lease
@@ -109,17 +109,19 @@ public struct WorkRun: Sendable {
 
     private func read(_ ticket: Ticket, _ pool: ReaderPool) async throws -> Outcome {
         var reading: Reading
-        do throws(ReaderPoolError) {
-            reading = try await pool.read(ImagePath(pictures.path(ticket.sha256))).reading
+        do {
+            reading = try await patience {
+                try await pictures.withPicture(ticket.sha256) { try await pool.read($0).reading }
+            }
         } catch {
             try await patience { try queue.giveBack(ticket, as: reader) }
-            guard case .stopped = error else { throw error }
+            guard case ReaderPoolError.stopped = error else { throw error }
             return .untried
         }
         reading.image = ticket.upload.image
         if reading.error == nil || reading.sha256 != nil, reading.sha256 != ticket.sha256 {
             reading.error = ReadingError(
-                code: .notFound, message: "\(pictures.path(ticket.sha256)) is not the picture that was sent in")
+                code: .notFound, message: "\(ticket.sha256) is not the picture that was sent in")
         }
         let made = reading
         switch made.error?.code {
