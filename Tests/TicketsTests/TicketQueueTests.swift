@@ -174,6 +174,25 @@ struct TicketQueueTests {
         #expect(try !LedgerPlace(path).exists())
     }
 
+    @Test("A queue of a newer qix is refused and not touched; one of an older is brought up to date with its tickets")
+    func schemas() throws {
+        let path = try place()
+        var older = Migrations.ticketsInPostgreSQL
+        older.steps.removeLast()
+        try PostgresStore(address: .init(path), access: .write, migrations: older).close()
+        #expect(throws: StoreError.self) { try TicketQueue(path: path, access: .read) }
+        #expect(try TicketQueue(path: path).add([upload(1)]) == 1)
+        #expect(try TicketQueue(path: path, access: .read).counts() == [.waiting: 1])
+        try PostgresScript.run("UPDATE qix_schema SET steps = steps + 1 WHERE part = 'tickets'", at: path)
+        for access in [Access.read, .write] {
+            let error = #expect(throws: StoreError.self) { try TicketQueue(path: path, access: access) }
+            #expect(error?.description.contains("use a newer qix") == true, "\(error!)")
+        }
+        let foreign = try place()
+        try PostgresScript.run("CREATE TABLE songs (title text)", at: foreign)
+        #expect(throws: StoreError.self) { try TicketQueue(path: foreign) }
+    }
+
     @Test("Readers of another version than the decider's take nothing, and what they read is read again")
     func versions() throws {
         let queue = try TicketQueue(path: place())
