@@ -84,15 +84,15 @@ def main():
 
         def books(ledger):
             """What is asked of a ledger besides: the same of each."""
-            held = [json.loads(line)["id"] for line in qix("review", "list", ledger, "--json").splitlines()]
-            for number, upload in enumerate(held[:20]):
+            entries = [json.loads(line) for line in qix("ledger", "export", ledger).splitlines()]
+            held = sorted({one["upload"] for one in entries if one["kind"] == "pending"})
+            for number, upload in enumerate(held[:10]):
                 qix("review", "approve" if number % 3 else "reject", ledger, upload, "--why", "looked at")
             balances = [json.loads(line) for line in qix("ledger", "balance", ledger, "--json").splitlines()]
-            for number, balance in enumerate([one for one in balances if one["available"] > 0][:40]):
+            for number, balance in enumerate([one for one in balances if one["available"] > 0][:15]):
                 coins = str(max(1, balance["available"] // 2))
                 qix("ledger", "spend", ledger, balance["user"], coins, "--for", "coffee", "--key", f"order-{number}")
-            entries = [json.loads(line) for line in qix("ledger", "export", ledger).splitlines()]
-            for upload in sorted({one["upload"] for one in entries if one["kind"] == "award"})[:20]:
+            for upload in sorted({one["upload"] for one in entries if one["kind"] == "award"})[:10]:
                 qix("ledger", "reverse", ledger, upload, "--why", "a drawing")
             qix("ledger", "expire", ledger, "--at", "2026-06-01", "--after-days", "75")
 

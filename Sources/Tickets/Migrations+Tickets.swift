@@ -35,10 +35,12 @@ private let tickets = """
     ALTER TABLE tickets SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
     """
 
-/// The version whose readings are decided: one row, or none before the first decider.
+/// The version whose readings are decided: one row, or none before the first decider. And how many readers said that they
+/// failed at a picture, as against those that were never heard of again.
 private let expectedReader = """
     CREATE TABLE expected_reader (
         number bigint PRIMARY KEY CHECK (number = 1),
         version text COLLATE "C" NOT NULL
-    )
+    );
+    ALTER TABLE tickets ADD COLUMN failures bigint NOT NULL DEFAULT 0
     """

@@ -63,7 +63,8 @@ enum TicketSQL: CaseIterable {
         // The next attempt comes when the lease ends.
         case .postpone:
             """
-            UPDATE tickets SET state = CASE WHEN attempts < $1 THEN 'leased' ELSE 'aside' END, reading = $2, reader = '',
+            UPDATE tickets SET state = CASE WHEN failures + 1 < $1 THEN 'leased' ELSE 'aside' END,
+                failures = failures + 1, reading = $2, reader = '',
                 lease = now() + make_interval(secs => CAST($3 AS double precision))
             WHERE number = $4 AND reader = $5 AND state = 'leased' RETURNING number
             """
@@ -85,7 +86,7 @@ enum TicketSQL: CaseIterable {
         case .expected: "SELECT version FROM expected_reader"
         case .sendBack:
             """
-            UPDATE tickets SET state = 'waiting', attempts = 0, reader = '', reading = NULL
+            UPDATE tickets SET state = 'waiting', attempts = 0, failures = 0, reader = '', reading = NULL
             WHERE number = $1 AND state = 'read'
             """
         case .firstUnread:

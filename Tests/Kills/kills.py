@@ -3,8 +3,9 @@
 
 usage: Tests/Kills/kills.py [--qix FILE] [--kills N] [--uploads N] [--seed N] [--one-machine]
 
-Four readers, each in a network namespace of its own where the system lets us have some (root), and two deciders. Uploads are the sample photos of products with a few bytes behind the picture, so that each is a file of its own. Prints a section of
-Benchmarks/postgresql.md after what it does; ends with 1 where the entries differ, something is lost or counts twice, or the ledger does not verify.
+Four readers, each in a network namespace of its own where the system lets us have some (root), and two deciders. Uploads
+are the sample photos of products with a few bytes behind the picture, so that each is a file of its own. Prints a section
+of Benchmarks/kills.md; ends with 1 where the entries differ, something is lost or counts twice, or the ledger does not verify.
 """
 
 import argparse
@@ -35,7 +36,7 @@ def uploads(folder, count, rng):
     rows = [line.split(",") for line in (ROOT / "images/manifest.csv").read_text().splitlines()]
     column = rows[0].index("image")
     shake = rows[0].index("shake")
-    # Small ones, soon read: what kills a reader three times over is set aside, and that is not what is looked at here.
+    # Small ones, soon read: what takes long is killed often.
     photos = [row[column] for row in rows[1:] if row[shake] == "scan" and row[column].endswith(".jpg")]
     lines = ["image,user,shake,uploaded_at"]
     for number in range(count):
@@ -126,7 +127,7 @@ def main():
         if verified.returncode != 0:
             faults.append("the ledger does not verify")
         if aside != "0":
-            faults.append(f"{aside} tickets were set aside without a reading: three readers were killed over each")
+            faults.append(f"{aside} tickets were set aside without a reading: twelve readers were killed over each")
         if server.sql("SELECT count(*) FROM tickets WHERE state <> 'decided'", "killed").strip() != "0":
             faults.append("tickets are left")
         for fault in faults:

@@ -4,7 +4,7 @@
 usage: Tests/Kills/operations.py [--qix FILE] [--readings FILE] [--uploads N] [--seed N]
 
 After each, the same run goes on and must end with the entries that an undisturbed one gives in a file, byte for byte.
-Prints a section of Benchmarks/postgresql.md; ends with 1 where anything else was seen. The full disk needs root, for a
+Prints a section of Benchmarks/kills.md; ends with 1 where anything else was seen. The full disk needs root, for a
 small tmpfs; the others run as anybody.
 """
 

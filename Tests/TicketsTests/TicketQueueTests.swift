@@ -136,7 +136,7 @@ struct TicketQueueTests {
         #expect(try queue.claim(as: "a", seconds: 60).isEmpty)
         #expect(try queue.ready(1).tickets.isEmpty)
         try PostgresScript.run("UPDATE tickets SET lease = now()", at: path)
-        for _ in 2...TicketQueue.mostAttempts {
+        for _ in 2...TicketQueue.mostFailures {
             let again = try #require(try queue.claim(as: "a", seconds: 60).first)
             try queue.postpone(again, failed, as: "a", seconds: 0)
         }
