@@ -74,11 +74,16 @@ bench: build ## Measures speed beside what people would use instead; writes Benc
 postgres: build ## Measures a ledger and a queue in PostgreSQL beside a file and pgbench; writes Benchmarks/postgresql.md.
 	@Scripts/setup test
 	python3 Scripts/postgres-bench.py > Benchmarks/postgresql.md.new
+	python3 Scripts/replay.py >> Benchmarks/postgresql.md.new
+	python3 Scripts/readers.py >> Benchmarks/postgresql.md.new
 	@mv Benchmarks/postgresql.md.new Benchmarks/postgresql.md
 
-kills: build ## Kills readers, deciders and the server of a queue at random; the ledger must be the batch's.
+kills: build ## Kills readers, deciders and the server of a queue at random, fills the disk, promotes a replica; the ledger must be the batch's.
 	@Scripts/setup test
-	python3 Tests/Kills/kills.py
+	@echo "# A queue whose parts die, and a server in trouble" > Benchmarks/kills.md.new
+	python3 Tests/Kills/kills.py >> Benchmarks/kills.md.new
+	python3 Tests/Kills/operations.py >> Benchmarks/kills.md.new
+	@mv Benchmarks/kills.md.new Benchmarks/kills.md
 
 stress: build ## Blurs, turns, creases and scratches photos of codes and counts misreads; writes Benchmarks/stress.md.
 	@Scripts/setup bench

@@ -51,6 +51,10 @@ let package = Package(
         .systemLibrary(
             name: "CCrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        // libssl: what is fetched from other machines.
+        .systemLibrary(
+            name: "CTLS",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         // Filters of system calls, which only Linux has.
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         .systemLibrary(name: "COpenMP", providers: [.apt(["libgomp1"]), .brew(["libomp"])]),
@@ -120,6 +124,8 @@ let package = Package(
                 "CProcess", .target(name: "CSeccomp", condition: .when(platforms: [.linux])), "Text", "Cryptography",
                 "Retail", .product(name: "Logging", package: "swift-log"),
             ]),
+        // One file over HTTP.
+        .target(name: "Download", dependencies: ["CTLS"]),
         .target(name: "Awarding", dependencies: ["Text", "Retail", "Catalog", "Rewards", "Ledger"]),
         .target(
             name: "Report",
@@ -131,7 +137,7 @@ let package = Package(
             name: "Intake",
             dependencies: [
                 "Text", "Cryptography", "SQL", "Retail", "Catalog", "Rewards", "Ledger", "Tickets", "Awarding",
-                "Workers",
+                "Workers", "Download",
             ]),
         // Serve: the same, over HTTP, for people with phones.
         .target(name: "People", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Rewards"]),
@@ -153,8 +159,8 @@ let package = Package(
                 "Text", "Retail", "Cryptography", "EvidenceReader", "Imaging", "ReceiptGrammar", "Reader", "Catalog",
                 "CatalogImport", "Rewards",
                 "SQL", "SQLite",
-                "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers", "Intake", "People", "Redemption",
-                "Service",
+                "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers", "Download", "Intake", "People",
+                "Redemption", "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -201,6 +207,7 @@ let package = Package(
         .testTarget(
             name: "TicketsTests",
             dependencies: ["Retail", "Rewards", "SQL", "Postgres", "Tickets", "Stores", "TestSupport"]),
+        .testTarget(name: "DownloadTests", dependencies: ["Download", "TestSupport"]),
         .testTarget(
             name: "WorkersTests",
             dependencies: ["Retail", "Workers", "FaultyReader", "EscapingReader", "TestSupport"]),

@@ -1,7 +1,7 @@
 import Retail
 
 /// Everything the programme's owner decides: the campaigns, and the rules that hold for all of them.
-public struct Programme: Hashable, Sendable {
+public struct Programme: Hashable, Codable, Sendable {
     /// The offers, in the order of the file.
     public var campaigns: [Campaign]
     /// When to refuse, and when to ask a person.
@@ -17,7 +17,7 @@ public struct Programme: Hashable, Sendable {
     }
 
     /// When to refuse, and when to ask a person.
-    public struct Rules: Hashable, Sendable {
+    public struct Rules: Hashable, Codable, Sendable {
         /// A receipt may be at most so many days old on the day of its upload.
         public var receiptMaxAgeDays: Int
         /// Two pictures that differ in at most so many of 64 bits look alike. 0 to 7.

@@ -68,6 +68,13 @@ enum LedgerSQL: CaseIterable {
     case storedRedecisionsAfter
     // Reviews.
     case openReviews
+    // What decisions and bookings were made from.
+    case insertInput
+    case insertStoredInput
+    case storedInputsAfter
+    case insertProgramme
+    case programme
+    case programmes
 
     /// The statement in the words of a database.
     func statement(in dialect: Dialect) -> Statement { Statement(name: "\(self)", text: text(in: dialect)) }
@@ -236,6 +243,24 @@ enum LedgerSQL: CaseIterable {
                 WHERE ends.refers = entries.sequence AND ends.kind = 'settled')
             GROUP BY uploads.number ORDER BY uploads.number
             """
+        // Numbered as it is written, so that nothing has to be asked before.
+        case .insertInput:
+            """
+            INSERT INTO inputs (\(Input.columns))
+            SELECT coalesce(max(number), 0) + 1, CAST($1 AS bigint), CAST($2 AS bigint), CAST($3 AS text),
+                CAST($4 AS text), (SELECT coalesce(max(sequence), 0) FROM entries)
+            FROM inputs
+            """
+        case .insertStoredInput: "INSERT INTO inputs (\(Input.columns)) VALUES (\(LedgerSQL.places(6)))"
+        case .storedInputsAfter:
+            """
+            SELECT \(Input.columns) FROM inputs \(dialect.tableAlone)
+            WHERE number > $1 ORDER BY number LIMIT $2
+            """
+        case .insertProgramme:
+            "INSERT INTO programmes (sha256, content) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+        case .programme: "SELECT content FROM programmes WHERE sha256 = $1"
+        case .programmes: "SELECT sha256, content FROM programmes"
         }
     }
 

@@ -54,6 +54,8 @@ struct Audit {
         walkRedecisions()
         walkUploads()
         compareSums()
+        let inputs = AuditOfInputs(tables: tables, ends: ends, isFaulty: !found.isSound)
+        for what in inputs.faults() { found.fault(what) }
         checkStructure()
         found.entries = ends.entries.count
         found.head = ends.entries.hash

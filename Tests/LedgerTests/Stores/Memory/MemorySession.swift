@@ -29,6 +29,11 @@ struct MemorySession: Session {
         case .addBudget: isDone = tables.insert(values + [.integer(0)], into: \.budgets) || true
         case .addSpent: isDone = tables.insert(values + [.integer(0)], into: \.spent) || true
         case .insertPaidProduct: isDone = tables.insert(values, into: \.paidProducts) || true
+        case .insertProgramme: isDone = tables.insert(values, into: \.programmes) || true
+        case .insertInput:
+            let row = [.integer(tables.inputs.rows.count + 1)] + values + [.integer(tables.entries.rows.count)]
+            isDone = tables.insert(row, into: \.inputs)
+        case .insertStoredInput: isDone = isNext(values[0], in: tables.inputs) && tables.insert(values, into: \.inputs)
         case .changeBalance:
             isDone = tables.add(
                 [(1, values[0]), (2, values[1])], in: \.balances, at: tables.balances.places([0], [values[2]]))
@@ -89,11 +94,12 @@ struct MemorySession: Session {
                 let later = tables.redecisions.rows([1], [upload[1]]).map { $0[8] }.filter { $0 != .null }
                 return ([upload[8]] + later).map { [upload[0], $0] }
             }
-        case .storedUploadsAfter, .refusedUploadsAfter, .storedRedecisionsAfter:
+        case .storedUploadsAfter, .refusedUploadsAfter, .storedRedecisionsAfter, .storedInputsAfter:
             guard case .integer(let most) = values[1] else { throw misfit(statement) }
             switch MemorySession.statements[statement.name] {
             case .storedUploadsAfter: rows = Array(try after(values[0]).prefix(most))
             case .refusedUploadsAfter: rows = Array(try after(values[0]).filter { $0[7] == "reject" }.prefix(most))
+            case .storedInputsAfter: rows = Array(try after(values[0], in: tables.inputs).prefix(most))
             default: rows = Array(try after(values[0], in: tables.redecisions).prefix(most))
             }
         case .lastRedecision: rows = tables.redecisions.rows.suffix(1).map { [$0[0], $0[12]] }
@@ -121,6 +127,8 @@ struct MemorySession: Session {
         case nil where statement.name == "triggerNames": rows = []
         case .daysOfPaidProduct: rows = tables.paidProducts.rows([0, 1, 2], values).map { [$0[3]] }
         case .paidProducts: rows = tables.paidProducts.rows
+        case .programme: rows = tables.programmes.rows([0], values).map { [$0[1]] }
+        case .programmes: rows = tables.programmes.rows
         case .openReviews: rows = openReviews()
         default: throw misfit(statement)
         }

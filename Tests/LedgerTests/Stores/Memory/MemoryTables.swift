@@ -16,6 +16,9 @@ final class MemoryTables {
     var spent = MemoryTable(.init([0, 1, 2], isUnique: true), .init([0, 1]))
     var paidProducts = MemoryTable(.init([0, 1, 2, 3], isUnique: true), .init([0, 1, 2]))
 
+    var programmes = MemoryTable(.init([0], isUnique: true))
+    var inputs = MemoryTable(.init([0], isUnique: true))
+
     typealias Table = ReferenceWritableKeyPath<MemoryTables, MemoryTable>
 
     private var undos: [(MemoryTables) -> Void] = []
