@@ -139,9 +139,10 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            resources: ["page.html", "page.css", "page.js", "worker.js", "manifest.webmanifest", "icon.svg"].map {
-                .embedInCode("Page/\($0)")
-            }),
+            resources: [.embedInCode("Interface/openapi.json")]
+                + ["page.html", "page.css", "page.js", "worker.js", "manifest.webmanifest", "icon.svg"].map {
+                    .embedInCode("Page/\($0)")
+                }),
         .executableTarget(
             name: "qix",
             dependencies: [
@@ -201,7 +202,7 @@ let package = Package(
         .testTarget(
             name: "IntakeTests",
             dependencies: [
-                "Retail", "Catalog", "Rewards", "Ledger", "Stores", "Awarding", "Report", "Workers", "Intake",
+                "Retail", "Catalog", "Rewards", "SQLite", "Ledger", "Stores", "Awarding", "Report", "Workers", "Intake",
                 "FaultyReader",
                 "TestSupport",
             ]),
@@ -217,6 +218,12 @@ let package = Package(
         // Recorded rows → receipts, without pictures: what scripts measure the grammar on.
         .executableTarget(
             name: "RowDecoder", dependencies: ["Retail", "ReceiptDecoder", "ReceiptGrammar"], path: "Tests/RowDecoder"),
+        .testTarget(
+            name: "ServiceTests",
+            dependencies: [
+                "Catalog", "Rewards", "SQLite", "Ledger", "Stores", "Workers", "Awarding", "Intake", "People",
+                "Redemption", "Service", "FaultyReader", .product(name: "Logging", package: "swift-log"),
+            ]),
         .testTarget(name: "CommandTests", dependencies: ["qix", "AwardOnly", "Retail", "Postgres", "TestSupport"]),
         // Ways in for strangers' bytes, and what must hold for any; `make fuzz` and `make soak` try them at length.
         .target(

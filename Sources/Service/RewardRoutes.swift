@@ -32,9 +32,6 @@ struct RewardRoutes: Sendable {
 
     private struct Wish: Decodable { var reward: String }
 
-    /// A wish is one short name.
-    private static let longestWish = 4096
-
     func add(to router: Router<Visit>) {
         router.get("/v1/rewards") { request, _ in
             struct Rewards: Encodable { var rewards: [RewardAnswer] }
@@ -61,10 +58,7 @@ struct RewardRoutes: Sendable {
         guard let header = request.headers[.init("Idempotency-Key")!],
             let key = try? Identifier.key.normalised(header), key.utf8.count <= 128
         else { throw Problem(.badRequest, "bad_key", "Send an Idempotency-Key of 1 to 128 bytes.") }
-        let body = try await request.body.collect(upTo: Self.longestWish)
-        guard let wish = try? JSONDecoder().decode(Wish.self, from: Data(body.readableBytesView)) else {
-            throw Problem(.badRequest, "bad_body", "Send {\"reward\": \"ID\"}.")
-        }
+        let wish: Wish = try await JSONBody.decoded(request, like: "{\"reward\": \"ID\"}")
         do {
             let purchase = try redemption.buy(
                 wish.reward, for: person.id, tier: person.tier, key: key, at: clock.now)

@@ -59,8 +59,29 @@ public struct WebService: Sendable {
         try await application.runService()
     }
 
+    /// Every route, and an answer for every other method on its path.
     private var router: Router<Visit> {
-        let router = Router(context: Visit.self)
+        let router = routes
+        let methods = Dictionary(grouping: router.routes, by: { $0.path.description }).values
+        for paths in methods {
+            let known = paths.map(\.method)
+            let allowed = (known.contains(.get) ? known + [.head] : known).map(\.rawValue).sorted()
+                .joined(separator: ", ")
+            for method in WebService.methods where !known.contains(method) && !(method == .head && known.contains(.get))
+            {
+                router.on(paths[0].path, method: method) { _, _ -> Response in throw Problem.method(allowed: allowed) }
+            }
+        }
+        return router
+    }
+
+    private static let methods: [HTTPRequest.Method] = [
+        .get, .head, .post, .put, .patch, .delete, .options, .trace,
+    ]
+
+    /// What the service answers to, as `Interface/openapi.json` describes it.
+    var routes: Router<Visit> {
+        let router = Router(context: Visit.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: ProblemMiddleware())
         let door = Doorkeeper(people: people)
         let ledger = awarding.ledger

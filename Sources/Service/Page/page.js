@@ -222,7 +222,7 @@ async function send() {
       });
       if (answer.ok) {
         await photos("readwrite", table => table.delete(photo.id));
-      } else if (answer.status === 503 || answer.status === 429 || answer.status === 408 || answer.status === 401) {
+      } else if (answer.status >= 500 || answer.status === 429 || answer.status === 408 || answer.status === 401) {
         isOver = false;
       } else {
         const problem = (await answer.json()).detail;

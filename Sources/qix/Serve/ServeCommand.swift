@@ -109,7 +109,7 @@ struct ServeCommand: AsyncParsableCommand {
         let pictures = try AcceptedPictures(data + "/pictures")
         let run = AcceptedRun(
             tickets: tickets, pictures: pictures, awarding: awarding, pool: pool,
-            ahead: readers.jobs * ServeCommand.ahead)
+            ahead: readers.jobs * ServeCommand.ahead, tell: { Output.tell("qix serve: \($0)") })
         var log = Logger(label: "qix serve") { StreamLogHandler.standardError(label: $0) }
         log.logLevel = readers.verbose ? .info : .error
         let service = WebService(
