@@ -219,6 +219,8 @@ let package = Package(
         .executableTarget(
             name: "RowDecoder", dependencies: ["Retail", "ReceiptDecoder", "ReceiptGrammar"], path: "Tests/RowDecoder"),
         .testTarget(
+            name: "PeopleTests", dependencies: ["Retail", "Rewards", "SQLite", "People", "TestSupport"]),
+        .testTarget(
             name: "ServiceTests",
             dependencies: [
                 "Catalog", "Rewards", "SQLite", "Ledger", "Stores", "Workers", "Awarding", "Intake", "People",

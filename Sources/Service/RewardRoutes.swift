@@ -9,6 +9,7 @@ import Text
 struct RewardRoutes: Sendable {
     let door: Doorkeeper
     let redemption: Redemption
+    let purse: Purse
     let clock: ServiceClock
 
     private struct RewardAnswer: Encodable {
@@ -48,7 +49,8 @@ struct RewardRoutes: Sendable {
         router.get("/v1/spends") { request, _ in
             struct Spends: Encodable { var spends: [PurchaseAnswer] }
             let person = try door.person(request)
-            return JSONAnswer.response(Spends(spends: try redemption.purchases(of: person.id).map(Self.answer)))
+            return JSONAnswer.response(
+                Spends(spends: try person.names.flatMap { try redemption.purchases(of: $0).map(Self.answer) }))
         }
         router.post("/v1/spends") { request, _ in try await buy(request) }
     }
@@ -59,6 +61,7 @@ struct RewardRoutes: Sendable {
             let key = try? Identifier.key.normalised(header), key.utf8.count <= 128
         else { throw Problem(.badRequest, "bad_key", "Send an Idempotency-Key of 1 to 128 bytes.") }
         let wish: Wish = try await JSONBody.decoded(request, like: "{\"reward\": \"ID\"}")
+        try purse.gather(person)
         do {
             let purchase = try redemption.buy(
                 wish.reward, for: person.id, tier: person.tier, key: key, at: clock.now)

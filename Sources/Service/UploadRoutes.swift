@@ -109,17 +109,19 @@ struct UploadRoutes: Sendable {
         guard let limit, (1...100).contains(limit) else {
             throw Problem(.badRequest, "bad_parameter", "limit is between 1 and 100.")
         }
-        let uploads = try tickets.tickets(of: person.id, limit: limit).map { try answer($0, request) }
+        let uploads = try person.names.flatMap { try tickets.tickets(of: $0, limit: limit) }
+            .sorted { $0.number > $1.number }.prefix(limit).map { try answer($0, request) }
         return JSONAnswer.response(Page(uploads: uploads))
     }
 
     /// The caller's own upload; another's is not there.
     private func ticket(_ request: Request, _ visit: Visit) throws -> AcceptedUpload {
         let person = try door.person(request)
-        guard let id = visit.parameters.get("id"), id.utf8.count == 64,
-            let ticket = try tickets.ticket(of: person.id, sha256: id)
-        else { throw Problem.notFound }
-        return ticket
+        guard let id = visit.parameters.get("id"), id.utf8.count == 64 else { throw Problem.notFound }
+        for name in person.names {
+            if let ticket = try tickets.ticket(of: name, sha256: id) { return ticket }
+        }
+        throw Problem.notFound
     }
 
     private func picture(_ request: Request, _ visit: Visit) throws -> Response {
@@ -152,11 +154,16 @@ struct UploadRoutes: Sendable {
 
     private static func key(_ request: Request) throws -> String? {
         guard let text = request.headers[.init("Idempotency-Key")!] else { return nil }
+        let key: String
         do throws(IdentifierProblem) {
-            return try Identifier.key.normalised(text)
+            key = try Identifier.key.normalised(text)
         } catch {
             throw Problem(.badRequest, "bad_key", "The Idempotency-Key \(error).")
         }
+        guard key.utf8.count <= 128 else {
+            throw Problem(.badRequest, "bad_key", "The Idempotency-Key may have 128 bytes at most.")
+        }
+        return key
     }
 
     /// What a picture is, its bytes say; the header only tells what is certainly none.

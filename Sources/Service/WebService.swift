@@ -15,6 +15,7 @@ public struct WebService: Sendable {
     private let run: AcceptedRun
     private let awarding: Awarding
     private let redemption: Redemption
+    private let codes: CodeDelivery?
     private let clock: ServiceClock
     private let bounds: ServiceBounds
     private let log: Logger
@@ -22,7 +23,8 @@ public struct WebService: Sendable {
     /// A service over what is opened already.
     public init(
         people: People, tickets: AcceptedUploads, pictures: AcceptedPictures, run: AcceptedRun, awarding: Awarding,
-        redemption: Redemption, clock: ServiceClock, bounds: ServiceBounds = ServiceBounds(), log: Logger
+        redemption: Redemption, codes: CodeDelivery? = nil, clock: ServiceClock,
+        bounds: ServiceBounds = ServiceBounds(), log: Logger
     ) {
         self.people = people
         self.tickets = tickets
@@ -30,6 +32,7 @@ public struct WebService: Sendable {
         self.run = run
         self.awarding = awarding
         self.redemption = redemption
+        self.codes = codes
         self.clock = clock
         self.bounds = bounds
         self.log = log
@@ -76,7 +79,8 @@ public struct WebService: Sendable {
     }
 
     private static let methods: [HTTPRequest.Method] = [
-        .get, .head, .post, .put, .patch, .delete, .options, .trace,
+        .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
+        .init("QUERY")!,
     ]
 
     /// What the service answers to, as `Interface/openapi.json` describes it.
@@ -89,12 +93,18 @@ public struct WebService: Sendable {
             door: door, ledger: ledger, clock: clock,
             limits: RateLimits(burst: bounds.newUsers, interval: .seconds(60))
         ).add(to: router)
+        SigningRoutes(
+            door: door, clock: clock, delivery: codes,
+            limits: SigningRoutes.Limits(address: RateLimits(burst: bounds.newUsers, interval: .seconds(60)))
+        ).add(to: router)
         UploadRoutes(
             door: door, tickets: tickets, pictures: pictures, run: run, ledger: ledger, clock: clock, bounds: bounds,
             limits: RateLimits(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
         ProgrammeRoutes(door: door, ledger: ledger, programme: awarding.programme, clock: clock).add(to: router)
-        RewardRoutes(door: door, redemption: redemption, clock: clock).add(to: router)
+        RewardRoutes(
+            door: door, redemption: redemption, purse: Purse(ledger: ledger, clock: clock), clock: clock
+        ).add(to: router)
         PlainRoutes(tickets: tickets, run: run, ledger: ledger, bounds: bounds).add(to: router)
         PageRoutes().add(to: router)
         return router

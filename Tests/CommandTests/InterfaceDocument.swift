@@ -4,6 +4,8 @@ import Foundation
 struct InterfaceDocument: Decodable, Sendable {
     struct Operation: Decodable, Sendable {
         var responses: [String: Promise]
+        /// Empty where no token is needed; the document's own where it is not there.
+        var security: [[String: [String]]]?
     }
 
     struct Promise: Decodable, Sendable {

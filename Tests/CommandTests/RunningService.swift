@@ -128,6 +128,16 @@ final class RunningService: Sendable {
         return answer
     }
 
+    /// The same with a body of JSON.
+    func send(
+        _ method: String, _ path: String, token: String? = nil, json: [String: String],
+        _ headers: [String: String] = [:]
+    ) async throws -> Answer {
+        try await send(
+            method, path, token: token, body: JSONEncoder().encode(json),
+            headers.merging(["Content-Type": "application/json"]) { $1 })
+    }
+
     private func ask(
         _ method: String, _ path: String, token: String? = nil, body: Data? = nil, _ headers: [String: String] = [:]
     ) async throws -> Answer {

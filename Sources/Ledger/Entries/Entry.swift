@@ -22,12 +22,14 @@ public struct Entry: Hashable, Encodable, Sendable {
         case spend
         /// Coins that got too old.
         case expiry
+        /// Coins that go over to another user, who turned out to be the same person, or that came over so.
+        case moved
 
         /// Whether such an entry is of one upload.
         var needsUpload: Bool {
             switch self {
             case .award, .pending, .settled, .reversal, .debt, .repayment: true
-            case .spend, .expiry: false
+            case .spend, .expiry, .moved: false
             }
         }
     }
@@ -48,7 +50,8 @@ public struct Entry: Hashable, Encodable, Sendable {
     public var partner: String?
     /// The upload that earned it.
     public var upload: String?
-    /// The entry that it settles or reverses; of a debt, the one that is reversed with it; of a repayment, the debt.
+    /// The entry that it settles or reverses; of a debt, the one that is reversed with it; of a repayment, the debt; of
+    /// coins that came over, the entry with which they left.
     public var refers: Int?
     /// The idempotency key of a spend.
     public var key: String?

@@ -57,6 +57,15 @@ struct Posting: Equatable {
         case .spend, .expiry:
             guard entry.coins < 0 else { return nil }
             available = entry.coins
+        case .moved:
+            if entry.coins > 0 {
+                guard let referred, referred.kind == .moved, !entry.isOfSameUser(as: referred),
+                    referred.coins == -entry.coins
+                else { return nil }
+            } else {
+                guard entry.coins < 0, entry.refers == nil else { return nil }
+            }
+            available = entry.coins
         }
     }
 }
