@@ -130,11 +130,12 @@ let package = Package(
             ]),
         // Serve: the same, over HTTP, for people with phones.
         .target(name: "People", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Rewards"]),
+        .target(name: "Engagement", dependencies: ["Text", "SQL", "Retail", "Rewards"]),
         .target(name: "Redemption", dependencies: ["Text", "SQL", "Retail", "Rewards", "Ledger", "Yams"]),
         .target(
             name: "Service",
             dependencies: [
-                "Text", "Retail", "Rewards", "Ledger", "Awarding", "Intake", "People", "Redemption",
+                "Text", "Retail", "Rewards", "Ledger", "Awarding", "Intake", "People", "Engagement", "Redemption",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
@@ -148,7 +149,8 @@ let package = Package(
             dependencies: [
                 "Text", "Retail", "EvidenceReader", "Imaging", "Reader", "Catalog", "CatalogImport", "Rewards",
                 "SQL", "SQLite",
-                "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers", "Intake", "People", "Redemption",
+                "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers", "Intake", "People", "Engagement",
+                "Redemption",
                 "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -224,7 +226,7 @@ let package = Package(
             name: "ServiceTests",
             dependencies: [
                 "Catalog", "Rewards", "SQLite", "Ledger", "Stores", "Workers", "Awarding", "Intake", "People",
-                "Redemption", "Service", "FaultyReader", .product(name: "Logging", package: "swift-log"),
+                "Engagement", "Redemption", "Service", "FaultyReader", .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(name: "CommandTests", dependencies: ["qix", "AwardOnly", "Retail", "Postgres", "TestSupport"]),
         // Ways in for strangers' bytes, and what must hold for any; `make fuzz` and `make soak` try them at length.

@@ -118,6 +118,11 @@ extension People {
         }
     }
 
+    /// The name under which a user takes part today: another where the two turned out to be one person.
+    public func owner(of user: String) throws -> String {
+        try store.read { try $0.first(.ownerOfMerged, [.text(user)])?.text(0) } ?? user
+    }
+
     /// The users that turned out to be this person.
     static func earlier(of person: String, _ session: any Session) throws -> [String] {
         try session.rows(.mergedInto, [.text(person)]).map { try $0.text(0) }
@@ -173,6 +178,8 @@ extension Statement {
         name: "countMerged", text: "SELECT count(*) FROM merged WHERE owner = $1")
     fileprivate static let mergedInto = Statement(
         name: "mergedInto", text: "SELECT person FROM merged WHERE owner = $1 ORDER BY since, person")
+    fileprivate static let ownerOfMerged = Statement(
+        name: "ownerOfMerged", text: "SELECT owner FROM merged WHERE person = $1")
     fileprivate static let giveTokens = Statement(
         name: "giveTokens", text: "UPDATE tokens SET person = $1 WHERE person = $2")
     fileprivate static let giveContacts = Statement(

@@ -1,3 +1,5 @@
+import Engagement
+import Foundation
 import Hummingbird
 import Ledger
 import People
@@ -8,6 +10,7 @@ import Rewards
 struct PersonRoutes: Sendable {
     let door: Doorkeeper
     let ledger: Ledger
+    let invitations: Invitations
     let clock: ServiceClock
     let limits: RateLimits
 
@@ -29,12 +32,27 @@ struct PersonRoutes: Sendable {
         var reason: String
     }
 
+    private struct Joining: Decodable { var invitation: String? }
+
+    /// The code of the link that somebody came by; most send no body at all.
+    private static func invitation(_ request: Request) async throws -> String? {
+        let body = try await request.body.collect(upTo: 4096)
+        guard body.readableBytes > 0 else { return nil }
+        guard let joining = try? JSONDecoder().decode(Joining.self, from: Data(body.readableBytesView)) else {
+            throw Problem(.badRequest, "bad_body", "Send {\"invitation\": \"CODE\"}, or nothing.")
+        }
+        return joining.invitation
+    }
+
     func add(to router: Router<Visit>) {
-        router.post("/v1/users") { _, visit in
+        router.post("/v1/users") { request, visit in
             try limits.take(visit.address)
+            let code = try await PersonRoutes.invitation(request)
             let (person, token) = try door.people.add(at: clock.now)
             var answer = try PersonAnswer(person, door.people)
             answer.token = token.secret
+            // A link that leads nowhere any more keeps nobody out.
+            if let code { _ = try invitations.accept(code, by: person.id, at: clock.now) }
             return JSONAnswer.response(answer, status: .created)
         }
         router.get("/v1/me") { request, _ in

@@ -1,4 +1,5 @@
 import Awarding
+import Engagement
 import Hummingbird
 import Intake
 import Ledger
@@ -15,6 +16,8 @@ public struct WebService: Sendable {
     private let run: AcceptedRun
     private let awarding: Awarding
     private let redemption: Redemption
+    private let shakes: ShakeBook
+    private let invitations: Invitations
     private let codes: CodeDelivery?
     private let clock: ServiceClock
     private let bounds: ServiceBounds
@@ -23,7 +26,8 @@ public struct WebService: Sendable {
     /// A service over what is opened already.
     public init(
         people: People, tickets: AcceptedUploads, pictures: AcceptedPictures, run: AcceptedRun, awarding: Awarding,
-        redemption: Redemption, codes: CodeDelivery? = nil, clock: ServiceClock,
+        redemption: Redemption, shakes: ShakeBook, invitations: Invitations, codes: CodeDelivery? = nil,
+        clock: ServiceClock,
         bounds: ServiceBounds = ServiceBounds(), log: Logger
     ) {
         self.people = people
@@ -32,6 +36,8 @@ public struct WebService: Sendable {
         self.run = run
         self.awarding = awarding
         self.redemption = redemption
+        self.shakes = shakes
+        self.invitations = invitations
         self.codes = codes
         self.clock = clock
         self.bounds = bounds
@@ -90,12 +96,19 @@ public struct WebService: Sendable {
         let door = Doorkeeper(people: people)
         let ledger = awarding.ledger
         PersonRoutes(
-            door: door, ledger: ledger, clock: clock,
+            door: door, ledger: ledger, invitations: invitations, clock: clock,
             limits: RateLimits(burst: bounds.newUsers, interval: .seconds(60))
         ).add(to: router)
         SigningRoutes(
             door: door, clock: clock, delivery: codes,
             limits: SigningRoutes.Limits(address: RateLimits(burst: bounds.newUsers, interval: .seconds(60)))
+        ).add(to: router)
+        ShakeRoutes(
+            door: door, book: shakes, programme: awarding.programme, ledger: ledger, clock: clock,
+            limits: RateLimits(burst: bounds.uploads, interval: .seconds(6))
+        ).add(to: router)
+        InvitationRoutes(
+            door: door, invitations: invitations, rule: awarding.programme.invitations, clock: clock
         ).add(to: router)
         UploadRoutes(
             door: door, tickets: tickets, pictures: pictures, run: run, ledger: ledger, clock: clock, bounds: bounds,

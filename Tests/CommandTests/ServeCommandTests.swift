@@ -333,4 +333,108 @@ struct ServeCommandTests {
         }
         #expect(asked > 60)
     }
+
+    /// The samples' programme with something to read and with invitations.
+    private func programmeWithMore(_ scratch: ScratchFolder) throws -> String {
+        let samples = try String(
+            contentsOf: Samples.root.appendingPathComponent("images/campaigns.yaml"), encoding: .utf8)
+        return try scratch.write(
+            "campaigns.yaml",
+            (samples + """
+
+                contents:
+                  - id: story
+                    kind: read
+                    partner: Alpi SpA
+                    title: Where the milk comes from
+                    pages: [From the Alps., Cows eat grass.]
+                    seconds: 1
+                    questions:
+                      - {ask: Where from?, answers: [The sea, The Alps], right: 2}
+                    coins: 5
+                    from: 2026-01-01
+                    to: 2026-12-31
+                shakes:
+                  - {show: read, screens: [home]}
+                  - {show: receipt, screens: [home]}
+                invitations: {id: friends, partner: Alpi SpA, inviter: 20, friend: 10, most_friends: 1}
+
+                """).utf8)
+    }
+
+    @Test("A shake shows something to read, which is paid once, to whoever read and understood it")
+    func reading() async throws {
+        struct Shake: Decodable {
+            var directive: String
+            var shake: String?
+        }
+        struct Outcome: Decodable, Equatable {
+            var coins: Int
+            var code: String
+        }
+        let scratch = try ScratchFolder()
+        let service = try await RunningService(in: scratch, ["--campaigns", programmeWithMore(scratch)])
+        func shake(_ user: RunningService.User) async throws -> Shake {
+            try await service.send("POST", "/v1/shakes", token: user.token, json: ["screen": "home"]).decoded()
+        }
+        func answer(_ id: String, _ user: RunningService.User, _ body: String) async throws -> RunningService.Answer {
+            try await service.send(
+                "POST", "/v1/shakes/\(id)/answers", token: user.token, body: Data(body.utf8),
+                ["Content-Type": "application/json"])
+        }
+        let right = #"{"pages": [0, 900], "answers": [1]}"#
+        let ann = try await service.user()
+        let bob = try await service.user()
+        let shown = try await shake(ann)
+        #expect(shown.directive == "read")
+        let id = try #require(shown.shake)
+        // Another's shake is not there.
+        #expect(try await answer(id, bob, right).status == 404)
+        try await Task.sleep(for: .seconds(2))
+        #expect(try await answer(id, ann, right).decoded() == Outcome(coins: 5, code: "paid"))
+        #expect(try await answer(id, ann, right).status == 404)
+        #expect(try await shake(ann).directive == "receipt")
+        let balance: Balance = try await service.send("GET", "/v1/me/balance", token: ann.token).decoded()
+        #expect(balance.available == 5)
+        // One try, and then not again for a day.
+        let other = try #require(try await shake(bob).shake)
+        let wrong = try await answer(other, bob, #"{"pages": [0, 1], "answers": [0]}"#)
+        #expect(try wrong.decoded(as: Outcome.self).coins == 0)
+        #expect(try await answer(other, bob, right).status == 404)
+        #expect(try await shake(bob).directive == "receipt")
+    }
+
+    @Test("A friend's first accepted receipt pays both, once; a scan does not")
+    func invitations() async throws {
+        struct Invitation: Decodable { var code, path: String }
+        let scratch = try ScratchFolder()
+        let options = ["--campaigns", try programmeWithMore(scratch), "--codes", scratch.path("codes")]
+        let service = try await RunningService(in: scratch, options)
+        func balance(_ user: RunningService.User) async throws -> Int {
+            let balance: Balance = try await service.send("GET", "/v1/me/balance", token: user.token).decoded()
+            return balance.available
+        }
+        let ann = try await service.user()
+        let link: Invitation = try await service.send("POST", "/v1/invitations", token: ann.token).decoded()
+        #expect(try await service.send("GET", "/i/nothing").status == 404)
+        func friend() async throws -> RunningService.User {
+            try await service.send("POST", "/v1/users", json: ["invitation": link.code]).decoded()
+        }
+        let bob = try await friend()
+        // A product's code is no receipt.
+        let scan: RunningService.Upload = try await service.upload("u001/spaghetti.jpg", by: bob).decoded()
+        #expect(scan.coins > 0)
+        #expect(try await balance(ann) == 0)
+        let receipt: RunningService.Upload = try await service.upload("u001/spesa-naviglio.png", by: bob).decoded()
+        #expect(try await balance(ann) == 20)
+        #expect(try await balance(bob) == scan.coins + receipt.coins + 10)
+        #expect(service.end(with: SIGTERM) == 0)
+        // What an earlier process left is looked after, and paid once.
+        let second = try await RunningService(in: scratch, options)
+        let entries: Entries = try await second.send("GET", "/v1/me/entries", token: ann.token).decoded()
+        #expect(entries.entries.map(\.coins) == [20])
+        #expect(second.end(with: SIGTERM) == 0)
+        let verified = try await Command.qix(["ledger", "verify", scratch.path("data/ledger.sqlite")])
+        #expect(verified.status == 0, "\(verified.text)\(verified.errors)")
+    }
 }

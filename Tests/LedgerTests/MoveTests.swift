@@ -40,6 +40,32 @@ struct MoveTests {
         }
     }
 
+    @Test(
+        "What is no upload is paid once for a key, out of a budget, and a statement has it",
+        arguments: StoreUnderTest.all)
+    func grant(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            let payer = Payer(campaign: "story", partner: "Alpi SpA")
+            let at = Timestamp("2026-03-12T19:00:00Z")!
+            func pay(_ user: String, _ coins: Int = 5, key: String) throws -> Ledger.Booking? {
+                try ledger.grant(coins, to: user, for: payer, budget: 12, key: key, why: "read", at: at)
+            }
+            #expect(try pay("ann", key: "a")?.entries.map(\.coins) == [5])
+            #expect(try pay("ann", key: "a")?.wasRecorded == true)
+            #expect(throws: LedgerError.self) { try pay("bob", key: "a") }
+            #expect(throws: LedgerError.self) { try pay("ann", 6, key: "a") }
+            #expect(throws: LedgerError.self) { try pay("ann", 0, key: "b") }
+            #expect(try pay("bob", key: "b") != nil)
+            #expect(try pay("cid", key: "c") == nil)
+            #expect(try ledger.balance(of: "ann").available == 5)
+            let line = try #require(ledger.statement(from: at.day, to: at.day).first)
+            #expect(line.campaign == "story" && line.owed == 10 && line.users == 2 && line.uploads == 0)
+            #expect(
+                try ledger.expire(at: Timestamp("2029-01-01")!, after: 30).entries.map(\.coins).sorted() == [-5, -5])
+            #expect(try ledger.verify().faults == [])
+        }
+    }
+
     @Test("Coins that left and came to nobody, or came twice, are found")
     func damage() throws {
         let at = "2026-03-12T19:00:00Z"

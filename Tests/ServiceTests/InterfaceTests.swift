@@ -1,5 +1,6 @@
 import Awarding
 import Catalog
+import Engagement
 import FaultyReader
 import Foundation
 import Intake
@@ -31,6 +32,8 @@ struct InterfaceTests {
         let tickets = AcceptedUploads(
             store: try SQLiteStore(path: path("tickets.sqlite"), access: .write, migrations: .acceptedInSQLite))
         let pictures = try AcceptedPictures(path("pictures"))
+        let engagement = try SQLiteStore(
+            path: path("engagement.sqlite"), access: .write, migrations: .engagementInSQLite)
         return WebService(
             people: People(
                 store: try SQLiteStore(path: path("people.sqlite"), access: .write, migrations: .peopleInSQLite)),
@@ -43,7 +46,8 @@ struct InterfaceTests {
                 .empty, ledger: awarding.ledger,
                 store: try SQLiteStore(
                     path: path("redemption.sqlite"), access: .write, migrations: .redemptionInSQLite)),
-            clock: ServiceClock(), log: Logger(label: "test"))
+            shakes: ShakeBook(store: engagement), invitations: Invitations(store: engagement), clock: ServiceClock(),
+            log: Logger(label: "test"))
     }
 
     @Test("Every route of the router is in the document, and the router has every route that is in it")

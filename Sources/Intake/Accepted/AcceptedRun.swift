@@ -34,6 +34,7 @@ public final class AcceptedRun: Sendable {
     private let pause: Duration
     private let patience: Patience
     private let tell: @Sendable (String) -> Void
+    private let decided: @Sendable (AcceptedUpload, Decision) throws -> Void
     private let state = Mutex(State())
     private let wakes: AsyncStream<Void>
     private let wake: AsyncStream<Void>.Continuation
@@ -43,9 +44,11 @@ public final class AcceptedRun: Sendable {
     ///   - pause: after which a picture that could not be read for reasons outside its file is tried again; then twice
     ///     as long, and so on.
     ///   - tell: told what an operator should know.
+    ///   - decided: called after each decision that stands; what it throws is told, and holds up nobody.
     public init(
         tickets: AcceptedUploads, pictures: AcceptedPictures, awarding: Awarding, pool: ReaderPool, ahead: Int,
-        pause: Duration = .seconds(5), tell: @escaping @Sendable (String) -> Void = { _ in }
+        pause: Duration = .seconds(5), tell: @escaping @Sendable (String) -> Void = { _ in },
+        decided: @escaping @Sendable (AcceptedUpload, Decision) throws -> Void = { _, _ in }
     ) {
         self.tickets = tickets
         self.pictures = pictures
@@ -54,6 +57,7 @@ public final class AcceptedRun: Sendable {
         self.ahead = ahead
         self.pause = pause
         self.tell = tell
+        self.decided = decided
         // An operator's command on the same ledger may hold it for a while.
         patience = Patience(seconds: 60, tell: tell)
         (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -170,6 +174,7 @@ public final class AcceptedRun: Sendable {
         try await patience { try tickets.close(ticket, isRecorded ? .decided : .unread, decision) }
         if isRecorded {
             state.withLock { $0.failures[ticket.number] = nil }
+            do { try decided(ticket, decision) } catch { tell("\(ticket.upload.image): \(error)") }
         } else {
             tell("\(ticket.upload.image): not read: \(reading.error?.message ?? "")")
             tryAgain(ticket)

@@ -22,6 +22,8 @@ public struct Entry: Hashable, Encodable, Sendable {
         case spend
         /// Coins that got too old.
         case expiry
+        /// Coins for what is no upload: something read or watched, a friend who came.
+        case grant
         /// Coins that go over to another user, who turned out to be the same person, or that came over so.
         case moved
 
@@ -29,7 +31,7 @@ public struct Entry: Hashable, Encodable, Sendable {
         var needsUpload: Bool {
             switch self {
             case .award, .pending, .settled, .reversal, .debt, .repayment: true
-            case .spend, .expiry, .moved: false
+            case .spend, .expiry, .grant, .moved: false
             }
         }
     }
@@ -53,7 +55,7 @@ public struct Entry: Hashable, Encodable, Sendable {
     /// The entry that it settles or reverses; of a debt, the one that is reversed with it; of a repayment, the debt; of
     /// coins that came over, the entry with which they left.
     public var refers: Int?
-    /// The idempotency key of a spend.
+    /// The idempotency key of a spend or a grant.
     public var key: String?
     /// What coins were spent for.
     public var reference: String?

@@ -94,7 +94,7 @@ enum LedgerSQL: CaseIterable {
             """
             SELECT "user", CAST(sum(coins) AS bigint) FROM (
                 SELECT "user", coins FROM entries
-                    WHERE (kind IN ('award', 'settled') OR kind = 'moved' AND coins > 0)
+                    WHERE (kind IN ('award', 'settled', 'grant') OR kind = 'moved' AND coins > 0)
                         AND at \(dialect.byteOrder) < $1
                 UNION ALL
                 SELECT reversal."user", reversal.coins
@@ -108,7 +108,7 @@ enum LedgerSQL: CaseIterable {
         case .creditsBetween:
             """
             SELECT "user", coins, at FROM entries
-                WHERE (kind IN ('award', 'settled') OR kind = 'moved' AND coins > 0)
+                WHERE (kind IN ('award', 'settled', 'grant') OR kind = 'moved' AND coins > 0)
                     AND at \(dialect.byteOrder) >= $1 AND at \(dialect.byteOrder) < $2
             UNION ALL
             SELECT reversal."user", reversal.coins, credit.at

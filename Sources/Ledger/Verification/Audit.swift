@@ -146,7 +146,7 @@ struct Audit {
         case .award, .pending, .settled: credits[entry.sequence] = entry
         case .debt: debts[entry.sequence] = entry
         case .moved: if entry.coins < 0 { gone[entry.sequence] = entry }
-        case .reversal, .repayment, .spend, .expiry: break
+        case .reversal, .repayment, .spend, .expiry, .grant: break
         }
     }
 
@@ -169,7 +169,7 @@ struct Audit {
             return repaid[refers]! > referred.coins ? "pays back more than entry \(refers) lent" : nil
         case .moved:
             return arrived.insert(refers).inserted ? nil : "brings the coins of entry \(refers) a second time"
-        case .award, .pending, .spend, .expiry: return nil
+        case .award, .pending, .spend, .expiry, .grant: return nil
         }
     }
 

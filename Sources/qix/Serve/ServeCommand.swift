@@ -1,6 +1,7 @@
 import ArgumentParser
 import Awarding
 import Catalog
+import Engagement
 import Foundation
 import Intake
 import Ledger
@@ -106,6 +107,13 @@ struct ServeCommand: AsyncParsableCommand {
             store: try SQLiteStore(
                 path: data + "/redemption.sqlite", access: .write, migrations: .redemptionInSQLite))
         let clock = ServiceClock(startingAt: clock)
+        let engagement = try SQLiteStore(
+            path: data + "/engagement.sqlite", access: .write, migrations: .engagementInSQLite)
+        let invitations = Invitations(store: engagement)
+        let pay = InvitationPay(
+            awarding.programme.invitations, invitations: invitations, people: people, ledger: awarding.ledger,
+            clock: clock)
+        try pay.settle()
         try makeOperator(people, at: clock.now)
         let cache =
             cacheLimit.bytes == 0
@@ -116,12 +124,13 @@ struct ServeCommand: AsyncParsableCommand {
         let pictures = try AcceptedPictures(data + "/pictures")
         let run = AcceptedRun(
             tickets: tickets, pictures: pictures, awarding: awarding, pool: pool,
-            ahead: readers.jobs * ServeCommand.ahead, tell: { Output.tell("qix serve: \($0)") })
+            ahead: readers.jobs * ServeCommand.ahead, tell: { Output.tell("qix serve: \($0)") },
+            decided: { ticket, _ in try pay.settle(friend: ticket.user) })
         var log = Logger(label: "qix serve") { StreamLogHandler.standardError(label: $0) }
         log.logLevel = readers.verbose ? .info : .error
         let service = WebService(
             people: people, tickets: tickets, pictures: pictures, run: run, awarding: awarding, redemption: redemption,
-            codes: try delivery, clock: clock,
+            shakes: ShakeBook(store: engagement), invitations: invitations, codes: try delivery, clock: clock,
             bounds: ServiceBounds(bodyBytes: bodyLimit.bytes, newUsers: newUsers), log: log)
         do {
             try await service.serve(host: host, port: port) {

@@ -157,7 +157,7 @@ struct MemorySession: Session {
     private func credits() -> [[Value]] {
         tables.entries.rows.compactMap { row in
             switch row[4] {
-            case "award", "settled": return [row[2], row[3], row[1]]
+            case "award", "settled", "grant": return [row[2], row[3], row[1]]
             case "moved" where row[8] != .null: return [row[2], row[3], row[1]]
             case "reversal":
                 return tables.entries.rows([0], [row[8]]).first.map { [row[2], row[3], $0[1]] }
