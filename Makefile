@@ -42,7 +42,7 @@ run: setup ## Reads images/, decides what it earns and keeps it in out/ledger.sq
 serve: setup ## Serves the samples' programme at http://127.0.0.1:8080, with a page for phones; keeps all in out/service.
 	$(SWIFT) build --product qix
 	$(DEBUG_QIX) serve --data $(OUT)/service --catalog images/catalog.csv --campaigns images/campaigns.yaml \
-		--rewards images/rewards.yaml --clock 2026-03-12T19:00:00Z
+		--rewards images/rewards.yaml --codes log --clock 2026-03-12T19:00:00Z
 
 test: setup ## Builds and runs every test, the black-box ones on the built qix included.
 	@Scripts/setup test

@@ -141,18 +141,20 @@ let package = Package(
             ]),
         // Serve: the same, over HTTP, for people with phones.
         .target(name: "People", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Rewards"]),
+        .target(name: "Engagement", dependencies: ["Text", "SQL", "Retail", "Rewards"]),
         .target(name: "Redemption", dependencies: ["Text", "SQL", "Retail", "Rewards", "Ledger", "Yams"]),
         .target(
             name: "Service",
             dependencies: [
-                "Text", "Retail", "Rewards", "Ledger", "Awarding", "Intake", "People", "Redemption",
+                "Text", "Retail", "Rewards", "Ledger", "Awarding", "Intake", "People", "Engagement", "Redemption",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            resources: ["page.html", "page.css", "page.js", "worker.js", "manifest.webmanifest", "icon.svg"].map {
-                .embedInCode("Page/\($0)")
-            }),
+            resources: [.embedInCode("Interface/openapi.json")]
+                + ["page.html", "page.css", "page.js", "worker.js", "manifest.webmanifest", "icon.svg"].map {
+                    .embedInCode("Page/\($0)")
+                }),
         .executableTarget(
             name: "qix",
             dependencies: [
@@ -160,7 +162,7 @@ let package = Package(
                 "CatalogImport", "Rewards",
                 "SQL", "SQLite",
                 "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers", "Download", "Intake", "People",
-                "Redemption", "Service",
+                "Engagement", "Redemption", "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -214,7 +216,7 @@ let package = Package(
         .testTarget(
             name: "IntakeTests",
             dependencies: [
-                "Retail", "Catalog", "Rewards", "Ledger", "Stores", "Awarding", "Report", "Workers", "Intake",
+                "Retail", "Catalog", "Rewards", "SQLite", "Ledger", "Stores", "Awarding", "Report", "Workers", "Intake",
                 "FaultyReader",
                 "TestSupport",
             ]),
@@ -230,6 +232,14 @@ let package = Package(
         // Recorded rows → receipts, without pictures: what scripts measure the grammar on.
         .executableTarget(
             name: "RowDecoder", dependencies: ["Retail", "ReceiptDecoder", "ReceiptGrammar"], path: "Tests/RowDecoder"),
+        .testTarget(
+            name: "PeopleTests", dependencies: ["Retail", "Rewards", "SQLite", "People", "TestSupport"]),
+        .testTarget(
+            name: "ServiceTests",
+            dependencies: [
+                "Catalog", "Rewards", "SQLite", "Ledger", "Stores", "Workers", "Awarding", "Intake", "People",
+                "Engagement", "Redemption", "Service", "FaultyReader", .product(name: "Logging", package: "swift-log"),
+            ]),
         .testTarget(name: "CommandTests", dependencies: ["qix", "AwardOnly", "Retail", "Postgres", "TestSupport"]),
         // Ways in for strangers' bytes, and what must hold for any; `make fuzz` and `make soak` try them at length.
         .target(

@@ -8,12 +8,24 @@ public struct Programme: Hashable, Codable, Sendable {
     public var rules: Rules
     /// Whose clocks say which day it is.
     public var zone: ProgrammeZone
+    /// What is there to read and to watch.
+    public var contents: [Content]
+    /// Which shake happens when; the first that fits.
+    public var directives: [DirectiveRule]
+    /// What invited friends bring; nothing where it is not there.
+    public var invitations: InvitationRule?
 
     /// Campaigns under the usual rules, in Italy.
-    public init(campaigns: [Campaign], rules: Rules = Rules(), zone: ProgrammeZone = .rome) {
+    public init(
+        campaigns: [Campaign], rules: Rules = Rules(), zone: ProgrammeZone = .rome, contents: [Content] = [],
+        directives: [DirectiveRule] = [], invitations: InvitationRule? = nil
+    ) {
         self.campaigns = campaigns
         self.rules = rules
         self.zone = zone
+        self.contents = contents
+        self.directives = directives
+        self.invitations = invitations
     }
 
     /// When to refuse, and when to ask a person.

@@ -47,9 +47,6 @@ public struct AcceptedPictures: Sendable {
         try AcceptedPictures.flush(root)
     }
 
-    /// Takes away a picture that nobody was told is kept.
-    public func remove(sha256: String, user: String) { unlink("\(root)/\(user)/\(sha256)") }
-
     private static func make(_ folder: String) throws(AcceptedPicturesError) {
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw AcceptedPicturesError("make", folder) }
     }

@@ -1,4 +1,5 @@
 import Awarding
+import Ledger
 import Rewards
 import Synchronization
 import Workers
@@ -16,25 +17,49 @@ public final class AcceptedRun: Sendable {
         var acceptances: [Int: ContinuousClock.Instant] = [:]
         /// The ticket whose turn it is; `nil` while none waits.
         var turn: Int?
+        /// How often a ticket could not be read for reasons outside its file.
+        var failures: [Int: Int] = [:]
+        /// What waits to try a ticket again, by ticket.
+        var retries: [Int: Task<Void, Never>] = [:]
     }
+
+    /// As often as a queue's readers try a ticket.
+    private static let mostTries = 5
 
     private let tickets: AcceptedUploads
     private let pictures: AcceptedPictures
     private let awarding: Awarding
     private let pool: ReaderPool
     private let ahead: Int
+    private let pause: Duration
+    private let patience: Patience
+    private let tell: @Sendable (String) -> Void
+    private let decided: @Sendable (AcceptedUpload, Decision) throws -> Void
     private let state = Mutex(State())
     private let wakes: AsyncStream<Void>
     private let wake: AsyncStream<Void>.Continuation
 
-    /// - Parameter ahead: how many pictures may be read ahead of the one whose turn it is; what bounds memory.
-    public init(tickets: AcceptedUploads, pictures: AcceptedPictures, awarding: Awarding, pool: ReaderPool, ahead: Int)
-    {
+    /// - Parameters:
+    ///   - ahead: how many pictures may be read ahead of the one whose turn it is; what bounds memory.
+    ///   - pause: after which a picture that could not be read for reasons outside its file is tried again; then twice
+    ///     as long, and so on.
+    ///   - tell: told what an operator should know.
+    ///   - decided: called after each decision that stands; what it throws is told, and holds up nobody.
+    public init(
+        tickets: AcceptedUploads, pictures: AcceptedPictures, awarding: Awarding, pool: ReaderPool, ahead: Int,
+        pause: Duration = .seconds(5), tell: @escaping @Sendable (String) -> Void = { _ in },
+        decided: @escaping @Sendable (AcceptedUpload, Decision) throws -> Void = { _, _ in }
+    ) {
         self.tickets = tickets
         self.pictures = pictures
         self.awarding = awarding
         self.pool = pool
         self.ahead = ahead
+        self.pause = pause
+        self.tell = tell
+        self.decided = decided
+        // An operator's command on the same ledger may hold it for a while.
+        patience = Patience(seconds: 60, tell: tell)
         (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
@@ -63,7 +88,7 @@ public final class AcceptedRun: Sendable {
             for await _ in wakes {
                 while let ticket = try next() {
                     let read = try await read(ticket).value
-                    try decide(ticket, read)
+                    try await decide(ticket, read)
                     resume(ticket.number)
                 }
                 try pause()
@@ -76,6 +101,7 @@ public final class AcceptedRun: Sendable {
     /// Ends `run` once the picture in hand is decided.
     public func stop() {
         pool.stop()
+        for retry in state.withLock({ Array($0.retries.values) }) { retry.cancel() }
         wake.finish()
     }
 
@@ -86,13 +112,15 @@ public final class AcceptedRun: Sendable {
             return state.lastWaiter
         }
         // A sleep that outlives the answer would hold memory for its whole time.
-        let timer = Task {
-            try await Task.sleep(for: time)
-            resume(ticket, waiter)
-        }
-        defer { timer.cancel() }
+        var timer: Task<Void, any Error>?
+        defer { timer?.cancel() }
         await withCheckedContinuation { continuation in
             state.withLock { $0.waiters[ticket, default: [:]][waiter] = continuation }
+            // Only now: a timer that goes off before there is anything to resume would be waited for in vain.
+            timer = Task {
+                try await Task.sleep(for: time)
+                resume(ticket, waiter)
+            }
             // Decided before anybody waited for it, or not to be known: then nobody waits.
             if (try? tickets.isWaiting(ticket)) != true { resume(ticket, waiter) }
         }
@@ -128,12 +156,53 @@ public final class AcceptedRun: Sendable {
         }
     }
 
-    private func decide(_ ticket: AcceptedUpload, _ read: PictureRead) throws {
+    private func decide(_ ticket: AcceptedUpload, _ read: PictureRead) async throws {
         var reading = read.reading
         reading.image = ticket.upload.image
-        let outcome = try awarding.award(reading, ticket.upload)
+        let named = reading
+        let decision: Decision
+        do {
+            decision = try await patience { try awarding.award(named, ticket.upload) }.decision
+        } catch LedgerError.invalid(let why) {
+            // Of this upload alone; those behind it are decided.
+            tell("\(ticket.upload.image): \(why)")
+            try await patience { try tickets.close(ticket, .unread, nil) }
+            return
+        }
         // What the ledger did not record has no name there, and can be tried again.
-        try tickets.close(ticket, outcome.decision.id == nil ? .unread : .decided, outcome.decision)
+        let isRecorded = decision.id != nil
+        try await patience { try tickets.close(ticket, isRecorded ? .decided : .unread, decision) }
+        if isRecorded {
+            state.withLock { $0.failures[ticket.number] = nil }
+            do { try decided(ticket, decision) } catch { tell("\(ticket.upload.image): \(error)") }
+        } else {
+            tell("\(ticket.upload.image): not read: \(reading.error?.message ?? "")")
+            tryAgain(ticket)
+        }
+    }
+
+    /// Whoever was told that an upload is accepted need not send it again: a machine that was too busy, or short of
+    /// memory, is not so for ever.
+    private func tryAgain(_ ticket: AcceptedUpload) {
+        state.withLock { state in
+            let failures = state.failures[ticket.number, default: 0] + 1
+            state.failures[ticket.number] = failures
+            guard failures < AcceptedRun.mostTries else {
+                tell("\(ticket.upload.image): not read in \(failures) tries; at the next start it is tried again")
+                return
+            }
+            state.retries[ticket.number] = Task { [tickets, pause, wake, patience, tell] in
+                do {
+                    try await Task.sleep(for: pause * failures)
+                    try await patience { try tickets.retryUnread(ticket.number) }
+                    wake.yield()
+                } catch is CancellationError {
+                } catch {
+                    tell("\(ticket.upload.image): \(error)")
+                }
+                self.state.withLock { $0.retries[ticket.number] = nil }
+            }
+        }
     }
 
     private func resume(_ ticket: Int, _ waiter: Int) {

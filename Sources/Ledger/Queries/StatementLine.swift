@@ -45,9 +45,17 @@ extension Ledger {
 }
 
 /// Who pays for an entry, and out of which campaign.
-private struct Payer: Hashable, Comparable {
-    var partner: String
-    var campaign: String
+public struct Payer: Hashable, Comparable, Sendable {
+    /// The company.
+    public var partner: String
+    /// Its campaign, content or invitation.
+    public var campaign: String
+
+    /// A payer.
+    public init(campaign: String, partner: String) {
+        self.campaign = campaign
+        self.partner = partner
+    }
 
     init?(_ entry: Entry) {
         guard let partner = entry.partner, let campaign = entry.campaign else { return nil }
@@ -55,7 +63,8 @@ private struct Payer: Hashable, Comparable {
         self.campaign = campaign
     }
 
-    static func < (left: Payer, right: Payer) -> Bool {
+    /// By partner and then campaign.
+    public static func < (left: Payer, right: Payer) -> Bool {
         (left.partner, left.campaign) < (right.partner, right.campaign)
     }
 }
@@ -75,6 +84,9 @@ private struct Account {
             .settled where entry.coins > 0:
             awarded += entry.coins
             uploads.insert(entry.upload ?? "")
+            users.insert(entry.user)
+        case .grant:
+            awarded += entry.coins
             users.insert(entry.user)
         case .reversal: reversed -= entry.coins
         default: return

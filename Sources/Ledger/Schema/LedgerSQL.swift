@@ -101,19 +101,21 @@ enum LedgerSQL: CaseIterable {
             """
             SELECT "user", CAST(sum(coins) AS bigint) FROM (
                 SELECT "user", coins FROM entries
-                    WHERE kind IN ('award', 'settled') AND at \(dialect.byteOrder) < $1
+                    WHERE (kind IN ('award', 'settled', 'grant') OR kind = 'moved' AND coins > 0)
+                        AND at \(dialect.byteOrder) < $1
                 UNION ALL
                 SELECT reversal."user", reversal.coins
                     FROM entries AS reversal JOIN entries AS credit ON credit.sequence = reversal.refers
                     WHERE reversal.kind = 'reversal' AND credit.at \(dialect.byteOrder) < $1
                 UNION ALL
-                SELECT "user", coins FROM entries WHERE kind IN ('spend', 'expiry', 'debt', 'repayment')
+                SELECT "user", coins FROM entries
+                    WHERE kind IN ('spend', 'expiry', 'debt', 'repayment') OR kind = 'moved' AND coins < 0
             ) AS moves GROUP BY "user"
             """
         case .creditsBetween:
             """
             SELECT "user", coins, at FROM entries
-                WHERE kind IN ('award', 'settled')
+                WHERE (kind IN ('award', 'settled', 'grant') OR kind = 'moved' AND coins > 0)
                     AND at \(dialect.byteOrder) >= $1 AND at \(dialect.byteOrder) < $2
             UNION ALL
             SELECT reversal."user", reversal.coins, credit.at

@@ -16,6 +16,8 @@ struct Audit {
 
     private var credits: [Int: Entry] = [:]
     private var debts: [Int: Entry] = [:]
+    private var gone: [Int: Entry] = [:]
+    private var arrived: Set<Int> = []
     private var reversed: [Int: Int] = [:]
     private var lent: [Int: Int] = [:]
     private var repaid: [Int: Int] = [:]
@@ -50,6 +52,9 @@ struct Audit {
 
     mutating func run() {
         walkEntries()
+        for sequence in gone.keys.sorted() where !arrived.contains(sequence) {
+            consequence(entry: sequence, "takes coins to nobody")
+        }
         if !isHeadSeen { found.fault("no entry has the expected hash \(expectedHead ?? ""): entries are missing") }
         walkRedecisions()
         walkUploads()
@@ -133,7 +138,7 @@ struct Audit {
     private mutating func take(_ entry: Entry) {
         if entry.hash == expectedHead { isHeadSeen = true }
         if let upload = entry.upload { byUpload[ExactText(upload), default: []].append(entry) }
-        guard let posting = Posting(of: entry, find: { credits[$0] ?? debts[$0] }) else {
+        guard let posting = Posting(of: entry, find: { credits[$0] ?? debts[$0] ?? gone[$0] }) else {
             fault(entry: entry.sequence, "gives or refers to what it cannot")
             return
         }
@@ -142,12 +147,15 @@ struct Audit {
         switch entry.kind {
         case .award, .pending, .settled: credits[entry.sequence] = entry
         case .debt: debts[entry.sequence] = entry
-        case .reversal, .repayment, .spend, .expiry: break
+        case .moved: if entry.coins < 0 { gone[entry.sequence] = entry }
+        case .reversal, .repayment, .spend, .expiry, .grant: break
         }
     }
 
     private mutating func checkReference(of entry: Entry) -> String? {
-        guard let refers = entry.refers, let referred = credits[refers] ?? debts[refers] else { return nil }
+        guard let refers = entry.refers, let referred = credits[refers] ?? debts[refers] ?? gone[refers] else {
+            return nil
+        }
         switch entry.kind {
         case .settled:
             return settled.insert(refers).inserted ? nil : "settles entry \(refers) a second time"
@@ -161,7 +169,9 @@ struct Audit {
         case .repayment:
             repaid[refers, default: 0] &-= entry.coins
             return repaid[refers]! > referred.coins ? "pays back more than entry \(refers) lent" : nil
-        case .award, .pending, .spend, .expiry: return nil
+        case .moved:
+            return arrived.insert(refers).inserted ? nil : "brings the coins of entry \(refers) a second time"
+        case .award, .pending, .spend, .expiry, .grant: return nil
         }
     }
 

@@ -165,7 +165,8 @@ struct MemorySession: Session {
     private func credits() -> [[Value]] {
         tables.entries.rows.compactMap { row in
             switch row[4] {
-            case "award", "settled": return [row[2], row[3], row[1]]
+            case "award", "settled", "grant": return [row[2], row[3], row[1]]
+            case "moved" where row[8] != .null: return [row[2], row[3], row[1]]
             case "reversal":
                 return tables.entries.rows([0], [row[8]]).first.map { [row[2], row[3], $0[1]] }
             default: return nil
@@ -174,9 +175,9 @@ struct MemorySession: Session {
     }
 
     private func creditsLeft(before moment: Value) throws -> [[Value]] {
-        let gone = tables.entries.rows.filter { ["spend", "expiry", "debt", "repayment"].contains($0[4]) }.map {
-            [$0[2], $0[3]]
-        }
+        let gone = tables.entries.rows.filter { row in
+            ["spend", "expiry", "debt", "repayment"].contains(row[4]) || row[4] == "moved" && row[8] == .null
+        }.map { [$0[2], $0[3]] }
         let earned = try credits().filter { try bytes($0[2]) < bytes(moment) }
         return Dictionary(grouping: earned + gone) { $0[0] }.map { [$0.key, sum($0.value, column: 1)] }
     }
