@@ -26,6 +26,8 @@ struct Qix: AsyncParsableCommand {
             CampaignsCommand.self,
             LedgerCommand.self,
             ReviewCommand.self,
+            SimulateCommand.self,
+            ForgetCommand.self,
         ])
 
     static func main() async {

@@ -14,10 +14,13 @@ extension Migrations {
                 + follows(["uploads": "number", "entries": "sequence"]),
             indexOfPending,
             redecisions + guards(of: ["redecisions"]) + follows(["redecisions": "number"]) + indexesOfLikeness,
+            erasuresInPostgreSQL + guards(of: ["erasures", "erased_keys"]) + follows(["erasures": "number"]),
         ],
         triggers: Set(
-            ["uploads", "receipts", "entries", "redecisions"].flatMap { ["\($0)_stay", "\($0)_last", "\($0)_whole"] }
-                + ["uploads_follow", "entries_follow", "redecisions_follow"]),
+            ["uploads", "receipts", "entries", "redecisions", "erasures", "erased_keys"].flatMap {
+                ["\($0)_stay", "\($0)_last", "\($0)_whole"]
+            }
+                + ["uploads_follow", "entries_follow", "redecisions_follow", "erasures_follow"]),
         beside: ["tickets"])
 }
 

@@ -18,7 +18,7 @@ struct LedgerCommand: ParsableCommand {
             """,
         subcommands: [
             Balances.self, History.self, Export.self, Verify.self, Head.self, Key.self, Statement.self, Spend.self,
-            Reverse.self, Expire.self, Redecide.self, Copy.self, Bench.self,
+            Reverse.self, Expire.self, Redecide.self, Person.self, Copy.self, Bench.self,
         ])
 
     struct File: ParsableArguments {
