@@ -1,5 +1,6 @@
 import Awarding
 import Retail
+import Text
 
 /// What a simulation came to, as one HTML page with its plots drawn as SVG; it needs nothing beside it.
 struct SimulationPage {
@@ -24,9 +25,9 @@ struct SimulationPage {
         return """
             <!doctype html>
             <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-            <title>What would have been: \(escaped(campaigns))</title><style>\(SimulationPage.style)</style></head><body><main>
-            <h1>What would have been under \(escaped(campaigns))</h1>
-            <p class="quiet">\(sums.uploads) uploads of \(escaped(ledger))\(from), decided once more. Nothing was booked.</p>
+            <title>What would have been: \(HTMLText.escaped(campaigns))</title><style>\(SimulationPage.style)</style></head><body><main>
+            <h1>What would have been under \(HTMLText.escaped(campaigns))</h1>
+            <p class="quiet">\(sums.uploads) uploads of \(HTMLText.escaped(ledger))\(from), decided once more. Nothing was booked.</p>
             <p class="tiles">\(tile("coins now", sums.total.before.awarded))\(tile("coins then", sums.total.after.awarded))\
             \(tile("waiting now", sums.total.before.pending))\(tile("waiting then", sums.total.after.pending))\
             \(tile("uploads that change", sums.changes.count))</p>
@@ -72,7 +73,7 @@ struct SimulationPage {
             let (before, after) = (row.coins.before, row.coins.after)
             let lengths = [before, after].map { $0.all * 400 / most }
             return """
-                <tr><td>\(escaped(row.name))</td><td class="bar"><svg viewBox="0 0 400 20" preserveAspectRatio="none">\
+                <tr><td>\(HTMLText.escaped(row.name))</td><td class="bar"><svg viewBox="0 0 400 20" preserveAspectRatio="none">\
                 <rect class="before" y="1" width="\(lengths[0])" height="8"/><rect class="after" y="11" width="\(lengths[1])" \
                 height="8"/></svg></td><td class="n">\(before.awarded)</td><td class="n">\(after.awarded)</td>\
                 <td class="n">\(before.pending)</td><td class="n">\(after.pending)</td></tr>
@@ -91,12 +92,12 @@ struct SimulationPage {
 
     private var limits: String {
         let rows = sums.campaigns.flatMap { campaign -> [String] in
-            let name = escaped(campaign.name)
+            let name = HTMLText.escaped(campaign.name)
             let end =
                 campaign.exhausted.map { ["<tr><td>\(name)</td><td>the budget is used up on \($0)</td></tr>"] } ?? []
             return end
                 + campaign.cut.sorted { $0.key < $1.key }.map {
-                    "<tr><td>\(name)</td><td>\(escaped($0.key)) stops or cuts \($0.value) uploads</td></tr>"
+                    "<tr><td>\(name)</td><td>\(HTMLText.escaped($0.key)) stops or cuts \($0.value) uploads</td></tr>"
                 }
         }
         return rows.isEmpty ? "<p>No limit stands in the way of any upload.</p>" : sheet(["campaign", "limit"], rows)
@@ -105,8 +106,8 @@ struct SimulationPage {
     private var changes: String {
         let rows = sums.changes.prefix(SimulationPage.mostChanges).map { change in
             """
-            <tr><td>\(escaped(change.upload))</td><td>\(change.before.text)</td><td>\(change.after.text)</td>\
-            <td>\(escaped(change.after.reasons.joined(separator: ", ")))</td></tr>
+            <tr><td>\(HTMLText.escaped(change.upload))</td><td>\(change.before.text)</td><td>\(change.after.text)</td>\
+            <td>\(HTMLText.escaped(change.after.reasons.joined(separator: ", ")))</td></tr>
             """
         }
         let more = sums.changes.count - rows.count
@@ -118,11 +119,6 @@ struct SimulationPage {
 
     private func sheet(_ names: [String], _ rows: [String]) -> String {
         "<table><thead><tr>\(names.map { "<th>\($0)</th>" }.joined())</tr></thead><tbody>\(rows.joined(separator: "\n"))</tbody></table>"
-    }
-
-    private func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;")
     }
 
     private static let style = """
