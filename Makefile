@@ -18,7 +18,7 @@ override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve test lint format samples install uninstall deb deb-test corpus accuracy bench postgres kills stress likedigits tills model redteam fuzz soak clean
+.PHONY: help setup build run serve test lint format samples install uninstall deb deb-test corpus accuracy bench postgres kills stress simulate likedigits tills model redteam fuzz soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -70,6 +70,9 @@ accuracy: build ## Measures the reader beside its peers; writes Benchmarks/accur
 bench: build ## Measures speed beside what people would use instead; writes Benchmarks/results.md.
 	@Scripts/setup bench
 	python3 Scripts/bench.py
+
+simulate: build ## Draws a month of 100,000 uploads, simulates another programme on them and prints the time.
+	@Scripts/simulate.sh $(QIX)
 
 postgres: build ## Measures a ledger and a queue in PostgreSQL beside a file and pgbench; writes Benchmarks/postgresql.md.
 	@Scripts/setup test

@@ -203,7 +203,7 @@ let package = Package(
         .testTarget(
             name: "LedgerTests",
             dependencies: [
-                "Retail", "Rewards", "SQL", "SQLite", "Postgres", "Ledger", "Stores", "qix", "TestSupport",
+                "Retail", "Rewards", "SQL", "SQLite", "Postgres", "Ledger", "Stores", "Awarding", "qix", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(

@@ -95,6 +95,17 @@ public final class AcceptedUploads: Sendable {
         }
     }
 
+    /// Takes away what was decided about uploads of these files, and the keys that their user chose; the tickets stay.
+    public func erase(_ uploads: [(user: String, sha256: String)]) throws {
+        try store.write { session in
+            for upload in uploads {
+                try session.execute(.eraseTicket, [.text(upload.user), .text(upload.sha256)])
+                try session.execute(.eraseKeys, [.text(upload.user), .text(upload.sha256)])
+            }
+        }
+        try store.scrub(["tickets", "keys"])
+    }
+
     /// Has every ticket that could not be read wait for another try.
     public func retryUnread() throws { try store.write { try $0.execute(.retryUnread, []) } }
 
@@ -151,6 +162,11 @@ extension Statement {
         name: "stateOfTicket", text: "SELECT state FROM tickets WHERE number = $1")
     fileprivate static let setState = Statement(
         name: "setState", text: "UPDATE tickets SET state = $1, decision = $2 WHERE number = $3")
+    fileprivate static let eraseTicket = Statement(
+        name: "eraseTicket",
+        text: "UPDATE tickets SET decision = NULL WHERE person = $1 AND sha256 = $2 AND state = 'decided'")
+    fileprivate static let eraseKeys = Statement(
+        name: "eraseKeys", text: "DELETE FROM keys WHERE person = $1 AND sha256 = $2")
     fileprivate static let retryUnread = Statement(
         name: "retryUnread", text: "UPDATE tickets SET state = 'waiting', decision = NULL WHERE state = 'unread'")
     fileprivate static let retryOneUnread = Statement(

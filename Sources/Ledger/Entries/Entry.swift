@@ -97,7 +97,7 @@ public struct Entry: Hashable, Encodable, Sendable {
     var rightHash: String { hexSHA256(canonical.line) }
 
     /// The day that limits a day count it on.
-    var day: Day? { Timestamp(at)?.day }
+    public var day: Day? { Timestamp(at)?.day }
 }
 
 extension Entry {

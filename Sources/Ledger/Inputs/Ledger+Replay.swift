@@ -65,6 +65,11 @@ private struct Replaying {
     }
 
     mutating func run() throws {
+        guard try source.first(.lastErasure) == nil else {
+            throw LedgerError.invalid(
+                "\(source.location): holds uploads whose texts were erased, and what is not there cannot be decided anew; "
+                    + "`qix ledger copy` copies it")
+        }
         let held = (upload: try source.last(.lastUpload), redecision: try source.last(.lastRedecision))
         while case let page = try source.rows(.storedInputsAfter, [.integer(inputs), .integer(Replaying.atOnce)]),
             !page.isEmpty

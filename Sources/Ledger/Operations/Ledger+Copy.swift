@@ -53,8 +53,15 @@ extension Tables {
             for row in try source.rows(.receiptKeysOfUpload, [.integer(number)]) {
                 try execute(.insertReceiptKey, [row.values[1], .integer(number), row.values[0]])
             }
+            for row in try source.rows(.erasedKeysOfUpload, [.integer(number)]) {
+                try execute(.insertErasedKey, [row.values[0], .integer(number)])
+            }
         }
         try fill(from: source, .storedRedecisionsAfter, .insertRedecision, atOnce: uploadsAtOnce)
+        try source.each(.erasures) { row in
+            try execute(.insertErasure, row.values)
+            return true
+        }
         try source.each(.storedEntries) { row in
             try execute(.insertEntry, row.values)
             return true

@@ -15,6 +15,16 @@ public struct StatementLine: Hashable, Codable, Sendable {
     public var awarded: Int
     /// Coins taken back, as a positive number.
     public var reversed: Int
+    /// A line; coins are whole and not negative.
+    public init(partner: String, campaign: String, uploads: Int, users: Int, awarded: Int, reversed: Int) {
+        self.partner = partner
+        self.campaign = campaign
+        self.uploads = uploads
+        self.users = users
+        self.awarded = awarded
+        self.reversed = reversed
+    }
+
     /// Coins owed: awarded less reversed. May be negative where coins of earlier days were taken back.
     public var owed: Int { awarded - reversed }
 }
@@ -24,16 +34,22 @@ extension Ledger {
     public func statement(
         partner: String? = nil, from: Day, to: Day
     ) throws(LedgerError) -> [StatementLine] {
+        try read { try $0.statement(partner: partner, from: from, to: to, upTo: .max) }
+    }
+}
+
+extension Tables {
+    /// The same, of the entries up to number `last`.
+    func statement(partner: String?, from: Day, to: Day, upTo last: Int) throws -> [StatementLine] {
         var accounts: [Payer: Account] = [:]
-        try read { tables in
-            try tables.each(.entriesOfCampaigns) { row in
-                let entry = try Entry(row)
-                guard let day = entry.day, from <= day, day <= to, let payer = Payer(entry),
-                    partner == nil || partner?.lowercased() == payer.partner.lowercased()
-                else { return true }
-                accounts[payer, default: Account()].add(entry)
-                return true
-            }
+        try each(.entriesOfCampaigns) { row in
+            let entry = try Entry(row)
+            guard entry.sequence <= last else { return false }
+            guard let day = entry.day, from <= day, day <= to, let payer = Payer(entry),
+                partner == nil || partner?.lowercased() == payer.partner.lowercased()
+            else { return true }
+            accounts[payer, default: Account()].add(entry)
+            return true
         }
         return accounts.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
             .map { payer, account in

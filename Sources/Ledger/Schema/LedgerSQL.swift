@@ -75,6 +75,20 @@ enum LedgerSQL: CaseIterable {
     case insertProgramme
     case programme
     case programmes
+    // What was erased.
+    case uploadsOfUser
+    case lastErasure
+    case insertErasure
+    case erasures
+    case eraseUpload
+    case eraseRedecision
+    case deleteReceiptKeys
+    case insertErasedKey
+    case uploadsWithErasedKey
+    case erasedKeysOfUpload
+    case paidProductsOfUser
+    case deletePaidProductsOfUser
+    case spentOfUser
 
     /// The statement in the words of a database.
     func statement(in dialect: Dialect) -> Statement { Statement(name: "\(self)", text: text(in: dialect)) }
@@ -263,6 +277,23 @@ enum LedgerSQL: CaseIterable {
             "INSERT INTO programmes (sha256, content) VALUES ($1, $2) ON CONFLICT DO NOTHING"
         case .programme: "SELECT content FROM programmes WHERE sha256 = $1"
         case .programmes: "SELECT sha256, content FROM programmes"
+        case .uploadsOfUser:
+            "SELECT \(UploadRecord.columns) FROM uploads WHERE \"user\" = $1 ORDER BY number"
+        case .lastErasure: "SELECT number, hash FROM erasures ORDER BY number DESC LIMIT 1"
+        case .insertErasure: "INSERT INTO erasures (\(ErasureRecord.columns)) VALUES (\(LedgerSQL.places(11)))"
+        case .erasures: "SELECT \(ErasureRecord.columns) FROM erasures ORDER BY number"
+        case .eraseUpload: "UPDATE uploads SET image = '', claim = $1, decision = $2 WHERE number = $3"
+        case .eraseRedecision: "UPDATE redecisions SET image = '', claim = $1, decision = $2 WHERE number = $3"
+        case .deleteReceiptKeys: "DELETE FROM receipts WHERE upload = $1"
+        case .insertErasedKey:
+            "INSERT INTO erased_keys (key, upload) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+        case .uploadsWithErasedKey:
+            "SELECT upload FROM erased_keys WHERE key = $1 ORDER BY upload LIMIT 20"
+        case .erasedKeysOfUpload: "SELECT key FROM erased_keys WHERE upload = $1 ORDER BY key"
+        case .paidProductsOfUser:
+            "SELECT campaign, gtin, day FROM paid_products WHERE \"user\" = $1 ORDER BY day, campaign, gtin"
+        case .deletePaidProductsOfUser: "DELETE FROM paid_products WHERE \"user\" = $1"
+        case .spentOfUser: "SELECT campaign, day, coins FROM spent WHERE \"user\" = $1 ORDER BY day, campaign"
         }
     }
 

@@ -15,11 +15,14 @@ extension Migrations {
             indexOfPending,
             redecisions + guards(of: ["redecisions"]) + follows(["redecisions": "number"]) + indexesOfLikeness,
             inputsInPostgreSQL + guards(of: ["programmes", "inputs"]) + follows(["inputs": "number"]),
+            erasuresInPostgreSQL + guards(of: ["erasures", "erased_keys"]) + follows(["erasures": "number"]),
         ],
         triggers: Set(
-            ["uploads", "receipts", "entries", "redecisions", "programmes", "inputs"].flatMap {
+            ["uploads", "receipts", "entries", "redecisions", "programmes", "inputs", "erasures", "erased_keys"].flatMap
+            {
                 ["\($0)_stay", "\($0)_last", "\($0)_whole"]
-            } + ["uploads_follow", "entries_follow", "redecisions_follow", "inputs_follow"]),
+            }
+                + ["uploads_follow", "entries_follow", "redecisions_follow", "inputs_follow", "erasures_follow"]),
         beside: ["tickets"])
 }
 

@@ -27,6 +27,7 @@ struct Audit {
     private var spent: [SpentKey: Int] = [:]
     private var byUpload: [ExactText: [Entry]] = [:]
     private var redecisions: [ExactText: [UploadRecord]] = [:]
+    private var erasures: [ErasureRecord.Chain: [Int: ErasureRecord]] = [:]
     private var isHeadSeen = false
     private var receiptKeys = 0
     private var paidProducts: Set<ExactText> = []
@@ -56,8 +57,12 @@ struct Audit {
             consequence(entry: sequence, "takes coins to nobody")
         }
         if !isHeadSeen { found.fault("no entry has the expected hash \(expectedHead ?? ""): entries are missing") }
+        walkErasures()
         walkRedecisions()
         walkUploads()
+        for (chain, left) in erasures {
+            for number in left.keys.sorted() { found.fault("\(chain) \(number): was erased and is not recorded") }
+        }
         compareSums()
         let inputs = AuditOfInputs(tables: tables, ends: ends, isFaulty: !found.isSound)
         for what in inputs.faults() { found.fault(what) }
@@ -214,8 +219,8 @@ struct Audit {
                     }
                     if record.number != expected {
                         found.fault("\(what) \(expected): is missing; the next is \(record.number)")
-                    } else if record.previous != before || record.hash != record.rightHash {
-                        found.fault("\(what) \(expected): does not match its hash or place")
+                    } else if let wrong = wrong(with: record, in: end, after: before) {
+                        found.fault("\(what) \(expected): \(wrong)")
                     }
                     ends[keyPath: end] = ChainEnds.End(count: record.number, hash: record.hash)
                     heads.meet(end, ends[keyPath: end])
@@ -224,6 +229,38 @@ struct Audit {
             }
         } catch {
             found.fault("\(what) \(ends[keyPath: end].count &+ 1): cannot be read (\(error))")
+        }
+    }
+
+    /// What is wrong with a record's hash or place. An erased one's hash cannot be computed any more: it must be the one
+    /// that was there when it was erased, and nothing may be left that the erasure took.
+    private mutating func wrong(
+        with record: UploadRecord, in end: WritableKeyPath<ChainEnds, ChainEnds.End>, after before: String
+    ) -> String? {
+        let chain = end == \.uploads ? ErasureRecord.Chain.upload : .redecision
+        let isLinked = record.previous == before
+        guard let erasure = erasures[chain]?.removeValue(forKey: record.number) else {
+            return isLinked && record.hash == record.rightHash ? nil : "does not match its hash or place"
+        }
+        found.erased[erasure.rule, default: 0] += 1
+        guard isLinked, record.hash == erasure.recordHash else { return "does not match its hash or place" }
+        return record.isBare(rule: erasure.rule) ? nil : "was erased, and holds more than is left of one that was"
+    }
+
+    private mutating func walkErasures() {
+        var end = ChainEnds.End()
+        do {
+            for erasure in try tables.erasures() {
+                if erasure.number != end.count &+ 1 || erasure.previous != end.hash
+                    || erasure.hash != erasure.rightHash
+                {
+                    found.fault("erasure \(end.count &+ 1): does not match its hash or place")
+                }
+                end = ChainEnds.End(count: erasure.number, hash: erasure.hash)
+                erasures[erasure.chain, default: [:]][erasure.record] = erasure
+            }
+        } catch {
+            found.fault("erasure \(end.count &+ 1): cannot be read (\(error))")
         }
     }
 

@@ -42,6 +42,19 @@ struct MemorySession: Session {
         case .changeSpent:
             isDone = tables.add(
                 [(3, values[0])], in: \.spent, at: tables.spent.places([0, 1, 2], Array(values[1...])))
+        case .insertErasure:
+            isDone = isNext(values[0], in: tables.erasures) && tables.insert(values, into: \.erasures)
+        case .insertErasedKey: isDone = tables.insert(values, into: \.erasedKeys) || true
+        case .eraseUpload:
+            isDone = tables.erase(Array(values[0..<2]), values[2], in: \.uploads, chain: "upload")
+        case .eraseRedecision:
+            isDone = tables.erase(Array(values[0..<2]), values[2], in: \.redecisions, chain: "redecision")
+        case .deleteReceiptKeys:
+            isDone = !tables.erasures.rows([2, 3], ["upload", values[0]]).isEmpty
+            if isDone { tables.remove([1], values, from: \.receipts) }
+        case .deletePaidProductsOfUser:
+            tables.remove([1], values, from: \.paidProducts)
+            isDone = true
         default: throw .failed(location: "memory", message: "\(statement.name) is no change")
         }
         if !isDone { throw .refused(location: "memory", statement: statement.name, message: "a constraint") }
@@ -130,6 +143,14 @@ struct MemorySession: Session {
         case .programme: rows = tables.programmes.rows([0], values).map { [$0[1]] }
         case .programmes: rows = tables.programmes.rows
         case .openReviews: rows = openReviews()
+        case .uploadsOfUser: rows = uploads.rows([2], values)
+        case .lastErasure: rows = tables.erasures.rows.suffix(1).map { [$0[0], $0[10]] }
+        case .erasures: rows = tables.erasures.rows
+        case .uploadsWithErasedKey: rows = tables.erasedKeys.rows([0], values).prefix(20).map { [$0[1]] }
+        case .erasedKeysOfUpload:
+            rows = try tables.erasedKeys.rows([1], values).map { [$0[0]] }.sorted { try bytes($0[0]) < bytes($1[0]) }
+        case .paidProductsOfUser: rows = tables.paidProducts.rows([1], values).map { [$0[0], $0[2], $0[3]] }
+        case .spentOfUser: rows = tables.spent.rows([1], values).map { [$0[0], $0[2], $0[3]] }
         default: throw misfit(statement)
         }
         return rows

@@ -33,6 +33,8 @@ final class MemoryStore: Store {
         try database.locked { try body(MemorySession(tables: $0, isWritable: false)) }
     }
 
+    func scrub(_ tables: [String]) {}
+
     // Another process cannot reach it.
     func hold() -> Bool { true }
 
