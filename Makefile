@@ -18,7 +18,7 @@ override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve test lint format samples install uninstall deb deb-test corpus accuracy bench postgres kills stress simulate likedigits tills model redteam fuzz soak clean
+.PHONY: help setup build run serve test lint format samples install uninstall deb deb-test corpus accuracy bench postgres load kills stress simulate likedigits tills model redteam fuzz soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -80,6 +80,10 @@ postgres: build ## Measures a ledger and a queue in PostgreSQL beside a file and
 	python3 Scripts/replay.py >> Benchmarks/postgresql.md.new
 	python3 Scripts/readers.py >> Benchmarks/postgresql.md.new
 	@mv Benchmarks/postgresql.md.new Benchmarks/postgresql.md
+
+load: setup ## Puts 200 phones before a service for five minutes and kills it twenty times; nothing may be lost.
+	$(SWIFT) build --product qix
+	python3 Tests/Soak/service.py $(DEBUG_QIX)
 
 kills: build ## Kills readers, deciders and the server of a queue at random, fills the disk, promotes a replica; the ledger must be the batch's.
 	@Scripts/setup test

@@ -3,9 +3,9 @@ import Retail
 
 /// A programme as text, so that what was decided under it can be decided again without the file that it came from.
 ///
-/// The same programme always gives the same bytes, and these give the programme back.
+/// The same programme always gives the same bytes, and these give back what decides uploads of it.
 extension Programme {
-    /// The programme as one line of JSON, every field written out.
+    /// What decides uploads as one line of JSON, every field written out.
     public var text: String {
         get throws {
             let encoder = JSONEncoder()

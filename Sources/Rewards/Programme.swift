@@ -9,11 +9,14 @@ public struct Programme: Hashable, Codable, Sendable {
     /// Whose clocks say which day it is.
     public var zone: ProgrammeZone
     /// What is there to read and to watch.
-    public var contents: [Content]
+    public var contents: [Content] = []
     /// Which shake happens when; the first that fits.
-    public var directives: [DirectiveRule]
+    public var directives: [DirectiveRule] = []
     /// What invited friends bring; nothing where it is not there.
     public var invitations: InvitationRule?
+
+    /// What uploads are decided by, and so what a ledger keeps: what is shown and who is invited decides none.
+    private enum CodingKeys: String, CodingKey { case campaigns, rules, zone }
 
     /// Campaigns under the usual rules, in Italy.
     public init(

@@ -38,7 +38,9 @@ struct PersonRoutes: Sendable {
     private static func invitation(_ request: Request) async throws -> String? {
         let body = try await request.body.collect(upTo: 4096)
         guard body.readableBytes > 0 else { return nil }
-        guard let joining = try? JSONDecoder().decode(Joining.self, from: Data(body.readableBytesView)) else {
+        guard let joining = try? JSONDecoder().decode(Joining.self, from: Data(body.readableBytesView)),
+            joining.invitation.map({ $0.unicodeScalars.count <= 100 }) ?? true
+        else {
             throw Problem(.badRequest, "bad_body", "Send {\"invitation\": \"CODE\"}, or nothing.")
         }
         return joining.invitation

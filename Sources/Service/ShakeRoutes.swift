@@ -60,8 +60,9 @@ struct ShakeRoutes: Sendable {
         let person = try door.person(request)
         try limits.take(person.id)
         let given: Context = try await JSONBody.decoded(request, like: "{\"screen\": \"home\"}")
-        guard [given.screen, given.place, given.did].allSatisfy({ $0.map { $0.utf8.count <= 200 } ?? true }) else {
-            throw Problem(.badRequest, "bad_body", "screen, place and did have 200 bytes at most.")
+        guard [given.screen, given.place, given.did].allSatisfy({ $0.map { $0.unicodeScalars.count <= 200 } ?? true })
+        else {
+            throw Problem(.badRequest, "bad_body", "screen, place and did have 200 characters at most.")
         }
         let now = clock.now
         let directive = try programme.directive(

@@ -87,9 +87,12 @@ struct SigningRoutes: Sendable {
         let person = try door.person(request)
         let example = "{\"name\": \"Ann\", \"birthday\": \"1990-02-28\", \"postcode\": \"20144\"}"
         let given: Details = try await JSONBody.decoded(request, like: example)
-        guard let birthday = Day(given.birthday), birthday < clock.now.day,
-            [given.name, given.postcode].allSatisfy({ (1...100).contains($0.utf8.count) })
+        guard let birthday = Day(given.birthday),
+            [given.name, given.postcode].allSatisfy({ (1...100).contains($0.unicodeScalars.count) })
         else { throw Problem(.badRequest, "bad_body", "Send \(example)") }
+        guard birthday < clock.now.day else {
+            throw Problem(.unprocessableContent, "bad_birthday", "Nobody is born today or later.")
+        }
         do {
             let details = PersonDetails(name: given.name, birthday: birthday, postcode: given.postcode)
             return try JSONAnswer.response(PersonAnswer(door.people.complete(person, details), door.people))
