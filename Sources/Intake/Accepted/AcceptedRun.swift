@@ -19,9 +19,11 @@ public final class AcceptedRun: Sendable {
         var turn: Int?
         /// How many tickets wait, as the last look at them said and as was accepted since.
         var waiting = 0
-        /// When the turn of the ticket in hand began, and how long one takes; nothing known yet where it is `nil`.
+        /// When the turn of the ticket in hand began.
         var turnBegan: ContinuousClock.Instant?
-        var pace: Duration?
+        /// How long one takes. A receipt takes about a second (Benchmarks/results.md) until it is known better: a crowd
+        /// may come before the first one is decided.
+        var pace = Duration.seconds(1)
         /// How often a ticket could not be read for reasons outside its file.
         var failures: [Int: Int] = [:]
         /// What waits to try a ticket again, by ticket.
@@ -86,7 +88,7 @@ public final class AcceptedRun: Sendable {
     public var delay: Duration {
         state.withLock { state in
             let age = state.turn.flatMap { state.acceptances[$0] }?.duration(to: .now) ?? .zero
-            return max(age, (state.pace ?? .zero) * state.waiting)
+            return max(age, state.pace * state.waiting)
         }
     }
 
@@ -147,7 +149,7 @@ public final class AcceptedRun: Sendable {
             if let began = state.turnBegan {
                 // The mean of about the last eight, whose weights fall by an eighth each.
                 let taken = began.duration(to: now)
-                state.pace = state.pace.map { $0 * 7 / 8 + taken / 8 } ?? taken
+                state.pace = state.pace * 7 / 8 + taken / 8
             }
             state.turnBegan = waiting.isEmpty ? nil : now
             state.waiting = count
