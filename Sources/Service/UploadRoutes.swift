@@ -74,16 +74,23 @@ struct UploadRoutes: Sendable {
     ) async throws -> (sha256: String, bytes: Int) {
         var picture = try pictures.begin()
         let start = ContinuousClock.now
-        for try await buffer in request.body {
-            guard picture.bytes + buffer.readableBytes <= bounds.bodyBytes else { throw tooLarge }
-            guard start.duration(to: .now) < bounds.bodyTime else {
-                throw Problem(.requestTimeout, "too_slow", "The picture took too long to arrive. Send it again.")
+        do {
+            for try await buffer in request.body {
+                guard picture.bytes + buffer.readableBytes <= bounds.bodyBytes else { throw tooLarge }
+                guard start.duration(to: .now) < bounds.bodyTime else {
+                    throw Problem(.requestTimeout, "too_slow", "The picture took too long to arrive. Send it again.")
+                }
+                try buffer.withUnsafeReadableBytes { try picture.append($0) }
             }
-            try buffer.withUnsafeReadableBytes { try picture.append($0) }
+        } catch let error where error is Problem || error is AcceptedPicturesError {
+            throw error
+        } catch {
+            // A connection that ends in the middle is the phone's affair, and nothing that went wrong here.
+            throw cutOff
         }
         // A body that ends before its announced length was cut off.
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length != picture.bytes {
-            throw Problem(.badRequest, "cut_off", "The picture did not arrive whole. Send it again.")
+            throw cutOff
         }
         guard picture.bytes > 0 else { throw Problem(.badRequest, "empty", "The body holds no picture.") }
         let sha256 = picture.digest()
@@ -92,6 +99,10 @@ struct UploadRoutes: Sendable {
         if let key, try tickets.isKeyOfAnother(key, of: person.id, sha256: sha256) { throw keyOfAnother }
         try pictures.keep(picture, sha256: sha256, user: person.id)
         return (sha256, bytes)
+    }
+
+    private var cutOff: Problem {
+        Problem(.badRequest, "cut_off", "The picture did not arrive whole. Send it again.")
     }
 
     private var keyOfAnother: Problem {

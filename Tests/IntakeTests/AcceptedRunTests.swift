@@ -92,6 +92,28 @@ struct AcceptedRunTests {
         try await running
     }
 
+    @Test("How long one would wait is told by how many wait, also right after a start")
+    func delay() async throws {
+        let accepted = try Accepted(timeout: .seconds(60))
+        // Left by an earlier process; each takes a twentieth of a second and more.
+        for number in 0..<40 { _ = try accepted.accept("slow", by: "u\(number)") }
+        #expect(accepted.run.delay == .zero)
+        async let running: Void = accepted.run.run(pause: {})
+        var longest = Duration.zero
+        let end = ContinuousClock.now + .seconds(60)
+        while try accepted.tickets.waitingCount() > 0, .now < end {
+            // Before half are decided, the others still need their time.
+            if try accepted.tickets.waitingCount() > 20 { longest = max(longest, accepted.run.delay) }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(longest > .milliseconds(200))
+        // The last was noted a moment before the run sees that none waits.
+        while accepted.run.delay != .zero, .now < end { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(accepted.run.delay == .zero)
+        accepted.run.stop()
+        try await running
+    }
+
     @Test("Who waits no longer than a moment is answered then, though nothing is decided")
     func shortWait() async throws {
         let accepted = try Accepted(timeout: .seconds(60))

@@ -17,6 +17,13 @@ public final class AcceptedRun: Sendable {
         var acceptances: [Int: ContinuousClock.Instant] = [:]
         /// The ticket whose turn it is; `nil` while none waits.
         var turn: Int?
+        /// How many tickets wait, as the last look at them said and as was accepted since.
+        var waiting = 0
+        /// When the turn of the ticket in hand began.
+        var turnBegan: ContinuousClock.Instant?
+        /// How long one takes. A receipt takes about a second (Benchmarks/results.md) until it is known better: a crowd
+        /// may come before the first one is decided.
+        var pace = Duration.seconds(1)
         /// How often a ticket could not be read for reasons outside its file.
         var failures: [Int: Int] = [:]
         /// What waits to try a ticket again, by ticket.
@@ -66,16 +73,23 @@ public final class AcceptedRun: Sendable {
     /// Begins to read what was accepted.
     public func begin(_ ticket: AcceptedUpload) {
         state.withLock { state in
-            if ticket.number > state.lastTurn { state.acceptances[ticket.number] = .now }
+            if ticket.number > state.lastTurn {
+                state.acceptances[ticket.number] = .now
+                state.waiting += 1
+            }
             guard state.reads.count < ahead, ticket.number > state.lastTurn else { return }
             begin(ticket, &state)
         }
         wake.yield()
     }
 
-    /// For how long the oldest ticket that waits has been waiting; nothing while none does.
+    /// How long one that is accepted now would wait: so long as the oldest that waits has been waiting, or, where that is
+    /// more, as all that wait take one after the other. A restart forgets ages and not how many there are.
     public var delay: Duration {
-        state.withLock { state in state.turn.flatMap { state.acceptances[$0] }?.duration(to: .now) } ?? .zero
+        state.withLock { state in
+            let age = state.turn.flatMap { state.acceptances[$0] }?.duration(to: .now) ?? .zero
+            return max(age, state.pace * state.waiting)
+        }
     }
 
     /// Decides tickets, those of earlier processes first, until the pool is stopped. A picture in hand is finished, or
@@ -128,8 +142,17 @@ public final class AcceptedRun: Sendable {
 
     private func next() throws -> AcceptedUpload? {
         let waiting = try tickets.waiting(limit: ahead)
+        let count = waiting.count < ahead ? waiting.count : try tickets.waitingCount()
         return state.withLock { state in
             if let turn = state.turn { state.acceptances[turn] = nil }
+            let now = ContinuousClock.now
+            if let began = state.turnBegan {
+                // The mean of about the last eight, whose weights fall by an eighth each.
+                let taken = began.duration(to: now)
+                state.pace = state.pace * 7 / 8 + taken / 8
+            }
+            state.turnBegan = waiting.isEmpty ? nil : now
+            state.waiting = count
             state.turn = waiting.first?.number
             guard let first = waiting.first else { return nil }
             for ticket in waiting where state.acceptances[ticket.number] == nil {
