@@ -11,8 +11,8 @@ trap 'rm -rf "$folder"' EXIT
 # The campaigns that the uploads were drawn under, one of them with other coins and a budget.
 cat >"$folder/next.yaml" <<'YAML'
 campaigns:
-  - {id: milk, partner: Latteria, shake: receipt, from: 2024-10-04, to: 2052-02-20, coins: {per_item: 7, per_receipt: 3}, limits: {user_day: 400, user: 100000, budget: 900000}}
-  - {id: scan, partner: Latteria, shake: scan, from: 2024-10-04, to: 2052-02-20, coins: {per_item: 2}, limits: {user_day: 20, same_product_days: 1}}
+  - {id: milk, partner: Latteria, shake: receipt, from: 2024-10-04, to: 2052-02-20, coins: {per_item: 7, per_receipt: 3}, limits: {per_user_per_day: 400, per_user: 100000, budget: 900000}}
+  - {id: scan, partner: Latteria, shake: scan, from: 2024-10-04, to: 2052-02-20, coins: {per_item: 2}, limits: {per_user_per_day: 20, same_product_days: 1}}
 YAML
 begin=$(date +%s%N)
 "$qix" simulate --ledger "$folder/coins.qix" --campaigns "$folder/next.yaml" --page "$folder/next.html" >"$folder/told.txt"

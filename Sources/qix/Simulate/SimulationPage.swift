@@ -28,8 +28,8 @@ struct SimulationPage {
             <title>What would have been: \(HTMLText.escaped(campaigns))</title><style>\(SimulationPage.style)</style></head><body><main>
             <h1>What would have been under \(HTMLText.escaped(campaigns))</h1>
             <p class="quiet">\(sums.uploads) uploads of \(HTMLText.escaped(ledger))\(from), decided once more. Nothing was booked.</p>
-            <p class="tiles">\(tile("coins now", sums.total.before.awarded))\(tile("coins then", sums.total.after.awarded))\
-            \(tile("waiting now", sums.total.before.pending))\(tile("waiting then", sums.total.after.pending))\
+            <p class="tiles">\(tile("coins as it stands", sums.total.before.awarded))\(tile("coins as it would be", sums.total.after.awarded))\
+            \(tile("waiting as it stands", sums.total.before.pending))\(tile("waiting as it would be", sums.total.after.pending))\
             \(tile("uploads that change", sums.changes.count))</p>
             <p class="legend"><i class="before"></i>as it stands <i class="after"></i>as it would be</p>
             <section><h2>Coins a day</h2>\(dayPlot)</section>
@@ -51,19 +51,23 @@ struct SimulationPage {
         guard let first = days.first?.day, let last = days.last?.day else { return "<p>No coins.</p>" }
         let most = max(1, days.flatMap { [$0.coins.before.all, $0.coins.after.all] }.max() ?? 1)
         let span = max(1, last.daysSinceEpoch - first.daysSinceEpoch)
-        func line(_ side: KeyPath<SimulationSums.Pair, SimulationSums.Coins>) -> String {
-            days.map { day in
+        func line(_ side: KeyPath<SimulationSums.Pair, SimulationSums.Coins>, _ name: String) -> String {
+            let points = days.map { day in
                 let x = 60 + (day.day.daysSinceEpoch - first.daysSinceEpoch) * 820 / span
                 let y = 180 - day.coins[keyPath: side].all * 160 / most
-                return "\(x),\(y)"
-            }.joined(separator: " ")
+                return (x, y)
+            }
+            let path = points.map { "\($0.0),\($0.1)" }.joined(separator: " ")
+            // A single day is a point and no line.
+            let dots = points.map { "<circle class=\"\(name)\" cx=\"\($0.0)\" cy=\"\($0.1)\" r=\"3\"/>" }.joined()
+            return "<polyline class=\"\(name)\" points=\"\(path)\"/>\(dots)"
         }
         return """
             <svg viewBox="0 0 900 210" role="img" aria-label="coins a day">
             <line x1="60" y1="180" x2="880" y2="180"/><line x1="60" y1="20" x2="60" y2="180"/>
             <text x="54" y="25" class="end">\(most)</text><text x="54" y="184" class="end">0</text>
             <text x="60" y="200">\(first)</text><text x="880" y="200" class="end">\(last)</text>
-            <polyline class="before" points="\(line(\.before))"/><polyline class="after" points="\(line(\.after))"/></svg>
+            \(line(\.before, "before"))\(line(\.after, "after"))</svg>
             """
     }
 
@@ -79,12 +83,12 @@ struct SimulationPage {
                 <td class="n">\(before.pending)</td><td class="n">\(after.pending)</td></tr>
                 """
         }
-        return sheet(["", "", "coins", "would be", "waiting", "would wait"], drawn)
+        return sheet(["", "", "coins", "would be", "waiting", "would wait"], numbersFrom: 2, drawn)
     }
 
     private var percentiles: String {
         sheet(
-            ["of 100 users", "have at most", "would have at most"],
+            ["of 100 users", "have at most", "would have at most"], numbersFrom: 1,
             sums.percentiles.map {
                 "<tr><td>\($0.percent)</td><td class=\"n\">\($0.before)</td><td class=\"n\">\($0.after)</td></tr>"
             })
@@ -117,8 +121,15 @@ struct SimulationPage {
                 + (more > 0 ? "<p class=\"quiet\">and \(more) more; <code>--json</code> has all</p>" : "")
     }
 
-    private func sheet(_ names: [String], _ rows: [String]) -> String {
-        "<table><thead><tr>\(names.map { "<th>\($0)</th>" }.joined())</tr></thead><tbody>\(rows.joined(separator: "\n"))</tbody></table>"
+    private func sheet(_ names: [String], numbersFrom first: Int = .max, _ rows: [String]) -> String {
+        let heads = names.enumerated().map { place, name in
+            place < first ? "<th>\(name)</th>" : "<th class=\"n\">\(name)</th>"
+        }
+        return """
+            <table><thead><tr>\(heads.joined())</tr></thead><tbody>
+            \(rows.joined(separator: "\n"))
+            </tbody></table>
+            """
     }
 
     private static let style = """
@@ -132,11 +143,11 @@ struct SimulationPage {
         i.before{background:var(--before)}i.after{background:var(--after)}
         svg{display:block;width:100%}line{stroke:var(--line)}text{font-size:12px;fill:var(--quiet)}.end{text-anchor:end}
         polyline{fill:none;stroke-width:2}polyline.before{stroke:var(--before)}polyline.after{stroke:var(--after)}
-        rect.before{fill:var(--before)}rect.after{fill:var(--after)}
+        circle.before,rect.before{fill:var(--before)}circle.after,rect.after{fill:var(--after)}
         table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
         th{color:var(--quiet);font-weight:500;font-size:.85rem;text-align:left}
         th,td{padding:4px 10px 4px 0;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
-        .n{text-align:right}.bar{width:35%}.bar svg{height:20px}
+        th.n,.n{text-align:right}.bar{width:35%}.bar svg{height:20px}
         @media print{main{max-width:none}section{break-inside:avoid}}
         """
 }
