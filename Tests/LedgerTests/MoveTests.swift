@@ -74,6 +74,9 @@ struct MoveTests {
                 try ledger.record(World.receipt("ann", file: 1, document: 1), programme: World.programme)
                 try ledger.write { tables in
                     for draft in drafts { try Journal(tables: tables).append(draft) }
+                    // The last entry has an input, or that is what the audit finds.
+                    try InputLog(tables: tables).operation(
+                        .move(from: "ann", to: "bob", why: "", at: Timestamp(at)!))
                 }
                 return try ledger.verify().faults
             }

@@ -49,7 +49,7 @@ struct ReplayTests {
             try StoreUnderTest.memory.withLedger { (copy: Ledger) throws in
                 try source.copy(into: copy)
                 try store.withLedger { (target: Ledger) throws in
-                    try copy.replay(into: target)
+                    _ = try copy.replay(into: target)
                     #expect(try target.lines() == source.lines())
                 }
             }

@@ -47,6 +47,9 @@ public struct AcceptedPictures: Sendable {
         try AcceptedPictures.flush(root)
     }
 
+    /// Takes away the picture of a person who is forgotten; nothing where there is none.
+    public func remove(sha256: String, user: String) { unlink("\(root)/\(user)/\(sha256)") }
+
     private static func make(_ folder: String) throws(AcceptedPicturesError) {
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw AcceptedPicturesError("make", folder) }
     }
