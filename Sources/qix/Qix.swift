@@ -26,6 +26,7 @@ struct Qix: AsyncParsableCommand {
             CampaignsCommand.self,
             LedgerCommand.self,
             ReviewCommand.self,
+            SoundCommand.self,
         ])
 
     static func main() async {
