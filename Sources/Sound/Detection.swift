@@ -49,9 +49,10 @@ public enum Detection {
 
     private static func mark(inWindow samples: [Float], rate: Double) -> HeardMark? {
         var found: [Candidate] = []
+        let sampled = Resampling(from: rate, to: MarkLayout.rate)(samples)
         for speed in speeds {
             // Played faster by a share, the sound is as one sampled at a lower rate.
-            let sound = Resampling(from: rate, to: MarkLayout.rate * (1 + speed))(samples)
+            let sound = Resampling(from: MarkLayout.rate, to: MarkLayout.rate * (1 + speed))(sampled)
             guard let cells = CellMagnitudes(sound) else { continue }
             found += cells.candidates(at: speed)
         }
