@@ -121,7 +121,7 @@ class Damages:
         }
         yield "nothing", lambda: self.file("nothing", sound)
         for name, (options, ending) in codecs.items():
-            yield name, lambda o=options, e=ending: self.through("coded", sound, *o, ending=e)
+            yield name, lambda o=options, e=ending: self.through("heard", sound, *o, ending=e)
         for seconds in (0.2, 0.5, 0.8, 2.5):
             where = "room" if seconds < 1 else "stadium"
             yield f"{where}, RT60 {seconds} s", lambda s=seconds: self.file(
