@@ -18,7 +18,7 @@ override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve test lint format samples install uninstall deb deb-test corpus accuracy bench postgres load kills stress simulate likedigits tills model redteam fuzz soak clean
+.PHONY: help setup build run serve test lint format samples install uninstall deb deb-test corpus accuracy bench postgres load kills stress simulate likedigits tills sound model redteam fuzz soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -73,6 +73,11 @@ bench: build ## Measures speed beside what people would use instead; writes Benc
 
 simulate: build ## Draws a month of 100,000 uploads, simulates another programme on them and prints the time.
 	@Scripts/simulate.sh $(QIX)
+
+sound: build ## Measures marks in sound after what broadcasting and rooms do to them; writes Benchmarks/sound.md.
+	@Scripts/setup sound
+	python3 Scripts/sound.py > Benchmarks/sound.md.new
+	@mv Benchmarks/sound.md.new Benchmarks/sound.md
 
 postgres: build ## Measures a ledger and a queue in PostgreSQL beside a file and pgbench; writes Benchmarks/postgresql.md.
 	@Scripts/setup test

@@ -57,6 +57,10 @@ let package = Package(
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         // Filters of system calls, which only Linux has.
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+        // Sound files but for those that need a patent's codec.
+        .systemLibrary(
+            name: "CSndfile", pkgConfig: "sndfile",
+            providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]),
         .systemLibrary(name: "COpenMP", providers: [.apt(["libgomp1"]), .brew(["libomp"])]),
 
         // Text as such: how it is spelled, compared and shown. Nothing of shops or pictures.
@@ -92,6 +96,8 @@ let package = Package(
                 "COpenMP",
             ],
             swiftSettings: pixelLoops),
+        // Marks that are heard: into sound, and found in recordings.
+        .target(name: "Sound", dependencies: ["CSndfile"], swiftSettings: pixelLoops),
         .target(
             name: "Reader",
             dependencies: [
@@ -158,8 +164,8 @@ let package = Package(
         .executableTarget(
             name: "qix",
             dependencies: [
-                "Text", "Retail", "Cryptography", "EvidenceReader", "Imaging", "ReceiptGrammar", "Reader", "Catalog",
-                "CatalogImport", "Rewards",
+                "Text", "Retail", "Cryptography", "EvidenceReader", "Imaging", "ReceiptGrammar", "Sound", "Reader",
+                "Catalog", "CatalogImport", "Rewards",
                 "SQL", "SQLite",
                 "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers", "Download", "Intake", "People",
                 "Engagement", "Redemption", "Service",
@@ -190,6 +196,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ReceiptsTests", dependencies: ["Retail", "Imaging", "ReceiptGrammar", "Receipts", "TestSupport"]),
+        .testTarget(name: "SoundTests", dependencies: ["Sound", "TestSupport"], swiftSettings: pixelLoops),
         .testTarget(name: "EvidenceReaderTests", dependencies: ["EvidenceReader"]),
         .testTarget(
             name: "ReaderTests", dependencies: ["Retail", "EvidenceReader", "Reader"], exclude: ["Gallery"]),

@@ -31,6 +31,7 @@ struct Qix: AsyncParsableCommand {
             ExportCommand.self,
             ForgetCommand.self,
             DoctorCommand.self,
+            SoundCommand.self,
         ])
 
     static func main() async {

@@ -1,0 +1,243 @@
+#!/usr/bin/env python3
+"""Measures marks in sound: how often each is found after each damage, and how often one is found where none is.
+
+usage: Scripts/sound.py [--qix QIX] [--clips N] [--unmarked HOURS] [--ggwave PYTHON]
+
+Music is wesnoth-1.16-music's, speech espeak-ng's, both Debian's. Every second piece, by name, was tuned on and is kept
+out; so are the voices that detection was tuned with. Prints Markdown.
+"""
+import argparse
+import glob
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+import numpy as np
+
+RATE = 48000
+MUSIC = "/usr/share/games/wesnoth/1.16/data/core/music/*.ogg"
+# Tuned with: en-us, it, de, fr, en+f3. None of them speaks here.
+VOICES = ["es", "pt", "nl", "pl", "sv", "es+f2", "nl+f4", "pt+m3", "en-gb+f1", "pl+f5", "ro", "cs"]
+BABBLE = ["da", "fi", "hu", "tr", "da+f2", "fi+f1"]
+TEXT = (
+    "The morning's report begins at the market, where the first cherries have come. A crate costs what two cost a year "
+    "ago, says a woman who has sold fruit here since she was twelve. Across the river a new bridge is being built, and "
+    "the mayor promises that it will be open in June. Nobody in the queue believes him. Later today a light wind from "
+    "the north, some clouds over the hills, and towards the evening rain. The match begins at eight o'clock. "
+)
+
+
+def run(*command):
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def read(path, rate=RATE):
+    raw = subprocess.run(
+        ["ffmpeg", "-v", "error", "-i", path, "-f", "f32le", "-ac", "1", "-ar", str(rate), "-"],
+        check=True, stdout=subprocess.PIPE).stdout
+    return np.frombuffer(raw, np.float32).astype(np.float64)
+
+
+def write(path, sound, rate=RATE):
+    peak = max(1.0, np.abs(sound).max())
+    data = (sound / peak * 32767).astype("<i2").tobytes()
+    run_in = ["ffmpeg", "-v", "error", "-y", "-f", "s16le", "-ac", "1", "-ar", str(rate), "-i", "-", path]
+    subprocess.run(run_in, input=data, check=True)
+
+
+def convolved(sound, response):
+    length = 1 << (len(sound) + len(response)).bit_length()
+    return np.fft.irfft(np.fft.rfft(sound, length) * np.fft.rfft(response, length), length)[: len(sound)]
+
+
+def room(seconds, random):
+    """Noise that decays by 60 dB in `seconds`, as loud in all as the direct sound: a listener at the critical distance."""
+    count = int(seconds * RATE)
+    tail = random.standard_normal(count) * 10 ** (-3 * np.arange(count) / count)
+    # What comes back early is sparse; high tones die sooner.
+    tail = np.convolve(tail, [0.25, 0.5, 0.25])[:count]
+    tail[: int(0.003 * RATE)] = 0
+    tail /= np.sqrt((tail**2).sum())
+    tail[0] = 1
+    return tail
+
+
+def pink(count, random):
+    spectrum = np.fft.rfft(random.standard_normal(count))
+    return np.fft.irfft(spectrum / np.sqrt(np.arange(len(spectrum)) + 1), count)
+
+
+def louder(sound, other, decibels):
+    return sound + other * np.sqrt((sound**2).mean() / max((other**2).mean(), 1e-12)) * 10 ** (-decibels / 20)
+
+
+def gain_control(sound):
+    """A phone's: 300 Hz to 3.4 kHz, and a gain that follows the level of the last 0.3 s."""
+    spectrum = np.fft.rfft(sound)
+    tones = np.fft.rfftfreq(len(sound), 1 / RATE)
+    sound = np.fft.irfft(spectrum * ((tones > 300) & (tones < 3400)), len(sound))
+    power = np.convolve(sound**2, np.ones(RATE // 50) / (RATE // 50), "same")
+    level = np.convolve(power, np.exp(-np.arange(RATE) / (0.3 * RATE)) / (0.3 * RATE))[: len(sound)]
+    return sound * 0.1 / np.sqrt(level + 1e-5)
+
+
+class Damages:
+    """What happens between the loudspeaker and the upload; each leaves a file."""
+
+    def __init__(self, folder, random, babble, music):
+        self.folder, self.random, self.babble, self.music = folder, random, babble, music
+
+    def through(self, name, sound, *options, ending):
+        plain = f"{self.folder}/plain.wav"
+        coded = f"{self.folder}/coded.{ending}"
+        write(plain, sound)
+        run("ffmpeg", "-v", "error", "-y", "-i", plain, *options, coded)
+        out = f"{self.folder}/{name}.wav"
+        run("ffmpeg", "-v", "error", "-y", "-i", coded, "-ac", "1", out)
+        return out
+
+    def file(self, name, sound):
+        out = f"{self.folder}/{name}.wav"
+        write(out, sound)
+        return out
+
+    def piece(self, source, count):
+        start = int(self.random.integers(0, len(source) - count))
+        return source[start : start + count]
+
+    def all(self, sound):
+        codecs = {
+            "AAC 96": (["-c:a", "aac", "-b:a", "96k"], "m4a"),
+            "AAC 64": (["-c:a", "aac", "-b:a", "64k"], "m4a"),
+            "mp3 64": (["-c:a", "libmp3lame", "-b:a", "64k"], "mp3"),
+            "Opus 32": (["-c:a", "libopus", "-b:a", "32k"], "ogg"),
+            "32 kHz": (["-ar", "32000"], "wav"),
+            "16 kHz": (["-ar", "16000"], "wav"),
+            "2 % faster": (["-af", f"asetrate={RATE}*1.02,aresample={RATE}"], "wav"),
+            "2 % slower": (["-af", f"asetrate={RATE}*0.98,aresample={RATE}"], "wav"),
+        }
+        yield "nothing", lambda: self.file("nothing", sound)
+        for name, (options, ending) in codecs.items():
+            yield name, lambda o=options, e=ending: self.through("heard", sound, *o, ending=e)
+        for seconds in (0.2, 0.5, 0.8, 2.5):
+            where = "room" if seconds < 1 else "stadium"
+            yield f"{where}, RT60 {seconds} s", lambda s=seconds: self.file(
+                "room", convolved(sound, room(s, self.random)))
+        yield "phone's band and gain control", lambda: self.file("phone", gain_control(sound))
+        for decibels in (10, 5, 0):
+            others = {
+                "babble": lambda: self.piece(self.babble, len(sound)),
+                "crowd (pink noise)": lambda: pink(len(sound), self.random),
+                "other music": lambda: self.piece(self.music, len(sound)),
+            }
+            for name, other in others.items():
+                yield f"{name} at {decibels} dB", lambda o=other, d=decibels: self.file(
+                    "noise", louder(sound, o(), d))
+        yield "room 0.5 s, babble at 10 dB, AAC 64", lambda: self.through(
+            "chain", louder(convolved(sound, room(0.5, self.random)), self.piece(self.babble, len(sound)), 10),
+            "-c:a", "aac", "-b:a", "64k", ending="m4a")
+
+
+def spoken(voice, folder, text):
+    path = f"{folder}/voice.wav"
+    source = f"{folder}/text.txt"
+    with open(source, "w") as file:
+        file.write(text)
+    run("espeak-ng", "-v", voice, "-s", "155", "-f", source, "-w", path)
+    return read(path)
+
+
+def detect(qix, paths):
+    """Each recording's answer, and the processor's seconds."""
+    before = os.times()
+    out = subprocess.run([qix, "sound", "detect", *paths], check=True, stdout=subprocess.PIPE).stdout
+    after = os.times()
+    spent = after.children_user + after.children_system - before.children_user - before.children_system
+    return [json.loads(line) for line in out.splitlines()], spent
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--qix", default=".build/release/qix")
+    parser.add_argument("--clips", type=int, default=10_000, help="at most so many clips of 5 s")
+    parser.add_argument("--unmarked", type=float, default=24, help="hours of sound without a mark")
+    parser.add_argument("--minutes", type=float, default=30, help="minutes of sound to mark")
+    options = parser.parse_args()
+    random = np.random.default_rng(20261123)
+    with tempfile.TemporaryDirectory() as folder:
+        pieces = sorted(glob.glob(MUSIC))
+        # The first, third, fifth … were tuned on.
+        fresh = [p for p in pieces[1::2] if os.path.getsize(p) > 1_000_000]
+        if not fresh:
+            sys.exit("no music: apt-get install wesnoth-1.16-music")
+        each = options.minutes * 60 / 2
+        sounds = []
+        for path in fresh:
+            sounds.append(("music", read(path)[20 * RATE : int((20 + each / len(fresh)) * RATE)]))
+        for voice in VOICES:
+            words = spoken(voice, folder, TEXT * 6)
+            sounds.append(("speech", words[: int(each / len(VOICES) * RATE)]))
+        babble = [spoken(voice, folder, TEXT * 3) for voice in BABBLE]
+        count = min(map(len, babble))
+        babble = sum(np.roll(b[:count], i * 3 * RATE) / b.std() for i, b in enumerate(babble))
+        other = np.concatenate([read(p)[30 * RATE : 60 * RATE] for p in pieces[0::6]])
+        damages = Damages(folder, random, babble, other)
+
+        tally, wrong, clips, spent, plays = {}, 0, {"music": 0, "speech": 0}, 0.0, 0
+        level = {"music": [], "speech": []}
+        for number, (kind, sound) in enumerate(sounds):
+            source, marked = f"{folder}/source.wav", f"{folder}/marked.wav"
+            write(source, sound)
+            run(options.qix, "sound", "mark", source, "--id", str(1000 + number), "--out", marked)
+            out, plain = read(marked), read(source)
+            level[kind].append(10 * np.log10(((out - plain) ** 2).sum() / (plain**2).sum()))
+            starts = np.arange(0.5, len(out) / RATE - 5.01, 5.0)
+            for start in starts:
+                if sum(clips.values()) >= options.clips:
+                    break
+                clips[kind] += 1
+                clip = out[int(start * RATE) : int((start + 5) * RATE)]
+                for name, make in damages.all(clip):
+                    answers, took = detect(options.qix, [make()])
+                    spent, plays = spent + took, plays + 1
+                    found = answers[0].get("id")
+                    cell = tally.setdefault(name, {"music": 0, "speech": 0})
+                    cell[kind] += found == 1000 + number
+                    wrong += found not in (None, 1000 + number)
+        print(f"Measured on {time.strftime('%Y-%m-%d')}, {sum(clips.values())} clips of 5 s from music and voices that")
+        print(f"detection was not tuned on: {clips['music']} of music, {clips['speech']} of speech.\n")
+        print("| after | music found | speech found |\n|---|---|---|")
+        for name, cell in tally.items():
+            row = [f"{100 * cell[k] / max(1, clips[k]):.1f} %" for k in ("music", "speech")]
+            print(f"| {name} | {row[0]} | {row[1]} |")
+        print(f"\nAnother id than the one put in: {wrong} of {plays}. A recording took {spent / plays:.2f} s of processor time.")
+        for kind, values in level.items():
+            print(f"The mark in {kind}: {np.mean(values):.1f} dB under the programme.")
+
+        hours, false, heard = 0.0, 0, 0
+        sources = [("music", p) for p in pieces] + [("speech", v) for v in VOICES + BABBLE]
+        turn = 0
+        while hours < options.unmarked and turn < 40 * len(sources):
+            kind, name = sources[turn % len(sources)]
+            sound = read(name) if kind == "music" else spoken(name, folder, TEXT * 20)
+            # Each round plays at another speed, so that no window comes twice.
+            speed = 1 + 0.013 * (turn // len(sources))
+            paths = []
+            for place in range(0, len(sound) - 5 * RATE, 60 * RATE):
+                path = f"{folder}/unmarked{len(paths)}.wav"
+                piece = sound[place : place + 60 * RATE]
+                write(path, np.interp(np.arange(0, len(piece) - 1, speed * 3), np.arange(len(piece)), piece), 16000)
+                hours += len(piece) / RATE / 3600 / speed
+                paths.append(path)
+            if paths:
+                for answer in detect(options.qix, paths)[0]:
+                    heard += 1
+                    false += answer.get("id") is not None
+            turn += 1
+        print(f"\nUnmarked sound: {hours:.1f} hours in {heard} recordings, {false} ids.")
+
+
+main()

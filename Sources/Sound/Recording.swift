@@ -1,0 +1,78 @@
+/// Sound as samples: a channel an array, all of one length, full scale at 1.
+public struct Recording: Sendable {
+    /// Samples a second.
+    public let rate: Double
+    /// The channels' samples.
+    public var channels: [[Float]]
+
+    /// Sound from its channels.
+    public init(rate: Double, channels: [[Float]]) {
+        self.rate = rate
+        self.channels = channels
+    }
+
+    /// How long it plays.
+    public var seconds: Double { Double(channels.first?.count ?? 0) / rate }
+
+    /// The mean of all channels.
+    public var mono: [Float] {
+        guard let first = channels.first, channels.count > 1 else { return channels.first ?? [] }
+        return first.indices.map { place in
+            channels.reduce(Float(0)) { $0 + $1[place] } / Float(channels.count)
+        }
+    }
+}
+
+/// What a sound file may be at most.
+public struct SoundLimits: Sendable {
+    /// Bytes of the file.
+    public var bytes = 256 << 20
+    /// Seconds that it plays. A phone sends some seconds; a spot to mark is minutes.
+    public var seconds = 600.0
+    /// Channels: 7.1 has eight.
+    public var channels = 8
+    /// Samples a second: from a telephone's to a studio's.
+    public var rates = 8000.0...192_000.0
+
+    /// Limits for recordings and spots.
+    public init() {}
+}
+
+/// Why sound could not be had from a file's bytes.
+public enum SoundError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file has no bytes.
+    case empty
+    /// The file is larger than the limit.
+    case tooManyBytes(Int, limit: Int)
+    /// libsndfile knows no such sound, or it is damaged from its beginning on.
+    case undecodable(String)
+    /// Its header says nothing that sound can be.
+    case outOfRange(rate: Int, channels: Int)
+    /// It plays longer than the limit, by its header or by what it holds.
+    case tooLong(limit: Int)
+    /// Its header promises sound and none follows.
+    case noSamples
+    /// It holds samples that are no numbers.
+    case notFinite
+    /// The file to write has an ending that is not written.
+    case unknownEnding(String)
+    /// libsndfile could not write.
+    case unwritable(String)
+
+    /// What happened and what to do.
+    public var description: String {
+        switch self {
+        case .empty: "the file is empty: record again"
+        case .tooManyBytes(let count, let limit): "the file has \(count) bytes and the limit is \(limit): cut it"
+        case .undecodable(let why):
+            "this is no sound that qix reads, or it is damaged (\(why)): send WAV, FLAC, Ogg or MP3"
+        case .outOfRange(let rate, let channels):
+            "\(channels) channels at \(rate) samples a second are no recording: send up to 8 channels at 8 to 192 kHz"
+        case .tooLong(let limit): "the sound is longer than \(limit) seconds: cut it"
+        case .noSamples: "the file's header promises sound and none follows: record again"
+        case .notFinite: "the file holds samples that are no numbers: save it anew as WAV or FLAC"
+        case .unknownEnding(let path): "\(path): sound is written as .wav or .flac; name it so"
+        case .unwritable(let why): "the sound could not be written (\(why))"
+        }
+    }
+}

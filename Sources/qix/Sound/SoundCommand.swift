@@ -1,0 +1,119 @@
+import ArgumentParser
+import Foundation
+import Retail
+import Sound
+
+/// `qix sound`: marks that are heard, for shakes at a television or in a stadium.
+struct SoundCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sound",
+        abstract: "Puts a mark that is hardly heard into sound, or finds one in a recording.",
+        subcommands: [Mark.self, Detect.self])
+
+    struct Mark: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Marks a spot with an id and the hour: any five seconds of it tell both.",
+            discussion: """
+                The mark follows the programme: where nothing plays there is none. The hour tells today's airing from an \
+                old recording, so mark anew for each, and do it last, after mixing and loudness.
+
+                  qix sound mark spot.wav --id 4711 --out marked.wav
+                """)
+
+        @Argument(help: "The spot: WAV, FLAC, Ogg or MP3, up to ten minutes.", completion: .file())
+        var spot: String
+
+        @Option(help: "The spot's, station's or venue's number: 0 to 1048575.")
+        var id: Int
+
+        @Option(help: "The file to write, .wav or .flac.", completion: .file())
+        var out: String
+
+        @Option(help: "When it is aired, a date or time; now when left out.", transform: parseMoment)
+        var at: Timestamp?
+
+        func validate() throws {
+            guard Watermark(id: id, hour: 0) != nil else {
+                throw ValidationError("--id \(id) is none: ids go from 0 to \(1 << Watermark.idBits - 1).")
+            }
+        }
+
+        func run() throws {
+            guard let mark = Watermark(id: id, hour: SoundCommand.hour(of: at)) else { return }
+            var recording = try SoundCommand.recording(spot)
+            let marking = Marking(mark)
+            recording.channels = recording.channels.map { marking($0, rate: recording.rate) }
+            try Output.write(try recording.encoded(named: out), to: out)
+            if recording.seconds < Detection.shortest {
+                Output.tell("\(spot): \(Int(recording.seconds)) seconds are too short to be told by: five are needed")
+            }
+        }
+    }
+
+    struct Detect: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Finds the mark in recordings: one JSON object a line.",
+            discussion: """
+                hours_old counts from the mark's making to --at, and begins anew after 170 days and 16 hours.
+
+                  qix sound detect recording.wav | jq .id
+                """)
+
+        @Argument(help: "Recordings: WAV, FLAC, Ogg or MP3, five seconds to ten minutes.", completion: .file())
+        var recordings: [String]
+
+        @Option(help: "When it was recorded, a date or time; now when left out.", transform: parseMoment)
+        var at: Timestamp?
+
+        func run() throws {
+            for path in recordings {
+                let recording = try SoundCommand.recording(path)
+                let heard = Detection.mark(in: recording.mono, rate: recording.rate)
+                let hour = SoundCommand.hour(of: at)
+                try Output.json(
+                    Answer(
+                        recording: path, seconds: recording.seconds, id: heard?.mark.id,
+                        hoursOld: heard?.mark.age(at: hour), agreement: heard?.agreement, speed: heard?.speed))
+            }
+        }
+    }
+
+    /// What was found in one recording.
+    private struct Answer: Encodable {
+        var recording: String
+        var seconds: Double
+        var id: Int?
+        var hoursOld: Int?
+        var agreement: Double?
+        var speed: Double?
+
+        enum CodingKeys: String, CodingKey {
+            case recording, seconds, id, agreement, speed
+            case hoursOld = "hours_old"
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(recording, forKey: .recording)
+            try container.encode((seconds * 1000).rounded() / 1000, forKey: .seconds)
+            try container.encode(id, forKey: .id)
+            try container.encode(hoursOld, forKey: .hoursOld)
+            try container.encode(agreement.map { ($0 * 10).rounded() / 10 }, forKey: .agreement)
+            try container.encode(speed, forKey: .speed)
+        }
+    }
+
+    /// The sound of a file; what is wrong with it is said with its name.
+    private static func recording(_ path: String) throws -> Recording {
+        let bytes = try InputFile.bytes(path)
+        do {
+            return try Recording(decoding: bytes)
+        } catch {
+            throw InputFileError(path: path, why: error.description)
+        }
+    }
+
+    private static func hour(of moment: Timestamp?) -> Int {
+        Int((Double(moment?.seconds ?? Int(Date().timeIntervalSince1970)) / 3600).rounded(.down))
+    }
+}
