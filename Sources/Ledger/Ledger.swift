@@ -12,7 +12,7 @@ public final class Ledger: Sendable {
     public typealias Access = SQL.Access
 
     /// The schema that this version reads and writes: how many steps the migrations of every dialect have.
-    static let schema = 5
+    static let schema = 4
 
     /// Where it is: the path of a file, or an address.
     public var path: String { store.location }

@@ -14,8 +14,9 @@ extension Migrations {
                 + follows(["uploads": "number", "entries": "sequence"]),
             indexOfPending,
             redecisions + guards(of: ["redecisions"]) + follows(["redecisions": "number"]) + indexesOfLikeness,
-            inputsInPostgreSQL + guards(of: ["programmes", "inputs"]) + follows(["inputs": "number"]),
-            erasuresInPostgreSQL + guards(of: ["erasures", "erased_keys"]) + follows(["erasures": "number"]),
+            inputsInPostgreSQL + erasuresInPostgreSQL
+                + guards(of: ["programmes", "inputs", "erasures", "erased_keys"])
+                + follows(["inputs": "number", "erasures": "number"]),
         ],
         triggers: Set(
             ["uploads", "receipts", "entries", "redecisions", "programmes", "inputs", "erasures", "erased_keys"].flatMap

@@ -7,7 +7,8 @@ extension Migrations {
         // “qixl”.
         mark: 0x7169_786C,
         steps: [
-            uploadsAndEntries, indexOfPending, redecisionsAndDebts + "\n" + indexesOfLikeness, inputs, erasuresInSQLite,
+            uploadsAndEntries, indexOfPending, redecisionsAndDebts + "\n" + indexesOfLikeness,
+            inputs + "\n" + erasuresInSQLite,
         ],
         triggers: redecisionTriggers.union(inputTriggers).union(erasureTriggers).union([
             "uploads_stay", "uploads_last", "uploads_follow", "receipts_stay", "receipts_last", "entries_stay",
