@@ -18,7 +18,7 @@ override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve test lint format samples install uninstall deb deb-test corpus accuracy bench postgres kills stress likedigits tills sound model redteam fuzz soak clean
+.PHONY: help setup build run serve test lint format samples install uninstall deb deb-test corpus accuracy bench postgres load kills stress simulate likedigits tills sound model redteam fuzz soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -42,7 +42,7 @@ run: setup ## Reads images/, decides what it earns and keeps it in out/ledger.sq
 serve: setup ## Serves the samples' programme at http://127.0.0.1:8080, with a page for phones; keeps all in out/service.
 	$(SWIFT) build --product qix
 	$(DEBUG_QIX) serve --data $(OUT)/service --catalog images/catalog.csv --campaigns images/campaigns.yaml \
-		--rewards images/rewards.yaml --clock 2026-03-12T19:00:00Z
+		--rewards images/rewards.yaml --codes log --clock 2026-03-12T19:00:00Z
 
 test: setup ## Builds and runs every test, the black-box ones on the built qix included.
 	@Scripts/setup test
@@ -71,6 +71,9 @@ bench: build ## Measures speed beside what people would use instead; writes Benc
 	@Scripts/setup bench
 	python3 Scripts/bench.py
 
+simulate: build ## Draws a month of 100,000 uploads, simulates another programme on them and prints the time.
+	@Scripts/simulate.sh $(QIX)
+
 sound: build ## Measures marks in sound after what broadcasting and rooms do to them; writes Benchmarks/sound.md.
 	@Scripts/setup sound
 	python3 Scripts/sound.py > Benchmarks/sound.md.new
@@ -79,11 +82,20 @@ sound: build ## Measures marks in sound after what broadcasting and rooms do to 
 postgres: build ## Measures a ledger and a queue in PostgreSQL beside a file and pgbench; writes Benchmarks/postgresql.md.
 	@Scripts/setup test
 	python3 Scripts/postgres-bench.py > Benchmarks/postgresql.md.new
+	python3 Scripts/replay.py >> Benchmarks/postgresql.md.new
+	python3 Scripts/readers.py >> Benchmarks/postgresql.md.new
 	@mv Benchmarks/postgresql.md.new Benchmarks/postgresql.md
 
-kills: build ## Kills readers, deciders and the server of a queue at random; the ledger must be the batch's.
+load: setup ## Puts 200 phones before a service for five minutes and kills it twenty times; nothing may be lost.
+	$(SWIFT) build --product qix
+	python3 Tests/Soak/service.py $(DEBUG_QIX)
+
+kills: build ## Kills readers, deciders and the server of a queue at random, fills the disk, promotes a replica; the ledger must be the batch's.
 	@Scripts/setup test
-	python3 Tests/Kills/kills.py
+	@echo "# A queue whose parts die, and a server in trouble" > Benchmarks/kills.md.new
+	python3 Tests/Kills/kills.py >> Benchmarks/kills.md.new
+	python3 Tests/Kills/operations.py >> Benchmarks/kills.md.new
+	@mv Benchmarks/kills.md.new Benchmarks/kills.md
 
 stress: build ## Blurs, turns, creases and scratches photos of codes and counts misreads; writes Benchmarks/stress.md.
 	@Scripts/setup bench

@@ -51,6 +51,10 @@ let package = Package(
         .systemLibrary(
             name: "CCrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        // libssl: what is fetched from other machines.
+        .systemLibrary(
+            name: "CTLS",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         // Filters of system calls, which only Linux has.
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         // Sound files but for those that need a patent's codec.
@@ -78,7 +82,10 @@ let package = Package(
             name: "ReceiptDecoder", dependencies: ["Retail"], resources: [.embedInCode("Confusions.tsv")]),
         .target(
             name: "ReceiptGrammar", dependencies: ["Text", "Retail", "ReceiptDecoder"],
-            resources: [.embedInCode("Shops/chains.txt")]),
+            resources: [.embedInCode("Shops/chains.txt")]
+                + ["cs", "de", "en", "en-GB", "en-MY", "en-US", "es", "fr", "it", "nl", "pl", "pt"].map {
+                    .embedInCode("Locales/\($0).json")
+                }),
         // Our own model of tesseract's, within the program: Models/README.md.
         .target(
             name: "CTillModel", path: "Models", exclude: ["README.md", "learning.tsv", "till.traineddata"]),
@@ -93,7 +100,9 @@ let package = Package(
         .target(name: "Sound", dependencies: ["CSndfile"], swiftSettings: pixelLoops),
         .target(
             name: "Reader",
-            dependencies: ["Cryptography", "Retail", "EvidenceReader", "Imaging", "Barcodes", "Receipts"]),
+            dependencies: [
+                "Cryptography", "Retail", "EvidenceReader", "Imaging", "Barcodes", "ReceiptGrammar", "Receipts",
+            ]),
 
         // Award: a reading and what is already owed → what it earns.
         .target(
@@ -121,6 +130,8 @@ let package = Package(
                 "CProcess", .target(name: "CSeccomp", condition: .when(platforms: [.linux])), "Text", "Cryptography",
                 "Retail", .product(name: "Logging", package: "swift-log"),
             ]),
+        // One file over HTTP.
+        .target(name: "Download", dependencies: ["CTLS"]),
         .target(name: "Awarding", dependencies: ["Text", "Retail", "Catalog", "Rewards", "Ledger"]),
         .target(
             name: "Report",
@@ -132,29 +143,32 @@ let package = Package(
             name: "Intake",
             dependencies: [
                 "Text", "Cryptography", "SQL", "Retail", "Catalog", "Rewards", "Ledger", "Tickets", "Awarding",
-                "Workers",
+                "Workers", "Download",
             ]),
         // Serve: the same, over HTTP, for people with phones.
         .target(name: "People", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Rewards"]),
+        .target(name: "Engagement", dependencies: ["Text", "SQL", "Retail", "Rewards"]),
         .target(name: "Redemption", dependencies: ["Text", "SQL", "Retail", "Rewards", "Ledger", "Yams"]),
         .target(
             name: "Service",
             dependencies: [
-                "Text", "Retail", "Rewards", "Ledger", "Awarding", "Intake", "People", "Redemption",
+                "Text", "Retail", "Rewards", "Ledger", "Awarding", "Intake", "People", "Engagement", "Redemption",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            resources: ["page.html", "page.css", "page.js", "worker.js", "manifest.webmanifest", "icon.svg"].map {
-                .embedInCode("Page/\($0)")
-            }),
+            resources: [.embedInCode("Interface/openapi.json")]
+                + ["page.html", "page.css", "page.js", "worker.js", "manifest.webmanifest", "icon.svg"].map {
+                    .embedInCode("Page/\($0)")
+                }),
         .executableTarget(
             name: "qix",
             dependencies: [
-                "Text", "Retail", "EvidenceReader", "Imaging", "Sound", "Reader", "Catalog", "CatalogImport",
-                "Rewards", "SQL", "SQLite",
-                "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers", "Intake", "People", "Redemption",
-                "Service",
+                "Text", "Retail", "Cryptography", "EvidenceReader", "Imaging", "ReceiptGrammar", "Sound", "Reader",
+                "Catalog", "CatalogImport", "Rewards",
+                "SQL", "SQLite",
+                "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers", "Download", "Intake", "People",
+                "Engagement", "Redemption", "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -196,19 +210,20 @@ let package = Package(
         .testTarget(
             name: "LedgerTests",
             dependencies: [
-                "Retail", "Rewards", "SQL", "SQLite", "Postgres", "Ledger", "Stores", "qix", "TestSupport",
+                "Retail", "Rewards", "SQL", "SQLite", "Postgres", "Ledger", "Stores", "Awarding", "qix", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
             name: "TicketsTests",
             dependencies: ["Retail", "Rewards", "SQL", "Postgres", "Tickets", "Stores", "TestSupport"]),
+        .testTarget(name: "DownloadTests", dependencies: ["Download", "TestSupport"]),
         .testTarget(
             name: "WorkersTests",
             dependencies: ["Retail", "Workers", "FaultyReader", "EscapingReader", "TestSupport"]),
         .testTarget(
             name: "IntakeTests",
             dependencies: [
-                "Retail", "Catalog", "Rewards", "Ledger", "Stores", "Awarding", "Report", "Workers", "Intake",
+                "Retail", "Catalog", "Rewards", "SQLite", "Ledger", "Stores", "Awarding", "Report", "Workers", "Intake",
                 "FaultyReader",
                 "TestSupport",
             ]),
@@ -224,6 +239,14 @@ let package = Package(
         // Recorded rows → receipts, without pictures: what scripts measure the grammar on.
         .executableTarget(
             name: "RowDecoder", dependencies: ["Retail", "ReceiptDecoder", "ReceiptGrammar"], path: "Tests/RowDecoder"),
+        .testTarget(
+            name: "PeopleTests", dependencies: ["Retail", "Rewards", "SQLite", "People", "TestSupport"]),
+        .testTarget(
+            name: "ServiceTests",
+            dependencies: [
+                "Catalog", "Rewards", "SQLite", "Ledger", "Stores", "Workers", "Awarding", "Intake", "People",
+                "Engagement", "Redemption", "Service", "FaultyReader", .product(name: "Logging", package: "swift-log"),
+            ]),
         .testTarget(name: "CommandTests", dependencies: ["qix", "AwardOnly", "Retail", "Postgres", "TestSupport"]),
         // Ways in for strangers' bytes, and what must hold for any; `make fuzz` and `make soak` try them at length.
         .target(

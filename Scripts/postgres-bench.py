@@ -71,6 +71,10 @@ PGBENCH = {
     "debtsOfUser": f"""SELECT * FROM entries WHERE "user" = {USER} AND kind IN ('debt', 'repayment') ORDER BY sequence""",
     "insertPaidProduct": f"""INSERT INTO paid_products (campaign, "user", gtin, day) VALUES ('scan', {USER}, '1', '2025-01-01')
         ON CONFLICT DO NOTHING""",
+    "insertProgramme": "INSERT INTO programmes (sha256, content) VALUES ('0', '{}') ON CONFLICT DO NOTHING",
+    "insertInput": """INSERT INTO inputs (number, upload, redecision, operation, programme, entry)
+        SELECT coalesce(max(number), 0) + 1, CAST(:n AS bigint), NULL, NULL, CAST(NULL AS text),
+        (SELECT coalesce(max(sequence), 0) FROM entries) FROM inputs""",
     "entriesOfUpload": f"SELECT * FROM entries WHERE upload = {SHA} ORDER BY sequence",
 }
 
@@ -113,7 +117,7 @@ def pgbench(given, server, names, lengths, at_once, run):
     schema = f"pgbench_{at_once}_{run}"
     address = server.address(schema)
     qix(given, "ledger", "bench", address, "--decisions", "1")
-    server.sql("SET session_replication_role = replica; DELETE FROM receipts; DELETE FROM entries; DELETE FROM uploads; "
+    server.sql("SET session_replication_role = replica; DELETE FROM inputs; DELETE FROM receipts; DELETE FROM entries; DELETE FROM uploads; "
                "DELETE FROM balances; DELETE FROM spent; DELETE FROM budgets", schema)
     server.sql("CREATE SEQUENCE decision", schema)
     lines = ["BEGIN;"]
@@ -144,7 +148,7 @@ def claims(given, server):
     claim = pathlib.Path(server.folder) / "claim.sql"
     source = (ROOT / "Sources/Tickets/TicketSQL.swift").read_text()
     text = source.split("case .claim:")[1].split('"""')[1].replace("\\(TicketSQL.columns)", "number")
-    for place, value in (("$1", "3"), ("$2", "1"), ("$3", "'reader'"), ("$4", "600")):
+    for place, value in (("$1", "3"), ("$2", "'qix'"), ("$3", "1"), ("$4", "'reader'"), ("$5", "600")):
         text = text.replace(place, value)
     claim.write_text(" ".join(text.split()) + ";\n")
     claim.chmod(0o644)

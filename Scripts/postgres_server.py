@@ -10,7 +10,9 @@ import tempfile
 class Server:
     """`with Server() as server:`; `server.address("schema")` names a schema, made when it is first asked for."""
 
-    def __init__(self, **settings):
+    def __init__(self, network=None, **settings):
+        """With `network`, as 10.77.0.1/24, also on that address, for whoever is in that network."""
+        self.network = network
         found = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[4]))
         self.tools = found[-1] if found else os.path.dirname(shutil.which("initdb") or "")
         if not self.tools:
@@ -25,6 +27,9 @@ class Server:
         if os.geteuid() == 0:
             subprocess.run(["chown", "-R", "postgres", self.folder], check=True)
         self.run("initdb", "--auth=trust", "--username=qix", "--encoding=UTF8", "--locale=C.UTF-8", "-D", self.data)
+        if self.network:
+            with open(f"{self.data}/pg_hba.conf", "a", encoding="utf-8") as file:
+                file.write(f"host all all {self.network} trust\n")
         self.start()
         return self
 
@@ -49,7 +54,7 @@ class Server:
         subprocess.run(
             owner + [
                 f"{self.tools}/pg_ctl", "start", "-s", "-w", "-D", self.data, "-l", f"{self.data}/log", "-o",
-                f"-k {self.socket} -c listen_addresses= {options}"],
+                f"-k {self.socket} -c listen_addresses={(self.network or '').split('/')[0]} {options}"],
             cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
 
     def stop(self, how="immediate"):
@@ -61,9 +66,10 @@ class Server:
             "psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", self.socket, "-U", "qix", "-d", "postgres",
             "-c", f"SET search_path = {schema}", "-c", text)
 
-    def address(self, schema):
+    def address(self, schema, over_network=False):
         self.sql(f"CREATE SCHEMA IF NOT EXISTS {schema}")
-        return f"postgresql://qix@/postgres?host={self.socket}&options=-csearch_path%3D{schema}"
+        host = self.network.split("/")[0] if over_network else self.socket
+        return f"postgresql://qix@/postgres?host={host}&options=-csearch_path%3D{schema}"
 
     def log(self):
         with open(f"{self.data}/log", encoding="utf-8", errors="replace") as file:

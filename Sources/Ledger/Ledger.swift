@@ -1,3 +1,4 @@
+import Rewards
 import SQL
 import Synchronization
 
@@ -11,13 +12,17 @@ public final class Ledger: Sendable {
     public typealias Access = SQL.Access
 
     /// The schema that this version reads and writes: how many steps the migrations of every dialect have.
-    static let schema = 3
+    static let schema = 5
 
     /// Where it is: the path of a file, or an address.
     public var path: String { store.location }
 
     let store: any Store
     let pictures = Mutex(PictureIndex())
+    /// Hashes of programmes that the store holds for good.
+    private let storedProgrammes = Mutex<Set<String>>([])
+    /// The last programme that something was decided under: its text is not made anew for each upload.
+    private let lastProgramme = Mutex<KeptProgramme?>(nil)
     private let statements: Tables.Statements
 
     /// The ledger in a store that was opened with the ledger's migrations; `invalid` for another's.
@@ -54,13 +59,30 @@ public final class Ledger: Sendable {
 
     /// Runs `body` in one transaction that no other process can interleave with.
     func write<Answer>(_ body: (Tables) throws -> Answer) throws(LedgerError) -> Answer {
+        let programmes = ProgrammesAtHand(stored: storedProgrammes.withLock { $0 })
         do {
-            return try store.write { try body(tables($0)) }
+            let answer = try store.write { try body(tables($0, programmes)) }
+            if !programmes.added.isEmpty { storedProgrammes.withLock { $0.formUnion(programmes.added) } }
+            return answer
         } catch {
+            // A server that failed over to a replica may hold less than the one before.
+            storedProgrammes.withLock { $0 = [] }
             throw LedgerError(error, path: path)
         }
     }
 
     /// The ledger's tables in a session of its store.
-    func tables(_ session: any Session) -> Tables { Tables(session: session, statements: statements, location: path) }
+    func tables(_ session: any Session, _ programmes: ProgrammesAtHand = ProgrammesAtHand()) -> Tables {
+        Tables(session: session, statements: statements, location: path, programmes: programmes)
+    }
+
+    /// The programme with its text and hash.
+    func kept(_ programme: Programme) throws -> KeptProgramme {
+        try lastProgramme.withLock { last in
+            if let last, last.programme == programme { return last }
+            let kept = try KeptProgramme(programme)
+            last = kept
+            return kept
+        }
+    }
 }

@@ -5,7 +5,7 @@ import Text
 
 /// Who takes part: the one place that knows more of a person than a random name.
 public final class People: Sendable {
-    private let store: any Store
+    let store: any Store
 
     /// The people in a store that was opened with `Migrations.peopleInSQLite`.
     public init(store: any Store) { self.store = store }
@@ -32,7 +32,11 @@ public final class People: Sendable {
 
     /// Whose token it is; `nil` for one that was never given or was taken back.
     public func person(of token: Token) throws -> Person? {
-        try store.read { session in try session.first(.personOfToken, [.text(token.hash)]).map(Person.init) }
+        try store.read { session in
+            var person = try session.first(.personOfToken, [.text(token.hash)]).map(Person.init)
+            if let id = person?.id { person?.earlier = try People.earlier(of: id, session) }
+            return person
+        }
     }
 
     /// Puts a new token in the place of `token`; `nil` where that stands for nobody any more.
@@ -61,7 +65,7 @@ public final class People: Sendable {
 }
 
 extension Person {
-    fileprivate init(_ row: Row) throws(StoreError) {
+    init(_ row: Row) throws(StoreError) {
         self.init(id: try row.text(0), tier: try row.named(1), role: try row.named(2))
     }
 }

@@ -8,12 +8,18 @@ public struct Person: Hashable, Sendable {
     public var tier: Tier
     /// What a token of this person opens.
     public var role: Role
+    /// The names under which this person took part before they turned out to be one; what they earned is this person's.
+    public var earlier: [String]
+
+    /// Every name that is this person's.
+    public var names: [String] { [id] + earlier }
 
     /// Somebody.
-    public init(id: String, tier: Tier, role: Role = .member) {
+    public init(id: String, tier: Tier, role: Role = .member, earlier: [String] = []) {
         self.id = id
         self.tier = tier
         self.role = role
+        self.earlier = earlier
     }
 
     /// What a person may do.

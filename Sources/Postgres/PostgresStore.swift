@@ -66,6 +66,15 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
         try transaction(body) { session throws(StoreError) in try session.beginReading() }
     }
 
+    /// Writes the tables into new files; the server removes the old ones. Its write-ahead log and its backups are kept as long
+    /// as whoever runs it has said.
+    public func scrub(_ tables: [String]) throws {
+        turn.lock()
+        defer { turn.unlock() }
+        let session = try connected()
+        for table in tables { try session.run("VACUUM (FULL) \(table)") }
+    }
+
     /// Takes a lock of the server's, which ends with the connection.
     public func hold() throws(StoreError) -> Bool {
         turn.lock()

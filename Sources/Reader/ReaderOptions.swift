@@ -1,11 +1,15 @@
 import Barcodes
+import EvidenceReader
 import Imaging
+import ReceiptGrammar
 import Receipts
 
 /// How a reader reads.
 public struct ReaderOptions: Sendable {
     /// Tesseract's languages, joined by `+`.
     public var languages: String
+    /// Locales beside those that qix brings along.
+    public var locales: [Locale] = []
     /// What is accepted from strangers.
     public var limits: PhotoLimits
     /// Work that looking for barcodes may be on one picture: as much as scanning so many megapixels.
@@ -25,5 +29,17 @@ public struct ReaderOptions: Sendable {
     var barcodes: BarcodeOptions { BarcodeOptions(work: .megapixels(barcodeWork)) }
 
     /// The part of the options that reading receipts goes by.
-    var receipts: ReceiptOptions { ReceiptOptions(languages: languages) }
+    var receipts: ReceiptOptions { ReceiptOptions(languages: languages, locales: .all + locales.map(\.locale)) }
+
+    /// A locale that was added, and what readings name it as.
+    public struct Locale: Sendable {
+        var locale: ReceiptLocale
+        var component: ReaderComponent
+
+        /// A locale; `version` is what readings name it by: the first hex digits of its file's SHA-256.
+        public init(_ locale: ReceiptLocale, version: String) {
+            self.locale = locale
+            component = ReaderComponent("locale", version)
+        }
+    }
 }

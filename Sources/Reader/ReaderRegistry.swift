@@ -41,6 +41,7 @@ public final class ReaderRegistry {
         let barcodes = PictureBarcodeReader(options: options.barcodes, limits: options.limits)
         let components =
             ReaderComponent.imaging + barcodes.components + PictureReceiptReader.components(options.receipts)
+            + options.locales.map(\.component)
         return ([code] + components.map(\.description)).joined(separator: " ")
     }
 

@@ -72,16 +72,8 @@ public struct ReceiptLocale: Sendable, Hashable {
     }
 
     /// Something printed that has a form rather than a wording.
-    public enum SignForm: Sendable, Hashable {
+    public enum SignForm: String, Sendable, Hashable, CaseIterable {
         /// `SAN FRANCISCO, CA 94102`.
-        case stateAndZIP
+        case stateAndZIP = "state_and_zip"
     }
-}
-
-extension [ReceiptLocale] {
-    /// Every locale that the package knows, Italian first.
-    public static let all: [ReceiptLocale] = [
-        .italian, .english, .german, .french, .spanish, .portuguese, .dutch, .polish, .czech, .malaysian, .british,
-        .american,
-    ]
 }

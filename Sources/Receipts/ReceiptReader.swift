@@ -117,6 +117,33 @@ public final class ReceiptReader {
         return prices.max { TextRow(words: $0).confidence < TextRow(words: $1).confidence }
     }
 
+    /// What is printed where no ink was found; `nil` where it makes no sense. A price is told with the other attempt's
+    /// reading beside it: the sums tell which it is.
+    private func unseen(_ place: UnseenPrint.Place, _ recognizer: RowRecognizer) -> RowAssembler.Piece? {
+        let first = recognizer.read(place.segment, .first, with: &engine)
+        switch place.part {
+        case .price:
+            // Blank paper is read as a stroke or a point: no digit, no second attempt.
+            guard first.contains(where: { $0.text.contains(where: \.isNumber) }) else { return nil }
+            let attempts = [first, recognizer.read(place.segment, .second, with: &engine)]
+            let prices = attempts.compactMap { words -> Word? in
+                let prices = words.filter { AmountSpelling.isAmount($0.text) }
+                return prices.count == 1 && prices[0].confidence >= MisreadPrices.leastConfidence ? prices[0] : nil
+            }
+            guard let best = prices.max(by: { $0.confidence < $1.confidence }) else { return nil }
+            let other = prices.first { $0.text != best.text }
+            return .init(box: best.box, words: [best], alternative: other.map { [$0] })
+        case .name:
+            guard TextRow(words: first).confidence >= ReceiptReader.leastUnseenConfidence,
+                first.reduce(0, { $0 + $1.text.count(where: \.isLetter) }) >= UnseenPrint.lettersOfName
+            else { return nil }
+            return .init(box: TextRow(words: first).box, words: first)
+        }
+    }
+
+    /// A name is believed where no ink was found from this confidence on.
+    private static let leastUnseenConfidence = 0.5
+
     /// What a segment reads like at other sizes, in every language.
     private func attempts(at segment: RowSegment, _ recognizer: RowRecognizer) -> [[Word]] {
         let sizes = [RowRecognizer.Attempt.large, .bare]
@@ -148,6 +175,11 @@ public final class ReceiptReader {
             if words.isEmpty { continue }
             pieces.append(.init(box: segment.box, words: words, alternative: found.alternative))
             segments.append(segment)
+        }
+        for place in UnseenPrint(in: pieces, cap: page.cap).places {
+            guard let piece = unseen(place, recognizer) else { continue }
+            pieces.append(piece)
+            segments.append(place.segment)
         }
         for place in MisreadPrices.places(in: pieces, cap: page.cap) {
             guard let amount = amount(in: segments[place], recognizer) else { continue }

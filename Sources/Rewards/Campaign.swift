@@ -2,7 +2,7 @@ import Catalog
 import Retail
 
 /// A partner's offer: who earns how many coins for what, when and how often.
-public struct Campaign: Hashable, Sendable {
+public struct Campaign: Hashable, Decodable, Sendable {
     /// The name the ledger keeps: lower case letters, digits, `.`, `_` and `-`.
     public var id: String
     /// What users read; the id where the file gives no name.
@@ -61,7 +61,7 @@ public struct Campaign: Hashable, Sendable {
 
     /// Which of the partner's products count: those whose GTIN is listed, and those whose brand and category are both
     /// listed, where a list left out allows every brand or category. Nothing listed at all: every product.
-    public struct ProductFilter: Hashable, Sendable {
+    public struct ProductFilter: Hashable, Decodable, Sendable {
         /// Listed one by one.
         public var gtins: Set<GTIN>
         /// Compared without regard to case.
@@ -94,7 +94,7 @@ public struct Campaign: Hashable, Sendable {
     }
 
     /// What a campaign pays; the three add up, and are rounded half up to whole coins once, after the tier's multiplier.
-    public struct Coins: Hashable, Sendable {
+    public struct Coins: Hashable, Codable, Sendable {
         /// For each piece of a product that counts.
         public var perItem: Int
         /// For each receipt or scan with at least one product that counts.
@@ -111,7 +111,7 @@ public struct Campaign: Hashable, Sendable {
     }
 
     /// What must be bought, of products that count, in one upload.
-    public struct Minimum: Hashable, Sendable {
+    public struct Minimum: Hashable, Codable, Sendable {
         /// Pieces.
         public var quantity: Int
         /// Money, discounts taken off.
@@ -125,7 +125,7 @@ public struct Campaign: Hashable, Sendable {
     }
 
     /// How many coins a campaign pays at most; `nil`: without limit. An award over a limit is cut down to it.
-    public struct Limits: Hashable, Sendable {
+    public struct Limits: Hashable, Codable, Sendable {
         /// To one user on one day of the uploads.
         public var userDay: Int?
         /// To one user in all.

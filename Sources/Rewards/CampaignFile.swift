@@ -56,14 +56,26 @@ public enum CampaignFile {
 extension YAMLReader {
     mutating func programme(_ root: Node) -> Programme {
         if root.sequence != nil { return Programme(campaigns: campaigns(root, at: "campaigns")) }
-        var map = mapping(root, at: "", known: ["campaigns", "rules", "time_zone"])
+        var map = mapping(
+            root, at: "", known: ["campaigns", "rules", "time_zone", "contents", "shakes", "invitations"])
         let rules = map.take("rules").map { self.rules($0, at: "rules") } ?? Programme.Rules()
         let zone = self.zone(&map)
         guard let list = map.take("campaigns") else {
             report(root, at: "campaigns", "is missing; give a list of campaigns")
             return Programme(campaigns: [])
         }
-        return Programme(campaigns: campaigns(list, at: "campaigns"), rules: rules, zone: zone ?? .rome)
+        let campaigns = self.campaigns(list, at: "campaigns")
+        let contents = map.take("contents").map { self.contents($0, at: "contents") } ?? []
+        let directives = map.take("shakes").map { self.directives($0, at: "shakes", contents: contents) } ?? []
+        let invitations = map.take("invitations").flatMap { self.invitations($0, at: "invitations") }
+        // The ledger keeps one account for each.
+        var ids = Set(campaigns.map(\.id))
+        for id in contents.map(\.id) + (invitations.map { [$0.id] } ?? []) where !ids.insert(id).inserted {
+            report(root, at: "", "\(id) names two things that pay; each needs a name of its own")
+        }
+        return Programme(
+            campaigns: campaigns, rules: rules, zone: zone ?? .rome, contents: contents, directives: directives,
+            invitations: invitations)
     }
 
     private mutating func zone(_ map: inout Fields) -> ProgrammeZone? {

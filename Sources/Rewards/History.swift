@@ -8,6 +8,8 @@ public struct History: Hashable, Sendable {
     public var receipts: [PriorReceipt]
     /// Pictures decided before that look like the claim's and show no receipt to compare.
     public var pictures: [PriorUpload]
+    /// Uploads that may have shown the claim's receipt, and of which the ledger keeps hashes alone.
+    public var erasedReceipts: [PriorUpload] = []
     /// What each campaign has paid, by the campaign's id; what is missing has paid nothing.
     public var spent: [String: Spent]
     /// The till that printed the claim's receipt; `nil` where nobody asked.

@@ -44,7 +44,12 @@ extension Hundredths: CustomStringConvertible {
 extension Hundredths: Codable {
     /// Reads a decimal number.
     public init(from decoder: any Decoder) throws {
-        self.init(count: Int((try decoder.singleValueContainer().decode(Double.self) * 100).rounded()))
+        let number = try decoder.singleValueContainer().decode(Double.self)
+        guard number.magnitude < 1e12 else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "\(number) is out of range"))
+        }
+        self.init(count: Int((number * 100).rounded()))
     }
 
     /// Writes a decimal number.

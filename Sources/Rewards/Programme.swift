@@ -1,23 +1,38 @@
 import Retail
 
 /// Everything the programme's owner decides: the campaigns, and the rules that hold for all of them.
-public struct Programme: Hashable, Sendable {
+public struct Programme: Hashable, Codable, Sendable {
     /// The offers, in the order of the file.
     public var campaigns: [Campaign]
     /// When to refuse, and when to ask a person.
     public var rules: Rules
     /// Whose clocks say which day it is.
     public var zone: ProgrammeZone
+    /// What is there to read and to watch.
+    public var contents: [Content] = []
+    /// Which shake happens when; the first that fits.
+    public var directives: [DirectiveRule] = []
+    /// What invited friends bring; nothing where it is not there.
+    public var invitations: InvitationRule?
+
+    /// What uploads are decided by, and so what a ledger keeps: what is shown and who is invited decides none.
+    private enum CodingKeys: String, CodingKey { case campaigns, rules, zone }
 
     /// Campaigns under the usual rules, in Italy.
-    public init(campaigns: [Campaign], rules: Rules = Rules(), zone: ProgrammeZone = .rome) {
+    public init(
+        campaigns: [Campaign], rules: Rules = Rules(), zone: ProgrammeZone = .rome, contents: [Content] = [],
+        directives: [DirectiveRule] = [], invitations: InvitationRule? = nil
+    ) {
         self.campaigns = campaigns
         self.rules = rules
         self.zone = zone
+        self.contents = contents
+        self.directives = directives
+        self.invitations = invitations
     }
 
     /// When to refuse, and when to ask a person.
-    public struct Rules: Hashable, Sendable {
+    public struct Rules: Hashable, Codable, Sendable {
         /// A receipt may be at most so many days old on the day of its upload.
         public var receiptMaxAgeDays: Int
         /// Two pictures that differ in at most so many of 64 bits look alike. 0 to 7.

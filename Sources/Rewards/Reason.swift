@@ -47,6 +47,8 @@ public struct Reason: Hashable, Sendable {
         case budgetExhausted = "budget_exhausted"
         case largeAward = "large_award"
         case newTill = "new_till"
+        // What is no longer kept.
+        case erased
     }
 
     /// What machines go by.

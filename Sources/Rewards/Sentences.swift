@@ -2,12 +2,22 @@
 public enum Language: String, Hashable, Codable, Sendable, CaseIterable {
     case english = "en"
     case italian = "it"
+    case german = "de"
+    case french = "fr"
+    case spanish = "es"
 }
 
 extension Reason {
     /// What the user reads: what happened and, where it helps, what to do.
     public func sentence(in language: Language) -> String {
-        var text = language == .english ? english : italian
+        var text =
+            switch language {
+            case .english: english
+            case .italian: italian
+            case .german: code.german
+            case .french: code.french
+            case .spanish: code.spanish
+            }
         // In one order, for a value may hold what looks like a name.
         for (name, value) in detail.sorted(by: { $0.key < $1.key }) { text = text.replacing("{\(name)}", with: value) }
         return text + FactComparison.Fact.sentence(agreeing: detail["agrees"], in: language)
@@ -54,6 +64,7 @@ extension Reason {
         case .budgetExhausted: "{campaign} has paid out all its coins."
         case .largeAward: "{coins} coins are a lot. We will have a look."
         case .newTill: "{coins} coins are a lot for the first receipt from a till. We will have a look."
+        case .erased: "What this picture showed is no longer kept (rule {rule})."
         }
     }
 
@@ -98,6 +109,7 @@ extension Reason {
         case .budgetExhausted: "{campaign} ha esaurito le monete."
         case .largeAward: "{coins} monete sono tante. Controlleremo."
         case .newTill: "{coins} monete sono tante per il primo scontrino di una cassa. Controlleremo."
+        case .erased: "Ciò che questa foto mostrava non è più conservato (regola {rule})."
         }
     }
 }

@@ -47,6 +47,9 @@ public enum UserMessage: String, Hashable, Sendable, CaseIterable {
         switch language {
         case .english: english
         case .italian: italian
+        case .german: german
+        case .french: french
+        case .spanish: spanish
         }
     }
 

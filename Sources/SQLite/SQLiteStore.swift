@@ -67,6 +67,16 @@ public final class SQLiteStore: Store {
         try telling { try queue.read { try body(SQLiteSession(database: $0, location: location)) } }
     }
 
+    /// Writes the file anew without its free pages, and empties the log.
+    public func scrub(_ tables: [String]) throws {
+        try telling {
+            try queue.writeWithoutTransaction { database in
+                try database.execute(sql: "VACUUM")
+                try database.checkpoint(.truncate)
+            }
+        }
+    }
+
     /// Locks a file beside this one.
     public func hold() throws(StoreError) -> Bool {
         try run.withLock { file throws(StoreError) in
@@ -107,6 +117,8 @@ public final class SQLiteStore: Store {
                     }
                 }
                 try database.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
+                // What is deleted or replaced is overwritten with zeros.
+                try database.execute(sql: "PRAGMA secure_delete = ON")
             }
             // REPLACE shall ask the triggers that refuse deletion.
             try database.execute(sql: "PRAGMA recursive_triggers = ON")

@@ -1,3 +1,5 @@
+import Engagement
+import Foundation
 import Hummingbird
 import Ledger
 import People
@@ -8,14 +10,9 @@ import Rewards
 struct PersonRoutes: Sendable {
     let door: Doorkeeper
     let ledger: Ledger
+    let invitations: Invitations
     let clock: ServiceClock
     let limits: RateLimits
-
-    private struct PersonAnswer: Encodable {
-        var id: String
-        var tier: String
-        var token: String?
-    }
 
     private struct BalanceAnswer: Encodable {
         var available: Int
@@ -35,16 +32,34 @@ struct PersonRoutes: Sendable {
         var reason: String
     }
 
+    private struct Joining: Decodable { var invitation: String? }
+
+    /// The code of the link that somebody came by; most send no body at all.
+    private static func invitation(_ request: Request) async throws -> String? {
+        let body = try await request.body.collect(upTo: 4096)
+        guard body.readableBytes > 0 else { return nil }
+        guard let joining = try? JSONDecoder().decode(Joining.self, from: Data(body.readableBytesView)),
+            joining.invitation.map({ $0.unicodeScalars.count <= 100 }) ?? true
+        else {
+            throw Problem(.badRequest, "bad_body", "Send {\"invitation\": \"CODE\"}, or nothing.")
+        }
+        return joining.invitation
+    }
+
     func add(to router: Router<Visit>) {
-        router.post("/v1/users") { _, visit in
+        router.post("/v1/users") { request, visit in
             try limits.take(visit.address)
+            let code = try await PersonRoutes.invitation(request)
             let (person, token) = try door.people.add(at: clock.now)
-            return JSONAnswer.response(
-                PersonAnswer(id: person.id, tier: person.tier.rawValue, token: token.secret), status: .created)
+            var answer = try PersonAnswer(person, door.people)
+            answer.token = token.secret
+            // A link that leads nowhere any more keeps nobody out.
+            if let code { _ = try invitations.accept(code, by: person.id, at: clock.now) }
+            return JSONAnswer.response(answer, status: .created)
         }
         router.get("/v1/me") { request, _ in
             let person = try door.person(request)
-            return JSONAnswer.response(PersonAnswer(id: person.id, tier: person.tier.rawValue))
+            return try JSONAnswer.response(PersonAnswer(person, door.people))
         }
         router.post("/v1/me/token") { request, _ in
             struct Rotated: Encodable { var token: String }
@@ -60,15 +75,22 @@ struct PersonRoutes: Sendable {
         }
         router.get("/v1/me/balance") { request, _ in
             let person = try door.person(request)
-            let balance = try ledger.balance(of: person.id)
-            return JSONAnswer.response(
-                BalanceAnswer(
-                    available: balance.available, pending: balance.pending, debt: try ledger.debt(of: person.id)))
+            try Purse(ledger: ledger, clock: clock).gather(person)
+            var answer = BalanceAnswer(available: 0, pending: 0, debt: 0)
+            for name in person.names {
+                let balance = try ledger.balance(of: name)
+                answer.available += balance.available
+                answer.pending += balance.pending
+                answer.debt += try ledger.debt(of: name)
+            }
+            return JSONAnswer.response(answer)
         }
         router.get("/v1/me/entries") { request, _ in
             struct Entries: Encodable { var entries: [EntryAnswer] }
             let person = try door.person(request)
-            let entries = try ledger.history(of: person.id).map { entry in
+            try Purse(ledger: ledger, clock: clock).gather(person)
+            let all = try person.names.flatMap { try ledger.history(of: $0) }.sorted { $0.sequence < $1.sequence }
+            let entries = all.map { entry in
                 EntryAnswer(
                     sequence: entry.sequence, at: entry.at, kind: entry.kind.rawValue, coins: entry.coins,
                     campaign: entry.campaign, partner: entry.partner, upload: entry.upload,

@@ -2,7 +2,7 @@ import Hummingbird
 import Intake
 import Ledger
 
-/// Health, readiness and figures, for machines that watch.
+/// Health, readiness and figures, for machines that watch, and the interface, for machines that call.
 struct PlainRoutes: Sendable {
     let tickets: AcceptedUploads
     let run: AcceptedRun
@@ -17,6 +17,11 @@ struct PlainRoutes: Sendable {
             guard run.delay < bounds.delay else { throw Problem.stopping }
             _ = try tickets.waitingCount()
             return JSONAnswer.response(State(status: "ready"))
+        }
+        router.get("/openapi.json") { _, _ in
+            Response(
+                status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-cache"],
+                body: .init(byteBuffer: ByteBuffer(bytes: PackageResources.openapi_json)))
         }
         router.get("/metrics") { _, _ in
             let summary = try ledger.summary()

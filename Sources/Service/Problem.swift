@@ -9,6 +9,8 @@ struct Problem: Error {
     var detail: String
     /// Seconds after which to try again.
     var retryAfter: Int?
+    /// The methods that there are (`405`).
+    var allow: String?
 
     init(_ status: HTTPResponse.Status, _ code: String, _ detail: String, retryAfter: Int? = nil) {
         self.status = status
@@ -32,6 +34,7 @@ struct Problem: Error {
         var response = JSONAnswer.response(body, status: status)
         response.headers[.contentType] = "application/problem+json"
         if let retryAfter { response.headers[.retryAfter] = "\(retryAfter)" }
+        if let allow { response.headers[.allow] = allow }
         if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
         return response
     }
@@ -39,6 +42,11 @@ struct Problem: Error {
     static let notFound = Problem(.notFound, "not_found", "There is nothing here, or it is not yours.")
     static let unauthorized = Problem(
         .unauthorized, "unauthorized", "Send a token that stands: Authorization: Bearer qix_…")
+    static func method(allowed: String) -> Problem {
+        var problem = Problem(.methodNotAllowed, "method_not_allowed", "What is here answers to \(allowed).")
+        problem.allow = allowed
+        return problem
+    }
     static let stopping = Problem(
         .serviceUnavailable, "unavailable", "The service is busy or going down. Try again.", retryAfter: 5)
 }

@@ -37,9 +37,9 @@ struct ProgrammeRoutes: Sendable {
             _ = try door.operator(request)
             let query = request.uri.queryParameters
             guard let from = query["from"].flatMap({ Day(String($0)) }),
-                let to = query["to"].flatMap({ Day(String($0)) }),
-                from <= to
+                let to = query["to"].flatMap({ Day(String($0)) })
             else { throw Problem(.badRequest, "bad_parameter", "from and to are days such as 2026-03-01.") }
+            guard from <= to else { throw Problem(.unprocessableContent, "no_days", "from is after to.") }
             let lines = try ledger.statement(partner: query["partner"].map { String($0) }, from: from, to: to)
             return JSONAnswer.response(Statement(lines: lines))
         }

@@ -9,6 +9,7 @@ import Text
 struct RewardRoutes: Sendable {
     let door: Doorkeeper
     let redemption: Redemption
+    let purse: Purse
     let clock: ServiceClock
 
     private struct RewardAnswer: Encodable {
@@ -32,9 +33,6 @@ struct RewardRoutes: Sendable {
 
     private struct Wish: Decodable { var reward: String }
 
-    /// A wish is one short name.
-    private static let longestWish = 4096
-
     func add(to router: Router<Visit>) {
         router.get("/v1/rewards") { request, _ in
             struct Rewards: Encodable { var rewards: [RewardAnswer] }
@@ -51,7 +49,8 @@ struct RewardRoutes: Sendable {
         router.get("/v1/spends") { request, _ in
             struct Spends: Encodable { var spends: [PurchaseAnswer] }
             let person = try door.person(request)
-            return JSONAnswer.response(Spends(spends: try redemption.purchases(of: person.id).map(Self.answer)))
+            return JSONAnswer.response(
+                Spends(spends: try person.names.flatMap { try redemption.purchases(of: $0).map(Self.answer) }))
         }
         router.post("/v1/spends") { request, _ in try await buy(request) }
     }
@@ -61,10 +60,8 @@ struct RewardRoutes: Sendable {
         guard let header = request.headers[.init("Idempotency-Key")!],
             let key = try? Identifier.key.normalised(header), key.utf8.count <= 128
         else { throw Problem(.badRequest, "bad_key", "Send an Idempotency-Key of 1 to 128 bytes.") }
-        let body = try await request.body.collect(upTo: Self.longestWish)
-        guard let wish = try? JSONDecoder().decode(Wish.self, from: Data(body.readableBytesView)) else {
-            throw Problem(.badRequest, "bad_body", "Send {\"reward\": \"ID\"}.")
-        }
+        let wish: Wish = try await JSONBody.decoded(request, like: "{\"reward\": \"ID\"}")
+        try purse.gather(person)
         do {
             let purchase = try redemption.buy(
                 wish.reward, for: person.id, tier: person.tier, key: key, at: clock.now)

@@ -38,19 +38,16 @@ struct UploadRoutes: Sendable {
         }
         // Better told to come back than accepted and left waiting: the phone keeps the picture.
         guard run.delay < bounds.delay else { throw Problem.stopping }
-        let (sha256, bytes, isKept) = try await receive(request, of: person)
-        guard isKept else { throw Problem(.badRequest, "empty", "The body holds no picture.") }
+        let (sha256, bytes) = try await receive(request, of: person, key: key)
         let acceptance = try tickets.accept(
             user: person.id, sha256: sha256, bytes: bytes, shake: shake, tier: person.tier, at: clock.now, key: key)
         let ticket: AcceptedUpload
         let isNew: Bool
         switch acceptance {
         case .keyOfAnother:
-            if try tickets.ticket(of: person.id, sha256: sha256) == nil {
-                pictures.remove(sha256: sha256, user: person.id)
-            }
-            throw Problem(
-                .unprocessableContent, "key_of_another", "This Idempotency-Key was used for another picture.")
+            // The picture stays where it is: at this moment the same bytes may be accepted without the key, or with
+            // another, and a ticket without its picture is an upload lost.
+            throw keyOfAnother
         case .new(let accepted): (ticket, isNew) = (accepted, true)
         case .before(let accepted): (ticket, isNew) = (accepted, false)
         }
@@ -73,26 +70,43 @@ struct UploadRoutes: Sendable {
     /// Streams the body to the disk, counted and hashed. What stops half way, comes too slowly or is too large leaves
     /// nothing.
     private func receive(
-        _ request: Request, of person: Person
-    ) async throws -> (sha256: String, bytes: Int, isKept: Bool) {
+        _ request: Request, of person: Person, key: String?
+    ) async throws -> (sha256: String, bytes: Int) {
         var picture = try pictures.begin()
         let start = ContinuousClock.now
-        for try await buffer in request.body {
-            guard picture.bytes + buffer.readableBytes <= bounds.bodyBytes else { throw tooLarge }
-            guard start.duration(to: .now) < bounds.bodyTime else {
-                throw Problem(.requestTimeout, "too_slow", "The picture took too long to arrive. Send it again.")
+        do {
+            for try await buffer in request.body {
+                guard picture.bytes + buffer.readableBytes <= bounds.bodyBytes else { throw tooLarge }
+                guard start.duration(to: .now) < bounds.bodyTime else {
+                    throw Problem(.requestTimeout, "too_slow", "The picture took too long to arrive. Send it again.")
+                }
+                try buffer.withUnsafeReadableBytes { try picture.append($0) }
             }
-            try buffer.withUnsafeReadableBytes { try picture.append($0) }
+        } catch let error where error is Problem || error is AcceptedPicturesError {
+            throw error
+        } catch {
+            // A connection that ends in the middle is the phone's affair, and nothing that went wrong here.
+            throw cutOff
         }
         // A body that ends before its announced length was cut off.
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length != picture.bytes {
-            throw Problem(.badRequest, "cut_off", "The picture did not arrive whole. Send it again.")
+            throw cutOff
         }
-        guard picture.bytes > 0 else { return ("", 0, false) }
+        guard picture.bytes > 0 else { throw Problem(.badRequest, "empty", "The body holds no picture.") }
         let sha256 = picture.digest()
         let bytes = picture.bytes
+        // Asked before anything is in its place.
+        if let key, try tickets.isKeyOfAnother(key, of: person.id, sha256: sha256) { throw keyOfAnother }
         try pictures.keep(picture, sha256: sha256, user: person.id)
-        return (sha256, bytes, true)
+        return (sha256, bytes)
+    }
+
+    private var cutOff: Problem {
+        Problem(.badRequest, "cut_off", "The picture did not arrive whole. Send it again.")
+    }
+
+    private var keyOfAnother: Problem {
+        Problem(.unprocessableContent, "key_of_another", "This Idempotency-Key was used for another picture.")
     }
 
     private var tooLarge: Problem {
@@ -102,21 +116,23 @@ struct UploadRoutes: Sendable {
     private func list(_ request: Request) throws -> Response {
         struct Page: Encodable { var uploads: [UploadAnswer] }
         let person = try door.person(request)
-        let limit = request.uri.queryParameters["limit"].flatMap { Int($0) } ?? 20
-        guard (1...100).contains(limit) else {
+        let limit = request.uri.queryParameters["limit"].map { Int($0) } ?? 20
+        guard let limit, (1...100).contains(limit) else {
             throw Problem(.badRequest, "bad_parameter", "limit is between 1 and 100.")
         }
-        let uploads = try tickets.tickets(of: person.id, limit: limit).map { try answer($0, request) }
+        let uploads = try person.names.flatMap { try tickets.tickets(of: $0, limit: limit) }
+            .sorted { $0.number > $1.number }.prefix(limit).map { try answer($0, request) }
         return JSONAnswer.response(Page(uploads: uploads))
     }
 
     /// The caller's own upload; another's is not there.
     private func ticket(_ request: Request, _ visit: Visit) throws -> AcceptedUpload {
         let person = try door.person(request)
-        guard let id = visit.parameters.get("id"), id.utf8.count == 64,
-            let ticket = try tickets.ticket(of: person.id, sha256: id)
-        else { throw Problem.notFound }
-        return ticket
+        guard let id = visit.parameters.get("id"), id.utf8.count == 64 else { throw Problem.notFound }
+        for name in person.names {
+            if let ticket = try tickets.ticket(of: name, sha256: id) { return ticket }
+        }
+        throw Problem.notFound
     }
 
     private func picture(_ request: Request, _ visit: Visit) throws -> Response {
@@ -149,11 +165,16 @@ struct UploadRoutes: Sendable {
 
     private static func key(_ request: Request) throws -> String? {
         guard let text = request.headers[.init("Idempotency-Key")!] else { return nil }
+        let key: String
         do throws(IdentifierProblem) {
-            return try Identifier.key.normalised(text)
+            key = try Identifier.key.normalised(text)
         } catch {
             throw Problem(.badRequest, "bad_key", "The Idempotency-Key \(error).")
         }
+        guard key.utf8.count <= 128 else {
+            throw Problem(.badRequest, "bad_key", "The Idempotency-Key may have 128 bytes at most.")
+        }
+        return key
     }
 
     /// What a picture is, its bytes say; the header only tells what is certainly none.

@@ -1,4 +1,5 @@
 import Awarding
+import Engagement
 import Hummingbird
 import Intake
 import Ledger
@@ -15,6 +16,9 @@ public struct WebService: Sendable {
     private let run: AcceptedRun
     private let awarding: Awarding
     private let redemption: Redemption
+    private let shakes: ShakeBook
+    private let invitations: Invitations
+    private let codes: CodeDelivery?
     private let clock: ServiceClock
     private let bounds: ServiceBounds
     private let log: Logger
@@ -22,7 +26,9 @@ public struct WebService: Sendable {
     /// A service over what is opened already.
     public init(
         people: People, tickets: AcceptedUploads, pictures: AcceptedPictures, run: AcceptedRun, awarding: Awarding,
-        redemption: Redemption, clock: ServiceClock, bounds: ServiceBounds = ServiceBounds(), log: Logger
+        redemption: Redemption, shakes: ShakeBook, invitations: Invitations, codes: CodeDelivery? = nil,
+        clock: ServiceClock,
+        bounds: ServiceBounds = ServiceBounds(), log: Logger
     ) {
         self.people = people
         self.tickets = tickets
@@ -30,6 +36,9 @@ public struct WebService: Sendable {
         self.run = run
         self.awarding = awarding
         self.redemption = redemption
+        self.shakes = shakes
+        self.invitations = invitations
+        self.codes = codes
         self.clock = clock
         self.bounds = bounds
         self.log = log
@@ -59,21 +68,56 @@ public struct WebService: Sendable {
         try await application.runService()
     }
 
+    /// Every route, and an answer for every other method on its path.
     private var router: Router<Visit> {
-        let router = Router(context: Visit.self)
+        let router = routes
+        let methods = Dictionary(grouping: router.routes, by: { $0.path.description }).values
+        for paths in methods {
+            let known = paths.map(\.method)
+            let allowed = (known.contains(.get) ? known + [.head] : known).map(\.rawValue).sorted()
+                .joined(separator: ", ")
+            for method in WebService.methods where !known.contains(method) && !(method == .head && known.contains(.get))
+            {
+                router.on(paths[0].path, method: method) { _, _ -> Response in throw Problem.method(allowed: allowed) }
+            }
+        }
+        return router
+    }
+
+    private static let methods: [HTTPRequest.Method] = [
+        .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
+        .init("QUERY")!,
+    ]
+
+    /// What the service answers to, as `Interface/openapi.json` describes it.
+    var routes: Router<Visit> {
+        let router = Router(context: Visit.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: ProblemMiddleware())
         let door = Doorkeeper(people: people)
         let ledger = awarding.ledger
         PersonRoutes(
-            door: door, ledger: ledger, clock: clock,
+            door: door, ledger: ledger, invitations: invitations, clock: clock,
             limits: RateLimits(burst: bounds.newUsers, interval: .seconds(60))
+        ).add(to: router)
+        SigningRoutes(
+            door: door, clock: clock, delivery: codes,
+            limits: SigningRoutes.Limits(address: RateLimits(burst: bounds.newUsers, interval: .seconds(60)))
+        ).add(to: router)
+        ShakeRoutes(
+            door: door, book: shakes, programme: awarding.programme, ledger: ledger, clock: clock,
+            limits: RateLimits(burst: bounds.uploads, interval: .seconds(6))
+        ).add(to: router)
+        InvitationRoutes(
+            door: door, invitations: invitations, rule: awarding.programme.invitations, clock: clock
         ).add(to: router)
         UploadRoutes(
             door: door, tickets: tickets, pictures: pictures, run: run, ledger: ledger, clock: clock, bounds: bounds,
             limits: RateLimits(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
         ProgrammeRoutes(door: door, ledger: ledger, programme: awarding.programme, clock: clock).add(to: router)
-        RewardRoutes(door: door, redemption: redemption, clock: clock).add(to: router)
+        RewardRoutes(
+            door: door, redemption: redemption, purse: Purse(ledger: ledger, clock: clock), clock: clock
+        ).add(to: router)
         PlainRoutes(tickets: tickets, run: run, ledger: ledger, bounds: bounds).add(to: router)
         PageRoutes().add(to: router)
         return router

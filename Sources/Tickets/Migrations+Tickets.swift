@@ -6,7 +6,7 @@ extension Migrations {
         part: "tickets",
         // “qixt”.
         mark: 0x7169_7874,
-        steps: [tickets], triggers: [], beside: ["ledger"])
+        steps: [tickets, expectedReader], triggers: [], beside: ["ledger"])
 }
 
 private let tickets = """
@@ -33,4 +33,14 @@ private let tickets = """
     CREATE INDEX tickets_undecided ON tickets (number) WHERE state IN ('read', 'aside');
     -- A dead row in front of the queue costs every claim.
     ALTER TABLE tickets SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+    """
+
+/// The version whose readings are decided: one row, or none before the first decider. And how many readers said that they
+/// failed at a picture, as against those that were never heard of again.
+private let expectedReader = """
+    CREATE TABLE expected_reader (
+        number bigint PRIMARY KEY CHECK (number = 1),
+        version text COLLATE "C" NOT NULL
+    );
+    ALTER TABLE tickets ADD COLUMN failures bigint NOT NULL DEFAULT 0
     """

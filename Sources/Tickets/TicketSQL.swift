@@ -9,6 +9,9 @@ enum TicketSQL: CaseIterable {
     case postpone
     case giveBack
     case setAside
+    case expect
+    case expected
+    case sendBack
     case firstUnread
     case readyBefore
     case readyAfter
@@ -44,10 +47,11 @@ enum TicketSQL: CaseIterable {
             WITH next AS MATERIALIZED (
                 SELECT number AS next_number FROM tickets
                 WHERE state IN ('waiting', 'leased') AND (state = 'waiting' OR lease < now()) AND attempts < $1
-                ORDER BY number LIMIT $2
+                    AND NOT EXISTS (SELECT 1 FROM expected_reader WHERE version <> $2)
+                ORDER BY number LIMIT $3
                 FOR UPDATE SKIP LOCKED)
-            UPDATE tickets SET state = 'leased', attempts = attempts + 1, reader = $3,
-                lease = now() + make_interval(secs => CAST($4 AS double precision))
+            UPDATE tickets SET state = 'leased', attempts = attempts + 1, reader = $4,
+                lease = now() + make_interval(secs => CAST($5 AS double precision))
             FROM next WHERE number = next_number
             RETURNING \(TicketSQL.columns)
             """
@@ -59,7 +63,8 @@ enum TicketSQL: CaseIterable {
         // The next attempt comes when the lease ends.
         case .postpone:
             """
-            UPDATE tickets SET state = CASE WHEN attempts < $1 THEN 'leased' ELSE 'aside' END, reading = $2, reader = '',
+            UPDATE tickets SET state = CASE WHEN failures + 1 < $1 THEN 'leased' ELSE 'aside' END,
+                failures = failures + 1, reading = $2, reader = '',
                 lease = now() + make_interval(secs => CAST($3 AS double precision))
             WHERE number = $4 AND reader = $5 AND state = 'leased' RETURNING number
             """
@@ -72,6 +77,17 @@ enum TicketSQL: CaseIterable {
             """
             UPDATE tickets SET state = 'aside', reader = ''
             WHERE state IN ('waiting', 'leased') AND (state = 'waiting' OR lease < now()) AND attempts >= $1
+            """
+        case .expect:
+            """
+            INSERT INTO expected_reader (number, version) VALUES (1, $1)
+            ON CONFLICT (number) DO UPDATE SET version = $1
+            """
+        case .expected: "SELECT version FROM expected_reader"
+        case .sendBack:
+            """
+            UPDATE tickets SET state = 'waiting', attempts = 0, failures = 0, reader = '', reading = NULL
+            WHERE number = $1 AND state = 'read'
             """
         case .firstUnread:
             "SELECT number FROM tickets WHERE state IN ('waiting', 'leased') ORDER BY number LIMIT $1"

@@ -26,6 +26,11 @@ struct Qix: AsyncParsableCommand {
             CampaignsCommand.self,
             LedgerCommand.self,
             ReviewCommand.self,
+            FindCommand.self,
+            SimulateCommand.self,
+            ExportCommand.self,
+            ForgetCommand.self,
+            DoctorCommand.self,
             SoundCommand.self,
         ])
 

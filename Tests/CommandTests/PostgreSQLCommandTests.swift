@@ -58,6 +58,18 @@ struct PostgreSQLCommandTests {
         let again = try await place.qix(["ledger", "copy", file, other.ledger])
         #expect(again.status == 1)
         #expect(again.errors.contains("holds something already"))
+        // Decided anew from what it was given, the other way round.
+        let anew = try Place()
+        for (from, to) in [(run.ledger, anew.ledger), (place.ledger, place.scratch.path("anew.sqlite"))] {
+            let replayed = try await place.qix(["ledger", "replay", from, to])
+            #expect(replayed.status == 0, "\(replayed.errors)")
+            #expect(replayed.text.contains("inputs gave the same"))
+            #expect(try await place.qix(["ledger", "export", to]).output == there.output)
+            #expect(try await place.qix(["ledger", "verify", to]).status == 0)
+        }
+        let twice = try await place.qix(["ledger", "replay", run.ledger, anew.ledger])
+        #expect(twice.status == 1)
+        #expect(twice.errors.contains("holds something already"))
         // What is booked after the copy is the same too.
         let user = try #require(there.text.firstMatch(of: /"user":"([a-z0-9]+)"/)?.1)
         for ledger in [file, other.ledger] {
@@ -106,21 +118,113 @@ struct PostgreSQLCommandTests {
         #expect(file.errors.contains("tickets need a database"))
     }
 
-    @Test("Uploads that are queued, read by two processes and decided by a third give the ledger that batch gives")
-    func queue() async throws {
-        let place = try Place()
+    /// A manifest of the first so many samples, whose images are found from anywhere.
+    private func manifest(_ count: Int, in place: Place) throws -> String {
         let rows = try String(contentsOf: Samples.root.appendingPathComponent("images/manifest.csv"), encoding: .utf8)
             .split(separator: "\n")
         let columns = rows[0].split(separator: ",")
         let image = try #require(columns.firstIndex(of: "image"))
-        let few = rows.dropFirst().prefix(6).map { row in
+        let few = rows.dropFirst().prefix(count).map { row in
             var fields = row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             fields[image] = Samples.root.appendingPathComponent("images/\(fields[image])").path
             return fields.joined(separator: ",")
         }
         let manifest = place.scratch.path("manifest.csv")
         try Data(([String(rows[0])] + few).joined(separator: "\n").utf8).write(to: URL(filePath: manifest))
+        return manifest
+    }
 
+    @Test("A reader of another version is refused, and what it had read is read again by the decider's")
+    func otherVersion() async throws {
+        let place = try Place()
+        let pictures = place.scratch.path("pictures")
+        let queued = try await place.qix(
+            ["enqueue", manifest(2, in: place), "--ledger", place.ledger, "--pictures", pictures])
+        #expect(queued.status == 0, "\(queued.errors)")
+        let work =
+            ["work", "--ledger", place.ledger, "--pictures", pictures, "--drain", "--jobs", "1", "--lease", "1200"]
+            + Samples.patience
+        let before = try await place.qix(work + ["--reader-version", "qix/0 zbar/0"])
+        #expect(before.errors.contains("2 pictures read"), "\(before.errors)")
+        async let deciding = place.qix(["decide", "--ledger", place.ledger, "--drain"] + Samples.programme)
+        var after = before
+        for _ in 0..<100 where after.status == 0 {
+            after = try await place.qix(work + ["--reader-version", "qix/0 zbar/0"])
+        }
+        #expect(after.status == 1)
+        #expect(after.errors.contains("this reads with “qix/0 zbar/0”"), "\(after.errors)")
+        let right = try await place.qix(work)
+        #expect(right.errors.contains("2 pictures read"), "\(right.errors)")
+        let decided = try await deciding
+        #expect(decided.errors.contains("readings of “qix/0 zbar/0” were sent back"), "\(decided.errors)")
+        #expect(decided.lines.count == 2)
+        #expect(try await place.qix(["ledger", "verify", place.ledger]).status == 0)
+    }
+
+    @Test(
+        "Pictures come from a server that asks for a key; with a wrong key nothing is used up, and no message holds it")
+    func pictureServer() async throws {
+        let place = try Place()
+        let folder = place.scratch.path("pictures")
+        let queued = try await place.qix(
+            ["enqueue", manifest(3, in: place), "--ledger", place.ledger, "--pictures", folder])
+        #expect(queued.status == 0, "\(queued.errors)")
+        let server = try CannedServer { request in
+            guard request.contains("\r\nAuthorization: Bearer right-key\r\n") else {
+                return CannedServer.file([], status: "403 Forbidden")
+            }
+            let path = request.split(separator: " ")[1]
+            guard let bytes = FileManager.default.contents(atPath: folder + path.dropFirst("/qix".count)) else {
+                return CannedServer.file([], status: "404 Not Found")
+            }
+            return CannedServer.file(Array(bytes))
+        }
+        let work =
+            [
+                "work", "--ledger", place.ledger, "--pictures", "http://127.0.0.1:\(server.port)/qix/", "--drain",
+                "--jobs",
+                "1", "--lease", "1200", "--pictures-key", place.scratch.path("key"),
+            ] + Samples.patience
+        try Data("wrong-key\n".utf8).write(to: URL(filePath: place.scratch.path("key")))
+        let wrong = try await place.qix(work)
+        #expect(wrong.status == 1)
+        #expect(wrong.errors.contains("the host refuses it (403); check the key"), "\(wrong.errors)")
+        #expect(!wrong.errors.contains("wrong-key"))
+        let waiting = try await place.qix(["tickets", place.ledger, "--json"])
+        #expect(waiting.text.contains("\"waiting\":3"), "\(waiting.text)")
+        try Data("right-key\n".utf8).write(to: URL(filePath: place.scratch.path("key")))
+        let right = try await place.qix(work)
+        #expect(right.errors.contains("3 pictures read, 0 attempts failed"), "\(right.errors)")
+        #expect(!right.errors.contains("right-key"))
+        let read = try await place.qix(["tickets", place.ledger, "--json"])
+        #expect(read.text.contains("\"read\":3"), "\(read.text)")
+    }
+
+    @Test("What a server gives out for a picture that is another is not read")
+    func otherPicture() async throws {
+        let place = try Place()
+        let folder = place.scratch.path("pictures")
+        let queued = try await place.qix(
+            ["enqueue", manifest(1, in: place), "--ledger", place.ledger, "--pictures", folder])
+        #expect(queued.status == 0, "\(queued.errors)")
+        let other = try Data(contentsOf: Samples.root.appendingPathComponent("images/uploads/u001/frollini-turned.jpg"))
+        let server = try CannedServer { _ in CannedServer.file(Array(other)) }
+        let work = try await place.qix(
+            [
+                "work", "--ledger", place.ledger, "--pictures", "http://127.0.0.1:\(server.port)", "--drain", "--jobs",
+                "1",
+                "--lease", "1200",
+            ] + Samples.patience)
+        #expect(work.status == 0)
+        #expect(work.errors.contains("0 pictures read, 3 attempts failed"), "\(work.errors)")
+        let aside = try await place.qix(["tickets", place.ledger, "--json"])
+        #expect(aside.text.contains("\"aside\":1"), "\(aside.text)")
+    }
+
+    @Test("Uploads that are queued, read by two processes and decided by a third give the ledger that batch gives")
+    func queue() async throws {
+        let place = try Place()
+        let manifest = try manifest(6, in: place)
         let pictures = place.scratch.path("pictures")
         let enqueue = ["enqueue", manifest, "--ledger", place.ledger, "--pictures", pictures]
         let queued = try await place.qix(enqueue)

@@ -1,5 +1,6 @@
 import Foundation
 import Retail
+import TestSupport
 import Testing
 
 /// `qix read` as a filter: paths in, one JSON reading a line out.
@@ -115,5 +116,20 @@ struct ReadCommandTests {
         #expect(lines.count > 3)
         #expect(lines.map(\.box.y) == lines.map(\.box.y).sorted(), "lines go down the page")
         #expect(readings.map(\.format) == ["jpeg", "heic"])
+    }
+
+    @Test("A locale in a file is named by the readings, and a file that is none stops the run with what is wrong")
+    func locale() async throws {
+        let folder = try ScratchFolder()
+        let file = folder.url.appending(path: "ro.json")
+        try Data(#"{"language": "ro", "phrases": {"grand_total": ["TOTAL LEI"]}}"#.utf8).write(to: file)
+        let plain = try await Command.qix(["read", images[0]] + Samples.patience)
+        let added = try await Command.qix(["read", "--locale", file.path, images[0]] + Samples.patience)
+        #expect(added.status == 0, "\(added.errors)")
+        #expect(added.text.contains(" locale/") && !plain.text.contains(" locale/"))
+        try Data(#"{"language": "ro", "phrase": []}"#.utf8).write(to: file)
+        let wrong = try await Command.qix(["read", "--locale", file.path, images[0]])
+        #expect(wrong.status == 64 && wrong.output.isEmpty)
+        #expect(wrong.errors.contains("has \"phrase\", which no locale has"))
     }
 }

@@ -1,5 +1,7 @@
 import Foundation
+import Synchronization
 import TestSupport
+import Testing
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -53,6 +55,7 @@ final class RunningService: Sendable {
     private let process: Process
     private let base: URL
     private let session: URLSession
+    private let promised = Mutex<InterfaceDocument?>(nil)
 
     /// Starts over the folder of `scratch`, which an earlier one may have left.
     init(in scratch: ScratchFolder, _ options: [String] = []) async throws {
@@ -108,8 +111,34 @@ final class RunningService: Sendable {
         return process.terminationStatus
     }
 
-    /// Sends a request.
+    /// What the service says that it answers to.
+    func document() async throws -> InterfaceDocument {
+        if let known = promised.withLock({ $0 }) { return known }
+        let document: InterfaceDocument = try await ask("GET", "/openapi.json").decoded()
+        promised.withLock { $0 = document }
+        return document
+    }
+
+    /// Sends a request, and holds the answer to the document.
     func send(
+        _ method: String, _ path: String, token: String? = nil, body: Data? = nil, _ headers: [String: String] = [:]
+    ) async throws -> Answer {
+        let answer = try await ask(method, path, token: token, body: body, headers)
+        if let fault = try await document().fault(of: answer, to: method, path) { Issue.record("\(fault)") }
+        return answer
+    }
+
+    /// The same with a body of JSON.
+    func send(
+        _ method: String, _ path: String, token: String? = nil, json: [String: String],
+        _ headers: [String: String] = [:]
+    ) async throws -> Answer {
+        try await send(
+            method, path, token: token, body: JSONEncoder().encode(json),
+            headers.merging(["Content-Type": "application/json"]) { $1 })
+    }
+
+    private func ask(
         _ method: String, _ path: String, token: String? = nil, body: Data? = nil, _ headers: [String: String] = [:]
     ) async throws -> Answer {
         var request = URLRequest(url: URL(string: path, relativeTo: base)!)

@@ -207,4 +207,234 @@ struct ServeCommandTests {
         #expect(upload.coins == 0)
         #expect(upload.reasons.first?.sentence.isEmpty == false)
     }
+
+    private struct Person: Decodable {
+        var id: String
+        var tier: String
+        var contacts: [String]
+    }
+
+    /// Asks for a code and reads it where the driver put it.
+    private func sign(
+        _ user: RunningService.User, as contact: String, at service: RunningService
+    ) async throws -> RunningService.Answer {
+        let asked = try await service.send(
+            "POST", "/v1/otp", token: user.token, json: ["to": contact])
+        #expect(asked.status == 202)
+        struct Letter: Decodable { var to, code, language: String }
+        let lines = try String(contentsOfFile: service.scratch.path("codes"), encoding: .utf8).split(separator: "\n")
+        let letter = try JSONDecoder().decode(Letter.self, from: Data(try #require(lines.last).utf8))
+        #expect(letter.to == contact)
+        return try await service.send(
+            "POST", "/v1/otp/verify", token: user.token, json: ["to": contact, "code": letter.code])
+    }
+
+    @Test("A new phone finds the coins of the old one by its number, and what came in under both is one person's")
+    func merge() async throws {
+        let scratch = try ScratchFolder()
+        let service = try await RunningService(in: scratch, ["--codes", scratch.path("codes")])
+        let old = try await service.user()
+        let new = try await service.user()
+        let earned: RunningService.Upload = try await service.upload("u001/spesa-naviglio.png", by: old).decoded()
+        let more: RunningService.Upload = try await service.upload("u001/spaghetti.jpg", by: new).decoded()
+        #expect(earned.coins > 0 && more.coins > 0)
+        let signed: Person = try await sign(old, as: "+390212345678", at: service).decoded()
+        #expect(signed.id == old.id && signed.tier == "signed")
+        let merged: Person = try await sign(new, as: "+390212345678", at: service).decoded()
+        #expect(merged.id == old.id && merged.tier == "signed" && merged.contacts == ["+390212345678"])
+        for token in [old.token, new.token] {
+            let balance: Balance = try await service.send("GET", "/v1/me/balance", token: token).decoded()
+            #expect(balance.available == earned.coins + more.coins)
+            for upload in [earned, more] {
+                #expect(try await service.send("GET", "/v1/uploads/\(upload.id)", token: token).status == 200)
+            }
+        }
+        let entries: Entries = try await service.send("GET", "/v1/me/entries", token: new.token).decoded()
+        #expect(entries.entries.reduce(0) { $0 + $1.coins } == earned.coins + more.coins)
+        let pro = try await service.send(
+            "PATCH", "/v1/me", token: new.token,
+            json: ["name": "Ann", "birthday": "1990-02-28", "postcode": "20144"])
+        #expect(try pro.decoded(as: Person.self).tier == "pro")
+        let mode = try FileManager.default.attributesOfItem(atPath: scratch.path("codes"))[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        #expect(service.end(with: SIGTERM) == 0)
+        let verified = try await Command.qix(["ledger", "verify", scratch.path("data/ledger.sqlite")])
+        #expect(verified.status == 0, "\(verified.text)\(verified.errors)")
+    }
+
+    @Test("A wrong code is refused, too many are not sent, and without a driver none is")
+    func codes() async throws {
+        let scratch = try ScratchFolder()
+        let service = try await RunningService(in: scratch, ["--codes", scratch.path("codes")])
+        let user = try await service.user()
+        let wrong = try await service.send(
+            "POST", "/v1/otp/verify", token: user.token, json: ["to": "+390212345678", "code": "000000"])
+        #expect(wrong.status == 403)
+        #expect(try wrong.decoded(as: Problem.self).code == "wrong_code")
+        #expect(try await service.send("POST", "/v1/otp", token: user.token, json: ["to": "nobody"]).status == 400)
+        var statuses: [Int] = []
+        for _ in 0..<4 {
+            statuses.append(
+                try await service.send("POST", "/v1/otp", token: user.token, json: ["to": "ann@example.org"]).status)
+        }
+        #expect(statuses == [202, 202, 202, 429])
+        let early = try await service.send(
+            "PATCH", "/v1/me", token: user.token, json: ["name": "A", "birthday": "1990-02-28", "postcode": "2"])
+        #expect(early.status == 409)
+        #expect(service.end(with: SIGTERM) == 0)
+        let silent = try await RunningService(in: scratch)
+        let asked = try await silent.send("POST", "/v1/otp", token: user.token, json: ["to": "ann@example.org"])
+        #expect(asked.status == 501)
+    }
+
+    @Test(
+        "Whatever is asked by whomever: without a token no door opens that needs one, and nothing of another is shown")
+    func everyDoor() async throws {
+        let scratch = try ScratchFolder()
+        let service = try await RunningService(in: scratch, ["--codes", scratch.path("codes")])
+        let ann = try await service.user()
+        _ = try await sign(ann, as: "ann@example.org", at: service)
+        let upload: RunningService.Upload = try await service.upload("u001/spesa-naviglio.png", by: ann).decoded()
+        let bought = try await service.send(
+            "POST", "/v1/spends", token: ann.token, json: ["reward": "coffee-voucher"], ["Idempotency-Key": "a"])
+        #expect(bought.status == 201)
+        let own = try await service.send("GET", "/v1/spends", token: ann.token)
+        let code = try #require(
+            String(decoding: own.body, as: UTF8.self).range(of: "CAFFE-[A-Z0-9]+", options: .regularExpression))
+        let secrets = [ann.id, "ann@example.org", String(decoding: own.body, as: UTF8.self)[code].description]
+        let bytes = try Data(contentsOf: Samples.root.appendingPathComponent("images/uploads/u001/spesa-naviglio.png"))
+        var asked = 0
+        for (template, operations) in try await service.document().paths.sorted(by: { $0.key < $1.key }) {
+            for (method, operation) in operations.sorted(by: { $0.key < $1.key }) {
+                let path = template.replacingOccurrences(of: "{id}", with: upload.id)
+                    .replacingOccurrences(of: "{user}", with: ann.id)
+                let isOpen = operation.security?.isEmpty == true
+                let body =
+                    method == "get" ? nil : Data("{\"reward\": \"coffee-voucher\", \"to\": \"bob@example.org\"}".utf8)
+                // Of Bob's own there is nothing; each call is made by a newcomer, since some end the caller's tokens.
+                let bob = try await service.user()
+                let nobody = "qix_" + String(repeating: "0", count: 64)
+                for (token, role) in [(nil, "nobody"), (nobody, "an impostor"), (bob.token, "another")] {
+                    let answer = try await service.send(
+                        method.uppercased(), path, token: token, body: body,
+                        [
+                            "Content-Type": template == "/v1/uploads" ? "image/png" : "application/json",
+                            "Idempotency-Key": "b",
+                        ])
+                    asked += 1
+                    let place = "\(method) \(path) by \(role): \(answer.status)"
+                    if role != "another" { #expect((answer.status == 401) == !isOpen, "\(place)") }
+                    let text = String(decoding: answer.body, as: UTF8.self)
+                    for secret in secrets { #expect(!text.contains(secret), "\(place)") }
+                    #expect(answer.body != bytes, "\(place)")
+                    #expect(answer.status < 500 || answer.status == 501, "\(place)")
+                }
+            }
+        }
+        #expect(asked > 60)
+    }
+
+    /// The samples' programme with something to read and with invitations.
+    private func programmeWithMore(_ scratch: ScratchFolder) throws -> String {
+        let samples = try String(
+            contentsOf: Samples.root.appendingPathComponent("images/campaigns.yaml"), encoding: .utf8)
+        return try scratch.write(
+            "campaigns.yaml",
+            (samples + """
+
+                contents:
+                  - id: story
+                    kind: read
+                    partner: Alpi SpA
+                    title: Where the milk comes from
+                    pages: [From the Alps., Cows eat grass.]
+                    seconds: 1
+                    questions:
+                      - {ask: Where from?, answers: [The sea, The Alps], right: 2}
+                    coins: 5
+                    from: 2026-01-01
+                    to: 2026-12-31
+                shakes:
+                  - {show: read, screens: [home]}
+                  - {show: receipt, screens: [home]}
+                invitations: {id: friends, partner: Alpi SpA, inviter: 20, friend: 10, most_friends: 1}
+
+                """).utf8)
+    }
+
+    @Test("A shake shows something to read, which is paid once, to whoever read and understood it")
+    func reading() async throws {
+        struct Shake: Decodable {
+            var directive: String
+            var shake: String?
+        }
+        struct Outcome: Decodable, Equatable {
+            var coins: Int
+            var code: String
+        }
+        let scratch = try ScratchFolder()
+        let service = try await RunningService(in: scratch, ["--campaigns", programmeWithMore(scratch)])
+        func shake(_ user: RunningService.User) async throws -> Shake {
+            try await service.send("POST", "/v1/shakes", token: user.token, json: ["screen": "home"]).decoded()
+        }
+        func answer(_ id: String, _ user: RunningService.User, _ body: String) async throws -> RunningService.Answer {
+            try await service.send(
+                "POST", "/v1/shakes/\(id)/answers", token: user.token, body: Data(body.utf8),
+                ["Content-Type": "application/json"])
+        }
+        let right = #"{"pages": [0, 900], "answers": [1]}"#
+        let ann = try await service.user()
+        let bob = try await service.user()
+        let shown = try await shake(ann)
+        #expect(shown.directive == "read")
+        let id = try #require(shown.shake)
+        // Another's shake is not there.
+        #expect(try await answer(id, bob, right).status == 404)
+        try await Task.sleep(for: .seconds(2))
+        #expect(try await answer(id, ann, right).decoded() == Outcome(coins: 5, code: "paid"))
+        #expect(try await answer(id, ann, right).status == 404)
+        #expect(try await shake(ann).directive == "receipt")
+        let balance: Balance = try await service.send("GET", "/v1/me/balance", token: ann.token).decoded()
+        #expect(balance.available == 5)
+        // One try, and then not again for a day.
+        let other = try #require(try await shake(bob).shake)
+        let wrong = try await answer(other, bob, #"{"pages": [0, 1], "answers": [0]}"#)
+        #expect(try wrong.decoded(as: Outcome.self).coins == 0)
+        #expect(try await answer(other, bob, right).status == 404)
+        #expect(try await shake(bob).directive == "receipt")
+    }
+
+    @Test("A friend's first accepted receipt pays both, once; a scan does not")
+    func invitations() async throws {
+        struct Invitation: Decodable { var code, path: String }
+        let scratch = try ScratchFolder()
+        let options = ["--campaigns", try programmeWithMore(scratch), "--codes", scratch.path("codes")]
+        let service = try await RunningService(in: scratch, options)
+        func balance(_ user: RunningService.User) async throws -> Int {
+            let balance: Balance = try await service.send("GET", "/v1/me/balance", token: user.token).decoded()
+            return balance.available
+        }
+        let ann = try await service.user()
+        let link: Invitation = try await service.send("POST", "/v1/invitations", token: ann.token).decoded()
+        #expect(try await service.send("GET", "/i/nothing").status == 404)
+        func friend() async throws -> RunningService.User {
+            try await service.send("POST", "/v1/users", json: ["invitation": link.code]).decoded()
+        }
+        let bob = try await friend()
+        // A product's code is no receipt.
+        let scan: RunningService.Upload = try await service.upload("u001/spaghetti.jpg", by: bob).decoded()
+        #expect(scan.coins > 0)
+        #expect(try await balance(ann) == 0)
+        let receipt: RunningService.Upload = try await service.upload("u001/spesa-naviglio.png", by: bob).decoded()
+        #expect(try await balance(ann) == 20)
+        #expect(try await balance(bob) == scan.coins + receipt.coins + 10)
+        #expect(service.end(with: SIGTERM) == 0)
+        // What an earlier process left is looked after, and paid once.
+        let second = try await RunningService(in: scratch, options)
+        let entries: Entries = try await second.send("GET", "/v1/me/entries", token: ann.token).decoded()
+        #expect(entries.entries.map(\.coins) == [20])
+        #expect(second.end(with: SIGTERM) == 0)
+        let verified = try await Command.qix(["ledger", "verify", scratch.path("data/ledger.sqlite")])
+        #expect(verified.status == 0, "\(verified.text)\(verified.errors)")
+    }
 }

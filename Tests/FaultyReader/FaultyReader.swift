@@ -47,6 +47,7 @@ public struct FaultyReader: Sendable {
                 hang-once) [ -e "$work/$sum" ] || { : > "$work/$sum"; exec sleep 1000; } ;;
                 noisy) head -c 300000 /dev/zero | tr '\\0' 'x' >&2 ;;
                 slow) sleep 0.05 ;;
+                stuck) [ -e "$work/open" ] || exec sleep 1000 ;;
                 gate) while [ ! -e "$work/open" ]; do sleep 0.02; done ;;
               esac
               printf '{"reading":{"image":"","sha256":"%s","kind":"product","barcodes":[{"symbology":"EAN-13","text":"%s","gtin":"0%s","box":[1,2,3,4]}],"text":[],"milliseconds":{"total":7}}}\\n' "$sum" "$gtin" "$gtin"

@@ -159,6 +159,7 @@ struct AuditTests {
                     previous: tables.first(.lastUpload)!.text(1), encoder: Ledger.encoder())
                 try tables.execute(.insertUpload, record.values)
                 try ledger.book(decision, of: claim, recordedAs: record, upload: 2, in: tables)
+                try InputLog(tables: tables).upload(2, under: ledger.kept(World.programme))
             }
             #expect(try ledger.verify().faults == [])
             #expect(try ledger.balances().map(\.available).sorted() == [5, 10])

@@ -87,8 +87,10 @@ struct PostgreSQLTests {
         let schema = try PostgreSQLSchema()
         let ledger = try Ledger(path: schema.address)
         try VerificationTests.fill(ledger)
-        for table in ["uploads", "receipts", "entries", "redecisions"] {
-            let column = table == "entries" ? "reason" : table == "receipts" ? "kind" : "outcome"
+        for table in ["uploads", "receipts", "entries", "redecisions", "programmes", "inputs"] {
+            let column =
+                ["entries": "reason", "receipts": "kind", "programmes": "content", "inputs": "operation"][table]
+                ?? "outcome"
             for change in ["UPDATE \(table) SET \(column) = 'x'", "DELETE FROM \(table)", "TRUNCATE \(table) CASCADE"] {
                 // A trigger for each row has nothing to refuse where there is none.
                 if table == "redecisions", !change.hasPrefix("TRUNCATE") { continue }
@@ -181,7 +183,7 @@ struct PostgreSQLTests {
             CREATE ROLE \(role) LOGIN PASSWORD 'least';
             GRANT USAGE ON SCHEMA \(schema.name) TO \(role);
             GRANT SELECT ON ALL TABLES IN SCHEMA \(schema.name) TO \(role);
-            GRANT INSERT ON uploads, receipts, entries, redecisions, paid_products TO \(role);
+            GRANT INSERT ON uploads, receipts, entries, redecisions, paid_products, programmes, inputs TO \(role);
             GRANT INSERT, UPDATE ON balances, budgets, spent TO \(role)
             """)
         let address = server.address(user: "\(role):least", schema: schema.name)

@@ -5,9 +5,43 @@ enum SchemaFixtures {
     static let dumps: [Int: String] = [
         1: first,
         // The second step added an index and nothing else.
-        2: first.replacing("PRAGMA user_version = 1;", with: "PRAGMA user_version = 2;")
-            + "\nCREATE INDEX entries_pending ON entries (sequence) WHERE kind = 'pending';\n",
+        2: first.replacing("PRAGMA user_version = 1;", with: "PRAGMA user_version = 2;") + second,
+        // The third added a table that is empty here, and indexes.
+        3: first.replacing("PRAGMA user_version = 1;", with: "PRAGMA user_version = 3;") + second + third,
     ]
+
+    private static let second = "\nCREATE INDEX entries_pending ON entries (sequence) WHERE kind = 'pending';\n"
+
+    private static let third = """
+        CREATE TABLE redecisions (
+            number INTEGER PRIMARY KEY,
+            id TEXT NOT NULL REFERENCES uploads (id),
+            user TEXT NOT NULL,
+            sha256 TEXT NOT NULL,
+            image TEXT NOT NULL,
+            uploaded_at TEXT NOT NULL,
+            digest TEXT NOT NULL,
+            outcome TEXT NOT NULL,
+            picture TEXT,
+            claim TEXT NOT NULL,
+            decision TEXT NOT NULL,
+            previous TEXT NOT NULL,
+            hash TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX redecisions_by_upload ON redecisions (id);
+        CREATE INDEX entries_of_debts ON entries (user) WHERE kind IN ('debt', 'repayment');
+        CREATE TRIGGER redecisions_stay BEFORE UPDATE ON redecisions
+            BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
+        CREATE TRIGGER redecisions_last BEFORE DELETE ON redecisions
+            BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
+        CREATE TRIGGER redecisions_follow BEFORE INSERT ON redecisions
+            WHEN NEW.number IS NOT (SELECT coalesce(max(number), 0) + 1 FROM redecisions)
+            BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
+        CREATE INDEX receipts_undated ON receipts (substr(key, length(kind) + 13))
+            WHERE kind IN ('register', 'document', 'merchant_total', 'name_total', 'amounts');
+        CREATE INDEX uploads_by_picture ON uploads (number, picture);
+
+        """
 
     // swift-format-ignore
     private static let first = #"""

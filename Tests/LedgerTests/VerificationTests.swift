@@ -37,6 +37,10 @@ struct VerificationTests {
         try ledger.reverse("cid/\(World.sha(2).prefix(32))", why: "printed at home")
         try ledger.record(World.receipt("cid", file: 50, document: 50, pieces: 4, day: 13), programme: World.programme)
         try ledger.expire(at: Timestamp("2026-06-01")!, after: 75)
+        try ledger.grant(
+            7, to: "dan", for: Payer(campaign: "story", partner: "Alpi SpA"), key: "content/dan/story", why: "read",
+            at: Timestamp("2026-06-01")!)
+        try ledger.move(from: "dan", to: "eve", why: "one person")
         let kinds = Set(try ledger.history().map(\.kind))
         #expect(kinds == Set(Entry.Kind.allCases))
         #expect(try ledger.verify().faults == [])

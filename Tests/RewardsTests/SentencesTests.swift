@@ -31,6 +31,15 @@ struct SentencesTests {
         }
     }
 
+    @Test("What agrees is named in every language", arguments: Language.allCases)
+    func facts(language: Language) {
+        let all = FactComparison.Fact.allCases.map(\.rawValue).joined(separator: ",")
+        let text = Reason(.duplicateReceipt, ["agrees": all]).sentence(in: language)
+        for fact in FactComparison.Fact.allCases { #expect(text.contains(fact.name(in: language))) }
+        #expect(
+            Set(FactComparison.Fact.allCases.map { $0.name(in: language) }).count == FactComparison.Fact.allCases.count)
+    }
+
     @Test("A value that looks like a place is not filled in again")
     func once() {
         let text = UserMessage.product.sentence(["product": "{pieces}", "pieces": "2"], in: .english)

@@ -136,7 +136,7 @@ struct TicketQueueTests {
         #expect(try queue.claim(as: "a", seconds: 60).isEmpty)
         #expect(try queue.ready(1).tickets.isEmpty)
         try PostgresScript.run("UPDATE tickets SET lease = now()", at: path)
-        for _ in 2...TicketQueue.mostAttempts {
+        for _ in 2...TicketQueue.mostFailures {
             let again = try #require(try queue.claim(as: "a", seconds: 60).first)
             try queue.postpone(again, failed, as: "a", seconds: 0)
         }
@@ -172,5 +172,59 @@ struct TicketQueueTests {
         _ = try TicketQueue(path: path)
         #expect(throws: StoreError.self) { try TicketQueue(path: try place(), access: .read) }
         #expect(try !LedgerPlace(path).exists())
+    }
+
+    @Test("A queue of a newer qix is refused and not touched; one of an older is brought up to date with its tickets")
+    func schemas() throws {
+        let path = try place()
+        var older = Migrations.ticketsInPostgreSQL
+        older.steps.removeLast()
+        try PostgresStore(address: .init(path), access: .write, migrations: older).close()
+        #expect(throws: StoreError.self) { try TicketQueue(path: path, access: .read) }
+        #expect(try TicketQueue(path: path).add([upload(1)]) == 1)
+        #expect(try TicketQueue(path: path, access: .read).counts() == [.waiting: 1])
+        try PostgresScript.run("UPDATE qix_schema SET steps = steps + 1 WHERE part = 'tickets'", at: path)
+        for access in [Access.read, .write] {
+            let error = #expect(throws: StoreError.self) { try TicketQueue(path: path, access: access) }
+            #expect(error?.description.contains("use a newer qix") == true, "\(error!)")
+        }
+        let foreign = try place()
+        try PostgresScript.run("CREATE TABLE songs (title text)", at: foreign)
+        #expect(throws: StoreError.self) { try TicketQueue(path: foreign) }
+    }
+
+    @Test("Readers of another version than the decider's take nothing, and what they read is read again")
+    func versions() throws {
+        let queue = try TicketQueue(path: place())
+        try queue.add((1...4).map { upload($0) })
+        #expect(try queue.expectedVersion() == nil)
+        let first = try #require(try queue.claim(as: "a", readingWith: "old", seconds: 60).first)
+        try queue.handIn(reading(1), for: first, as: "a")
+        let second = try #require(try queue.claim(as: "a", readingWith: "old", seconds: 60).first)
+        try queue.expect(version: "new")
+        #expect(try queue.expectedVersion() == "new")
+        #expect(try queue.claim(4, as: "a", readingWith: "old", seconds: 60).isEmpty)
+        // What it had taken before, it may still hand in.
+        #expect(try queue.handIn(reading(2), for: second, as: "a"))
+        try queue.sendBack([1, 2, 3])
+        #expect(try queue.counts() == [.waiting: 4])
+        let again = try queue.claim(4, as: "b", readingWith: "new", seconds: 60)
+        #expect(again.map(\.number) == [1, 2, 3, 4])
+        #expect(again.map(\.attempts) == [1, 1, 1, 1])
+        #expect(again.map(\.reading) == [nil, nil, nil, nil])
+        try queue.expect(version: "newer")
+        #expect(try queue.expectedVersion() == "newer")
+        // What was decided is not sent back.
+        try queue.handIn(reading(1), for: again[0], as: "b")
+        try queue.answer([(1, "{}")])
+        try queue.sendBack([1])
+        #expect(try queue.counts() == [.decided: 1, .leased: 3])
+    }
+}
+
+extension TicketQueue {
+    /// Claims for readers of one version.
+    fileprivate func claim(_ count: Int = 1, as reader: String, seconds: Int) throws -> [Ticket] {
+        try claim(count, as: reader, readingWith: "qix/1", seconds: seconds)
     }
 }

@@ -47,7 +47,7 @@ public struct AcceptedPictures: Sendable {
         try AcceptedPictures.flush(root)
     }
 
-    /// Takes away a picture that nobody was told is kept.
+    /// Takes away the picture of a person who is forgotten; nothing where there is none.
     public func remove(sha256: String, user: String) { unlink("\(root)/\(user)/\(sha256)") }
 
     private static func make(_ folder: String) throws(AcceptedPicturesError) {

@@ -1,4 +1,5 @@
 import Awarding
+import Ledger
 import Rewards
 import Synchronization
 import Workers
@@ -16,41 +17,79 @@ public final class AcceptedRun: Sendable {
         var acceptances: [Int: ContinuousClock.Instant] = [:]
         /// The ticket whose turn it is; `nil` while none waits.
         var turn: Int?
+        /// How many tickets wait, as the last look at them said and as was accepted since.
+        var waiting = 0
+        /// When the turn of the ticket in hand began.
+        var turnBegan: ContinuousClock.Instant?
+        /// How long one takes. A receipt takes about a second (Benchmarks/results.md) until it is known better: a crowd
+        /// may come before the first one is decided.
+        var pace = Duration.seconds(1)
+        /// How often a ticket could not be read for reasons outside its file.
+        var failures: [Int: Int] = [:]
+        /// What waits to try a ticket again, by ticket.
+        var retries: [Int: Task<Void, Never>] = [:]
     }
+
+    /// As often as a queue's readers try a ticket.
+    private static let mostTries = 5
 
     private let tickets: AcceptedUploads
     private let pictures: AcceptedPictures
     private let awarding: Awarding
     private let pool: ReaderPool
     private let ahead: Int
+    private let pause: Duration
+    private let patience: Patience
+    private let tell: @Sendable (String) -> Void
+    private let decided: @Sendable (AcceptedUpload, Decision) throws -> Void
     private let state = Mutex(State())
     private let wakes: AsyncStream<Void>
     private let wake: AsyncStream<Void>.Continuation
 
-    /// - Parameter ahead: how many pictures may be read ahead of the one whose turn it is; what bounds memory.
-    public init(tickets: AcceptedUploads, pictures: AcceptedPictures, awarding: Awarding, pool: ReaderPool, ahead: Int)
-    {
+    /// - Parameters:
+    ///   - ahead: how many pictures may be read ahead of the one whose turn it is; what bounds memory.
+    ///   - pause: after which a picture that could not be read for reasons outside its file is tried again; then twice
+    ///     as long, and so on.
+    ///   - tell: told what an operator should know.
+    ///   - decided: called after each decision that stands; what it throws is told, and holds up nobody.
+    public init(
+        tickets: AcceptedUploads, pictures: AcceptedPictures, awarding: Awarding, pool: ReaderPool, ahead: Int,
+        pause: Duration = .seconds(5), tell: @escaping @Sendable (String) -> Void = { _ in },
+        decided: @escaping @Sendable (AcceptedUpload, Decision) throws -> Void = { _, _ in }
+    ) {
         self.tickets = tickets
         self.pictures = pictures
         self.awarding = awarding
         self.pool = pool
         self.ahead = ahead
+        self.pause = pause
+        self.tell = tell
+        self.decided = decided
+        // An operator's command on the same ledger may hold it for a while.
+        patience = Patience(seconds: 60, tell: tell)
         (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     /// Begins to read what was accepted.
     public func begin(_ ticket: AcceptedUpload) {
         state.withLock { state in
-            if ticket.number > state.lastTurn { state.acceptances[ticket.number] = .now }
+            if ticket.number > state.lastTurn {
+                state.acceptances[ticket.number] = .now
+                state.waiting += 1
+            }
             guard state.reads.count < ahead, ticket.number > state.lastTurn else { return }
             begin(ticket, &state)
         }
         wake.yield()
     }
 
-    /// For how long the oldest ticket that waits has been waiting; nothing while none does.
+    /// How long one that is accepted now would wait: so long as the oldest that waits has been waiting, or, where that is
+    /// more, as all that wait take one after the other. A restart forgets ages and not how many there are.
     public var delay: Duration {
-        state.withLock { state in state.turn.flatMap { state.acceptances[$0] }?.duration(to: .now) } ?? .zero
+        state.withLock { state in
+            let age = state.turn.flatMap { state.acceptances[$0] }?.duration(to: .now) ?? .zero
+            return max(age, state.pace * state.waiting)
+        }
     }
 
     /// Decides tickets, those of earlier processes first, until the pool is stopped. A picture in hand is finished, or
@@ -63,7 +102,7 @@ public final class AcceptedRun: Sendable {
             for await _ in wakes {
                 while let ticket = try next() {
                     let read = try await read(ticket).value
-                    try decide(ticket, read)
+                    try await decide(ticket, read)
                     resume(ticket.number)
                 }
                 try pause()
@@ -76,6 +115,7 @@ public final class AcceptedRun: Sendable {
     /// Ends `run` once the picture in hand is decided.
     public func stop() {
         pool.stop()
+        for retry in state.withLock({ Array($0.retries.values) }) { retry.cancel() }
         wake.finish()
     }
 
@@ -86,13 +126,15 @@ public final class AcceptedRun: Sendable {
             return state.lastWaiter
         }
         // A sleep that outlives the answer would hold memory for its whole time.
-        let timer = Task {
-            try await Task.sleep(for: time)
-            resume(ticket, waiter)
-        }
-        defer { timer.cancel() }
+        var timer: Task<Void, any Error>?
+        defer { timer?.cancel() }
         await withCheckedContinuation { continuation in
             state.withLock { $0.waiters[ticket, default: [:]][waiter] = continuation }
+            // Only now: a timer that goes off before there is anything to resume would be waited for in vain.
+            timer = Task {
+                try await Task.sleep(for: time)
+                resume(ticket, waiter)
+            }
             // Decided before anybody waited for it, or not to be known: then nobody waits.
             if (try? tickets.isWaiting(ticket)) != true { resume(ticket, waiter) }
         }
@@ -100,8 +142,17 @@ public final class AcceptedRun: Sendable {
 
     private func next() throws -> AcceptedUpload? {
         let waiting = try tickets.waiting(limit: ahead)
+        let count = waiting.count < ahead ? waiting.count : try tickets.waitingCount()
         return state.withLock { state in
             if let turn = state.turn { state.acceptances[turn] = nil }
+            let now = ContinuousClock.now
+            if let began = state.turnBegan {
+                // The mean of about the last eight, whose weights fall by an eighth each.
+                let taken = began.duration(to: now)
+                state.pace = state.pace * 7 / 8 + taken / 8
+            }
+            state.turnBegan = waiting.isEmpty ? nil : now
+            state.waiting = count
             state.turn = waiting.first?.number
             guard let first = waiting.first else { return nil }
             for ticket in waiting where state.acceptances[ticket.number] == nil {
@@ -128,12 +179,53 @@ public final class AcceptedRun: Sendable {
         }
     }
 
-    private func decide(_ ticket: AcceptedUpload, _ read: PictureRead) throws {
+    private func decide(_ ticket: AcceptedUpload, _ read: PictureRead) async throws {
         var reading = read.reading
         reading.image = ticket.upload.image
-        let outcome = try awarding.award(reading, ticket.upload)
+        let named = reading
+        let decision: Decision
+        do {
+            decision = try await patience { try awarding.award(named, ticket.upload) }.decision
+        } catch LedgerError.invalid(let why) {
+            // Of this upload alone; those behind it are decided.
+            tell("\(ticket.upload.image): \(why)")
+            try await patience { try tickets.close(ticket, .unread, nil) }
+            return
+        }
         // What the ledger did not record has no name there, and can be tried again.
-        try tickets.close(ticket, outcome.decision.id == nil ? .unread : .decided, outcome.decision)
+        let isRecorded = decision.id != nil
+        try await patience { try tickets.close(ticket, isRecorded ? .decided : .unread, decision) }
+        if isRecorded {
+            state.withLock { $0.failures[ticket.number] = nil }
+            do { try decided(ticket, decision) } catch { tell("\(ticket.upload.image): \(error)") }
+        } else {
+            tell("\(ticket.upload.image): not read: \(reading.error?.message ?? "")")
+            tryAgain(ticket)
+        }
+    }
+
+    /// Whoever was told that an upload is accepted need not send it again: a machine that was too busy, or short of
+    /// memory, is not so for ever.
+    private func tryAgain(_ ticket: AcceptedUpload) {
+        state.withLock { state in
+            let failures = state.failures[ticket.number, default: 0] + 1
+            state.failures[ticket.number] = failures
+            guard failures < AcceptedRun.mostTries else {
+                tell("\(ticket.upload.image): not read in \(failures) tries; at the next start it is tried again")
+                return
+            }
+            state.retries[ticket.number] = Task { [tickets, pause, wake, patience, tell] in
+                do {
+                    try await Task.sleep(for: pause * failures)
+                    try await patience { try tickets.retryUnread(ticket.number) }
+                    wake.yield()
+                } catch is CancellationError {
+                } catch {
+                    tell("\(ticket.upload.image): \(error)")
+                }
+                self.state.withLock { $0.retries[ticket.number] = nil }
+            }
+        }
     }
 
     private func resume(_ ticket: Int, _ waiter: Int) {

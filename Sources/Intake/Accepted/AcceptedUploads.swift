@@ -86,17 +86,40 @@ public final class AcceptedUploads: Sendable {
     }
 
     /// Notes what came of a ticket.
-    public func close(_ ticket: AcceptedUpload, _ state: AcceptedUpload.State, _ decision: Decision) throws {
+    public func close(_ ticket: AcceptedUpload, _ state: AcceptedUpload.State, _ decision: Decision?) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let json = String(decoding: try encoder.encode(decision), as: UTF8.self)
+        let json = try decision.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
         try store.write { session in
-            try session.execute(.setState, [.text(state.rawValue), .text(json), .integer(ticket.number)])
+            try session.execute(.setState, [.text(state.rawValue), Value(json), .integer(ticket.number)])
         }
+    }
+
+    /// Takes away what was decided about uploads of these files, and the keys that their user chose; the tickets stay.
+    public func erase(_ uploads: [(user: String, sha256: String)]) throws {
+        try store.write { session in
+            for upload in uploads {
+                try session.execute(.eraseTicket, [.text(upload.user), .text(upload.sha256)])
+                try session.execute(.eraseKeys, [.text(upload.user), .text(upload.sha256)])
+            }
+        }
+        try store.scrub(["tickets", "keys"])
     }
 
     /// Has every ticket that could not be read wait for another try.
     public func retryUnread() throws { try store.write { try $0.execute(.retryUnread, []) } }
+
+    /// The same for one of them.
+    public func retryUnread(_ number: Int) throws {
+        try store.write { try $0.execute(.retryOneUnread, [.integer(number)]) }
+    }
+
+    /// Whether a user's key stands for other bytes than these.
+    public func isKeyOfAnother(_ key: String, of user: String, sha256: String) throws -> Bool {
+        try store.read { session in
+            try session.first(.fileOfKey, [.text(user), .text(key)]).map { try $0.text(0) != sha256 } ?? false
+        }
+    }
 }
 
 extension AcceptedUpload {
@@ -139,6 +162,14 @@ extension Statement {
         name: "stateOfTicket", text: "SELECT state FROM tickets WHERE number = $1")
     fileprivate static let setState = Statement(
         name: "setState", text: "UPDATE tickets SET state = $1, decision = $2 WHERE number = $3")
+    fileprivate static let eraseTicket = Statement(
+        name: "eraseTicket",
+        text: "UPDATE tickets SET decision = NULL WHERE person = $1 AND sha256 = $2 AND state = 'decided'")
+    fileprivate static let eraseKeys = Statement(
+        name: "eraseKeys", text: "DELETE FROM keys WHERE person = $1 AND sha256 = $2")
     fileprivate static let retryUnread = Statement(
         name: "retryUnread", text: "UPDATE tickets SET state = 'waiting', decision = NULL WHERE state = 'unread'")
+    fileprivate static let retryOneUnread = Statement(
+        name: "retryOneUnread",
+        text: "UPDATE tickets SET state = 'waiting', decision = NULL WHERE state = 'unread' AND number = $1")
 }

@@ -13,16 +13,21 @@ public struct DecideRun: Sendable {
     private let awarding: Awarding
     private let atOnce: Int
     private let wait: Duration
+    private let version: String
     private let patience: Patience
 
     /// - Parameters:
+    ///   - version: of the readers whose readings count. Those of others are made again.
     ///   - atOnce: decisions that are stored in one transaction.
     ///   - wait: how long others wait for the first ticket that is not read; then it is decided when it comes.
-    public init(_ queue: TicketQueue, awarding: Awarding, atOnce: Int, wait: Duration, patience: Patience) {
+    public init(
+        _ queue: TicketQueue, awarding: Awarding, atOnce: Int, wait: Duration, version: String, patience: Patience
+    ) {
         self.queue = queue
         self.awarding = awarding
         self.atOnce = atOnce
         self.wait = wait
+        self.version = version
         self.patience = patience
     }
 
@@ -38,16 +43,27 @@ public struct DecideRun: Sendable {
         var tally = RunTally()
         var late: Set<Int> = []
         var blocker: (number: Int, since: ContinuousClock.Instant)?
+        try await patience { try queue.expect(version: version) }
         while !isOver() {
             let ready = try await patience {
                 try queue.setAsideSpent()
                 return try queue.ready(atOnce, passingOver: late)
             }
-            guard ready.tickets.isEmpty else {
-                try await decide(ready.tickets, &tally, write, setAside)
-                late.subtract(ready.tickets.map(\.number))
+            if let other = ready.tickets.first(where: isOfOtherReader) {
+                let others = ready.tickets.filter(isOfOtherReader)
+                setAside(
+                    "\(others.count) readings of “\(other.reading?.readerVersion ?? "")” were sent back to be made anew; "
+                        + "decided are those of “\(version)”")
+                try await patience { try queue.sendBack(others.map(\.number)) }
+            }
+            // What comes behind one that was sent back waits for it.
+            let tickets = Array(ready.tickets.prefix { !isOfOtherReader($0) })
+            guard tickets.isEmpty else {
+                try await decide(tickets, &tally, write, setAside)
+                late.subtract(tickets.map(\.number))
                 continue
             }
+            guard ready.tickets.isEmpty else { continue }
             if drain, ready.isDone { break }
             if let number = ready.blocker {
                 if blocker?.number != number { blocker = (number, .now) }
@@ -62,6 +78,12 @@ public struct DecideRun: Sendable {
         }
         try await patience(pause)
         return tally
+    }
+
+    /// What no reader made, such as the answer to a file that is too large, is nobody's version.
+    private func isOfOtherReader(_ ticket: Ticket) -> Bool {
+        guard ticket.state == .read, let other = ticket.reading?.readerVersion else { return false }
+        return !other.utf8.elementsEqual(version.utf8)
     }
 
     private func decide(

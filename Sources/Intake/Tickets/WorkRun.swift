@@ -6,8 +6,9 @@ import Workers
 /// `qix work`: pictures are read for whoever decides, by any number of such runs on any machines. It keeps nothing.
 public struct WorkRun: Sendable {
     private let queue: TicketQueue
-    private let pictures: PictureFolder
+    private let pictures: any PictureSource
     private let lease: Int
+    private let version: String
     private let patience: Patience
     /// A name that no other run bears.
     private let reader = "\(ProcessInfo.processInfo.hostName)-\(getpid())-\(UUID().uuidString)"
@@ -48,11 +49,13 @@ public struct WorkRun: Sendable {
 
     /// - Parameters:
     ///   - lease: seconds after which a ticket that was not handed in is another's.
+    ///   - version: what the readers read with.
     ///   - patience: what a lost database is waited for with.
-    public init(_ queue: TicketQueue, pictures: PictureFolder, lease: Int, patience: Patience) {
+    public init(_ queue: TicketQueue, pictures: any PictureSource, lease: Int, version: String, patience: Patience) {
         self.queue = queue
         self.pictures = pictures
         self.lease = lease
+        self.version = version
         self.patience = patience
     }
 
@@ -72,7 +75,11 @@ public struct WorkRun: Sendable {
     private func read(_ pool: ReaderPool, drain: Bool, isOver: @Sendable () -> Bool) async throws -> Tally {
         var tally = Tally()
         while !isOver() {
-            guard let ticket = try await patience({ try queue.claim(as: reader, seconds: lease).first }) else {
+            let claimed = try await patience {
+                try queue.claim(as: reader, readingWith: version, seconds: lease).first
+            }
+            guard let ticket = claimed else {
+                try await requireExpectedVersion()
                 if drain, try await isDrained() { break }
                 // Not all at the same moment.
                 try await Task.sleep(for: .milliseconds(Int.random(in: 200...1000)))
@@ -81,6 +88,15 @@ public struct WorkRun: Sendable {
             tally.add(try await read(ticket, pool))
         }
         return tally
+    }
+
+    /// Throws where the decider expects readings of another version: the same pictures must give the same ledger, whoever
+    /// reads them.
+    private func requireExpectedVersion() async throws {
+        guard let expected = try await patience({ try queue.expectedVersion() }),
+            !expected.utf8.elementsEqual(version.utf8)
+        else { return }
+        throw WorkError.otherVersion(own: version, expected: expected, location: queue.location)
     }
 
     private func isDrained() async throws -> Bool {
@@ -93,17 +109,19 @@ public struct WorkRun: Sendable {
 
     private func read(_ ticket: Ticket, _ pool: ReaderPool) async throws -> Outcome {
         var reading: Reading
-        do throws(ReaderPoolError) {
-            reading = try await pool.read(ImagePath(pictures.path(ticket.sha256))).reading
+        do {
+            reading = try await patience {
+                try await pictures.withPicture(ticket.sha256) { try await pool.read($0).reading }
+            }
         } catch {
             try await patience { try queue.giveBack(ticket, as: reader) }
-            guard case .stopped = error else { throw error }
+            guard case ReaderPoolError.stopped = error else { throw error }
             return .untried
         }
         reading.image = ticket.upload.image
         if reading.error == nil || reading.sha256 != nil, reading.sha256 != ticket.sha256 {
             reading.error = ReadingError(
-                code: .notFound, message: "\(pictures.path(ticket.sha256)) is not the picture that was sent in")
+                code: .notFound, message: "\(ticket.sha256) is not the picture that was sent in")
         }
         let made = reading
         switch made.error?.code {

@@ -42,7 +42,9 @@ extension Journal {
         var entries: [Int: Entry] = [:]
         var available = 0
         for entry in try tables.rows(.entriesOfUser, [.text(user)]).map(Entry.init) {
-            let sum = Posting(of: entry, find: { entries[$0] }).map { available.addingReportingOverflow($0.available) }
+            let sum = try Posting(of: entry, find: { try entries[$0] ?? self.entry($0) }).map {
+                available.addingReportingOverflow($0.available)
+            }
             guard let sum, !sum.overflow, entry.upload != nil || !entry.kind.needsUpload else {
                 throw StoreError.damaged(
                     location: tables.location, message: "entry \(entry.sequence) of \(user) gives what it cannot")

@@ -22,12 +22,16 @@ public struct Entry: Hashable, Encodable, Sendable {
         case spend
         /// Coins that got too old.
         case expiry
+        /// Coins for what is no upload: something read or watched, a friend who came.
+        case grant
+        /// Coins that go over to another user, who turned out to be the same person, or that came over so.
+        case moved
 
         /// Whether such an entry is of one upload.
         var needsUpload: Bool {
             switch self {
             case .award, .pending, .settled, .reversal, .debt, .repayment: true
-            case .spend, .expiry: false
+            case .spend, .expiry, .grant, .moved: false
             }
         }
     }
@@ -48,9 +52,10 @@ public struct Entry: Hashable, Encodable, Sendable {
     public var partner: String?
     /// The upload that earned it.
     public var upload: String?
-    /// The entry that it settles or reverses; of a debt, the one that is reversed with it; of a repayment, the debt.
+    /// The entry that it settles or reverses; of a debt, the one that is reversed with it; of a repayment, the debt; of
+    /// coins that came over, the entry with which they left.
     public var refers: Int?
-    /// The idempotency key of a spend.
+    /// The idempotency key of a spend or a grant.
     public var key: String?
     /// What coins were spent for.
     public var reference: String?
@@ -92,7 +97,7 @@ public struct Entry: Hashable, Encodable, Sendable {
     var rightHash: String { hexSHA256(canonical.line) }
 
     /// The day that limits a day count it on.
-    var day: Day? { Timestamp(at)?.day }
+    public var day: Day? { Timestamp(at)?.day }
 }
 
 extension Entry {

@@ -57,6 +57,20 @@ struct Posting: Equatable {
         case .spend, .expiry:
             guard entry.coins < 0 else { return nil }
             available = entry.coins
+        case .grant:
+            guard entry.coins > 0, entry.campaign != nil, entry.partner != nil, entry.key != nil else { return nil }
+            available = entry.coins
+            spent = entry.coins
+            day = entry.day
+        case .moved:
+            if entry.coins > 0 {
+                guard let referred, referred.kind == .moved, !entry.isOfSameUser(as: referred),
+                    referred.coins == -entry.coins
+                else { return nil }
+            } else {
+                guard entry.coins < 0, entry.refers == nil else { return nil }
+            }
+            available = entry.coins
         }
     }
 }

@@ -38,11 +38,13 @@ extension Ledger {
 
 extension Tables {
     /// Whether nothing was ever recorded.
-    fileprivate var isEmpty: Bool {
+    var isEmpty: Bool {
         get throws {
-            for name in [LedgerSQL.lastUpload, .lastEntry, .lastRedecision, .balances, .budgets, .spent, .paidProducts]
-            where try first(name) != nil { return false }
-            return true
+            for name in [
+                LedgerSQL.lastUpload, .lastEntry, .lastRedecision, .balances, .budgets, .spent, .paidProducts,
+                .programmes,
+            ] where try first(name) != nil { return false }
+            return try first(.storedInputsAfter, [.integer(0), .integer(1)]) == nil
         }
     }
 
@@ -51,8 +53,15 @@ extension Tables {
             for row in try source.rows(.receiptKeysOfUpload, [.integer(number)]) {
                 try execute(.insertReceiptKey, [row.values[1], .integer(number), row.values[0]])
             }
+            for row in try source.rows(.erasedKeysOfUpload, [.integer(number)]) {
+                try execute(.insertErasedKey, [row.values[0], .integer(number)])
+            }
         }
         try fill(from: source, .storedRedecisionsAfter, .insertRedecision, atOnce: uploadsAtOnce)
+        try source.each(.erasures) { row in
+            try execute(.insertErasure, row.values)
+            return true
+        }
         try source.each(.storedEntries) { row in
             try execute(.insertEntry, row.values)
             return true
@@ -77,6 +86,11 @@ extension Tables {
             try execute(.insertPaidProduct, row.values)
             return true
         }
+        try source.each(.programmes) { row in
+            try execute(.insertProgramme, row.values)
+            return true
+        }
+        try fill(from: source, .storedInputsAfter, .insertStoredInput, atOnce: uploadsAtOnce)
     }
 
     /// Copies rows that begin with their number, so many at a time; `alongside` copies what hangs on each.

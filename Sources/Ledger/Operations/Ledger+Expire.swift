@@ -10,24 +10,28 @@ extension Ledger {
     @discardableResult
     public func expire(at moment: Timestamp, after days: Int = 365) throws(LedgerError) -> Booking {
         guard days >= 0 else { throw LedgerError.invalid("\(days) days: give 0 or more") }
-        return try write { tables in
-            let journal = Journal(tables: tables)
-            // Days beyond any calendar let nothing expire, as the first of its days does.
-            let (seconds, isTooMany) = days.multipliedReportingOverflow(by: 86_400)
-            let (instant, isTooEarly) = moment.seconds.subtractingReportingOverflow(seconds)
-            let cutoff = Timestamp(seconds: isTooMany || isTooEarly ? .min / 2 : instant)
-            var booking = Booking(entries: [])
-            for (user, old) in try journal.creditsLeft(before: cutoff) {
-                let coins = min(old, try journal.balance(user).available)
-                guard coins > 0 else { continue }
-                booking.entries.append(
-                    try journal.append(
-                        Entry(
-                            at: moment.description, user: user, coins: -coins, kind: .expiry,
-                            reason: "earned more than \(days) days before")))
-            }
-            return booking
+        return try write { try expire(at: moment, after: days, in: $0) }
+    }
+
+    /// `expire` inside a transaction.
+    func expire(at moment: Timestamp, after days: Int, in tables: Tables) throws -> Booking {
+        let journal = Journal(tables: tables)
+        // Days beyond any calendar let nothing expire, as the first of its days does.
+        let (seconds, isTooMany) = days.multipliedReportingOverflow(by: 86_400)
+        let (instant, isTooEarly) = moment.seconds.subtractingReportingOverflow(seconds)
+        let cutoff = Timestamp(seconds: isTooMany || isTooEarly ? .min / 2 : instant)
+        var booking = Booking(entries: [])
+        for (user, old) in try journal.creditsLeft(before: cutoff) {
+            let coins = min(old, try journal.balance(user).available)
+            guard coins > 0 else { continue }
+            booking.entries.append(
+                try journal.append(
+                    Entry(
+                        at: moment.description, user: user, coins: -coins, kind: .expiry,
+                        reason: "earned more than \(days) days before")))
         }
+        if !booking.entries.isEmpty { try InputLog(tables: tables).operation(.expire(at: moment, days: days)) }
+        return booking
     }
 }
 

@@ -8,47 +8,53 @@ extension Ledger {
     /// (the booking's `debt`), which the user's next coins pay back.
     @discardableResult
     public func reverse(_ upload: String, why: String, at moment: Timestamp? = nil) throws(LedgerError) -> Booking {
-        try write { tables in
-            let journal = Journal(tables: tables)
-            let id = try journal.upload(named: upload)
-            let entries = try journal.entries(upload: id)
-            let open = journal.open(of: entries)
-            let credits = entries.filter { $0.isCredit && $0.coins > 0 }
-            guard let user = (credits.first ?? open.first)?.user else {
-                let wasClosed = entries.contains { $0.kind == .settled }
-                if wasClosed { return Booking(entries: [], wasRecorded: true) }
-                throw LedgerError.nothingToReverse(upload: id)
-            }
-            var available = try journal.coins(of: user)
-            let time = try moment ?? journal.latestMoment(of: user)
-            var booking = Booking(entries: [])
-            for pending in open {
-                booking.entries.append(try journal.settle(pending, coins: 0, why: why, at: time.description))
-            }
-            for credit in credits {
-                let taken = entries.filter { $0.kind == .reversal && $0.refers == credit.sequence }
-                    .reduce(0) { $0 - $1.coins }
-                let owed = credit.coins - taken
-                guard owed > 0 else { continue }
-                let lent = owed - min(owed, available)
-                available -= owed - lent
-                if lent > 0 {
-                    booking.debt += lent
-                    booking.entries.append(
-                        try journal.append(
-                            Entry(
-                                at: time.description, user: user, coins: lent, kind: .debt, upload: id,
-                                refers: credit.sequence, reason: "spent before it was taken back: \(why)")))
-                }
+        try write { try reverse(upload, why: why, at: moment, in: $0) }
+    }
+
+    /// `reverse` inside a transaction.
+    func reverse(_ upload: String, why: String, at moment: Timestamp?, in tables: Tables) throws -> Booking {
+        let journal = Journal(tables: tables)
+        let id = try journal.upload(named: upload)
+        let entries = try journal.entries(upload: id)
+        let open = journal.open(of: entries)
+        let credits = entries.filter { $0.isCredit && $0.coins > 0 }
+        guard let user = (credits.first ?? open.first)?.user else {
+            let wasClosed = entries.contains { $0.kind == .settled }
+            if wasClosed { return Booking(entries: [], wasRecorded: true) }
+            throw LedgerError.nothingToReverse(upload: id)
+        }
+        var available = try journal.coins(of: user)
+        let time = try moment ?? journal.latestMoment(of: user)
+        var booking = Booking(entries: [])
+        for pending in open {
+            booking.entries.append(try journal.settle(pending, coins: 0, why: why, at: time.description))
+        }
+        for credit in credits {
+            let taken = entries.filter { $0.kind == .reversal && $0.refers == credit.sequence }
+                .reduce(0) { $0 - $1.coins }
+            let owed = credit.coins - taken
+            guard owed > 0 else { continue }
+            let lent = owed - min(owed, available)
+            available -= owed - lent
+            if lent > 0 {
+                booking.debt += lent
                 booking.entries.append(
                     try journal.append(
                         Entry(
-                            at: time.description, user: user, coins: -owed, kind: .reversal,
-                            campaign: credit.campaign, partner: credit.partner, upload: id, refers: credit.sequence,
-                            reason: why)))
+                            at: time.description, user: user, coins: lent, kind: .debt, upload: id,
+                            refers: credit.sequence, reason: "spent before it was taken back: \(why)")))
             }
-            booking.wasRecorded = booking.entries.isEmpty
-            return booking
+            booking.entries.append(
+                try journal.append(
+                    Entry(
+                        at: time.description, user: user, coins: -owed, kind: .reversal,
+                        campaign: credit.campaign, partner: credit.partner, upload: id, refers: credit.sequence,
+                        reason: why)))
         }
+        booking.wasRecorded = booking.entries.isEmpty
+        if !booking.wasRecorded {
+            try InputLog(tables: tables).operation(.reverse(upload: id, why: why, at: time))
+        }
+        return booking
     }
 }

@@ -6,19 +6,25 @@ extension Ledger {
     public func settle(
         _ upload: String, approving: Bool, why: String, at moment: Timestamp? = nil
     ) throws(LedgerError) -> Booking {
-        try write { tables in
-            let journal = Journal(tables: tables)
-            let id = try journal.upload(named: upload)
-            let open = journal.open(of: try journal.entries(upload: id))
-            guard !open.isEmpty else { throw LedgerError.nothingPending(upload: id) }
-            let time = try (moment ?? journal.latestMoment(of: open[0].user)).description
-            var written = try open.map { pending in
-                try journal.settle(pending, coins: approving ? pending.coins : 0, why: why, at: time)
-            }
-            let earned = written.reduce(0) { $0 + $1.coins }
-            written += try journal.repay(from: earned, of: open[0].user, at: time)
-            return Booking(entries: written)
+        try write { try settle(upload, approving: approving, why: why, at: moment, in: $0) }
+    }
+
+    /// `settle` inside a transaction.
+    func settle(
+        _ upload: String, approving: Bool, why: String, at moment: Timestamp?, in tables: Tables
+    ) throws -> Booking {
+        let journal = Journal(tables: tables)
+        let id = try journal.upload(named: upload)
+        let open = journal.open(of: try journal.entries(upload: id))
+        guard !open.isEmpty else { throw LedgerError.nothingPending(upload: id) }
+        let time = try moment ?? journal.latestMoment(of: open[0].user)
+        var written = try open.map { pending in
+            try journal.settle(pending, coins: approving ? pending.coins : 0, why: why, at: time.description)
         }
+        let earned = written.reduce(0) { $0 + $1.coins }
+        written += try journal.repay(from: earned, of: open[0].user, at: time.description)
+        try InputLog(tables: tables).operation(.settle(upload: id, approving: approving, why: why, at: time))
+        return Booking(entries: written)
     }
 }
 

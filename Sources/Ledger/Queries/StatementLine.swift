@@ -15,6 +15,16 @@ public struct StatementLine: Hashable, Codable, Sendable {
     public var awarded: Int
     /// Coins taken back, as a positive number.
     public var reversed: Int
+    /// A line; coins are whole and not negative.
+    public init(partner: String, campaign: String, uploads: Int, users: Int, awarded: Int, reversed: Int) {
+        self.partner = partner
+        self.campaign = campaign
+        self.uploads = uploads
+        self.users = users
+        self.awarded = awarded
+        self.reversed = reversed
+    }
+
     /// Coins owed: awarded less reversed. May be negative where coins of earlier days were taken back.
     public var owed: Int { awarded - reversed }
 }
@@ -24,16 +34,22 @@ extension Ledger {
     public func statement(
         partner: String? = nil, from: Day, to: Day
     ) throws(LedgerError) -> [StatementLine] {
+        try read { try $0.statement(partner: partner, from: from, to: to, upTo: .max) }
+    }
+}
+
+extension Tables {
+    /// The same, of the entries up to number `last`.
+    func statement(partner: String?, from: Day, to: Day, upTo last: Int) throws -> [StatementLine] {
         var accounts: [Payer: Account] = [:]
-        try read { tables in
-            try tables.each(.entriesOfCampaigns) { row in
-                let entry = try Entry(row)
-                guard let day = entry.day, from <= day, day <= to, let payer = Payer(entry),
-                    partner == nil || partner?.lowercased() == payer.partner.lowercased()
-                else { return true }
-                accounts[payer, default: Account()].add(entry)
-                return true
-            }
+        try each(.entriesOfCampaigns) { row in
+            let entry = try Entry(row)
+            guard entry.sequence <= last else { return false }
+            guard let day = entry.day, from <= day, day <= to, let payer = Payer(entry),
+                partner == nil || partner?.lowercased() == payer.partner.lowercased()
+            else { return true }
+            accounts[payer, default: Account()].add(entry)
+            return true
         }
         return accounts.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
             .map { payer, account in
@@ -45,9 +61,17 @@ extension Ledger {
 }
 
 /// Who pays for an entry, and out of which campaign.
-private struct Payer: Hashable, Comparable {
-    var partner: String
-    var campaign: String
+public struct Payer: Hashable, Comparable, Sendable {
+    /// The company.
+    public var partner: String
+    /// Its campaign, content or invitation.
+    public var campaign: String
+
+    /// A payer.
+    public init(campaign: String, partner: String) {
+        self.campaign = campaign
+        self.partner = partner
+    }
 
     init?(_ entry: Entry) {
         guard let partner = entry.partner, let campaign = entry.campaign else { return nil }
@@ -55,7 +79,8 @@ private struct Payer: Hashable, Comparable {
         self.campaign = campaign
     }
 
-    static func < (left: Payer, right: Payer) -> Bool {
+    /// By partner and then campaign.
+    public static func < (left: Payer, right: Payer) -> Bool {
         (left.partner, left.campaign) < (right.partner, right.campaign)
     }
 }
@@ -75,6 +100,9 @@ private struct Account {
             .settled where entry.coins > 0:
             awarded += entry.coins
             uploads.insert(entry.upload ?? "")
+            users.insert(entry.user)
+        case .grant:
+            awarded += entry.coins
             users.insert(entry.user)
         case .reversal: reversed -= entry.coins
         default: return

@@ -58,7 +58,7 @@ extension Ledger {
             var booked: [UploadStory.Booked] = []
             for entry in try tables.rows(.entriesOfUser, [.text(first.user)]).map(Entry.init) {
                 known[entry.sequence] = entry
-                if let posting = Posting(of: entry, find: { known[$0] }) {
+                if let posting = try Posting(of: entry, find: { try known[$0] ?? journal.entry($0) }) {
                     balance.available &+= posting.available
                     balance.pending &+= posting.pending
                 }

@@ -24,6 +24,13 @@ struct Candidates {
         return shared.sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(Candidates.most).map(\.key)
     }
 
+    /// The uploads whose receipts' texts are gone and of which a key that names one receipt is the facts' too.
+    func erasedUploads(like facts: ReceiptFacts) throws -> [Int] {
+        let keys = ReceiptIdentity(facts).tellingKeys.map { [Value.text(hexSHA256($0.text))] }
+        let found = try tables.rows(.uploadsWithErasedKey, forEach: keys).joined().map { row in try row.integer(0) }
+        return Set(found).sorted()
+    }
+
     /// The receipts of uploads, each compared with these facts.
     func twins(_ numbers: [Int], of facts: ReceiptFacts) throws -> [(prior: History.PriorReceipt, isReceipt: Bool)] {
         try tables.rows(.claimOfUpload, forEach: numbers.map { [.integer($0)] }).joined().map { row in

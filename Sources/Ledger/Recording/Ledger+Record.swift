@@ -55,7 +55,7 @@ extension Ledger {
         return RecordedUpload(decision: decide(claim, programme: programme), claim: claim, isNew: true)
     }
 
-    private func record(
+    func record(
         _ claim: Claim, file: String, programme: Programme, in tables: Tables
     ) throws -> RecordedUpload {
         if let prior = try tables.upload(of: claim.upload.user, sha256: file) {
@@ -70,6 +70,7 @@ extension Ledger {
             previous: last?.text(1) ?? noHash, encoder: Ledger.encoder())
         try tables.execute(.insertUpload, record.values)
         try self.book(decision, of: claim, recordedAs: record, upload: record.number, in: tables)
+        try InputLog(tables: tables).upload(record.number, under: self.kept(programme))
         return RecordedUpload(decision: decision, claim: claim, isNew: true)
     }
 

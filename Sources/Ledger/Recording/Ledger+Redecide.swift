@@ -16,21 +16,25 @@ extension Ledger {
     public func redecide(
         _ upload: String, claim: Claim? = nil, programme: Programme
     ) throws(LedgerError) -> RecordedUpload {
-        try write { tables in
-            let id = try Journal(tables: tables).upload(named: upload)
-            guard let first = try tables.first(.uploadWithName, [.text(id)]).map(UploadRecord.init),
-                let standing = try tables.standing(of: id)
-            else { throw LedgerError.unknownUpload(upload, matches: 0) }
-            let recorded = try RecordedUpload(decision: standing.decision, claim: standing.claim, isNew: false)
-            guard recorded.decision.canPass else { throw LedgerError.decidedForGood(upload: id) }
-            var claim = claim ?? recorded.claim
-            guard claim.sha256 == first.sha256, Identifier.user.areSame(claim.upload.user, first.user) else {
-                throw LedgerError.invalid("upload \(id): the reading is of another file or user")
-            }
-            claim.upload.user = first.user
-            return try self.decideAnew(
-                claim, about: first, standing: recorded.decision, programme: programme, in: tables)
+        try write { try redecide(upload, claim: claim, programme: programme, in: $0) }
+    }
+
+    /// `redecide` inside a transaction.
+    func redecide(
+        _ upload: String, claim: Claim?, programme: Programme, in tables: Tables
+    ) throws -> RecordedUpload {
+        let id = try Journal(tables: tables).upload(named: upload)
+        guard let first = try tables.first(.uploadWithName, [.text(id)]).map(UploadRecord.init),
+            let standing = try tables.standing(of: id)
+        else { throw LedgerError.unknownUpload(upload, matches: 0) }
+        let recorded = try RecordedUpload(decision: standing.decision, claim: standing.claim, isNew: false)
+        guard recorded.decision.canPass else { throw LedgerError.decidedForGood(upload: id) }
+        var claim = claim ?? recorded.claim
+        guard claim.sha256 == first.sha256, Identifier.user.areSame(claim.upload.user, first.user) else {
+            throw LedgerError.invalid("upload \(id): the reading is of another file or user")
         }
+        claim.upload.user = first.user
+        return try decideAnew(claim, about: first, standing: recorded.decision, programme: programme, in: tables)
     }
 
     /// The names of the uploads whose refusal stands for `reason` first and that were sent in on `day` or later.
@@ -89,6 +93,7 @@ extension Ledger {
         record.hash = record.rightHash
         try tables.execute(.insertRedecision, record.values)
         try book(decision, of: claim, recordedAs: record, upload: first.number, in: tables)
+        try InputLog(tables: tables).redecision(record.number, under: kept(programme))
         if let picture = record.picture.flatMap({ PictureHash($0) }) { hold(picture, of: first.number) }
         return RecordedUpload(decision: decision, claim: claim, isNew: true)
     }

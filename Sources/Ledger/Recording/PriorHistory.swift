@@ -37,6 +37,7 @@ extension Ledger {
         }
         history.till = try TillSearch(tables: tables, user: claim.upload.user).till(of: facts)
         let candidates = Candidates(tables: tables)
+        history.erasedReceipts = try candidates.erasedUploads(like: facts).compactMap { try upload($0, in: tables) }
         var numbers = try candidates.uploads(like: facts)
         numbers += near.prefix(Candidates.most).filter { !numbers.contains($0) }
         for found in try candidates.twins(numbers, of: facts) {

@@ -68,6 +68,27 @@ enum LedgerSQL: CaseIterable {
     case storedRedecisionsAfter
     // Reviews.
     case openReviews
+    // What decisions and bookings were made from.
+    case insertInput
+    case insertStoredInput
+    case storedInputsAfter
+    case insertProgramme
+    case programme
+    case programmes
+    // What was erased.
+    case uploadsOfUser
+    case lastErasure
+    case insertErasure
+    case erasures
+    case eraseUpload
+    case eraseRedecision
+    case deleteReceiptKeys
+    case insertErasedKey
+    case uploadsWithErasedKey
+    case erasedKeysOfUpload
+    case paidProductsOfUser
+    case deletePaidProductsOfUser
+    case spentOfUser
 
     /// The statement in the words of a database.
     func statement(in dialect: Dialect) -> Statement { Statement(name: "\(self)", text: text(in: dialect)) }
@@ -94,19 +115,21 @@ enum LedgerSQL: CaseIterable {
             """
             SELECT "user", CAST(sum(coins) AS bigint) FROM (
                 SELECT "user", coins FROM entries
-                    WHERE kind IN ('award', 'settled') AND at \(dialect.byteOrder) < $1
+                    WHERE (kind IN ('award', 'settled', 'grant') OR kind = 'moved' AND coins > 0)
+                        AND at \(dialect.byteOrder) < $1
                 UNION ALL
                 SELECT reversal."user", reversal.coins
                     FROM entries AS reversal JOIN entries AS credit ON credit.sequence = reversal.refers
                     WHERE reversal.kind = 'reversal' AND credit.at \(dialect.byteOrder) < $1
                 UNION ALL
-                SELECT "user", coins FROM entries WHERE kind IN ('spend', 'expiry', 'debt', 'repayment')
+                SELECT "user", coins FROM entries
+                    WHERE kind IN ('spend', 'expiry', 'debt', 'repayment') OR kind = 'moved' AND coins < 0
             ) AS moves GROUP BY "user"
             """
         case .creditsBetween:
             """
             SELECT "user", coins, at FROM entries
-                WHERE kind IN ('award', 'settled')
+                WHERE (kind IN ('award', 'settled', 'grant') OR kind = 'moved' AND coins > 0)
                     AND at \(dialect.byteOrder) >= $1 AND at \(dialect.byteOrder) < $2
             UNION ALL
             SELECT reversal."user", reversal.coins, credit.at
@@ -236,6 +259,41 @@ enum LedgerSQL: CaseIterable {
                 WHERE ends.refers = entries.sequence AND ends.kind = 'settled')
             GROUP BY uploads.number ORDER BY uploads.number
             """
+        // Numbered as it is written, so that nothing has to be asked before.
+        case .insertInput:
+            """
+            INSERT INTO inputs (\(Input.columns))
+            SELECT coalesce(max(number), 0) + 1, CAST($1 AS bigint), CAST($2 AS bigint), CAST($3 AS text),
+                CAST($4 AS text), (SELECT coalesce(max(sequence), 0) FROM entries)
+            FROM inputs
+            """
+        case .insertStoredInput: "INSERT INTO inputs (\(Input.columns)) VALUES (\(LedgerSQL.places(6)))"
+        case .storedInputsAfter:
+            """
+            SELECT \(Input.columns) FROM inputs \(dialect.tableAlone)
+            WHERE number > $1 ORDER BY number LIMIT $2
+            """
+        case .insertProgramme:
+            "INSERT INTO programmes (sha256, content) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+        case .programme: "SELECT content FROM programmes WHERE sha256 = $1"
+        case .programmes: "SELECT sha256, content FROM programmes"
+        case .uploadsOfUser:
+            "SELECT \(UploadRecord.columns) FROM uploads WHERE \"user\" = $1 ORDER BY number"
+        case .lastErasure: "SELECT number, hash FROM erasures ORDER BY number DESC LIMIT 1"
+        case .insertErasure: "INSERT INTO erasures (\(ErasureRecord.columns)) VALUES (\(LedgerSQL.places(11)))"
+        case .erasures: "SELECT \(ErasureRecord.columns) FROM erasures ORDER BY number"
+        case .eraseUpload: "UPDATE uploads SET image = '', claim = $1, decision = $2 WHERE number = $3"
+        case .eraseRedecision: "UPDATE redecisions SET image = '', claim = $1, decision = $2 WHERE number = $3"
+        case .deleteReceiptKeys: "DELETE FROM receipts WHERE upload = $1"
+        case .insertErasedKey:
+            "INSERT INTO erased_keys (key, upload) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+        case .uploadsWithErasedKey:
+            "SELECT upload FROM erased_keys WHERE key = $1 ORDER BY upload LIMIT 20"
+        case .erasedKeysOfUpload: "SELECT key FROM erased_keys WHERE upload = $1 ORDER BY key"
+        case .paidProductsOfUser:
+            "SELECT campaign, gtin, day FROM paid_products WHERE \"user\" = $1 ORDER BY day, campaign, gtin"
+        case .deletePaidProductsOfUser: "DELETE FROM paid_products WHERE \"user\" = $1"
+        case .spentOfUser: "SELECT campaign, day, coins FROM spent WHERE \"user\" = $1 ORDER BY day, campaign"
         }
     }
 

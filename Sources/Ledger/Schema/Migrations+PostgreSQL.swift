@@ -14,10 +14,15 @@ extension Migrations {
                 + follows(["uploads": "number", "entries": "sequence"]),
             indexOfPending,
             redecisions + guards(of: ["redecisions"]) + follows(["redecisions": "number"]) + indexesOfLikeness,
+            inputsInPostgreSQL + guards(of: ["programmes", "inputs"]) + follows(["inputs": "number"]),
+            erasuresInPostgreSQL + guards(of: ["erasures", "erased_keys"]) + follows(["erasures": "number"]),
         ],
         triggers: Set(
-            ["uploads", "receipts", "entries", "redecisions"].flatMap { ["\($0)_stay", "\($0)_last", "\($0)_whole"] }
-                + ["uploads_follow", "entries_follow", "redecisions_follow"]),
+            ["uploads", "receipts", "entries", "redecisions", "programmes", "inputs", "erasures", "erased_keys"].flatMap
+            {
+                ["\($0)_stay", "\($0)_last", "\($0)_whole"]
+            }
+                + ["uploads_follow", "entries_follow", "redecisions_follow", "inputs_follow", "erasures_follow"]),
         beside: ["tickets"])
 }
 
@@ -155,5 +160,21 @@ private let redecisions = """
     );
     CREATE INDEX redecisions_by_upload ON redecisions (id);
     CREATE INDEX entries_of_debts ON entries ("user") WHERE kind IN ('debt', 'repayment');
+
+    """
+
+private let inputsInPostgreSQL = """
+    CREATE TABLE programmes (
+        sha256 text COLLATE "C" PRIMARY KEY,
+        content text COLLATE "C" NOT NULL
+    );
+    CREATE TABLE inputs (
+        number bigint PRIMARY KEY,
+        upload bigint UNIQUE REFERENCES uploads (number),
+        redecision bigint UNIQUE REFERENCES redecisions (number),
+        operation text COLLATE "C",
+        programme text COLLATE "C" REFERENCES programmes (sha256),
+        entry bigint NOT NULL
+    );
 
     """

@@ -6,8 +6,10 @@ extension Migrations {
         part: "ledger",
         // “qixl”.
         mark: 0x7169_786C,
-        steps: [uploadsAndEntries, indexOfPending, redecisionsAndDebts + "\n" + indexesOfLikeness],
-        triggers: redecisionTriggers.union([
+        steps: [
+            uploadsAndEntries, indexOfPending, redecisionsAndDebts + "\n" + indexesOfLikeness, inputs, erasuresInSQLite,
+        ],
+        triggers: redecisionTriggers.union(inputTriggers).union(erasureTriggers).union([
             "uploads_stay", "uploads_last", "uploads_follow", "receipts_stay", "receipts_last", "entries_stay",
             "entries_last", "entries_follow",
         ]))

@@ -6,6 +6,8 @@ struct Tables {
     let statements: Statements
     /// Where the store is, for messages.
     let location: String
+    /// The programmes that need not be written.
+    let programmes: ProgrammesAtHand
     /// The database's own words.
     var dialect: Dialect { statements.dialect }
 

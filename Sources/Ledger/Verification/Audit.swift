@@ -16,6 +16,8 @@ struct Audit {
 
     private var credits: [Int: Entry] = [:]
     private var debts: [Int: Entry] = [:]
+    private var gone: [Int: Entry] = [:]
+    private var arrived: Set<Int> = []
     private var reversed: [Int: Int] = [:]
     private var lent: [Int: Int] = [:]
     private var repaid: [Int: Int] = [:]
@@ -25,6 +27,7 @@ struct Audit {
     private var spent: [SpentKey: Int] = [:]
     private var byUpload: [ExactText: [Entry]] = [:]
     private var redecisions: [ExactText: [UploadRecord]] = [:]
+    private var erasures: [ErasureRecord.Chain: [Int: ErasureRecord]] = [:]
     private var isHeadSeen = false
     private var receiptKeys = 0
     private var paidProducts: Set<ExactText> = []
@@ -50,10 +53,19 @@ struct Audit {
 
     mutating func run() {
         walkEntries()
+        for sequence in gone.keys.sorted() where !arrived.contains(sequence) {
+            consequence(entry: sequence, "takes coins to nobody")
+        }
         if !isHeadSeen { found.fault("no entry has the expected hash \(expectedHead ?? ""): entries are missing") }
+        walkErasures()
         walkRedecisions()
         walkUploads()
+        for (chain, left) in erasures {
+            for number in left.keys.sorted() { found.fault("\(chain) \(number): was erased and is not recorded") }
+        }
         compareSums()
+        let inputs = AuditOfInputs(tables: tables, ends: ends, isFaulty: !found.isSound)
+        for what in inputs.faults() { found.fault(what) }
         checkStructure()
         found.entries = ends.entries.count
         found.head = ends.entries.hash
@@ -131,7 +143,7 @@ struct Audit {
     private mutating func take(_ entry: Entry) {
         if entry.hash == expectedHead { isHeadSeen = true }
         if let upload = entry.upload { byUpload[ExactText(upload), default: []].append(entry) }
-        guard let posting = Posting(of: entry, find: { credits[$0] ?? debts[$0] }) else {
+        guard let posting = Posting(of: entry, find: { credits[$0] ?? debts[$0] ?? gone[$0] }) else {
             fault(entry: entry.sequence, "gives or refers to what it cannot")
             return
         }
@@ -140,12 +152,15 @@ struct Audit {
         switch entry.kind {
         case .award, .pending, .settled: credits[entry.sequence] = entry
         case .debt: debts[entry.sequence] = entry
-        case .reversal, .repayment, .spend, .expiry: break
+        case .moved: if entry.coins < 0 { gone[entry.sequence] = entry }
+        case .reversal, .repayment, .spend, .expiry, .grant: break
         }
     }
 
     private mutating func checkReference(of entry: Entry) -> String? {
-        guard let refers = entry.refers, let referred = credits[refers] ?? debts[refers] else { return nil }
+        guard let refers = entry.refers, let referred = credits[refers] ?? debts[refers] ?? gone[refers] else {
+            return nil
+        }
         switch entry.kind {
         case .settled:
             return settled.insert(refers).inserted ? nil : "settles entry \(refers) a second time"
@@ -159,7 +174,9 @@ struct Audit {
         case .repayment:
             repaid[refers, default: 0] &-= entry.coins
             return repaid[refers]! > referred.coins ? "pays back more than entry \(refers) lent" : nil
-        case .award, .pending, .spend, .expiry: return nil
+        case .moved:
+            return arrived.insert(refers).inserted ? nil : "brings the coins of entry \(refers) a second time"
+        case .award, .pending, .spend, .expiry, .grant: return nil
         }
     }
 
@@ -202,8 +219,8 @@ struct Audit {
                     }
                     if record.number != expected {
                         found.fault("\(what) \(expected): is missing; the next is \(record.number)")
-                    } else if record.previous != before || record.hash != record.rightHash {
-                        found.fault("\(what) \(expected): does not match its hash or place")
+                    } else if let wrong = wrong(with: record, in: end, after: before) {
+                        found.fault("\(what) \(expected): \(wrong)")
                     }
                     ends[keyPath: end] = ChainEnds.End(count: record.number, hash: record.hash)
                     heads.meet(end, ends[keyPath: end])
@@ -212,6 +229,38 @@ struct Audit {
             }
         } catch {
             found.fault("\(what) \(ends[keyPath: end].count &+ 1): cannot be read (\(error))")
+        }
+    }
+
+    /// What is wrong with a record's hash or place. An erased one's hash cannot be computed any more: it must be the one
+    /// that was there when it was erased, and nothing may be left that the erasure took.
+    private mutating func wrong(
+        with record: UploadRecord, in end: WritableKeyPath<ChainEnds, ChainEnds.End>, after before: String
+    ) -> String? {
+        let chain = end == \.uploads ? ErasureRecord.Chain.upload : .redecision
+        let isLinked = record.previous == before
+        guard let erasure = erasures[chain]?.removeValue(forKey: record.number) else {
+            return isLinked && record.hash == record.rightHash ? nil : "does not match its hash or place"
+        }
+        found.erased[erasure.rule, default: 0] += 1
+        guard isLinked, record.hash == erasure.recordHash else { return "does not match its hash or place" }
+        return record.isBare(rule: erasure.rule) ? nil : "was erased, and holds more than is left of one that was"
+    }
+
+    private mutating func walkErasures() {
+        var end = ChainEnds.End()
+        do {
+            for erasure in try tables.erasures() {
+                if erasure.number != end.count &+ 1 || erasure.previous != end.hash
+                    || erasure.hash != erasure.rightHash
+                {
+                    found.fault("erasure \(end.count &+ 1): does not match its hash or place")
+                }
+                end = ChainEnds.End(count: erasure.number, hash: erasure.hash)
+                erasures[erasure.chain, default: [:]][erasure.record] = erasure
+            }
+        } catch {
+            found.fault("erasure \(end.count &+ 1): cannot be read (\(error))")
         }
     }
 

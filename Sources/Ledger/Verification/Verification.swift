@@ -4,6 +4,8 @@ public struct Verification: Hashable, Sendable {
     public var entries = 0
     /// Uploads looked at.
     public var uploads = 0
+    /// Uploads and later decisions whose texts are gone, by the rule that took them: their hashes are in their places.
+    public var erased: [String: Int] = [:]
     /// The hash of the last entry.
     public var head = noHash
     /// Where all the chains stand, and the one hash that vouches for them.

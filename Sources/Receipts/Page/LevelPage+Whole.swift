@@ -45,7 +45,7 @@ extension LevelPage {
         // What the chains measured, not what all the picture's specks do.
         return LevelPage(
             source: source, factor: unleveled.factor, quarters: unleveled.quarters, map: map, luma: page, ink: ink,
-            segments: segments, cap: unleveled.cap * zoom, letters: 0,
+            segments: segments, cap: unleveled.cap * zoom, letters: 0, length: 0,
             pieces: segments.reduce(0) { $0 + $1.pieces.count })
     }
 }

@@ -18,6 +18,8 @@ struct LevelPage {
     let cap: Double
     /// How many letters stand in clean rows.
     let letters: Int
+    /// How long the long rows among these are together, in pixels of the page.
+    let length: Int
     /// How many pieces of ink stand in rows of any kind.
     let pieces: Int
 
@@ -72,8 +74,13 @@ struct LevelPage {
         guard let whole else { return true }
         if 10 * letters > 11 * whole.letters { return true }
         let painted = whole.pieces - pieces
-        return 2 * painted > pieces && 5 * (whole.letters - letters) < painted
+        return 2 * painted > pieces && 5 * (whole.photoLength - photoLength) < Double(painted) * photoCap
     }
+
+    /// The same in pixels of the decoded photo, by which pages of different zoom compare.
+    private var photoLength: Double { Double(length) * factor / map.zoom }
+    /// The cap height in pixels of the decoded photo.
+    private var photoCap: Double { cap * factor / map.zoom }
 
     /// Whether specks on the table, or the squares of its cloth, hide how high the receipt's letters are.
     private static func misleads(_ all: [InkComponent], beside onPaper: [InkComponent]) -> Bool {
@@ -124,9 +131,7 @@ struct LevelPage {
             page = LevelPage.page(source, map)
             (ink, segments) = LevelPage.print(on: page, cap: &cap)
         }
-        func receipt(among segments: [RowSegment], on page: Luma, cap: Double, map: PageMap) -> (
-            segments: [RowSegment], letters: Int
-        ) {
+        func receipt(among segments: [RowSegment], on page: Luma, cap: Double, map: PageMap) -> RowFilter.Text {
             let inside = segments.filter { segment in
                 let place = map.source(segment.box.centerX, segment.box.centerY)
                 return (0...Double(source.width)).contains(place.x) && (0...Double(source.height)).contains(place.y)
@@ -162,7 +167,7 @@ struct LevelPage {
         guard text.letters >= LevelPage.fewestLetters(among: segments) else { return nil }
         return LevelPage(
             source: source, factor: unleveled.factor, quarters: unleveled.quarters, map: map, luma: page, ink: ink,
-            segments: text.segments, cap: cap, letters: text.letters,
+            segments: text.segments, cap: cap, letters: text.letters, length: text.length,
             pieces: segments.reduce(0) { $0 + $1.pieces.count })
     }
 

@@ -21,16 +21,32 @@ struct RowFilter {
         var isRow: Bool { letters >= 3 && order >= 0.6 }
     }
 
+    /// The largest text in a picture.
+    struct Text {
+        var segments: [RowSegment]
+        /// Letters that stand in clean rows.
+        var letters: Int
+        /// How long the long rows among them are together, in pixels of the page. Letters cannot be counted where blur
+        /// runs them together, a length can be measured; and three specks of grain stand in line by chance, a word's
+        /// length of them does not.
+        var length: Int
+
+        static let none = Text(segments: [], letters: 0, length: 0)
+    }
+
+    /// The least length of a row that is long, in cap heights.
+    private static let long = 6.0
+
     /// The segments of the largest text in the picture, and how many of its letters stand in clean rows.
-    func receipt(among segments: [RowSegment]) -> (segments: [RowSegment], letters: Int) {
+    func receipt(among segments: [RowSegment]) -> Text {
         var witnesses = segments.map(witness)
         let rows = witnesses.indices.filter { witnesses[$0].isRow }
-        guard !rows.isEmpty else { return ([], 0) }
+        guard !rows.isEmpty else { return .none }
         // The contrast of most letters; faint rows of the same print still have a third of it.
         let contrast = quantile(0.7, rows.map { (witnesses[$0].contrast, witnesses[$0].letters) })
         witnesses.removeAll { $0.contrast < 0.3 * contrast }
         let main = largestCluster(witnesses)
-        guard let first = main.first else { return ([], 0) }
+        guard let first = main.first else { return .none }
         var frame = main.dropFirst().reduce(witnesses[first].segment.box) { $0.union(witnesses[$1].segment.box) }
         let paper = quantile(0.5, main.map { (witnesses[$0].paper, witnesses[$0].letters) })
         let margin = Int(2 * cap)
@@ -42,7 +58,10 @@ struct RowFilter {
             return frame.x <= box.x && box.right <= frame.right && frame.y <= box.y && box.bottom <= frame.bottom
                 && witness.paper > 0.4 * paper
         }
-        return (kept.map(\.segment), main.reduce(0) { $0 + witnesses[$1].letters })
+        let lengths = main.map { witnesses[$0].segment.box.width }.filter { Double($0) >= RowFilter.long * cap }
+        return Text(
+            segments: kept.map(\.segment), letters: main.reduce(0) { $0 + witnesses[$1].letters },
+            length: lengths.reduce(0, +))
     }
 
     /// The clean rows that belong to the largest text: neighbours of neighbours, and what stands above or below them.

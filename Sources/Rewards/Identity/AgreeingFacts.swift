@@ -20,6 +20,9 @@ extension FactComparison.Fact {
         case (.amounts, .italian): "importi"
         case (.names, .italian): "articoli"
         case (.picture, .italian): "foto"
+        case (_, .german): german
+        case (_, .french): french
+        case (_, .spanish): spanish
         }
     }
 
@@ -28,6 +31,12 @@ extension FactComparison.Fact {
         let names = (detail ?? "").split(separator: ",").compactMap { FactComparison.Fact(rawValue: String($0)) }
             .map { $0.name(in: language) }.joined(separator: ", ")
         guard !names.isEmpty else { return "" }
-        return language == .english ? " The same: \(names)." : " Uguali: \(names)."
+        return switch language {
+        case .english: " The same: \(names)."
+        case .italian: " Uguali: \(names)."
+        case .german: " Gleich: \(names)."
+        case .french: " Identiques : \(names)."
+        case .spanish: " Iguales: \(names)."
+        }
     }
 }

@@ -32,6 +32,16 @@ public struct ReceiptIdentity: Hashable, Codable, Sendable {
         case merchantTotal = "merchant_total"
         case nameTotal = "name_total"
         case amounts
+
+        /// Whether a key of the kind is that of one receipt, as a rule.
+        var isTelling: Bool {
+            switch self {
+            case .registerDocument, .vatDocument, .vatDateTime, .nameDateTime, .fiscal, .register, .document: true
+            case .documentTotal, .documentDate, .timeTotal, .vatDateTotal, .dateTotalAmount, .dateTimeAmount,
+                .totalAmounts, .dateAmounts, .vatAmounts, .content, .merchantTotal, .nameTotal, .amounts:
+                false
+            }
+        }
     }
 
     /// One key.
@@ -67,6 +77,10 @@ public struct ReceiptIdentity: Hashable, Codable, Sendable {
 
     /// The identity of a receipt that shows these facts.
     public init(_ facts: ReceiptFacts) { self.init(keys: facts.keys, facts: facts) }
+
+    /// The keys that name one receipt of all, as far as its number or moment does: what a ledger keeps hashes of when the
+    /// receipt's text is erased.
+    public var tellingKeys: [Key] { (keys + earlierKeys).filter { $0.kind.isTelling } }
 
     /// Whether the receipt can be told from others well enough to pay for it without a person.
     public var isUsable: Bool {

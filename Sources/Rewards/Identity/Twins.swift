@@ -26,6 +26,7 @@ extension History {
     func doubts(aboutTwinsOf claim: Claim) -> [Reason] {
         var doubts: [Reason] = []
         if let prior = pictures.first { doubts.append(Reason(.nearDuplicatePicture, ["upload": prior.id])) }
+        if let prior = erasedReceipts.first { doubts.append(Reason(.possibleDuplicateReceipt, ["upload": prior.id])) }
         guard let twin = twins(of: claim).first(where: { $0.likeness.answer != .different }) else { return doubts }
         let detail = ["upload": twin.prior.upload.id, "agrees": twin.likeness.agreeingText]
         doubts.append(Reason(twin.likeness.isLikenessAlone ? .nearDuplicatePicture : .possibleDuplicateReceipt, detail))

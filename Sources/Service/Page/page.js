@@ -12,6 +12,12 @@ const texts = {
     unread: "Per ora non letta: riproviamo", refused: "Non accettata",
     rewards: "Cosa si compra", price: n => `${n} monete`, buy: "Prendi", sure: n => `Spendere ${n} monete?`,
     soldOut: "Esaurito", bought: "Tuo",
+    now: "Adesso", shakeHow: "Scuoti il telefono, o premi qui.", shakeIt: "Scuoti", later: "Più tardi", next: "Avanti", done: "Fatto",
+    page: (n, all) => `${n} di ${all}`, friends: "Porta un amico", invite: "Il mio invito",
+    friendsHow: (mine, theirs) => `${mine} monete a te e ${theirs} a chi arriva, al suo primo scontrino.`,
+    directive: { receipt: "Fotografa uno scontrino.", scan: "Fotografa un codice a barre.", nothing: "Per ora niente: riprova più tardi.", tv: "Accendi la TV.", stadium: "Alza il telefono allo stadio." },
+    paid: n => `+${n} monete`, pages_out_of_order: "Leggi le pagine in ordine.", too_fast: "Troppo in fretta: riprova domani.",
+    times_disagree: "L'orologio non torna: riprova domani.", wrong_answers: "Non tutte le risposte erano giuste: riprova domani.", budget_spent: "Le monete per questo sono finite.",
     offline: "Sei senza rete. Le foto restano qui e partono appena torna.", until: d => `fino al ${d}`, photo: "La tua foto",
   },
   en: {
@@ -23,6 +29,12 @@ const texts = {
     unread: "Not read this time: we try again", refused: "Not accepted",
     rewards: "What coins buy", price: n => `${n} coins`, buy: "Get it", sure: n => `Spend ${n} coins?`,
     soldOut: "Sold out", bought: "Yours",
+    now: "Now", shakeHow: "Shake the phone, or press here.", shakeIt: "Shake", later: "Later", next: "Next", done: "Done",
+    page: (n, all) => `${n} of ${all}`, friends: "Bring a friend", invite: "My invitation",
+    friendsHow: (mine, theirs) => `${mine} coins for you and ${theirs} for who comes, at their first receipt.`,
+    directive: { receipt: "Photograph a receipt.", scan: "Photograph a barcode.", nothing: "Nothing for now: try again later.", tv: "Turn the TV on.", stadium: "Raise the phone in the stadium." },
+    paid: n => `+${n} coins`, pages_out_of_order: "Read the pages in their order.", too_fast: "Too fast: try again tomorrow.",
+    times_disagree: "The clock does not agree: try again tomorrow.", wrong_answers: "Not all answers were right: try again tomorrow.", budget_spent: "There are no coins left for this.",
     offline: "You are offline. Photos stay here and leave when the network is back.", until: d => `until ${d}`, photo: "Your photo",
   },
 };
@@ -71,7 +83,10 @@ function join() {
   // One user, however many questions are asked at once.
   return joining ??= (async () => {
     if (!token) {
-      const answer = await fetch("/v1/users", { method: "POST" });
+      const invitation = remembered("invitation");
+      const answer = await fetch("/v1/users", invitation
+        ? { method: "POST", body: JSON.stringify({ invitation }), headers: { "Content-Type": "application/json" } }
+        : { method: "POST" });
       if (!answer.ok) throw new Error(String(answer.status));
       token = (await answer.json()).token;
       remember("token", token);
@@ -221,8 +236,9 @@ async function send() {
         headers: { "Content-Type": photo.blob.type || "application/octet-stream", Prefer: "wait=5" },
       });
       if (answer.ok) {
+        lastDone = "upload";
         await photos("readwrite", table => table.delete(photo.id));
-      } else if (answer.status === 503 || answer.status === 429 || answer.status === 408 || answer.status === 401) {
+      } else if (answer.status >= 500 || answer.status === 429 || answer.status === 408 || answer.status === 401) {
         isOver = false;
       } else {
         const problem = (await answer.json()).detail;
@@ -263,6 +279,7 @@ for (const button of document.querySelectorAll("[data-language]")) {
     remember("language", language);
     speak();
     show();
+    offerInvitation();
   });
 }
 element("photo").addEventListener("change", event => {
@@ -272,6 +289,131 @@ element("photo").addEventListener("change", event => {
 });
 addEventListener("online", send);
 addEventListener("offline", show);
+
+// A link that somebody came by is kept until they join, through an installation too.
+const invitation = new URLSearchParams(location.search).get("i");
+if (invitation) { remember("invitation", invitation); history.replaceState(null, "", "/"); }
+
+let lastDone = null;
+let isShaking = false;
+async function shake() {
+  if (isShaking || element("cards").open) return;
+  isShaking = true;
+  try {
+    await join();
+    const answer = await ask("/v1/shakes", {
+      method: "POST", body: JSON.stringify({ screen: "home", did: lastDone }), headers: { "Content-Type": "application/json" },
+    });
+    if (!answer.ok) throw new Error(String(answer.status));
+    const directive = await answer.json();
+    element("directive").hidden = false;
+    element("directive").textContent = texts[language].directive[directive.directive] ?? directive.title;
+    if (directive.shake) showCards(directive);
+    else if (directive.directive === "receipt" || directive.directive === "scan") element("photo").focus();
+  } catch {
+    element("notice").hidden = false;
+    element("notice").textContent = say("offline");
+  } finally {
+    isShaking = false;
+  }
+}
+
+// Cards in pages: what is to be read or watched, then what is asked, one thing at a time.
+function showCards(directive) {
+  const start = performance.now();
+  const pages = [], answers = [];
+  const steps = [...directive.cards.map(card => ({ card })), ...directive.questions.map(question => ({ question }))];
+  let at = -1;
+  const dialog = element("cards");
+  element("cards-title").textContent = directive.title;
+  const next = async () => {
+    at += 1;
+    if (at === steps.length) {
+      dialog.close();
+      try {
+        const answer = await ask(`/v1/shakes/${directive.shake}/answers`, {
+          method: "POST", body: JSON.stringify({ pages, answers }), headers: { "Content-Type": "application/json" },
+        });
+        if (!answer.ok) throw new Error(String(answer.status));
+        const outcome = await answer.json();
+        lastDone = directive.directive;
+        element("directive").textContent = say(outcome.code, number(outcome.coins));
+      } catch {
+        element("directive").textContent = say("offline");
+      }
+      await show();
+      return;
+    }
+    const { card, question } = steps[at];
+    const box = element("card");
+    box.replaceChildren();
+    element("cards-place").textContent = say("page", at + 1, steps.length);
+    element("cards-next").textContent = at + 1 === steps.length ? say("done") : say("next");
+    element("cards-next").disabled = false;
+    if (card) {
+      pages.push(pages.length === 0 ? 0 : Math.round(performance.now() - start));
+      const node = document.createElement(card.kind === "video" ? "a" : "p");
+      node.textContent = card.text;
+      if (card.kind === "video" && card.text.startsWith("https://")) { node.href = card.text; node.rel = "noreferrer"; node.target = "_blank"; }
+      box.append(node);
+    } else {
+      const place = answers.length;
+      element("cards-next").disabled = true;
+      const group = document.createElement("fieldset");
+      const legend = document.createElement("legend");
+      legend.textContent = question.text;
+      group.append(legend);
+      question.answers.forEach((text, index) => {
+        const label = document.createElement("label");
+        const choice = document.createElement("input");
+        choice.type = "radio";
+        choice.name = "answer";
+        choice.addEventListener("change", () => { answers[place] = index; element("cards-next").disabled = false; });
+        label.append(choice, ` ${text}`);
+        group.append(label);
+      });
+      box.append(group);
+    }
+    box.focus();
+  };
+  element("cards-next").onclick = next;
+  element("cards-close").onclick = () => dialog.close();
+  dialog.showModal();
+  next();
+}
+
+element("shake").addEventListener("click", () => {
+  // Some phones hand out motion only after they were asked in a press.
+  if (globalThis.DeviceMotionEvent?.requestPermission) DeviceMotionEvent.requestPermission().catch(() => {});
+  shake();
+});
+// Twice the earth's pull and more, thrice in a second, is no walk.
+let jolts = [];
+addEventListener("devicemotion", event => {
+  const force = event.accelerationIncludingGravity;
+  if (!force || Math.hypot(force.x, force.y, force.z) < 20) return;
+  const now = performance.now();
+  jolts = [...jolts.filter(time => now - time < 1000), now];
+  if (jolts.length >= 3) { jolts = []; shake(); }
+});
+
+let friends;
+async function offerInvitation() {
+  try {
+    await join();
+    const answer = await ask("/v1/invitations", { method: "POST" });
+    if (!answer.ok) return;
+    friends = await answer.json();
+    element("friends").hidden = false;
+    element("friends-how").textContent = say("friendsHow", number(friends.inviter), number(friends.friend));
+  } catch { /* offered when there is a network */ }
+}
+element("invite").addEventListener("click", async () => {
+  const link = new URL(friends.path, location.href).href;
+  element("link").textContent = link;
+  if (navigator.share) await navigator.share({ url: link }).catch(() => {});
+});
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("/worker.js").catch(() => {});
 speak();
 send();
+offerInvitation();

@@ -79,6 +79,20 @@ public struct ReadingCache: Sendable {
         }
     }
 
+    /// Removes what any version of the reader read from files with these hashes, 64 hex digits each; how many readings there
+    /// were. A folder that is not there holds none.
+    public static func remove(_ files: Set<String>, from folder: String) throws -> Int {
+        let root = URL(filePath: folder, directoryHint: .isDirectory)
+        guard let kept = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil) else { return 0 }
+        var count = 0
+        for case let file as URL in kept
+        where file.pathExtension == "json" && files.contains(file.deletingPathExtension().lastPathComponent) {
+            try FileManager.default.removeItem(at: file)
+            count += 1
+        }
+        return count
+    }
+
     private func place(_ key: ContentKey) -> URL {
         folder.appending(path: "\(key.hexadecimal.prefix(2))/\(key.hexadecimal).json")
     }

@@ -54,6 +54,9 @@ extension LedgerCommand {
                 print(
                     "\(found.entries) entries of \(found.uploads) uploads are sound; head \(found.head)\n"
                         + "ledger head \(found.chains)")
+                for (rule, count) in found.erased.sorted(by: { $0.key < $1.key }) {
+                    print("\(count) records: erased by rule \(rule)")
+                }
             } else {
                 for fault in faults { print(TerminalText.safe(fault)) }
                 if found.moreFaults > 0 { print("… and \(found.moreFaults) more") }
@@ -118,10 +121,12 @@ private struct VerificationLine: Encodable {
     var head: String
     var chains: String
     var firstBadEntry: Int?
+    /// Records by the rule that erased them.
+    var erased: [String: Int]
     var faults: [String]
 
     private enum CodingKeys: String, CodingKey {
-        case sound, entries, uploads, head, faults
+        case sound, entries, uploads, head, erased, faults
         case chains = "ledger_head"
         case firstBadEntry = "first_bad_entry"
     }
@@ -133,6 +138,7 @@ private struct VerificationLine: Encodable {
         head = found.head
         chains = found.chains.description
         firstBadEntry = found.firstBadEntry
+        erased = found.erased
         self.faults = faults
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Ledger
 import Retail
 import Stores
@@ -17,8 +18,9 @@ struct LedgerCommand: ParsableCommand {
               qix ledger spend coins.qix ann 50 --for coffee-voucher --key order-1017
             """,
         subcommands: [
-            Balances.self, History.self, Export.self, Verify.self, Head.self, Key.self, Statement.self, Spend.self,
-            Reverse.self, Expire.self, Redecide.self, Copy.self, Bench.self,
+            Balances.self, History.self, Export.self, Verify.self, Head.self, Key.self, Statement.self,
+            VerifyStatement.self, Spend.self, Reverse.self, Expire.self, Redecide.self, Person.self, Copy.self,
+            Replay.self, Bench.self,
         ])
 
     struct File: ParsableArguments {
@@ -94,26 +96,51 @@ struct LedgerCommand: ParsableCommand {
 
     struct Statement: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Prints what partners owe for the coins of some days, as CSV.",
+            abstract: "Prints what partners owe for the coins of a month, or of some days.",
             discussion: """
-                  qix ledger statement coins.qix --partner Granarolo --from 2026-03-01 --to 2026-03-31
+                CSV, or with --format JSON or an HTML page for paper. It names the ledger's head: what is booked later does \
+                not change it, and `qix ledger verify-statement` computes it anew. --excel writes what Excel opens by a \
+                double click where the list separator is a semicolon.
+
+                  qix ledger statement coins.qix --month 2026-03
+                  qix ledger statement coins.qix --partner Granarolo --month 2026-03 --excel > granarolo.csv
+                  qix ledger statement coins.qix --from 2026-03-01 --to 2026-03-15 --format html > march.html
                 """)
+
+        /// How a statement is written.
+        enum Format: String, ExpressibleByArgument, CaseIterable {
+            case csv, json, html
+        }
 
         @OptionGroup var ledger: File
         @Option(help: "The partner; all when left out.") var partner: String?
-        @Option(help: "The first day.", transform: parseDay) var from: Day
-        @Option(help: "The last day.", transform: parseDay) var to: Day
+        @Option(help: "The month, as 2026-03.", transform: parseMonth) var month: Month?
+        @Option(help: "The first day.", transform: parseDay) var from: Day?
+        @Option(help: "The last day.", transform: parseDay) var to: Day?
+        @Option(help: "csv, json or html.") var format: Format = .csv
+        @Flag(help: "CSV with semicolons and a byte order mark.") var excel = false
         @Flag(help: "One JSON object a line.") var json = false
 
         func validate() throws {
-            if to < from { throw ValidationError("--to \(to) is before --from \(from).") }
+            guard (from == nil) == (to == nil), (month == nil) != (from == nil) else {
+                throw ValidationError("Give --month, or --from and --to.")
+            }
+            if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from).") }
+            guard !excel || format == .csv && !json else { throw ValidationError("--excel is for CSV.") }
         }
 
         func run() throws {
-            let lines = try Ledger(path: ledger.file, access: .read).statement(partner: partner, from: from, to: to)
-            if json { return try lines.forEach(Output.json) }
-            print(StatementLine.csvHeader)
-            for line in lines { print(line.csv) }
+            let book = try Ledger(path: ledger.file, access: .read)
+            guard let first = month?.first ?? from, let last = month?.last ?? to else { return }
+            if json { return try book.statement(partner: partner, from: first, to: last).forEach(Output.json) }
+            let statement = try book.partnerStatement(partner: partner, from: first, to: last)
+            let text =
+                switch format {
+                case .csv: StatementFile.csv(statement, forExcel: excel)
+                case .json: try StatementFile.json(statement)
+                case .html: try StatementFile.html(statement)
+                }
+            FileHandle.standardOutput.write(Data(text.utf8))
         }
     }
 }

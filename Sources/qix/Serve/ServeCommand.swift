@@ -1,6 +1,7 @@
 import ArgumentParser
 import Awarding
 import Catalog
+import Engagement
 import Foundation
 import Intake
 import Ledger
@@ -63,6 +64,13 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "Users that one address may make at once; then one a minute. A proxy is one address.")
     var newUsers = ServiceBounds().newUsers
 
+    @Option(
+        help: """
+            How one-time codes leave: log, a file to add lines of JSON to, or http://HOST/PATH to POST them to. Without \
+            it none are sent, and everybody stays Trial.
+            """)
+    var codes: String?
+
     @Option(help: "Bytes of readings to keep in DIR, such as 500M; 0 keeps none.")
     var cacheLimit = ByteCount(bytes: 1 << 30)
 
@@ -99,6 +107,13 @@ struct ServeCommand: AsyncParsableCommand {
             store: try SQLiteStore(
                 path: data + "/redemption.sqlite", access: .write, migrations: .redemptionInSQLite))
         let clock = ServiceClock(startingAt: clock)
+        let engagement = try SQLiteStore(
+            path: data + "/engagement.sqlite", access: .write, migrations: .engagementInSQLite)
+        let invitations = Invitations(store: engagement)
+        let pay = InvitationPay(
+            awarding.programme.invitations, invitations: invitations, people: people, ledger: awarding.ledger,
+            clock: clock)
+        try pay.settle()
         try makeOperator(people, at: clock.now)
         let cache =
             cacheLimit.bytes == 0
@@ -109,12 +124,13 @@ struct ServeCommand: AsyncParsableCommand {
         let pictures = try AcceptedPictures(data + "/pictures")
         let run = AcceptedRun(
             tickets: tickets, pictures: pictures, awarding: awarding, pool: pool,
-            ahead: readers.jobs * ServeCommand.ahead)
+            ahead: readers.jobs * ServeCommand.ahead, tell: { Output.tell("qix serve: \($0)") },
+            decided: { ticket, _ in try pay.settle(friend: ticket.user) })
         var log = Logger(label: "qix serve") { StreamLogHandler.standardError(label: $0) }
         log.logLevel = readers.verbose ? .info : .error
         let service = WebService(
             people: people, tickets: tickets, pictures: pictures, run: run, awarding: awarding, redemption: redemption,
-            clock: clock,
+            shakes: ShakeBook(store: engagement), invitations: invitations, codes: try delivery, clock: clock,
             bounds: ServiceBounds(bodyBytes: bodyLimit.bytes, newUsers: newUsers), log: log)
         do {
             try await service.serve(host: host, port: port) {
@@ -131,6 +147,18 @@ struct ServeCommand: AsyncParsableCommand {
         await pool.shutDown()
         cache?.prune(toBytes: cacheLimit.bytes)
         HeadArguments.tell(try head.keep(awarding.ledger))
+    }
+
+    private var delivery: CodeDelivery? {
+        get throws {
+            guard let codes else { return nil }
+            if codes == "log" { return .log { Output.tell("qix serve: \($0)") } }
+            guard codes.contains("://") else { return .file(codes) }
+            guard let post = PlainPost(codes) else {
+                throw Failure("\(codes): is no http://HOST/PATH; TLS is the business of a relay beside the service")
+            }
+            return .webhook(post)
+        }
     }
 
     /// The first start makes an operator; the token is in a file that its owner alone can read.

@@ -7,6 +7,22 @@ import Retail
     return day
 }
 
+/// A month of a calendar.
+struct Month: Hashable {
+    let first: Day
+    let last: Day
+}
+
+/// Reads a month given on the command line.
+@Sendable func parseMonth(_ text: String) throws -> Month {
+    guard text.utf8.count == 7, let first = Day(text + "-01") else {
+        throw ValidationError("“\(text)” is no month of the form 2026-03.")
+    }
+    // The day before the first of the next one: 31 days on is in it.
+    let next = first.advanced(by: 31)
+    return Month(first: first, last: next.advanced(by: -next.day))
+}
+
 /// Reads a moment given on the command line.
 @Sendable func parseMoment(_ text: String) throws -> Timestamp {
     guard let moment = Timestamp(text) else {

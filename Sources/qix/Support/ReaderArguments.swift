@@ -55,7 +55,7 @@ struct ReaderArguments: ParsableArguments {
                 "--sandbox", sandbox.rawValue, "--lang", reading.lang,
                 "--barcode-work", "\(reading.barcodeWork)", "--max-megapixels", "\(reading.maxMegapixels)",
                 "--reader-version", readerVersion,
-            ])
+            ] + reading.locales.flatMap { ["--locale", $0.path] })
     }
     var log: Logger {
         var log = Logger(label: "qix") { StreamLogHandler.standardError(label: $0) }

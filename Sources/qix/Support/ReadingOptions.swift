@@ -9,6 +9,15 @@ struct ReadingOptions: ParsableArguments {
             discussion: "The first reads every row, the others what it is not sure of: till+ita, till+pol+eng."))
     var lang = ReaderOptions().languages
 
+    @Option(
+        name: .customLong("locale"),
+        help: ArgumentHelp(
+            "A file with the words of a further country's tills; may be given again.",
+            discussion: "JSON, as Documentation/locales.md says. Its words count beside those that qix knows.",
+            valueName: "file"),
+        transform: AddedLocale.init(path:))
+    var locales: [AddedLocale] = []
+
     @Option(help: "Work that looking for barcodes may be on one image: as much as scanning so many megapixels.")
     var barcodeWork = ReaderOptions().barcodeWork
 
@@ -26,11 +35,14 @@ struct ReadingOptions: ParsableArguments {
             throw ValidationError("--barcode-work takes 0 to 2000 megapixels.")
         }
         guard (1...1000).contains(maxMegapixels) else { throw ValidationError("--max-megapixels takes 1 to 1000.") }
+        // Every row is compared with every phrase: a bound on what a reading costs.
+        guard locales.count <= 20 else { throw ValidationError("--locale may be given 20 times at most.") }
     }
 
     /// The reader's own options.
     var options: ReaderOptions {
         var options = ReaderOptions(languages: lang, barcodeWork: barcodeWork)
+        options.locales = locales.map { .init($0.locale, version: $0.version) }
         options.limits.pixels = maxMegapixels * 1_000_000
         return options
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Intake
+import Reader
 import Stores
 import Tickets
 
@@ -12,7 +13,8 @@ struct DecideCommand: AsyncParsableCommand {
         discussion: """
             One at a time: a second one waits until the first has ended, however it ended, and takes over. Uploads are \
             decided in the order in which they came; when the first is not read for --wait seconds though others are, it is \
-            decided when it comes. Decisions go to standard output, one JSON object a line, and are kept with the tickets. \
+            decided when it comes. Readings of another version of qix, its libraries or its models are made anew, so \
+            that the same pictures give the same coins whoever reads them. Decisions go to standard output, one JSON object a line, and are kept with the tickets. \
             SIGTERM or Ctrl-C finishes the decisions in hand and stops.
 
             EXAMPLES
@@ -28,6 +30,11 @@ struct DecideCommand: AsyncParsableCommand {
     @Option(help: "Seconds that others wait for an upload before them that is not read.")
     var wait = 600
 
+    @OptionGroup var reading: ReadingOptions
+
+    @Option(help: "Whose readings count, as readings name it in reader_version; this qix's own when left out.")
+    var readerVersion: String?
+
     func validate() throws {
         guard (1...1000).contains(atOnce) else { throw ValidationError("--at-once is 1 to 1000.") }
         guard (0...86_400).contains(wait) else { throw ValidationError("--wait is 0 to 86400 seconds.") }
@@ -35,6 +42,7 @@ struct DecideCommand: AsyncParsableCommand {
 
     func run() async throws {
         let tickets = try TicketQueue(path: deciding.ledger)
+        let version = readerVersion ?? ReaderRegistry.version(options: reading.options, code: "qix/\(Qix.version)")
         let awarding = try deciding.awarding()
         let signal = StopSignal {}
         var isStandingBy = false
@@ -48,7 +56,7 @@ struct DecideCommand: AsyncParsableCommand {
         let head = try deciding.head.checked(awarding.ledger, at: deciding.ledger)
         do {
             let tally = try await DecideRun(
-                tickets, awarding: awarding, atOnce: atOnce, wait: .seconds(wait),
+                tickets, awarding: awarding, atOnce: atOnce, wait: .seconds(wait), version: version,
                 patience: queue.patience(as: "qix decide")
             ).run(drain: queue.drain, isOver: signal.check) { line in
                 try FileHandle.standardOutput.write(contentsOf: line)

@@ -18,13 +18,14 @@ struct WorkCommand: AsyncParsableCommand {
             EXAMPLES
               qix work --ledger postgresql://qix@db.example/coins --pictures /shared/pictures --jobs 8
               qix work --ledger postgresql://qix@db.example/coins --pictures /shared/pictures --drain
+              qix work --ledger postgresql://qix@db.example/coins --pictures https://pictures.example/qix \\
+                --pictures-key /etc/qix/pictures.key
             """)
 
     @Option(help: "The ledger: postgresql://USER@HOST/DATABASE.")
     var ledger: String
 
-    @Option(help: "The folder of pictures that readers share.", completion: .directory)
-    var pictures: String
+    @OptionGroup var pictures: PicturesArguments
 
     @Option(help: "Seconds after which a ticket that was not handed in is another reader's.")
     var lease = 600
@@ -43,10 +44,12 @@ struct WorkCommand: AsyncParsableCommand {
         let pool = ReaderPool(readers.command, readers: readers.jobs, limits: readers.limits, log: readers.log)
         let signal = StopSignal { pool.stop() }
         do {
-            let tally = try await WorkRun(
-                TicketQueue(path: ledger), pictures: PictureFolder(pictures), lease: lease,
-                patience: queue.patience(as: "qix work")
-            ).run(readingWith: pool, readers: readers.jobs, drain: queue.drain, isOver: signal.check)
+            let tally = try await pictures.withSource(largest: readers.limits.fileBytes) { source in
+                try await WorkRun(
+                    TicketQueue(path: ledger), pictures: source, lease: lease, version: readers.readerVersion,
+                    patience: queue.patience(as: "qix work")
+                ).run(readingWith: pool, readers: readers.jobs, drain: queue.drain, isOver: signal.check)
+            }
             await pool.shutDown()
             if let summary = pool.incidents.summary { Output.tell("qix work: \(summary)") }
             Output.tell(

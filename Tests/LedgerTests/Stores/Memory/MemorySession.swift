@@ -29,6 +29,11 @@ struct MemorySession: Session {
         case .addBudget: isDone = tables.insert(values + [.integer(0)], into: \.budgets) || true
         case .addSpent: isDone = tables.insert(values + [.integer(0)], into: \.spent) || true
         case .insertPaidProduct: isDone = tables.insert(values, into: \.paidProducts) || true
+        case .insertProgramme: isDone = tables.insert(values, into: \.programmes) || true
+        case .insertInput:
+            let row = [.integer(tables.inputs.rows.count + 1)] + values + [.integer(tables.entries.rows.count)]
+            isDone = tables.insert(row, into: \.inputs)
+        case .insertStoredInput: isDone = isNext(values[0], in: tables.inputs) && tables.insert(values, into: \.inputs)
         case .changeBalance:
             isDone = tables.add(
                 [(1, values[0]), (2, values[1])], in: \.balances, at: tables.balances.places([0], [values[2]]))
@@ -37,6 +42,19 @@ struct MemorySession: Session {
         case .changeSpent:
             isDone = tables.add(
                 [(3, values[0])], in: \.spent, at: tables.spent.places([0, 1, 2], Array(values[1...])))
+        case .insertErasure:
+            isDone = isNext(values[0], in: tables.erasures) && tables.insert(values, into: \.erasures)
+        case .insertErasedKey: isDone = tables.insert(values, into: \.erasedKeys) || true
+        case .eraseUpload:
+            isDone = tables.erase(Array(values[0..<2]), values[2], in: \.uploads, chain: "upload")
+        case .eraseRedecision:
+            isDone = tables.erase(Array(values[0..<2]), values[2], in: \.redecisions, chain: "redecision")
+        case .deleteReceiptKeys:
+            isDone = !tables.erasures.rows([2, 3], ["upload", values[0]]).isEmpty
+            if isDone { tables.remove([1], values, from: \.receipts) }
+        case .deletePaidProductsOfUser:
+            tables.remove([1], values, from: \.paidProducts)
+            isDone = true
         default: throw .failed(location: "memory", message: "\(statement.name) is no change")
         }
         if !isDone { throw .refused(location: "memory", statement: statement.name, message: "a constraint") }
@@ -89,11 +107,12 @@ struct MemorySession: Session {
                 let later = tables.redecisions.rows([1], [upload[1]]).map { $0[8] }.filter { $0 != .null }
                 return ([upload[8]] + later).map { [upload[0], $0] }
             }
-        case .storedUploadsAfter, .refusedUploadsAfter, .storedRedecisionsAfter:
+        case .storedUploadsAfter, .refusedUploadsAfter, .storedRedecisionsAfter, .storedInputsAfter:
             guard case .integer(let most) = values[1] else { throw misfit(statement) }
             switch MemorySession.statements[statement.name] {
             case .storedUploadsAfter: rows = Array(try after(values[0]).prefix(most))
             case .refusedUploadsAfter: rows = Array(try after(values[0]).filter { $0[7] == "reject" }.prefix(most))
+            case .storedInputsAfter: rows = Array(try after(values[0], in: tables.inputs).prefix(most))
             default: rows = Array(try after(values[0], in: tables.redecisions).prefix(most))
             }
         case .lastRedecision: rows = tables.redecisions.rows.suffix(1).map { [$0[0], $0[12]] }
@@ -121,7 +140,17 @@ struct MemorySession: Session {
         case nil where statement.name == "triggerNames": rows = []
         case .daysOfPaidProduct: rows = tables.paidProducts.rows([0, 1, 2], values).map { [$0[3]] }
         case .paidProducts: rows = tables.paidProducts.rows
+        case .programme: rows = tables.programmes.rows([0], values).map { [$0[1]] }
+        case .programmes: rows = tables.programmes.rows
         case .openReviews: rows = openReviews()
+        case .uploadsOfUser: rows = uploads.rows([2], values)
+        case .lastErasure: rows = tables.erasures.rows.suffix(1).map { [$0[0], $0[10]] }
+        case .erasures: rows = tables.erasures.rows
+        case .uploadsWithErasedKey: rows = tables.erasedKeys.rows([0], values).prefix(20).map { [$0[1]] }
+        case .erasedKeysOfUpload:
+            rows = try tables.erasedKeys.rows([1], values).map { [$0[0]] }.sorted { try bytes($0[0]) < bytes($1[0]) }
+        case .paidProductsOfUser: rows = tables.paidProducts.rows([1], values).map { [$0[0], $0[2], $0[3]] }
+        case .spentOfUser: rows = tables.spent.rows([1], values).map { [$0[0], $0[2], $0[3]] }
         default: throw misfit(statement)
         }
         return rows
@@ -157,7 +186,8 @@ struct MemorySession: Session {
     private func credits() -> [[Value]] {
         tables.entries.rows.compactMap { row in
             switch row[4] {
-            case "award", "settled": return [row[2], row[3], row[1]]
+            case "award", "settled", "grant": return [row[2], row[3], row[1]]
+            case "moved" where row[8] != .null: return [row[2], row[3], row[1]]
             case "reversal":
                 return tables.entries.rows([0], [row[8]]).first.map { [row[2], row[3], $0[1]] }
             default: return nil
@@ -166,9 +196,9 @@ struct MemorySession: Session {
     }
 
     private func creditsLeft(before moment: Value) throws -> [[Value]] {
-        let gone = tables.entries.rows.filter { ["spend", "expiry", "debt", "repayment"].contains($0[4]) }.map {
-            [$0[2], $0[3]]
-        }
+        let gone = tables.entries.rows.filter { row in
+            ["spend", "expiry", "debt", "repayment"].contains(row[4]) || row[4] == "moved" && row[8] == .null
+        }.map { [$0[2], $0[3]] }
         let earned = try credits().filter { try bytes($0[2]) < bytes(moment) }
         return Dictionary(grouping: earned + gone) { $0[0] }.map { [$0.key, sum($0.value, column: 1)] }
     }

@@ -10,7 +10,7 @@ final class MemoryStore: Store {
         name: "memory", byteOrder: "", tableAlone: "", integrityCheck: nil,
         triggerNames: Statement(name: "triggerNames", text: ""))
     // The tables stand from the start, and the refusals of the triggers are part of them.
-    let migrations = Migrations(part: "ledger", mark: 0, steps: ["", "", ""], triggers: [])
+    let migrations = Migrations(part: "ledger", mark: 0, steps: ["", "", "", "", ""], triggers: [])
 
     private let database: MemoryDatabase
 
@@ -32,6 +32,8 @@ final class MemoryStore: Store {
     func read<Answer>(_ body: (any Session) throws -> Answer) throws -> Answer {
         try database.locked { try body(MemorySession(tables: $0, isWritable: false)) }
     }
+
+    func scrub(_ tables: [String]) {}
 
     // Another process cannot reach it.
     func hold() -> Bool { true }

@@ -90,6 +90,17 @@ struct MemoryTable {
         }
     }
 
+    /// Takes away every row that has these values in these columns.
+    mutating func remove(_ columns: [Int], _ values: [Value]) {
+        let gone = Set(places(columns, values))
+        guard !gone.isEmpty else { return }
+        let left = rows.indices.filter { !gone.contains($0) }.map { rows[$0] }
+        for place in indexes.indices { indexes[place].places = [:] }
+        order = []
+        rows = []
+        for row in left { append(row) }
+    }
+
     /// Where the rows are that have these values in these columns, in order; there must be an index of the columns.
     func places(_ columns: [Int], _ values: [Value]) -> [Int] {
         let index = indexes.first { $0.columns == columns && $0.only == nil }!

@@ -6,15 +6,20 @@ final class MemoryTables {
         .init([0], isUnique: true), .init([2]), .init([7]), .init([8], isUnique: true, only: (4, ["settled"])),
         .init([9], isUnique: true))
     var uploads = MemoryTable(
-        .init([0], isUnique: true), .init([1], isUnique: true), .init([2, 3], isUnique: true), .init([3]))
+        .init([0], isUnique: true), .init([1], isUnique: true), .init([2, 3], isUnique: true), .init([3]), .init([2]))
     var redecisions = MemoryTable(.init([0], isUnique: true), .init([1]))
     var receipts = MemoryTable(
         .init([0, 1], isUnique: true), .init([0], isUnique: true, only: (2, ["fiscal", "register"])), .init([0]),
         .init([1]), ordered: 0)
     var balances = MemoryTable(.init([0], isUnique: true))
     var budgets = MemoryTable(.init([0], isUnique: true))
-    var spent = MemoryTable(.init([0, 1, 2], isUnique: true), .init([0, 1]))
-    var paidProducts = MemoryTable(.init([0, 1, 2, 3], isUnique: true), .init([0, 1, 2]))
+    var spent = MemoryTable(.init([0, 1, 2], isUnique: true), .init([0, 1]), .init([1]))
+    var paidProducts = MemoryTable(.init([0, 1, 2, 3], isUnique: true), .init([0, 1, 2]), .init([1]))
+    var erasures = MemoryTable(.init([0], isUnique: true), .init([2, 3], isUnique: true))
+    var erasedKeys = MemoryTable(.init([0, 1], isUnique: true), .init([0]), .init([1]))
+
+    var programmes = MemoryTable(.init([0], isUnique: true))
+    var inputs = MemoryTable(.init([0], isUnique: true))
 
     typealias Table = ReferenceWritableKeyPath<MemoryTables, MemoryTable>
 
@@ -41,6 +46,28 @@ final class MemoryTables {
             self[keyPath: table].replace(place, with: new)
             undos.append { $0[keyPath: table].replace(place, with: old) }
         }
+        return true
+    }
+
+    /// Takes away every row that has these values in these columns.
+    func remove(_ columns: [Int], _ values: [Value], from table: Table) {
+        let before = self[keyPath: table]
+        self[keyPath: table].remove(columns, values)
+        undos.append { $0[keyPath: table] = before }
+    }
+
+    /// Empties the image of a record that an erasure names, and puts these texts in place of its claim and decision;
+    /// `false` where none does.
+    func erase(_ texts: [Value], _ number: Value, in table: Table, chain: String) -> Bool {
+        guard let place = self[keyPath: table].places([0], [number]).first else { return false }
+        let old = self[keyPath: table].rows[place]
+        guard erasures.rows([2, 3], [.text(chain), number]).first?[8] == old[12] else { return false }
+        var new = old
+        new[4] = ""
+        new[9] = texts[0]
+        new[10] = texts[1]
+        self[keyPath: table].replace(place, with: new)
+        undos.append { $0[keyPath: table].replace(place, with: old) }
         return true
     }
 

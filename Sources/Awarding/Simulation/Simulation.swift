@@ -1,0 +1,113 @@
+import Ledger
+import Retail
+import Rewards
+
+/// A ledger's uploads decided once more under another programme, in a ledger of their own that is thrown away: what
+/// would have happened. The ledger that is asked about is only read.
+///
+/// Every upload is decided by the code, and in the order, that decided it then, with what the other programme would have
+/// paid before it. Uploads sent before `since` keep their decisions, and count for limits and duplicates. What people did
+/// (approvals, reversals, spends) is not repeated.
+public struct Simulation {
+    private let source: Ledger
+    private let rehearsal: Ledger
+    private let programme: Programme
+    private let since: Day?
+    private let claim: (Claim) throws -> Claim?
+
+    /// Uploads decided in one transaction, which is stored nowhere for good.
+    private static let atOnce = 500
+
+    /// A simulation on the uploads of `source`, decided in `rehearsal`, which is empty.
+    ///
+    /// - Parameter claim: what is claimed instead of what was recorded, where a picture's reading is matched anew; `nil`
+    ///   leaves it.
+    public init(
+        of source: Ledger, in rehearsal: Ledger, under programme: Programme, since: Day? = nil,
+        claim: @escaping (Claim) throws -> Claim? = { _ in nil }
+    ) {
+        self.source = source
+        self.rehearsal = rehearsal
+        self.programme = programme
+        self.since = since
+        self.claim = claim
+    }
+
+    /// Decides every upload; each goes to `use`, in order.
+    public func run(_ use: (SimulatedUpload) throws -> Void) async throws {
+        let source = source
+        var next = try await Simulation.page(of: source, after: 0)
+        while let page = next, let last = page.last {
+            // One core decides while the other reads on: both take about as long.
+            async let following = Simulation.page(of: source, after: last.number)
+            for (before, after) in try decide(page) { try use(SimulatedUpload(before, after: after)) }
+            next = try await following
+        }
+    }
+
+    @concurrent
+    private static func page(of source: Ledger, after number: Int) async throws -> [Ledger.DecidedUpload]? {
+        let page = try source.decided(after: number, limit: atOnce)
+        return page.isEmpty ? nil : try page.map { try $0.decoded() }
+    }
+
+    /// The uploads that are decided, each with the decision. Those of before, and those that were erased, are taken as they
+    /// are.
+    private func decide(_ page: [Ledger.DecidedUpload]) throws -> [(Ledger.DecidedUpload, Decision)] {
+        var decided: [(Ledger.DecidedUpload, Decision)] = []
+        var rest = page[...]
+        while let first = rest.first {
+            let isKept = self.isKept(first)
+            let run = rest.prefix { self.isKept($0) == isKept }
+            rest = rest.dropFirst(run.count)
+            if isKept {
+                try rehearsal.adopt(Array(run))
+                continue
+            }
+            let claims = try run.map { upload in
+                var claim = try self.claim(upload.claim) ?? upload.claim
+                claim.upload = claim.upload.placed(in: programme)
+                return claim
+            }
+            for (upload, result) in zip(run, try rehearsal.recordUploads(claims, programme: programme)) {
+                decided.append((upload, try result.get().decision))
+            }
+        }
+        return decided
+    }
+
+    private func isKept(_ upload: Ledger.DecidedUpload) -> Bool {
+        upload.isErased || since.map { upload.claim.upload.uploadedAt.day < $0 } == true
+    }
+}
+
+/// An upload as it was decided, and as it would have been.
+public struct SimulatedUpload: Sendable {
+    /// The ledger's name for it.
+    public var id: String
+    /// Who sent it.
+    public var user: String
+    /// The day it was sent, on the clocks of its programme.
+    public var day: Day
+    /// As it stands in the ledger.
+    public var before: Decision
+    /// Under the other programme.
+    public var after: Decision
+
+    init(_ upload: Ledger.DecidedUpload, after: Decision) {
+        id = upload.id
+        user = upload.claim.upload.user
+        day = after.uploadedAt.day
+        before = upload.decision
+        self.after = after
+    }
+
+    /// Whether it would have come to something else: another outcome, or other coins of any campaign.
+    public var isChanged: Bool {
+        func coins(_ awards: [Award]) -> [String: Int] {
+            Dictionary(awards.map { ($0.campaign, $0.coins) }, uniquingKeysWith: +)
+        }
+        return before.outcome != after.outcome || coins(before.awards) != coins(after.awards)
+            || coins(before.pending) != coins(after.pending)
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// An address of HTTP, taken apart: `https://HOST[:PORT]/PATH`.
+public struct HTTPAddress: Hashable, Sendable {
+    /// Whether the connection is encrypted and the host proves who it is.
+    public let isEncrypted: Bool
+    /// A name or a numeric address, without brackets.
+    public let host: String
+    /// Where the host listens.
+    public let port: Int
+    /// Begins with a slash; does not end with one.
+    public let path: String
+
+    /// Whether the text is meant as one.
+    public static func isAddress(_ text: String) -> Bool {
+        let lowered = text.prefix(8).lowercased()
+        return lowered.hasPrefix("http://") || lowered.hasPrefix("https://")
+    }
+
+    /// Reads an address. Throws for one with a name and password, a query or a fragment: what is secret stands in no
+    /// address.
+    public init(_ text: String) throws(DownloadError) {
+        guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
+            ["http", "https"].contains(scheme), let host = parts.host, !host.isEmpty
+        else { throw .invalid("is no address; write https://HOST/PATH") }
+        guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil else {
+            throw .invalid("an address here has no user, password, query or fragment; a key goes into a file")
+        }
+        isEncrypted = scheme == "https"
+        self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+        port = parts.port ?? (isEncrypted ? 443 : 80)
+        guard (1...65_535).contains(port) else { throw .invalid("port \(port) is none") }
+        var path = parts.percentEncodedPath
+        while path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+        // Nothing in it may end a line of the request.
+        guard path.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .invalid("its path is not encoded") }
+        self.path = path
+    }
+
+    /// Whether the host is this machine, by its number.
+    public var isLoopback: Bool { host == "::1" || host.wholeMatch(of: /127\.\d+\.\d+\.\d+/) != nil }
+
+    /// The address of what lies below.
+    public func appending(_ names: String...) -> HTTPAddress {
+        HTTPAddress(isEncrypted: isEncrypted, host: host, port: port, path: ([path] + names).joined(separator: "/"))
+    }
+
+    private init(isEncrypted: Bool, host: String, port: Int, path: String) {
+        self.isEncrypted = isEncrypted
+        self.host = host
+        self.port = port
+        self.path = path
+    }
+
+    /// As requests name the host.
+    var authority: String {
+        let name = host.contains(":") ? "[\(host)]" : host
+        return port == (isEncrypted ? 443 : 80) ? name : "\(name):\(port)"
+    }
+}
+
+extension HTTPAddress: CustomStringConvertible {
+    /// The address as text.
+    public var description: String { "\(isEncrypted ? "https" : "http")://\(authority)\(path)" }
+}

@@ -1,0 +1,69 @@
+import Download
+import Foundation
+import Workers
+
+/// Pictures that a web server gives out: `https://HOST/PATH/ab/abcdef…`, the same names as in a `PictureFolder`.
+///
+/// Each is fetched into a folder of this process, held against its hash, read and removed.
+public struct PictureServer: PictureSource {
+    private let address: HTTPAddress
+    private let key: String?
+    private let limit: Int
+    private let seconds: Int
+    private let folder: String
+
+    /// - Parameters:
+    ///   - key: what the server asks for; sent as `Authorization: Bearer KEY`, and in no message.
+    ///   - limit: bytes that a picture may have.
+    ///   - seconds: that one picture may take.
+    ///   - folder: where pictures are while they are read.
+    public init(_ address: HTTPAddress, key: String?, limit: Int, seconds: Int, folder: String) throws(DownloadError) {
+        guard key == nil || address.isEncrypted || address.isLoopback else {
+            throw .invalid("\(address): a key goes over https alone, or within this machine")
+        }
+        self.address = address
+        self.key = key
+        self.limit = limit
+        self.seconds = seconds
+        self.folder = folder
+    }
+
+    /// The picture, fetched for `body`. One that the server does not have, or that is another than was asked for, is not
+    /// there.
+    public func withPicture<Value: Sendable>(
+        _ sha256: String, _ body: (ImagePath) async throws -> Value
+    ) async throws -> Value {
+        let path = "\(folder)/\(sha256)-\(UUID().uuidString)"
+        do throws(DownloadError) {
+            let bytes = try Download.bytes(
+                at: address.appending(String(sha256.prefix(2)), sha256), key: key, limit: limit, seconds: seconds)
+            if ContentKey(bytes).hexadecimal.utf8.elementsEqual(sha256.utf8) {
+                guard
+                    FileManager.default.createFile(
+                        atPath: path, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
+                else { throw .unavailable("\(folder): cannot be written") }
+            }
+        } catch {
+            switch error {
+            case .missing, .tooLarge: break
+            case .invalid, .unavailable, .refused: throw PictureServerError(server: "\(address)", reason: error)
+            }
+        }
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        return try await body(ImagePath(path))
+    }
+}
+
+/// Why no picture can be had from a server.
+public struct PictureServerError: Error, CustomStringConvertible {
+    /// Its address.
+    public let server: String
+    /// What it says, or what happened instead.
+    public let reason: DownloadError
+
+    /// What happened.
+    public var description: String { "\(server): \(reason)" }
+
+    /// Whether it may be otherwise in a moment.
+    var mayPass: Bool { if case .unavailable = reason { true } else { false } }
+}

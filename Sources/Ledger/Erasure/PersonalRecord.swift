@@ -1,0 +1,114 @@
+import Foundation
+import Rewards
+import SQL
+
+/// All that the ledger keeps about one user, for the user to have.
+public struct PersonalRecord: Encodable, Sendable {
+    /// An upload with every decision about it.
+    public struct Sent: Encodable, Sendable {
+        /// The upload's name.
+        public var id: String
+        /// SHA-256 of the file.
+        public var sha256: String
+        /// What was claimed and decided, in order; the last stands.
+        public var decided: [Decided]
+        /// What the receipt is known again by.
+        public var receiptKeys: [String]
+        /// Hashes by which it is known again since its text was erased.
+        public var erasedKeys: [String]
+
+        private enum CodingKeys: String, CodingKey {
+            case id, sha256, decided
+            case receiptKeys = "receipt_keys"
+            case erasedKeys = "erased_keys"
+        }
+    }
+
+    /// A claim with its decision.
+    public struct Decided: Encodable, Sendable {
+        /// What was claimed.
+        public var claim: Claim
+        /// What was decided.
+        public var decision: Decision
+        /// The record's hash.
+        public var hash: String
+    }
+
+    /// A product that the user was paid for scanning.
+    public struct PaidProduct: Encodable, Sendable {
+        /// By which campaign.
+        public var campaign: String
+        /// The product's number.
+        public var gtin: String
+        /// On which day.
+        public var day: String
+    }
+
+    /// What a campaign has paid the user on a day.
+    public struct Paid: Encodable, Sendable {
+        /// Which campaign.
+        public var campaign: String
+        /// On which day.
+        public var day: String
+        /// How much.
+        public var coins: Int
+    }
+
+    /// Who.
+    public var user: String
+    /// What the user has.
+    public var balance: Balance
+    /// What the user owes.
+    public var debt: Int
+    /// The uploads, in the order they were decided.
+    public var uploads: [Sent]
+    /// The entries, in order.
+    public var entries: [Entry]
+    /// Products paid for in scans.
+    public var paidProducts: [PaidProduct]
+    /// Coins by campaign and day, as limits count them.
+    public var paid: [Paid]
+
+    private enum CodingKeys: String, CodingKey {
+        case user, balance, debt, uploads, entries, paid
+        case paidProducts = "paid_products"
+    }
+}
+
+extension Ledger {
+    /// All that the ledger keeps about a user; `invalid` where that is nothing.
+    public func person(_ user: String) throws(LedgerError) -> PersonalRecord {
+        try read { tables in
+            let journal = Journal(tables: tables)
+            let account = (try? journal.account(of: user)) ?? user
+            let uploads = try tables.rows(.uploadsOfUser, [.text(account)]).map(UploadRecord.init)
+            let entries = try tables.rows(.entriesOfUser, [.text(account)]).map(Entry.init)
+            guard !uploads.isEmpty || !entries.isEmpty else {
+                throw LedgerError.invalid(
+                    "\(self.path): keeps nothing about \(user); `qix ledger balance` lists its users")
+            }
+            return PersonalRecord(
+                user: account, balance: try journal.balance(account), debt: try journal.debt(of: account),
+                uploads: try uploads.map { try tables.sent($0) }, entries: entries,
+                paidProducts: try tables.rows(.paidProductsOfUser, [.text(account)]).map { row in
+                    PersonalRecord.PaidProduct(campaign: try row.text(0), gtin: try row.text(1), day: try row.text(2))
+                },
+                paid: try tables.rows(.spentOfUser, [.text(account)]).map { row in
+                    PersonalRecord.Paid(campaign: try row.text(0), day: try row.text(1), coins: try row.integer(2))
+                })
+        }
+    }
+}
+
+extension Tables {
+    fileprivate func sent(_ record: UploadRecord) throws -> PersonalRecord.Sent {
+        PersonalRecord.Sent(
+            id: record.id, sha256: record.sha256,
+            decided: try ([record] + redecisions(of: record.id)).map { told in
+                let recorded = try RecordedUpload(decision: told.decision, claim: told.claim, isNew: false)
+                return PersonalRecord.Decided(claim: recorded.claim, decision: recorded.decision, hash: told.hash)
+            },
+            receiptKeys: try rows(.receiptKeysOfUpload, [.integer(record.number)]).map { row in try row.text(1) },
+            erasedKeys: try rows(.erasedKeysOfUpload, [.integer(record.number)]).map { row in try row.text(0) })
+    }
+}

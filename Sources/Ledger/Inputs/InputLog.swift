@@ -1,0 +1,70 @@
+import Cryptography
+import Rewards
+import SQL
+
+/// Writes inputs inside one transaction, after what they led to.
+struct InputLog {
+    let tables: Tables
+
+    func upload(_ number: Int, under programme: KeptProgramme) throws {
+        try keep(programme)
+        try tables.execute(.insertInput, [.integer(number), .null, .null, .text(programme.sha256)])
+    }
+
+    func redecision(_ number: Int, under programme: KeptProgramme) throws {
+        try keep(programme)
+        try tables.execute(.insertInput, [.null, .integer(number), .null, .text(programme.sha256)])
+    }
+
+    func operation(_ operation: Input.Operation) throws {
+        let line = String(decoding: try Ledger.encoder().encode(operation), as: UTF8.self)
+        try tables.execute(.insertInput, [.null, .null, .text(line), .null])
+    }
+
+    /// A programme is long, and thousands of uploads are decided under the same.
+    private func keep(_ programme: KeptProgramme) throws {
+        guard tables.programmes.add(programme.sha256) else { return }
+        try tables.execute(.insertProgramme, [.text(programme.sha256), .text(programme.content)])
+    }
+}
+
+/// The programmes that the ledger is known to hold, and those that one transaction adds.
+final class ProgrammesAtHand {
+    private let stored: Set<String>
+    private(set) var added: Set<String> = []
+
+    init(stored: Set<String> = []) { self.stored = stored }
+
+    /// Whether the transaction must write it.
+    func add(_ sha256: String) -> Bool { !stored.contains(sha256) && added.insert(sha256).inserted }
+}
+
+/// A programme as the ledger keeps it: its text, found by the hash of the text.
+struct KeptProgramme {
+    let programme: Programme
+    let content: String
+    let sha256: String
+
+    init(_ programme: Programme) throws {
+        self.programme = programme
+        content = try programme.text
+        sha256 = hexSHA256(content)
+    }
+
+    /// The programme of this hash. Throws `invalid` where its content is not there, was changed, or is none of this qix.
+    init(_ sha256: String, in tables: Tables) throws {
+        guard let content = try tables.first(.programme, [.text(sha256)])?.text(0) else {
+            throw LedgerError.invalid("the programme \(sha256.prefix(12)) is not there")
+        }
+        guard hexSHA256(content) == sha256 else {
+            throw LedgerError.invalid("the programme \(sha256.prefix(12)) was changed: it does not match its hash")
+        }
+        do {
+            programme = try Programme(text: content)
+        } catch {
+            throw LedgerError.invalid("the programme \(sha256.prefix(12)) is none that this qix knows: \(error)")
+        }
+        self.content = content
+        self.sha256 = sha256
+    }
+}

@@ -1,0 +1,87 @@
+import Retail
+import Text
+
+/// What partners owe for some days, as the ledger stood when it was written: later entries do not change it.
+public struct PartnerStatement: Hashable, Codable, Sendable {
+    /// Whose it is; all partners' where none is named.
+    public var partner: String?
+    /// The first day, counted.
+    public var from: Day
+    /// The last day, counted.
+    public var to: Day
+    /// The ledger's head: which entries it is about.
+    public var head: String
+    /// A line a campaign.
+    public var lines: [StatementLine]
+    /// Coins owed in all.
+    public var total: Int
+
+    private enum CodingKeys: String, CodingKey {
+        case partner, from, to, lines
+        case head = "ledger_head"
+        case total = "coins_owed"
+    }
+
+    /// A statement of these lines; the total is their sum.
+    public init(partner: String?, from: Day, to: Day, head: String, lines: [StatementLine], total: Int? = nil) {
+        self.partner = partner
+        self.from = from
+        self.to = to
+        self.head = head
+        self.lines = lines
+        self.total = total ?? lines.reduce(0) { $0 + $1.owed }
+    }
+}
+
+extension Ledger {
+    /// What partners owe for the entries of the days `from` to `to`, both counted, with the head that vouches for them.
+    public func partnerStatement(
+        partner: String? = nil, from: Day, to: Day
+    ) throws(LedgerError) -> PartnerStatement {
+        try read { tables in
+            PartnerStatement(
+                partner: partner, from: from, to: to, head: try tables.head().description,
+                lines: try tables.statement(partner: partner, from: from, to: to, upTo: .max))
+        }
+    }
+
+    /// What in the statement is not what this ledger says: that the ledger never had its head, lines that differ, are missing
+    /// or too many, a wrong total. Empty where it is right. The ledger's own hashes are `verify`'s to compute.
+    public func faults(in statement: PartnerStatement) throws(LedgerError) -> [String] {
+        // Read from a file: no sum may trap.
+        guard statement.lines.allSatisfy(\.isCountable) else { return ["a figure in it is larger than any ledger's"] }
+        guard let head = Head(statement.head) else { return ["“\(statement.head)” is no ledger head"] }
+        guard try contains(head) else {
+            return ["the ledger does not contain the head \(head): the statement is another ledger's, or it was cut"]
+        }
+        let right = try read { tables in
+            try tables.statement(
+                partner: statement.partner, from: statement.from, to: statement.to, upTo: head.entries)
+        }
+        var faults: [String] = []
+        let stated = Dictionary(statement.lines.map { (ExactText($0.name), $0) }) { first, _ in first }
+        if stated.count < statement.lines.count { faults.append("a campaign stands in it twice") }
+        for line in right where stated[ExactText(line.name)] != line {
+            let found = stated[ExactText(line.name)].map { "\($0.owed) coins owed (\($0.csv))" } ?? "nothing"
+            faults.append("\(line.name): \(line.owed) coins owed (\(line.csv)), the statement has \(found)")
+        }
+        let known = Set(right.map { ExactText($0.name) })
+        for line in statement.lines where !known.contains(ExactText(line.name)) {
+            faults.append("\(line.name): the ledger owes nothing, the statement has \(line.owed) coins")
+        }
+        let total = right.reduce(0) { $0 + $1.owed }
+        if total != statement.total {
+            faults.append("the total is \(total) coins, the statement has \(statement.total)")
+        }
+        return faults
+    }
+}
+
+extension StatementLine {
+    /// Whether its figures are such as a ledger has: below 2^53, which every reader of JSON keeps exactly.
+    fileprivate var isCountable: Bool {
+        [uploads, users, awarded, reversed].allSatisfy { $0.magnitude < 1 << 53 }
+    }
+
+    fileprivate var name: String { "\(partner), \(campaign)" }
+}

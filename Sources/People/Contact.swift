@@ -1,0 +1,48 @@
+import Text
+
+/// Where a person can be reached: a phone's number or an e-mail address, in the one spelling that is compared.
+public struct Contact: Hashable, Sendable {
+    /// `+390212345678`, or `ann@example.org`.
+    public let text: String
+
+    /// Whether it is a phone's number.
+    public var isPhone: Bool { text.utf8.first == UInt8(ascii: "+") }
+
+    /// Reads a number with its country's code (E.164: a plus and 8 to 15 digits; spaces, hyphens and brackets are for the
+    /// eye), or an address with one `@` in ASCII (RFC 5321: 64 bytes before it, 254 in all); `nil` for what is neither.
+    /// An address is taken without regard to case, as every large provider does.
+    public init?(_ written: String) {
+        let shown = written.unicodeScalars.filter { !" -()./\u{A0}".unicodeScalars.contains($0) }
+        if shown.first == "+" {
+            let digits = shown.dropFirst()
+            guard (8...15).contains(digits.count), digits.allSatisfy({ ("0"..."9").contains($0) }),
+                digits.first != "0"
+            else { return nil }
+            text = "+" + String(String.UnicodeScalarView(digits))
+            return
+        }
+        let bytes = Array(written.utf8)
+        guard bytes.count <= 254, bytes.allSatisfy({ (0x21...0x7E).contains($0) && !Contact.quoting.contains($0) })
+        else { return nil }
+        let parts = bytes.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...64).contains(parts[0].count), Contact.isHost(parts[1]) else { return nil }
+        text = written.lowercased()
+    }
+
+    /// Bytes that an address holds only between quotes, which nobody's does.
+    private static let quoting = Set("\"(),:;<>[\\]".utf8)
+
+    /// Labels of letters, digits and inner hyphens with points between them (RFC 1035), two at least.
+    private static func isHost(_ host: ArraySlice<UInt8>) -> Bool {
+        let labels = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let hyphen = UInt8(ascii: "-")
+        return labels.count > 1
+            && labels.allSatisfy { label in
+                (1...63).contains(label.count) && label.first != hyphen && label.last != hyphen
+                    && label.allSatisfy { byte in
+                        byte == hyphen || (48...57).contains(byte) || (65...90).contains(byte)
+                            || (97...122).contains(byte)
+                    }
+            }
+    }
+}

@@ -1,0 +1,44 @@
+import Engagement
+import Hummingbird
+import Rewards
+
+/// Links by which people bring friends.
+struct InvitationRoutes: Sendable {
+    let door: Doorkeeper
+    let invitations: Invitations
+    let rule: InvitationRule?
+    let clock: ServiceClock
+
+    private struct InvitationAnswer: Encodable {
+        var code: String
+        var path: String
+        var inviter: Int
+        var friend: Int
+        var paidFriends: Int
+        var mostFriends: Int
+
+        private enum CodingKeys: String, CodingKey {
+            case code, path, inviter, friend
+            case paidFriends = "paid_friends"
+            case mostFriends = "most_friends"
+        }
+    }
+
+    func add(to router: Router<Visit>) {
+        router.post("/v1/invitations") { request, _ in
+            let person = try door.person(request)
+            guard let rule else { throw Problem(.notFound, "no_invitations", "Friends bring no coins here now.") }
+            let code = try invitations.code(of: person.id, at: clock.now)
+            return try JSONAnswer.response(
+                InvitationAnswer(
+                    code: code, path: "/i/\(code)", inviter: rule.inviter, friend: rule.friend,
+                    paidFriends: invitations.paidFriends(of: person.id), mostFriends: rule.mostFriends))
+        }
+        // The page keeps the code until somebody joins; so does an app that is opened by the link, or installed after it.
+        router.get("/i/:code") { _, visit in
+            let code = visit.parameters.get("code") ?? ""
+            guard try invitations.inviter(code) != nil else { throw Problem.notFound }
+            return Response(status: .seeOther, headers: [.location: "/?i=\(code)"])
+        }
+    }
+}

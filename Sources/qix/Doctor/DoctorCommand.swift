@@ -1,0 +1,165 @@
+import ArgumentParser
+import Catalog
+import Foundation
+import Ledger
+import Reader
+import Retail
+import Rewards
+import SQLite
+import Stores
+import Workers
+
+/// `qix doctor`: whether this machine has what qix needs.
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Look whether libraries, models, sandbox, disk and database are as qix needs them.",
+        discussion: """
+            One line each, with what to do where something is wrong; ends with 1 when anything is broken. Writes nothing but \
+            a file that it removes. With a catalogue, campaigns and a ledger it looks at these too.
+
+              qix doctor
+              qix doctor --ledger coins.qix --catalog catalog.csv --campaigns campaigns.yaml
+              qix doctor --ledger postgresql://qix@db.example/coins --json
+            """)
+
+    @Option(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var ledger: String?
+    @Option(help: "The partners' products, CSV.", completion: .file(extensions: ["csv"])) var catalog: String?
+    @Option(help: "The campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"])) var campaigns: String?
+    @OptionGroup var readers: ReaderArguments
+    @Flag(help: "One JSON object a line.") var json = false
+
+    /// Less room than this beside a ledger is said: a night's readings and its report take some hundred megabytes.
+    private static let roomBytes = 1 << 30
+
+    func run() async throws {
+        var findings = [version, models, sandbox, await reader(), temporaryFolder]
+        if let ledger { findings += [room(beside: ledger), database(ledger)] }
+        if let catalog {
+            findings.append(
+                look("catalogue", advice: "qix catalog check \(catalog)") {
+                    let products = try Catalog.load(csv: InputFile.bytes(catalog), named: catalog)
+                    return "\(products.count) products in \(catalog)"
+                })
+        }
+        if let campaigns {
+            findings.append(
+                look("campaigns", advice: "qix campaigns check \(campaigns)") {
+                    let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
+                    return "\(programme.campaigns.count) campaigns in \(campaigns)"
+                })
+        }
+        if json {
+            for finding in findings { try Output.json(finding) }
+        } else {
+            print(table(["WHAT", "STATE", "DETAIL"], findings.map { [$0.name, $0.state.rawValue, $0.detail] }))
+            for finding in findings where finding.state != .well {
+                if let advice = finding.advice { print("\(finding.name): \(advice)") }
+            }
+        }
+        if findings.contains(where: { $0.state == .broken }) { throw ExitCode(1) }
+    }
+
+    private func look(_ name: String, advice: String, _ body: () throws -> String) -> HealthFinding {
+        do {
+            return HealthFinding(name: name, state: .well, detail: try body())
+        } catch {
+            return HealthFinding(name: name, state: .broken, detail: "\(error)", advice: advice)
+        }
+    }
+
+    private var version: HealthFinding {
+        HealthFinding(name: "libraries", state: .well, detail: readers.readerVersion)
+    }
+
+    private var models: HealthFinding {
+        look("models", advice: "give --lang a model that is there, or install tesseract-ocr-LANGUAGE") {
+            try ReaderRegistry(options: readers.reading.options, version: readers.readerVersion).load()
+            return readers.reading.lang
+        }
+    }
+
+    private var sandbox: HealthFinding {
+        Confinement.isOffered
+            ? HealthFinding(name: "sandbox", state: .well, detail: "landlock and seccomp are offered")
+            : HealthFinding(
+                name: "sandbox", state: .weak, detail: "the kernel offers no landlock or no seccomp",
+                advice: "readers are not confined in full; SECURITY.md says what that means")
+    }
+
+    /// A reader comes up as in a run and answers for a picture that is none.
+    private func reader() async -> HealthFinding {
+        let pool = ReaderPool(readers.command, readers: 1, limits: readers.limits, cache: nil, log: readers.log)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "qix-doctor-\(UUID().uuidString).pgm")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        do {
+            try Data("no picture".utf8).write(to: folder)
+            let read = try await pool.read(ImagePath(folder.path))
+            await pool.shutDown()
+            guard read.reading.error?.code == .unreadableImage else {
+                return HealthFinding(
+                    name: "reader", state: .broken,
+                    detail: read.reading.error?.message ?? "it read a picture where there is none",
+                    advice: "qix read --verbose IMAGE tells why readers are replaced")
+            }
+            return HealthFinding(name: "reader", state: .well, detail: "comes up confined and answers")
+        } catch {
+            await pool.shutDown()
+            return HealthFinding(
+                name: "reader", state: .broken, detail: "\(error)",
+                advice: "qix read --verbose IMAGE tells why; --sandbox offered takes what the system has")
+        }
+    }
+
+    private var temporaryFolder: HealthFinding {
+        let folder = FileManager.default.temporaryDirectory
+        return look("temporary files", advice: "set TMPDIR to a folder that can be written") {
+            let file = folder.appending(path: "qix-doctor-\(UUID().uuidString)")
+            try Data([0]).write(to: file)
+            try FileManager.default.removeItem(at: file)
+            return folder.path
+        }
+    }
+
+    private func room(beside ledger: String) -> HealthFinding {
+        do {
+            var folder = URL(filePath: try LedgerPlace(ledger).beside).deletingLastPathComponent()
+            while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" {
+                folder.deleteLastPathComponent()
+            }
+            let attributes = try FileManager.default.attributesOfFileSystem(forPath: folder.path)
+            let free = (attributes[.systemFreeSize] as? NSNumber)?.intValue ?? 0
+            let detail = "\(free >> 20) MB free in \(folder.path)"
+            guard FileManager.default.isWritableFile(atPath: folder.path) else {
+                return HealthFinding(
+                    name: "disk", state: .broken, detail: "\(folder.path) cannot be written",
+                    advice: "check the permissions of the folder")
+            }
+            return free < DoctorCommand.roomBytes
+                ? HealthFinding(
+                    name: "disk", state: .weak, detail: detail,
+                    advice: "make room; a full disk stops a run, and nothing is lost")
+                : HealthFinding(name: "disk", state: .well, detail: detail)
+        } catch {
+            return HealthFinding(name: "disk", state: .broken, detail: "\(error)", advice: "check the ledger's name")
+        }
+    }
+
+    private func database(_ path: String) -> HealthFinding {
+        do {
+            let place = try LedgerPlace(path)
+            guard try place.exists() else {
+                return HealthFinding(
+                    name: "ledger", state: .weak, detail: "\(place.location) is not there",
+                    advice: "qix batch makes one; check the name if there should be one")
+            }
+            let summary = try Ledger(path: path, access: .read).summary()
+            return HealthFinding(
+                name: "ledger", state: .well,
+                detail: "\(summary.uploads) uploads, \(summary.entries) entries in \(place.location)")
+        } catch {
+            return HealthFinding(
+                name: "ledger", state: .broken, detail: "\(error)", advice: "qix ledger verify \(path) says more")
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Foundation
+import Ledger
+import Stores
+
+/// `qix export`: a ledger as tables for analysis.
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write uploads, matches and entries as tables for analysis: CSV, JSON lines or SQLite.",
+        discussion: """
+            Three tables, which Documentation/export.md describes: uploads.csv, matches.csv and entries.csv in the folder of \
+            --out, or the same as .ndjson, or in one SQLite file. The ledger's head is printed: with --since HEAD the next \
+            export holds what came after it. An SQLite file keeps it, and goes on by itself.
+
+              qix export --ledger coins.qix --out tables
+              qix export --ledger coins.qix --out tables --format ndjson --since 27.24.0.3f1c…
+              qix export --ledger coins.qix --out coins-tables.sqlite --format sqlite
+              duckdb -c "SELECT day, sum(coins) FROM 'tables/entries.csv' GROUP BY day ORDER BY day"
+            """)
+
+    /// What is written.
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case csv, ndjson, sqlite
+    }
+
+    @Option(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var ledger: String
+    @Option(help: "The folder for the tables, or the SQLite file.", completion: .file()) var out: String
+    @Option(help: "csv, ndjson or sqlite.") var format: Format = .csv
+    @Option(help: "Only what was recorded after the ledger had this head.") var since: String?
+
+    func validate() throws {
+        if let since, Head(since) == nil {
+            throw ValidationError("“\(since)” is no head: give what an export or `qix ledger head` printed.")
+        }
+    }
+
+    func run() throws {
+        let book = try Ledger(path: ledger, access: .read)
+        switch format {
+        case .csv, .ndjson:
+            var files = try TableFiles(format == .csv ? .csv : .ndjson, in: out)
+            print(try write(book, since: since, to: &files))
+        case .sqlite:
+            var database = try ExportDatabase(out)
+            let head = try write(book, since: since ?? database.head(), to: &database)
+            try database.keep(head)
+            print(head)
+        }
+    }
+
+    /// Writes what there is and gives the head up to which it goes.
+    private func write(_ book: Ledger, since: String?, to sink: inout some ExportSink) throws -> String {
+        let head = try book.changes(since: since.flatMap { Head($0) }) { decided in
+            try sink.add(StarSchema.row(of: decided), to: StarSchema.uploads)
+            for row in StarSchema.matches(of: decided) { try sink.add(row, to: StarSchema.matches) }
+        } entries: { entry in
+            try sink.add(StarSchema.row(of: entry), to: StarSchema.entries)
+        }
+        try sink.finish()
+        return head.description
+    }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import Ledger
+import Retail
+import Rewards
+import Stores
+
+/// `qix find`: uploads, users, receipts, products and entries of a ledger.
+struct FindCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "find",
+        abstract: "Find uploads by user, shop, product or number, and entries by number or key.",
+        discussion: """
+            Words are looked for in everything that is known of an upload: its user, file, shop, document number, products, \
+            lines and reasons; all must be there, in any case and order. The latest uploads come first. What is found is \
+            named as `qix explain` takes it. Ends with 1 where nothing is found.
+
+              qix find conad caffè --ledger coins.qix
+              qix find --user ann --day 2026-03-10 --ledger coins.qix
+              qix find --total 12.90 --document 0123-0001 --ledger coins.qix
+              qix find --product 8012417001107 --ledger coins.qix
+              qix find --entry 17 --ledger coins.qix
+            """)
+
+    @Argument(help: "Words.") var words: [String] = []
+    @Option(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var ledger: String
+    @Option(help: "The user, in full.") var user: String?
+    @Option(help: "The day of purchase or of upload.", transform: parseDay) var day: Day?
+    @Option(help: "The receipt's total, as 12.90.", transform: parseTotal) var total: Money?
+    @Option(help: "The receipt's document number; its digits are compared.") var document: String?
+    @Option(help: "A product's number, 8 to 14 digits.", transform: parseProduct) var product: GTIN?
+    @Option(help: "An entry, by its number or a spend's key.") var entry: String?
+    @Option(help: "How many uploads at most.") var limit = 50
+    @Flag(help: "One JSON object a line.") var json = false
+
+    private var query: UploadQuery {
+        var query = UploadQuery()
+        query.words = words
+        query.user = user
+        query.day = day
+        query.total = total
+        query.document = document
+        query.gtin = product
+        return query
+    }
+
+    func validate() throws {
+        guard limit > 0 else { throw ValidationError("--limit is a number from 1.") }
+        guard !query.isEmpty || entry != nil else {
+            throw ValidationError("Give words, or --user, --day, --total, --document, --product or --entry.")
+        }
+        guard entry == nil || query.isEmpty else { throw ValidationError("--entry stands alone.") }
+    }
+
+    func run() throws {
+        let ledger = try Ledger(path: ledger, access: .read)
+        if let entry { return try show(entry, in: ledger) }
+        let found = try ledger.find(query, limit: limit)
+        guard !found.isEmpty else {
+            Output.tell("nothing is found in \(ledger.path)")
+            throw ExitCode(1)
+        }
+        if json { return try found.forEach { try Output.json(FoundUpload($0)) } }
+        print(
+            table(
+                ["UPLOAD", "SENT", "OUTCOME", "COINS", "WAITING", "SHOP", "DAY", "TOTAL", "DOCUMENT"],
+                found.map { upload in
+                    let receipt = upload.claim.receipt
+                    return [
+                        String(upload.id.prefix(upload.claim.upload.user.count + 13)),
+                        upload.claim.upload.uploadedAt.description, upload.decision.outcome.rawValue,
+                        "\(upload.decision.coins)", "\(upload.decision.pendingCoins)", receipt?.merchant ?? "-",
+                        receipt?.date.map { "\($0)" } ?? "-", receipt?.total.map { "\($0)" } ?? "-",
+                        receipt?.documentNumber ?? "-",
+                    ]
+                }, right: [3, 4, 7]))
+    }
+
+    private func show(_ name: String, in ledger: Ledger) throws {
+        let numbered = try Int(name).flatMap { try ledger.entry($0) }
+        guard let entry = try numbered ?? ledger.entry(key: name) else {
+            throw Failure("\(ledger.path): no entry has the number or key \(name)")
+        }
+        print(entry.line)
+    }
+}
+
+/// An upload that was found, as JSON.
+private struct FoundUpload: Encodable {
+    var upload: String
+    var claim: Claim
+    var decision: Decision
+
+    init(_ found: Ledger.DecidedUpload) {
+        upload = found.id
+        claim = found.claim
+        decision = found.decision
+    }
+}
+
+@Sendable private func parseTotal(_ text: String) throws -> Money {
+    let parts = text.replacing(",", with: ".").split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].utf8.count == 2, let whole = Int(parts[0]), let cents = Int(parts[1]),
+        (0...9_999_999).contains(whole), (0...99).contains(cents)
+    else { throw ValidationError("“\(text)” is no amount of the form 12.90.") }
+    return Money(cents: whole * 100 + cents)
+}
+
+@Sendable private func parseProduct(_ text: String) throws -> GTIN {
+    guard let gtin = GTIN(text) else {
+        throw ValidationError("“\(text)” is no product number: 8 to 14 digits, the last a check digit.")
+    }
+    return gtin
+}

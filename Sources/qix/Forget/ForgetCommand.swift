@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import Intake
+import Ledger
+import Report
+import Retail
+import Rewards
+import SQLite
+import Stores
+import Workers
+
+/// `qix forget`: takes a person's texts away, or those that are old enough.
+struct ForgetCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "forget",
+        abstract: "Erase what a user's pictures showed, at the user's wish or by rules of retention.",
+        discussion: """
+            Claims, decisions, receipts' keys and the pictures' names become unreadable in the ledger; readings kept beside \
+            it go, and with --out what runs left in a folder, with --data the pictures of a service. Entries, hashes and \
+            the account's name stay: `qix ledger verify` is sound and says by which rule. The paths of the pictures are \
+            printed: those outside of --data are yours to remove. There is no way back.
+
+              qix forget ann --ledger coins.qix --out out
+              qix forget --rules retention.yaml --at 2027-03-01 --ledger coins.qix --out out
+              qix forget 7f3a --data out/service
+            """)
+
+    @Argument(help: "The user; leave it out with --rules.") var user: String?
+    @Option(help: "Rules of retention, YAML.", completion: .file(extensions: ["yaml", "yml"])) var rules: String?
+    @Option(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var ledger: String?
+    @Option(help: "A folder of --out of earlier runs; may be given several times.", completion: .directory)
+    var out: [String] = []
+    @Option(help: "The folder of a service that is not running (`qix serve --data`).", completion: .directory)
+    var data: String?
+    @Option(help: "The day from which ages are counted. (default: now)", transform: parseMoment) var at: Timestamp?
+    @OptionGroup var head: HeadArguments
+
+    func validate() throws {
+        guard (user == nil) != (rules == nil) else { throw ValidationError("Give a user, or --rules.") }
+        guard ledger != nil || data != nil else { throw ValidationError("Give --ledger, or --data.") }
+        if let folder = (out + [data].compactMap(\.self)).first(where: { !isFolder($0) }) {
+            throw ValidationError("\(folder): is no folder.")
+        }
+    }
+
+    func run() throws {
+        let path = ledger ?? data! + "/ledger.sqlite"
+        let retention = try rules.map { try RetentionRules.load(yaml: InputFile.text($0), named: $0) }
+        var files: [(user: String, sha256: String)] = []
+        var uploads: Set<String> = []
+        var count = 0
+        try withExisting(path, head) { ledger in
+            let lock = try RunLock(on: ledger)
+            defer { lock.release() }
+            for erasure in try erase(retention, in: ledger) {
+                files += erasure.files
+                uploads.formUnion(erasure.uploads)
+                count += erasure.erasedNow
+                for image in erasure.images { print(image) }
+                if !erasure.waiting.isEmpty {
+                    Output.tell("\(erasure.waiting.count) uploads wait for a person, and were left for another day")
+                }
+            }
+        }
+        let hashes = Set(files.map(\.sha256))
+        var readings = try ReadingCache.remove(hashes, from: LedgerPlace(path).beside + ".readings")
+        if let data {
+            readings += try ReadingCache.remove(hashes, from: data + "/readings")
+            let pictures = try AcceptedPictures(data + "/pictures")
+            for file in files { pictures.remove(sha256: file.sha256, user: file.user) }
+            try AcceptedUploads(
+                store: SQLiteStore(path: data + "/tickets.sqlite", access: .write, migrations: .acceptedInSQLite)
+            ).erase(files)
+        }
+        Output.tell("\(count) uploads erased, \(readings) readings removed")
+        for folder in out {
+            let changed = try ForgottenFiles.remove(
+                files: hashes, uploads: uploads, users: Set([user].compactMap(\.self)), from: folder)
+            for file in changed { Output.tell("\(file): changed or removed") }
+        }
+    }
+
+    private func erase(_ retention: RetentionRules?, in ledger: Ledger) throws -> [Ledger.Erasure] {
+        let moment = at ?? Timestamp(seconds: Int(Date().timeIntervalSince1970))
+        if let user { return [try ledger.forget(user, at: moment)] }
+        return try (retention?.rules ?? []).map { rule in
+            try ledger.erase(
+                sentBefore: moment.day.advanced(by: -rule.afterDays), outcome: rule.outcome, rule: rule.id, at: moment)
+        }
+    }
+
+    private func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+}

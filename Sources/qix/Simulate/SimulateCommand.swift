@@ -1,0 +1,128 @@
+import ArgumentParser
+import Awarding
+import Catalog
+import Foundation
+import Intake
+import Ledger
+import Retail
+import Rewards
+import SQLite
+import Stores
+
+/// `qix simulate`: what another programme would have cost.
+struct SimulateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "simulate",
+        abstract: "Decide recorded uploads under another programme, and tell what would have changed.",
+        discussion: """
+            Every upload of the ledger is decided once more, in its order and by the code that decided it, in a ledger that \
+            is thrown away; nothing is written to the one that is asked about. Coins by campaign, partner, day and user, \
+            when budgets run out, how many uploads each limit stops, and every upload that changes. With --since, earlier \
+            uploads keep their decisions and count for limits. --readings and --catalog match the pictures anew. What \
+            people did (approvals, reversals, spends) is not repeated.
+
+              qix simulate --ledger coins.qix --campaigns next.yaml
+              qix simulate --ledger coins.qix --campaigns next.yaml --since 2026-03-01 --page next.html
+              qix simulate --ledger coins.qix --campaigns next.yaml --json > next.json
+              qix simulate --ledger coins.qix --campaigns next.yaml --catalog next.csv --readings out/readings.ndjson
+            """)
+
+    @Option(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var ledger: String
+    @Option(help: "The other campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"])) var campaigns: String
+    @Option(help: "The first day of upload to decide anew.", transform: parseDay) var since: Day?
+    @Option(help: "The other products, CSV, with --readings.", completion: .file(extensions: ["csv"]))
+    var catalog: String?
+    @Option(help: "Readings of the uploads, one JSON object a line.", completion: .file(extensions: ["ndjson"]))
+    var readings: String?
+    @Option(help: "An HTML page with pictures of the sums.", completion: .file(extensions: ["html"])) var page: String?
+    @Flag(help: "One JSON object, with every upload that changes.") var json = false
+
+    func validate() throws {
+        guard (readings == nil) == (catalog == nil) else {
+            throw ValidationError("--readings and --catalog go together.")
+        }
+    }
+
+    func run() async throws {
+        let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
+        let source = try Ledger(path: ledger, access: .read)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "qix-simulate-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let rehearsal = try Ledger(
+            store: SQLiteStore(
+                path: folder.appending(path: "rehearsal.sqlite").path, access: .write, migrations: .ledgerInSQLite,
+                durability: .off))
+        var sums = SimulationSums(under: programme)
+        let simulation = Simulation(
+            of: source, in: rehearsal, under: programme, since: since, claim: try matchedAnew(under: programme))
+        try await simulation.run { sums.add($0) }
+        sums.finish()
+        if let page {
+            let text = SimulationPage(sums, ledger: source.path, campaigns: campaigns, since: since).html
+            try Output.write(Array(text.utf8), to: page)
+        }
+        if json { try Output.json(sums) } else { tell(sums) }
+    }
+
+    /// What an upload claims by another catalogue; nothing where it has no reading, or none is asked for.
+    private func matchedAnew(under programme: Programme) throws -> (Claim) throws -> Claim? {
+        guard let readings, let catalog else { return { _ in nil } }
+        let products = try Catalog.load(csv: InputFile.bytes(catalog), named: catalog)
+        let files = try ReadingsByFile(readings)
+        return { claim in
+            guard let file = claim.sha256, let reading = try files.reading(of: file) else { return nil }
+            return Claim(reading: reading, upload: claim.upload, catalog: products)
+        }
+    }
+
+    private func tell(_ sums: SimulationSums) {
+        func line(_ name: String, _ coins: SimulationSums.Pair) -> [String] {
+            let change = coins.after.awarded - coins.before.awarded
+            return [
+                name, "\(coins.before.awarded)", "\(coins.after.awarded)", (change > 0 ? "+" : "") + "\(change)",
+                "\(coins.before.pending)", "\(coins.after.pending)",
+            ]
+        }
+        func sheet(_ name: String, _ rows: [[String]]) {
+            print(table([name, "COINS", "WOULD BE", "CHANGE", "WAITING", "WOULD WAIT"], rows, right: [1, 2, 3, 4, 5]))
+        }
+        sheet("CAMPAIGN", sums.campaigns.map { line($0.name, $0.coins) } + [line("all", sums.total)])
+        print("")
+        sheet("PARTNER", sums.partners.map { line($0.name, $0.coins) })
+        print("")
+        print(
+            table(
+                ["USERS", "COINS", "WOULD BE"],
+                sums.percentiles.map { ["\($0.percent) % have at most", "\($0.before)", "\($0.after)"] }, right: [1, 2])
+        )
+        print("")
+        for campaign in sums.campaigns {
+            if let day = campaign.exhausted { print("\(campaign.name): the budget would be used up on \(day)") }
+            for (limit, count) in campaign.cut.sorted(by: { $0.key < $1.key }) {
+                print("\(campaign.name): \(limit) would stop or cut \(count) uploads")
+            }
+        }
+        let counts = Decision.Outcome.allCases.map(\.rawValue).map { outcome in
+            "\(outcome) \(sums.outcomesBefore[outcome] ?? 0) → \(sums.outcomesAfter[outcome] ?? 0)"
+        }
+        print("\(sums.uploads) uploads: \(counts.joined(separator: ", ")); \(sums.changes.count) would change")
+        for change in sums.changes.prefix(SimulateCommand.mostChanges) {
+            print(
+                "  \(change.upload): \(change.before.text) → \(change.after.text)"
+                    + " (\(change.after.reasons.joined(separator: ", ")))")
+        }
+        if sums.changes.count > SimulateCommand.mostChanges {
+            print("  … and \(sums.changes.count - SimulateCommand.mostChanges) more; --json has all")
+        }
+    }
+
+    /// A screen of them.
+    private static let mostChanges = 20
+}
+
+extension SimulationSums.Change.Side {
+    /// Outcome and coins in a few words.
+    var text: String { "\(outcome) \(coins)" + (pending > 0 ? " and \(pending) waiting" : "") }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import Cryptography
+import Foundation
+import Reader
+import ReceiptGrammar
+
+/// A locale that stands in a file beside the program's own.
+struct AddedLocale {
+    /// Where it was read from; readers are told it.
+    var path: String
+    /// The first hex digits of the file's SHA-256: readings name them.
+    var version: String
+    var locale: ReceiptLocale
+
+    /// Reads it once, when the arguments are.
+    init(path: String) throws {
+        guard let file = FileHandle(forReadingAtPath: path) else {
+            throw ValidationError("there is no such file, or it may not be read.")
+        }
+        defer { try? file.close() }
+        let bytes = try file.read(upToCount: ReceiptLocale.mostBytes + 1) ?? Data()
+        do {
+            locale = try ReceiptLocale(json: Array(bytes))
+        } catch {
+            throw ValidationError("it \(error).")
+        }
+        version = String(SHA256.hexDigest(bytes).prefix(8))
+        self.path = path
+    }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Download
+import Foundation
+import Intake
+
+/// Where readers find pictures.
+struct PicturesArguments: ParsableArguments {
+    @Option(
+        help: "The folder of pictures that readers share, or https://HOST/PATH of a server that gives it out.",
+        completion: .directory)
+    var pictures: String
+
+    @Option(
+        help: "A file with the key that the server of pictures asks for, sent as Authorization: Bearer KEY.",
+        completion: .file())
+    var picturesKey: String?
+
+    /// Seconds that one picture may take on its way.
+    private static let seconds = 60
+
+    func validate() throws {
+        if picturesKey != nil, !HTTPAddress.isAddress(pictures) {
+            throw ValidationError("--pictures-key is for a server; --pictures is a folder.")
+        }
+    }
+
+    /// What `body` does with the source of pictures; what was fetched is gone afterwards.
+    func withSource<Value>(largest bytes: Int, _ body: (any PictureSource) async throws -> Value) async throws -> Value
+    {
+        guard HTTPAddress.isAddress(pictures) else { return try await body(PictureFolder(pictures)) }
+        let address: HTTPAddress
+        do { address = try HTTPAddress(pictures) } catch { throw Failure("--pictures: \(error)") }
+        let key = try picturesKey.map { file in
+            let text = try InputFile.text(file).trimmingCharacters(in: .whitespacesAndNewlines)
+            guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+                throw Failure("\(file): holds no key; it is one word of visible ASCII")
+            }
+            return text
+        }
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("qix-pictures-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let server = try PictureServer(
+            address, key: key, limit: bytes, seconds: PicturesArguments.seconds, folder: folder.path)
+        return try await body(server)
+    }
+}

@@ -1,0 +1,127 @@
+import Awarding
+import Catalog
+import FaultyReader
+import Foundation
+import Ledger
+import Retail
+import Rewards
+import SQLite
+import Stores
+import TestSupport
+import Testing
+import Workers
+
+@testable import Intake
+
+/// Uploads that were accepted, read by the faulty reader.
+private struct Accepted {
+    let reader: FaultyReader
+    let tickets: AcceptedUploads
+    let pictures: AcceptedPictures
+    let ledger: Ledger
+    let run: AcceptedRun
+
+    init(timeout: Duration = .milliseconds(500)) throws {
+        reader = try FaultyReader()
+        let folder = reader.folder
+        tickets = AcceptedUploads(
+            store: try SQLiteStore(
+                path: folder.appending(path: "tickets.sqlite").path, access: .write, migrations: .acceptedInSQLite))
+        pictures = try AcceptedPictures(folder.appending(path: "pictures").path)
+        ledger = try Ledger(path: folder.appending(path: "ledger.sqlite").path)
+        let awarding = Awarding(
+            catalog: try Catalog.load(
+                csv: Array(
+                    """
+                    gtin,name,brand,partner,category,size,aliases
+                    8000000000019,Latte,Alpi,Alpi SpA,latte,1 L,
+                    """.utf8), named: "catalog.csv"),
+            programme: try CampaignFile.load(
+                yaml: """
+                    campaigns:
+                      - id: alpi
+                        partner: Alpi SpA
+                        shake: scan
+                        from: 2026-01-01
+                        to: 2026-12-31
+                        coins: {per_item: 5}
+                    """, named: "campaigns.yaml"), ledger: ledger)
+        var limits = ReaderLimits()
+        limits.timeout = timeout
+        run = AcceptedRun(
+            tickets: tickets, pictures: pictures, awarding: awarding,
+            pool: ReaderPool(reader.command, readers: 2, limits: limits), ahead: 8, pause: .milliseconds(200))
+    }
+
+    /// Accepts a picture that makes the reader do `word`.
+    func accept(_ word: String, by user: String) throws -> AcceptedUpload {
+        let text = Array("\(word) 8000000000019 \(user)\n".utf8)
+        var picture = try pictures.begin()
+        try text.withUnsafeBytes { try picture.append($0) }
+        let sha256 = picture.digest()
+        try pictures.keep(picture, sha256: sha256, user: user)
+        let accepted = try tickets.accept(
+            user: user, sha256: sha256, bytes: text.count, shake: .scan, tier: .trial,
+            at: Timestamp("2026-03-12T19:00:00Z")!)
+        guard case .new(let ticket) = accepted else { throw CancellationError() }
+        return ticket
+    }
+}
+
+@Suite("Accepted uploads")
+struct AcceptedRunTests {
+    @Test("What could not be read while the machine was too busy is read later, without being sent again")
+    func triedAgain() async throws {
+        let accepted = try Accepted()
+        let stuck = try accepted.accept("stuck", by: "ann")
+        let well = try accepted.accept("well", by: "bob")
+        async let running: Void = accepted.run.run(pause: {})
+        // It holds up nobody for ever: the one behind it is decided.
+        try await accepted.run.wait(for: well.number, atMost: .seconds(60))
+        #expect(try accepted.tickets.ticket(of: "bob", sha256: well.sha256)?.state == .decided)
+        #expect(try accepted.tickets.ticket(of: "ann", sha256: stuck.sha256)?.state != .decided)
+        #expect(try accepted.ledger.summary().uploads == 1)
+        try accepted.reader.openGate()
+        let end = ContinuousClock.now + .seconds(60)
+        while try accepted.tickets.ticket(of: "ann", sha256: stuck.sha256)?.state != .decided, .now < end {
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        #expect(try accepted.ledger.summary().uploads == 2)
+        #expect(try accepted.ledger.balance(of: "ann").available == 5)
+        accepted.run.stop()
+        try await running
+    }
+
+    @Test("How long one would wait is told by how many wait, also right after a start")
+    func delay() async throws {
+        let accepted = try Accepted(timeout: .seconds(60))
+        // Left by an earlier process; each takes a twentieth of a second and more.
+        for number in 0..<40 { _ = try accepted.accept("slow", by: "u\(number)") }
+        #expect(accepted.run.delay == .zero)
+        async let running: Void = accepted.run.run(pause: {})
+        var longest = Duration.zero
+        let end = ContinuousClock.now + .seconds(60)
+        while try accepted.tickets.waitingCount() > 0, .now < end {
+            // Before half are decided, the others still need their time.
+            if try accepted.tickets.waitingCount() > 20 { longest = max(longest, accepted.run.delay) }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(longest > .milliseconds(200))
+        // The last was noted a moment before the run sees that none waits.
+        while accepted.run.delay != .zero, .now < end { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(accepted.run.delay == .zero)
+        accepted.run.stop()
+        try await running
+    }
+
+    @Test("Who waits no longer than a moment is answered then, though nothing is decided")
+    func shortWait() async throws {
+        let accepted = try Accepted(timeout: .seconds(60))
+        let ticket = try accepted.accept("gate", by: "ann")
+        let start = ContinuousClock.now
+        for time in [0, 1, 20] {
+            try await accepted.run.wait(for: ticket.number, atMost: .milliseconds(time))
+        }
+        #expect(start.duration(to: .now) < .seconds(30))
+    }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import Retail
+import Rewards
+import Stores
+import TestSupport
+import Testing
+
+@testable import Ledger
+
+@Suite("Forgetting a person, and what is old")
+struct ErasureTests {
+    private static let moment = Timestamp("2026-06-02")!
+
+    /// A ledger with every kind of entry in which no coins wait.
+    private func fill(_ ledger: Ledger) throws {
+        try VerificationTests.fill(ledger)
+        for review in try ledger.reviews() {
+            try ledger.settle(review.decision.id ?? "", approving: true, why: "seen")
+        }
+    }
+
+    @Test("Texts go, entries, sums and hashes stay, and verify says by which rule", arguments: StoreUnderTest.all)
+    func forget(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            try fill(ledger)
+            let (lines, head, balances) = try (ledger.lines(), ledger.head(), ledger.balances())
+            let before = try ledger.person("ann")
+            let erasure = try ledger.forget("ann", at: Self.moment)
+            #expect(erasure.erasedNow == before.uploads.count && erasure.erasedNow > 5)
+            #expect(erasure.images.sorted() == before.uploads.map { $0.decided[0].claim.upload.image }.sorted())
+            #expect(try ledger.lines() == lines)
+            #expect(try ledger.head() == head)
+            #expect(try ledger.balances() == balances)
+            let found = try ledger.verify(since: [head])
+            #expect(found.faults == [])
+            #expect(found.erased == ["forget": erasure.erasedNow])
+            let after = String(decoding: try JSONEncoder().encode(ledger.person("ann").uploads), as: UTF8.self)
+            for text in [
+                "Conad", "LATTE", "99MEY012345", "ann/1", ".jpg", World.pasta.digits, "Granarolo\",\"category",
+            ] {
+                #expect(!after.contains(text), "\(text)")
+            }
+            // Others keep theirs.
+            #expect(try ledger.person("bob").uploads.contains { $0.decided[0].claim.receipt?.merchant == "Conad" })
+        }
+    }
+
+    @Test("Forgetting twice takes nothing more away", arguments: StoreUnderTest.all)
+    func twice(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            try fill(ledger)
+            let first = try ledger.forget("ann", at: Self.moment)
+            let again = try ledger.forget("ann", at: Self.moment)
+            #expect(again.erasedNow == 0 && again.images == [])
+            #expect(again.uploads == first.uploads)
+            #expect(try ledger.verify().faults == [])
+        }
+    }
+
+    @Test(
+        "A receipt whose text is gone is not paid again: another user's copy goes to a person, its own file is refused",
+        arguments: StoreUnderTest.all)
+    func stillKnown(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            try ledger.record(World.receipt("ann", file: 1, document: 7), programme: World.programme)
+            _ = try ledger.forget("ann", at: Self.moment)
+            let copy = try ledger.record(World.receipt("bob", file: 2, document: 7), programme: World.programme)
+            #expect(copy.outcome == .review)
+            #expect(copy.reasons.first?.code == .possibleDuplicateReceipt)
+            let same = try ledger.record(
+                World.receipt("bob", file: 1, document: 7, image: "again.jpg"), programme: World.programme)
+            #expect(same.reasons.map(\.code) == [.duplicateFile])
+            let other = try ledger.record(World.receipt("bob", file: 3, document: 8), programme: World.programme)
+            #expect(other.outcome == .award)
+            #expect(try ledger.verify().faults == [])
+        }
+    }
+
+    @Test(
+        "A user with coins that wait for a person is not forgotten, and nothing is lost", arguments: StoreUnderTest.all)
+    func waiting(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            try ledger.record(World.receipt("ann", file: 1, document: 1), programme: World.programme)
+            try ledger.record(
+                World.receipt("ann", file: 2, document: 2, balanced: false), programme: World.programme)
+            let error = #expect(throws: LedgerError.self) { try ledger.forget("ann", at: Self.moment) }
+            #expect(error?.description.contains("review") == true)
+            #expect(try ledger.person("ann").uploads[0].decided[0].claim.receipt?.merchant == "Conad")
+            #expect(throws: LedgerError.self) { try ledger.forget("nobody", at: Self.moment) }
+        }
+    }
+
+    @Test("A rule erases what is older than it says, with the outcome it names", arguments: StoreUnderTest.all)
+    func rules(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            try fill(ledger)
+            let day = World.march.advanced(by: 6)
+            let erasure = try ledger.erase(sentBefore: day, outcome: .award, rule: "old", at: Self.moment)
+            #expect(erasure.erasedNow > 0)
+            for user in ["ann", "bob", "cid"] {
+                for upload in try ledger.person(user).uploads {
+                    let decided = upload.decided[0]
+                    let isErased = decided.decision.reasons[0].code == .erased
+                    let isDue = decided.decision.uploadedAt.day < day && decided.decision.outcome == .award
+                    #expect(isErased == isDue, "\(upload.id)")
+                }
+            }
+            #expect(try ledger.verify().faults == [])
+            #expect(try ledger.verify().erased == ["old": erasure.erasedNow])
+        }
+    }
+
+    @Test("What was decided anew goes too", arguments: StoreUnderTest.all)
+    func redecisions(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            let none = Programme(campaigns: [])
+            let id = try #require(ledger.record(World.scan("ann", file: 1), programme: none).id)
+            _ = try ledger.redecide(id, programme: World.programme)
+            let erasure = try ledger.forget("ann", at: Self.moment)
+            #expect(erasure.erasedNow == 1)
+            #expect(try ledger.verify().erased == ["forget": 2])
+            #expect(try ledger.verify().faults == [])
+            #expect(try ledger.person("ann").paidProducts.isEmpty)
+            #expect(throws: LedgerError.self) { try ledger.redecide(id, programme: World.programme) }
+        }
+    }
+
+    @Test("A ledger with erased uploads is copied with its erasures", arguments: StoreUnderTest.all)
+    func copied(to: StoreUnderTest) throws {
+        try StoreUnderTest.sqliteFile.withLedger { source in
+            try fill(source)
+            _ = try source.forget("ann", at: Self.moment)
+            try to.withLedger { target in
+                #expect(try source.copy(into: target).erased == source.verify().erased)
+                let copy = try target.record(World.receipt("eve", file: 90, document: 3), programme: World.programme)
+                #expect(copy.outcome != .award)
+            }
+        }
+    }
+
+    @Test("An erasure that was made up, changed or not carried out is found")
+    func tampered() throws {
+        for change in [
+            "UPDATE uploads SET claim = replace(claim, 'unknown', 'receipt') WHERE number = 3",
+            "UPDATE uploads SET decision = replace(decision, '\"coins\":', '\"x\":1,\"coins\":') WHERE number = 3",
+            "UPDATE erasures SET rule = 'other' WHERE number = 1",
+            "DELETE FROM erasures WHERE number = 1",
+            "INSERT INTO erasures SELECT 90, at, chain, 90, rule, image, claim, decision, record_hash, hash, hash "
+                + "FROM erasures WHERE number = 2",
+            "UPDATE uploads SET hash = previous WHERE number = 3",
+        ] {
+            try World.withLedgerPath { path in
+                let ledger = try Ledger(path: path, durability: .off)
+                try fill(ledger)
+                // Upload 3 is Ann's.
+                _ = try ledger.erase(sentBefore: World.march.advanced(by: 90), rule: "old", at: Self.moment)
+                try ledger.close()
+                try VerificationTests.tamper(path, change)
+                #expect(try !Ledger(path: path, access: .read).verify().isSound, "\(change)")
+            }
+        }
+    }
+
+    /// Ten thousand take some minutes without optimisation: `QIX_ERASED_UPLOADS=10000`.
+    private static let drawn = ProcessInfo.processInfo.environment["QIX_ERASED_UPLOADS"].flatMap { Int($0) } ?? 1000
+
+    @Test("Of drawn uploads nothing that a forgotten user showed is left in the ledger's files")
+    func files() throws {
+        try World.withLedgerPath { path in
+            let ledger = try Ledger(path: path, durability: .off)
+            let secret = ["QUARKTASCHE", "8006789012349-Z", "Drogheria Anna", "anna-privat", "09411230017"]
+            for start in stride(from: 0, to: Self.drawn, by: 500) {
+                let claims = (start..<start + 500).map { file in
+                    var claim = World.receipt(
+                        "user\(file % 50)", file: file, document: file % 1300, day: file / 1300,
+                        image: file % 50 == 7 ? "anna-privat/\(file).jpg" : nil)
+                    guard file % 50 == 7 else { return claim }
+                    claim.items[0].text = "QUARKTASCHE \(file)"
+                    var paper = Receipt(
+                        merchant: "Drogheria Anna", vatNumber: "09411230017", documentNumber: "8006789012349-Z\(file)",
+                        register: "88ANN998877", date: World.march.advanced(by: file / 1300), currency: "EUR",
+                        total: Money(cents: 79), balanced: true, lines: [])
+                    paper.time = TimeOfDay(hour: 12, minute: file % 60)
+                    claim.receipt = Claim.Facts(paper)
+                    claim.receipt?.lines = 1
+                    return claim
+                }
+                for result in try ledger.recordUploads(claims, programme: World.programme) { _ = try result.get() }
+            }
+            for review in try ledger.reviews() where review.decision.user == "user7" {
+                try ledger.settle(review.decision.id ?? "", approving: false, why: "closed")
+            }
+            #expect(try found(secret, beside: path) == Set(secret))
+            let lines = try ledger.lines()
+            let erasure = try ledger.forget("user7", at: Self.moment)
+            #expect(erasure.erasedNow == Self.drawn / 50)
+            // Open and closed: the log is empty while the ledger is in use.
+            #expect(try found(secret + ["88ANN998877"], beside: path) == [])
+            #expect(try ledger.lines() == lines)
+            #expect(try ledger.verify().faults == [])
+            try ledger.close()
+            #expect(try found(secret + ["88ANN998877"], beside: path) == [])
+        }
+    }
+
+    /// Which of the texts stand anywhere in the files of the folder.
+    private func found(_ texts: [String], beside path: String) throws -> Set<String> {
+        let folder = URL(filePath: path).deletingLastPathComponent()
+        var found: Set<String> = []
+        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+            let bytes = try Data(contentsOf: file)
+            for text in texts where bytes.range(of: Data(text.utf8)) != nil { found.insert(text) }
+        }
+        return found
+    }
+}

@@ -1,0 +1,96 @@
+import Retail
+import Testing
+
+@testable import Ledger
+
+@Suite("Coins that go over to another user")
+struct MoveTests {
+    @Test(
+        "All go over once, with two entries that name each other, and the ledger verifies",
+        arguments: StoreUnderTest.all)
+    func move(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            try ledger.record(World.receipt("ann", file: 1, document: 1), programme: World.programme)
+            try ledger.record(World.receipt("bob", file: 2, document: 2), programme: World.programme)
+            let booking = try ledger.move(from: "ann", to: "bob", why: "one person")
+            #expect(booking.entries.map(\.user) == ["ann", "bob"])
+            #expect(booking.entries.map(\.coins) == [-10, 10])
+            #expect(booking.entries[1].refers == booking.entries[0].sequence)
+            #expect(try ledger.balance(of: "ann").available == 0)
+            #expect(try ledger.balance(of: "bob").available == 20)
+            #expect(try ledger.move(from: "ann", to: "bob", why: "again").entries.isEmpty)
+            try ledger.spend(20, of: "bob", for: "coffee", key: "order-1")
+            #expect(throws: LedgerError.insufficient(user: "ann", available: 0, asked: 1)) {
+                try ledger.spend(1, of: "ann", for: "coffee", key: "order-2")
+            }
+            #expect(throws: LedgerError.self) { try ledger.move(from: "bob", to: "bob", why: "to nobody") }
+            #expect(try ledger.verify().faults == [])
+        }
+    }
+
+    @Test("What came over expires like what was earned, and what left does not", arguments: StoreUnderTest.all)
+    func expire(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            try ledger.record(World.receipt("ann", file: 1, document: 1), programme: World.programme)
+            try ledger.move(from: "ann", to: "bob", why: "one person")
+            let expired = try ledger.expire(at: Timestamp("2029-01-01")!, after: 30)
+            #expect(expired.entries.map(\.user) == ["bob"])
+            #expect(expired.entries.map(\.coins) == [-10])
+            #expect(try ledger.verify().faults == [])
+        }
+    }
+
+    @Test(
+        "What is no upload is paid once for a key, out of a budget, and a statement has it",
+        arguments: StoreUnderTest.all)
+    func grant(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            let payer = Payer(campaign: "story", partner: "Alpi SpA")
+            let at = Timestamp("2026-03-12T19:00:00Z")!
+            func pay(_ user: String, _ coins: Int = 5, key: String) throws -> Ledger.Booking? {
+                try ledger.grant(coins, to: user, for: payer, budget: 12, key: key, why: "read", at: at)
+            }
+            #expect(try pay("ann", key: "a")?.entries.map(\.coins) == [5])
+            #expect(try pay("ann", key: "a")?.wasRecorded == true)
+            #expect(throws: LedgerError.self) { try pay("bob", key: "a") }
+            #expect(throws: LedgerError.self) { try pay("ann", 6, key: "a") }
+            #expect(throws: LedgerError.self) { try pay("ann", 0, key: "b") }
+            #expect(try pay("bob", key: "b") != nil)
+            #expect(try pay("cid", key: "c") == nil)
+            #expect(try ledger.balance(of: "ann").available == 5)
+            let line = try #require(ledger.statement(from: at.day, to: at.day).first)
+            #expect(line.campaign == "story" && line.owed == 10 && line.users == 2 && line.uploads == 0)
+            #expect(
+                try ledger.expire(at: Timestamp("2029-01-01")!, after: 30).entries.map(\.coins).sorted() == [-5, -5])
+            #expect(try ledger.verify().faults == [])
+        }
+    }
+
+    @Test("Coins that left and came to nobody, or came twice, are found")
+    func damage() throws {
+        let at = "2026-03-12T19:00:00Z"
+        func faults(_ drafts: [Entry]) throws -> [String] {
+            try StoreUnderTest.memory.withLedger { ledger in
+                try ledger.record(World.receipt("ann", file: 1, document: 1), programme: World.programme)
+                try ledger.write { tables in
+                    for draft in drafts { try Journal(tables: tables).append(draft) }
+                    // The last entry has an input, or that is what the audit finds.
+                    try InputLog(tables: tables).operation(
+                        .move(from: "ann", to: "bob", why: "", at: Timestamp(at)!))
+                }
+                return try ledger.verify().faults
+            }
+        }
+        func gone(_ coins: Int) -> Entry { Entry(at: at, user: "ann", coins: coins, kind: .moved, reason: "") }
+        func come(_ user: String, _ coins: Int, of entry: Int) -> Entry {
+            Entry(at: at, user: user, coins: coins, kind: .moved, refers: entry, reason: "")
+        }
+        #expect(try faults([gone(-4), come("bob", 4, of: 2)]) == [])
+        #expect(try faults([gone(-4)]).contains { $0.contains("to nobody") })
+        #expect(
+            try faults([gone(-4), come("bob", 4, of: 2), come("cat", 4, of: 2)]).contains { $0.contains("second time") }
+        )
+        #expect(throws: LedgerError.self) { try faults([gone(-4), come("bob", 5, of: 2)]) }
+        #expect(throws: LedgerError.self) { try faults([gone(-4), come("ann", 4, of: 2)]) }
+    }
+}

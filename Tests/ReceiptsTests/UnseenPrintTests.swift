@@ -1,0 +1,67 @@
+import ReceiptGrammar
+import Retail
+import Testing
+
+@testable import Receipts
+
+@Suite("Where columns say that something is printed and no ink was found, the recogniser is shown the place")
+struct UnseenPrintTests {
+    private static let cap = 20.0
+
+    /// A row of 32 pixels' pitch with its name at the left and its price's right edge at 500, leaning with `lean`.
+    private func row(_ name: String?, _ price: String?, at row: Int, lean: Int = 0) -> [RowAssembler.Piece] {
+        func piece(_ text: String, x: Int, width: Int) -> RowAssembler.Piece {
+            let box = Box(x: x, y: row * 32, width: width, height: 20)
+            return .init(box: box, words: [Word(text: text, box: box)])
+        }
+        return (name.map { [piece($0, x: 20 + lean * row, width: 160)] } ?? [])
+            + (price.map { [piece($0, x: 430 + lean * row, width: 70)] } ?? [])
+    }
+
+    private func places(_ rows: [(String?, String?)], lean: Int = 0) -> [UnseenPrint.Place] {
+        UnseenPrint(
+            in: rows.enumerated().flatMap { row($1.0, $1.1, at: $0, lean: lean) }, cap: Self.cap
+        ).places
+    }
+
+    private let basket: [(String?, String?)] = [
+        ("FARINA", "0,89"), ("LATTE", "1,49"), ("BURRO", "2,35"), ("RISO", "1,99"), ("OLIO EVO", "7,90"),
+    ]
+
+    @Test("a name without a price, among rows that have both", arguments: [0, 1, -1])
+    func price(lean: Int) throws {
+        var rows = basket
+        rows.insert(("ZUCCHERO", nil), at: 3)
+        let places = places(rows, lean: lean)
+        #expect(places.map(\.part) == [.price])
+        let box = try #require(places.first).segment.box
+        let right = 500 + lean * 3
+        #expect(box.x < right - 70 && right <= box.right && box.right < right + 25, "the column's place, \(box)")
+        #expect(abs(box.centerY - Double(3 * 32 + 10)) <= 1, "the row's height")
+    }
+
+    @Test("a price without a name")
+    func name() throws {
+        var rows = basket
+        rows.insert((nil, "3,10"), at: 2)
+        let places = places(rows)
+        #expect(places.map(\.part) == [.name])
+        let box = try #require(places.first).segment.box
+        #expect(box.x <= 20 && box.right <= 430)
+    }
+
+    @Test("a quantity has a row without a price of its own, and what stands above and below the prices has none")
+    func others() {
+        var rows = basket
+        rows.insert(("2 x 0,75", nil), at: 3)
+        let around: [(String?, String?)] = [("SUPERMERCATO", nil), ("VIA ROMA", nil)]
+        let far = around + Array(repeating: (nil, nil), count: 4)
+        #expect(places(far + rows + far.reversed()).isEmpty)
+    }
+
+    @Test("too few prices tell no column, and nothing is looked for")
+    func few() {
+        #expect(places([("FARINA", "0,89"), ("ZUCCHERO", nil), ("LATTE", "1,49")]).isEmpty)
+        #expect(places([]).isEmpty)
+    }
+}

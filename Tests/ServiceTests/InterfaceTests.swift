@@ -1,0 +1,69 @@
+import Awarding
+import Catalog
+import Engagement
+import FaultyReader
+import Foundation
+import Intake
+import Ledger
+import Logging
+import People
+import Redemption
+import Rewards
+import SQLite
+import Stores
+import Testing
+import Workers
+
+@testable import Service
+
+@Suite("The interface's document")
+struct InterfaceTests {
+    private struct Document: Decodable {
+        struct Anything: Decodable {}
+        var openapi: String
+        var paths: [String: [String: Anything]]
+    }
+
+    private static func service(_ reader: FaultyReader) throws -> WebService {
+        func path(_ name: String) -> String { reader.folder.appending(path: name).path }
+        let awarding = Awarding(
+            catalog: try Catalog.load(csv: Array("gtin,name,brand,partner,category,size,aliases\n".utf8), named: "c"),
+            programme: Programme(campaigns: []), ledger: try Ledger(path: path("ledger.sqlite")))
+        let tickets = AcceptedUploads(
+            store: try SQLiteStore(path: path("tickets.sqlite"), access: .write, migrations: .acceptedInSQLite))
+        let pictures = try AcceptedPictures(path("pictures"))
+        let engagement = try SQLiteStore(
+            path: path("engagement.sqlite"), access: .write, migrations: .engagementInSQLite)
+        return WebService(
+            people: People(
+                store: try SQLiteStore(path: path("people.sqlite"), access: .write, migrations: .peopleInSQLite)),
+            tickets: tickets, pictures: pictures,
+            run: AcceptedRun(
+                tickets: tickets, pictures: pictures, awarding: awarding,
+                pool: ReaderPool(reader.command, readers: 1), ahead: 1),
+            awarding: awarding,
+            redemption: try Redemption(
+                .empty, ledger: awarding.ledger,
+                store: try SQLiteStore(
+                    path: path("redemption.sqlite"), access: .write, migrations: .redemptionInSQLite)),
+            shakes: ShakeBook(store: engagement), invitations: Invitations(store: engagement), clock: ServiceClock(),
+            log: Logger(label: "test"))
+    }
+
+    @Test("Every route of the router is in the document, and the router has every route that is in it")
+    func routes() throws {
+        let reader = try FaultyReader()
+        let routes = try Set(
+            InterfaceTests.service(reader).routes.routes.map { route in
+                let path = route.path.description.split(separator: "/")
+                    .map { $0.hasPrefix(":") ? "{\($0.dropFirst())}" : String($0) }.joined(separator: "/")
+                return "\(route.method.rawValue) /\(path)"
+            })
+        let document = try JSONDecoder().decode(Document.self, from: Data(PackageResources.openapi_json))
+        #expect(document.openapi == "3.1.0")
+        let documented = Set(
+            document.paths.flatMap { path, methods in methods.keys.map { "\($0.uppercased()) \(path)" } })
+        #expect(routes.subtracting(documented).isEmpty)
+        #expect(documented.subtracting(routes).isEmpty)
+    }
+}
