@@ -180,6 +180,10 @@ def main():
         for voice in VOICES:
             words = spoken(voice, folder, TEXT * 6)
             sounds.append(("speech", words[: int(each / len(VOICES) * RATE)]))
+        # Music and speech by turns, so that a run that is cut off has both.
+        sounds = [sound for _, sound in sorted(
+            ((number if sound[0] == "music" else (number - len(fresh) + 0.5) * len(fresh) / len(VOICES), sound)
+             for number, sound in enumerate(sounds)), key=lambda turn: turn[0])]
         babble = [spoken(voice, folder, TEXT * 3) for voice in BABBLE]
         count = min(map(len, babble))
         babble = sum(np.roll(b[:count], i * 3 * RATE) / b.std() for i, b in enumerate(babble))
@@ -207,6 +211,8 @@ def main():
                     cell = tally.setdefault(name, {"music": 0, "speech": 0})
                     cell[kind] += found == 1000 + number
                     wrong += found not in (None, 1000 + number)
+                counts = " ".join(f"{sum(cell.values())}" for cell in tally.values())
+                print(f"{sum(clips.values())} clips, {clips['music']} of music: {counts}", file=sys.stderr, flush=True)
         print(f"Measured on {time.strftime('%Y-%m-%d')}, {sum(clips.values())} clips of 5 s from music and voices that")
         print(f"detection was not tuned on: {clips['music']} of music, {clips['speech']} of speech.\n")
         print("| after | music found | speech found |\n|---|---|---|")
