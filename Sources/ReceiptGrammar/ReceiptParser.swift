@@ -138,7 +138,7 @@ public struct ReceiptParser: Sendable {
             receipt.register = found.text
             receipt.confidence["register"] = found.confidence
         }
-        if let found = currency(rows, locale: locale) {
+        if let found = CurrencyReader(locale: locale).currency(rows) {
             receipt.currency = found.code
             receipt.confidence["currency"] = found.confidence
         }
@@ -230,45 +230,6 @@ public struct ReceiptParser: Sendable {
             let place = counts.firstIndex(of: most)
         else { return locales[best] }
         return locales[regions[place]]
-    }
-
-    private func currency(_ rows: [ReceiptRow], locale: ReceiptLocale) -> (code: String, confidence: Double)? {
-        var votes: [String: Int] = [:]
-        for row in rows {
-            for scalar in row.text.unicodeScalars {
-                if scalar == "€" { votes["EUR", default: 0] += 3 }
-                if scalar == "£" { votes["GBP", default: 0] += 2 }
-            }
-            for word in row.words {
-                let folded = Folding.string(word.text)
-                if folded == "EUR" || folded == "EURO" || folded.hasPrefix("EUR/") { votes["EUR", default: 0] += 2 }
-                if folded == "(RM)" { votes["MYR", default: 0] += 1 }
-                if folded == "RM" || folded == "MYR" || folded == "(MYR)" { votes["MYR", default: 0] += 2 }
-                if folded.hasPrefix("RM"),
-                    folded.utf8.dropFirst(2).first.map({
-                        PrintedNumber.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
-                    }) == true
-                {
-                    votes["MYR", default: 0] += 2
-                }
-                if folded.utf8.count > 4, folded.hasSuffix("(RM)") || folded.hasSuffix("(RM") {
-                    votes["MYR", default: 0] += 2
-                }
-                if folded == "PLN" || folded == "PTU" { votes["PLN", default: 0] += 2 }
-                if folded == "CZK" || folded == "KC" || folded == "DPH" { votes["CZK", default: 0] += 2 }
-                if folded == "USD" { votes["USD", default: 0] += 2 }
-                if folded == "CHF" || folded == "SFR" { votes["CHF", default: 0] += 3 }
-                if folded == "BHD" || folded == "MALAYSIA" || folded == "SELANGOR" || folded == "GST"
-                    || folded == "JALAN"
-                {
-                    votes["MYR", default: 0] += 1
-                }
-            }
-        }
-        if let best = votes.max(by: { $0.value != $1.value ? $0.value < $1.value : $0.key < $1.key }), best.value >= 2 {
-            return (best.key, best.value >= 4 ? 0.97 : 0.85)
-        }
-        return locale.currency.map { ($0, 0.7) }
     }
 
     private func isReturn(_ rows: [ReceiptRow], body: ReceiptBody?, total: Int?) -> Bool {

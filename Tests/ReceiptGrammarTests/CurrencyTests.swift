@@ -1,0 +1,47 @@
+import Retail
+import Testing
+
+@testable import ReceiptGrammar
+
+@Suite("The currency of a receipt")
+struct CurrencyTests {
+    private func currency(total: String, head: String = "DESCRIZIONE IVA Prezzo", item: String = "") -> String? {
+        ReceiptParser().parse(
+            Layouter.rows(
+                """
+                SUPERMERCATI NAVIGLIO
+                P.IVA 03741201580
+                DOCUMENTO COMMERCIALE
+                \(head)
+                PANE CASERECCIO \(item)     4%    2,65
+                LATTE FRESCO           4%    1,29
+                BANANE CAVENDISH       4%    1,90
+                \(total)                  5,84
+                Pagamento elettronico        5,84
+                12/03/2026 18:42
+                DOCUMENTO N. 0123-0045
+                """))?.currency
+    }
+
+    @Test("Where none is printed, it is that of the country whose words the till prints")
+    func unprinted() { #expect(currency(total: "TOTALE COMPLESSIVO") == "EUR") }
+
+    @Test(
+        "A code of ISO 4217 beside the total or over the column is the receipt's, whatever its language",
+        arguments: ["HUF", "SEK", "JPY", "RSD", "USD", "TRY", "CHF"])
+    func codes(code: String) {
+        #expect(currency(total: "TOTALE \(code)") == code)
+        #expect(currency(total: "TOTALE", head: "DESCRIZIONE IVA Prezzo \(code)") == code)
+    }
+
+    @Test("A code that is a word of the goods' names tells nothing there", arguments: ["TOP", "ALL", "CUP", "PEN"])
+    func goods(word: String) { #expect(currency(total: "TOTALE COMPLESSIVO", item: word) == "EUR") }
+
+    @Test("Two currencies on one receipt, none of them once by chance: it is told by neither")
+    func contradiction() {
+        #expect(currency(total: "TOTALE HUF", head: "DESCRIZIONE IVA Prezzo(€)") == nil)
+    }
+
+    @Test("A sign that several currencies share is none that is known where the country has another")
+    func shared() { #expect(currency(total: "TOTALE KR") == nil) }
+}
