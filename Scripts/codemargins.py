@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Counts at each margin how many of the product numbers told on recorded rows are printed, and how many are not.
 
-usage: swift build --product RowDecoder
+usage: swift build -c release --product RowDecoder
        python3 Scripts/codemargins.py ROWS_FOLDER=TRUTH …
 
 Rows as Tests/ReceiptsTests/RowRecorder.swift records them; TRUTH is what Scripts/coderows.py wrote beside its pictures,
@@ -16,8 +16,8 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 from confusions import is_tuned, truths  # noqa: E402
 
-DECODER = Path(__file__).resolve().parent.parent / ".build/debug/RowDecoder"
-MARGINS = (-9, -1, 0, 0.5, 1, 1.3, 1.5, 2, 3, 4)
+DECODER = Path(__file__).resolve().parent.parent / ".build/release/RowDecoder"
+MARGINS = (-9, -1, 0, 0.5, 1, 1.5, 2, 2.5, 3, 4)
 
 
 def told(folder, known):

@@ -26,9 +26,9 @@ import re
 from pathlib import Path
 
 ALPHABET = "0123456789.,:/-*%ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-BANDS = (0.0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95)
-# Tesseract's confidence of one symbol: four in five digits have more than 0.99.
-SYMBOL_BANDS = (0.0, 0.9, 0.95, 0.97, 0.975, 0.98, 0.985, 0.99, 0.993, 0.995)
+# The till model is never surer of a word than 0.93, nor of a symbol than 0.99, where four digits in five stand.
+BANDS = (0.0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.85, 0.88, 0.9, 0.91, 0.92, 0.93)
+SYMBOL_BANDS = (0.0, 0.9, 0.95, 0.97, 0.98, 0.985, 0.987, 0.988, 0.989, 0.99)
 # Choices of a symbol that rows are recorded with.
 MOST_CHOICES = 3
 # Readings ask for choices at few symbols. They were learned from rows whose every symbol was asked for them
