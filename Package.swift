@@ -199,7 +199,7 @@ let package = Package(
         .testTarget(name: "SoundTests", dependencies: ["Sound", "TestSupport"], swiftSettings: pixelLoops),
         .testTarget(name: "EvidenceReaderTests", dependencies: ["EvidenceReader"]),
         .testTarget(
-            name: "ReaderTests", dependencies: ["Retail", "EvidenceReader", "Reader"], exclude: ["Gallery"]),
+            name: "ReaderTests", dependencies: ["Retail", "Imaging", "EvidenceReader", "Reader"], exclude: ["Gallery"]),
         .testTarget(
             name: "CatalogTests", dependencies: ["Retail", "Catalog", "CatalogImport", "TestSupport"],
             exclude: ["Suite"]),

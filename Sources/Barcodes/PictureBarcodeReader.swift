@@ -56,9 +56,12 @@ public final class PictureBarcodeReader: EvidenceReader {
             let small = try pictures.gray(longSide: Self.quickLongSide, subject, trace)
             trace.shared("decode") { subject.perceptualHash = PerceptualHash(small.photo.picture.luma()).description }
             var search = barcodes.begin(small.photo)
-            let found = climb(&search, through: .quick, of: small, trace)
+            var found = climb(&search, through: .quick, of: small, trace)
+            // Where two packs are seen at once there may be more, and a sheet of codes is no purchase: all are counted.
+            if found.count(where: \.namesProduct) > 1 { found = climb(&search, through: .full, of: small, trace) }
             looked = Looked(picture: small, search: search)
             let namesProduct = found.contains(where: \.namesProduct)
+            if namesProduct { lookForScreen(in: small, around: found, of: subject, trace) }
             return Attempt.Verdict(
                 evidence: found.map(Evidence.barcode), kind: namesProduct ? .product : nil, isSettled: namesProduct)
         }
@@ -66,10 +69,21 @@ public final class PictureBarcodeReader: EvidenceReader {
             let whole = try pictures.gray(longSide: Self.fullLongSide, subject, trace)
             var search = looked?.search(of: whole) ?? barcodes.begin(whole.photo)
             let found = climb(&search, through: .full, of: whole, trace)
+            if !found.isEmpty { lookForScreen(in: whole, around: found, of: subject, trace) }
             return Attempt.Verdict(
                 evidence: found.map(Evidence.barcode), kind: found.contains { $0.gtin != nil } ? .product : nil)
         }
         return [quick, full]
+    }
+
+    /// A pack, or the part of it that is no cloth below it, is about three times as wide as its code.
+    private static let packAroundCode = 1.0
+
+    private func lookForScreen(
+        in picture: DecodedPictures.Shared, around codes: [Barcode], of subject: Subject, _ trace: Trace
+    ) {
+        picture.lookForScreen(
+            around: codes.prefix(1).map(\.box), margin: Self.packAroundCode, of: subject, trace)
     }
 
     /// Goes on with a search, and shows the rungs that it climbed and what it knows of each number.

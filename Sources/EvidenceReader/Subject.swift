@@ -9,6 +9,8 @@ public final class Subject {
     public var height: Int?
     /// A hash that changes little when the picture is scaled, recompressed or relit: 16 hex digits.
     public var perceptualHash: String?
+    /// Whether a screen was photographed.
+    public var isOfScreen = false
     /// Every row of text, top to bottom, left to right.
     public var text: [String] = []
 

@@ -44,6 +44,34 @@ public final class DecodedPictures {
     }
 }
 
+extension DecodedPictures {
+    /// The stages that readers of pictures share, as `--steps` names them.
+    public static let stages = ["screen"]
+}
+
+extension DecodedPictures.Shared {
+    /// Notes whether what could be claimed stands on a screen.
+    ///
+    /// - Parameters:
+    ///   - boxes: what could be claimed, in pixels of the whole picture.
+    ///   - margin: how far round the smallest box about them is looked, as a share of its longer side. A ribbed cloth
+    ///     that a pack lies on repeats as finely as a screen does.
+    public func lookForScreen(around boxes: [Box], margin: Double, of subject: Subject, _ trace: Trace) {
+        guard let first = boxes.first else { return }
+        let whole = boxes.dropFirst().reduce(first) { $0.union($1) }
+        let wider = Int(margin * Double(max(whole.width, whole.height)))
+        let reduction = photo.reduction
+        let place = Box(
+            x: (whole.x - wider) / reduction, y: (whole.y - wider) / reduction,
+            width: (whole.width + 2 * wider) / reduction, height: (whole.height + 2 * wider) / reduction)
+        let grid = trace.shared("screen") {
+            ScreenGrid(photo.picture.luma().cropped(to: place) ?? Luma(width: 0, height: 0, pixels: []))
+        }
+        trace.show("screen", .json(grid))
+        subject.isOfScreen = grid.isSeen
+    }
+}
+
 extension Subject {
     /// The file as a picture, shared by all that look at it.
     public func pictures(_ limits: PhotoLimits) -> DecodedPictures {

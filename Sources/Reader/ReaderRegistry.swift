@@ -70,6 +70,7 @@ public final class ReaderRegistry {
         }
         (reading.width, reading.height) = (subject.width, subject.height)
         reading.perceptualHash = subject.perceptualHash
+        reading.isOfScreen = subject.isOfScreen
         reading.text = subject.text
         reading.milliseconds = trace.milliseconds
         return reading

@@ -58,6 +58,9 @@ public final class PictureReceiptReader: EvidenceReader {
                 let read = try receipts.read(shared.photo, trace: trace)
                 subject.text = read.rows.map(\.text)
                 if let hash = read.perceptualHash { subject.perceptualHash = hash.description }
+                if read.receipt != nil {
+                    shared.lookForScreen(around: read.rows.map(\.box), margin: 0, of: subject, trace)
+                }
                 return Attempt.Verdict(
                     evidence: read.receipt.map { [.receipt($0)] } ?? [], kind: read.receipt == nil ? nil : .receipt,
                     isSettled: read.receipt != nil)

@@ -27,6 +27,8 @@ public struct Reading: Hashable, Codable, Sendable {
     public var text: [String]
     /// A perceptual hash of the upright, cropped picture: 64 bits as 16 hex digits.
     public var perceptualHash: String?
+    /// Whether it shows the grid of a screen that was photographed, not paper or a pack. Written only where it does.
+    public var isOfScreen: Bool
     /// Wall time by stage, and `total`.
     public var milliseconds: [String: Int]
     /// Why the image could not be read to the end, or `nil`.
@@ -59,8 +61,8 @@ public struct Reading: Hashable, Codable, Sendable {
     public init(
         image: String, sha256: String? = nil, format: String? = nil, width: Int? = nil, height: Int? = nil,
         kind: Kind = .unknown, barcodes: [Barcode] = [], receipt: Receipt? = nil, text: [String] = [],
-        perceptualHash: String? = nil, milliseconds: [String: Int] = [:], error: ReadingError? = nil,
-        readerVersion: String? = nil
+        perceptualHash: String? = nil, isOfScreen: Bool = false, milliseconds: [String: Int] = [:],
+        error: ReadingError? = nil, readerVersion: String? = nil
     ) {
         self.image = image
         self.sha256 = sha256
@@ -71,6 +73,7 @@ public struct Reading: Hashable, Codable, Sendable {
         evidence = barcodes.map(Evidence.barcode) + [receipt].compactMap { $0.map(Evidence.receipt) }
         self.text = text
         self.perceptualHash = perceptualHash
+        self.isOfScreen = isOfScreen
         self.milliseconds = milliseconds
         self.error = error
         self.readerVersion = readerVersion
@@ -79,6 +82,7 @@ public struct Reading: Hashable, Codable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case image, sha256, format, width, height, kind, barcodes, receipt, text, milliseconds, error
         case perceptualHash = "perceptual_hash"
+        case isOfScreen = "of_screen"
         case readerVersion = "reader_version"
     }
 
@@ -96,13 +100,14 @@ public struct Reading: Hashable, Codable, Sendable {
             receipt: try container.decodeIfPresent(Receipt.self, forKey: .receipt),
             text: try container.decode([String].self, forKey: .text),
             perceptualHash: try container.decodeIfPresent(String.self, forKey: .perceptualHash),
+            isOfScreen: try container.decodeIfPresent(Bool.self, forKey: .isOfScreen) ?? false,
             milliseconds: try container.decode([String: Int].self, forKey: .milliseconds)
                 .mapValues { min(max(0, $0), Reading.longestStage) },
             error: try container.decodeIfPresent(ReadingError.self, forKey: .error),
             readerVersion: try container.decodeIfPresent(String.self, forKey: .readerVersion))
     }
 
-    /// Writes every field, `null` for what is not known.
+    /// Writes every field, `null` for what is not known; `of_screen` only where it is true.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(image, forKey: .image)
@@ -115,6 +120,7 @@ public struct Reading: Hashable, Codable, Sendable {
         try container.encode(receipt, forKey: .receipt)
         try container.encode(text, forKey: .text)
         try container.encode(perceptualHash, forKey: .perceptualHash)
+        if isOfScreen { try container.encode(true, forKey: .isOfScreen) }
         try container.encode(milliseconds, forKey: .milliseconds)
         try container.encode(error, forKey: .error)
         try container.encode(readerVersion, forKey: .readerVersion)

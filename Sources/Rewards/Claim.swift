@@ -25,6 +25,8 @@ public struct Claim: Hashable, Codable, Sendable {
     public var receipt: Facts?
     /// What the picture looks like.
     public var picture: PictureHash?
+    /// `true` where the picture shows a screen; `nil` otherwise, and in claims of before screens were looked for.
+    public var isOfScreen: Bool?
 
     /// A product of the catalogue, as far as campaigns ask.
     public struct Article: Hashable, Codable, Sendable {
@@ -171,6 +173,7 @@ public struct Claim: Hashable, Codable, Sendable {
         self.init(
             upload: upload, sha256: reading.sha256, kind: reading.kind, shake: shake, error: reading.error?.code,
             picture: reading.perceptualHash.flatMap { PictureHash($0) })
+        if reading.isOfScreen { isOfScreen = true }
         let gtins = reading.barcodes.compactMap(\.gtin)
         codes = Set(gtins).sorted().map(\.digits)
         if let receipt = reading.receipt {
@@ -221,6 +224,7 @@ public struct Claim: Hashable, Codable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case upload, sha256, kind, shake, error, items, questions, codes, receipt, picture
+        case isOfScreen = "of_screen"
     }
 }
 

@@ -158,6 +158,7 @@ private func findDoubts(about claim: Claim, programme: Programme, history: Histo
     if claim.shake == .scan, claim.codes.count > rules.codesPerPicture {
         doubts.append(Reason(.manyCodes, ["codes": "\(claim.codes.count)"]))
     }
+    if claim.isOfScreen == true { doubts.append(Reason(.pictureOfScreen)) }
     guard claim.shake == .receipt, let receipt = claim.receipt else { return doubts }
     if let doubt = Plausibility.doubt(receipt.signs ?? [], till: history.till) { doubts.append(doubt) }
     let bought = claim.items + claim.questions.compactMap(\.candidates.first)

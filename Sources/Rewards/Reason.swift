@@ -31,6 +31,7 @@ public struct Reason: Hashable, Sendable {
         case lowConfidence = "low_confidence"
         case manyPieces = "many_pieces"
         case manyCodes = "many_codes"
+        case pictureOfScreen = "picture_of_screen"
         case productToConfirm = "product_to_confirm"
         // The products.
         case noPartnerProduct = "no_partner_product"

@@ -1,5 +1,6 @@
 import EvidenceReader
 import Foundation
+import Imaging
 import Retail
 import Testing
 
@@ -25,7 +26,7 @@ struct StagesTests {
         // A return, whose digits are compared since it does not add up as a sale does, and a picture of neither product
         // nor receipt.
         let shown = try ["uploads/u001/reso-naviglio.jpg", "uploads/u002/gatto.jpg"].flatMap { try read($0).stages }
-        let listed = try ReaderRegistry().readers.flatMap(\.stages)
+        let listed = try ReaderRegistry().readers.flatMap(\.stages) + DecodedPictures.stages
         #expect(Set(listed).count == listed.count)
         #expect(Set(shown).subtracting(listed) == [])
         #expect(Set(listed).subtracting(shown) == [])

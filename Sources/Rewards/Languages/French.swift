@@ -30,6 +30,7 @@ extension Reason.Code {
         case .manyPieces: "{pieces} unités de « {text} », c’est beaucoup. Nous allons vérifier."
         case .manyCodes:
             "La photo montre {codes} produits. Nous allons vérifier ; la prochaine fois, un seul par photo."
+        case .pictureOfScreen: "La photo semble montrer un écran. Nous allons vérifier."
         case .lowConfidence: "Une partie de la photo est difficile à lire. Nous allons vérifier."
         case .productToConfirm: "« {text} » est peut-être {product}. Nous allons vérifier."
         case .noPartnerProduct: "Nous n’avons trouvé aucun produit de nos partenaires."

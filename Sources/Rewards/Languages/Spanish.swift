@@ -26,6 +26,7 @@ extension Reason.Code {
         case .currencyUnknown: "No hemos podido leer la moneda del tique. Lo revisaremos."
         case .manyPieces: "{pieces} unidades de «{text}» son muchas. Lo revisaremos."
         case .manyCodes: "La foto muestra {codes} productos. La revisaremos; la próxima vez, uno por foto."
+        case .pictureOfScreen: "La foto parece mostrar una pantalla. La revisaremos."
         case .lowConfidence: "Una parte de la foto se lee mal. La revisaremos."
         case .productToConfirm: "«{text}» puede ser {product}. Lo revisaremos."
         case .noPartnerProduct: "No hemos encontrado productos de nuestros socios."

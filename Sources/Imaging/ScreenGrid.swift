@@ -1,0 +1,156 @@
+import Foundation
+
+/// Looks for the grid of a screen: the pixels of a display that was photographed, or what they beat to with the
+/// camera's own.
+///
+/// Blank paper has no period. Squares of the picture that hold nothing dark are taken apart into their frequencies; a
+/// screen shows the same one in most of them. Measured (`Scripts/screengrid.py`): of 352 photos and scans of receipts
+/// and packs the strongest common frequency has at most 0.8 % of the paper's shade where there are squares enough, of
+/// screens drawn at 1.5 to 5.5 photographed pixels for each of theirs 1.3 to 15 %, but for those out of focus by a whole
+/// pixel, which have none left.
+public struct ScreenGrid: Sendable, Hashable, Encodable {
+    /// The amplitude of the strongest frequency that most squares share, in per cent of their shade.
+    public let amplitude: Double
+    /// How many times that of other frequencies it is.
+    public let prominence: Double
+    /// How many squares hold nothing dark.
+    public let squares: Int
+
+    /// Whether that is a screen's.
+    public var isSeen: Bool {
+        squares >= ScreenGrid.fewest && amplitude >= ScreenGrid.least && prominence >= ScreenGrid.leastProminence
+    }
+
+    /// Between what pictures without a screen have and what screens do, nearer to the first.
+    private static let least = 1.0
+    /// Print and weave that repeat have 13 at most in the same pictures, in half as many squares as are asked for;
+    /// screens 26 and more.
+    private static let leastProminence = 16.0
+    /// With fewer squares two alike are chance.
+    private static let fewest = 12
+    /// More tell no more.
+    private static let most = 60
+
+    /// Pixels of a square's side.
+    private static let side = 64
+    /// Letters and bars repeat every ten pixels and more, screens' pixels oftener: a period of seven at the most.
+    private static let longestPeriod = 7.0
+    /// A square whose darkest fiftieth is darker than this share of its middle shade has print on it.
+    private static let blank = 0.75
+    /// Darker squares are shadow and background.
+    private static let leastShade = 60.0
+    /// The share of squares in which a frequency may be weaker: shadow, gloss and folds hide it.
+    private static let missing = 0.35
+
+    /// The grid in a picture at the size it is read at.
+    public init(_ picture: Luma) {
+        let chosen = ScreenGrid.squares(of: picture)
+        squares = chosen.count
+        guard chosen.count >= ScreenGrid.fewest else {
+            (amplitude, prominence) = (0, 0)
+            return
+        }
+        let spectra = chosen.map { ScreenGrid.spectrum(of: $0, in: picture) }
+        let places = ScreenGrid.frequencies
+        let missing = Int(Double(chosen.count) * ScreenGrid.missing)
+        let common = places.map { place in spectra.map { $0[place] }.sorted()[missing] }
+        let others = spectra.flatMap { spectrum in places.map { spectrum[$0] } }.sorted()
+        let usual = max(others[others.count / 2], ScreenGrid.noise)
+        amplitude = Double(common.max() ?? 0)
+        prominence = amplitude / Double(usual)
+    }
+
+    /// Less than this, in per cent, a picture of 256 shades cannot tell.
+    private static let noise: Float = 0.05
+
+    // MARK: Squares
+
+    private struct Square {
+        let x: Int
+        let y: Int
+        let shade: Double
+    }
+
+    /// Squares without print, evenly from the brighter ones.
+    private static func squares(of picture: Luma) -> [Square] {
+        var found: [Square] = []
+        for y in stride(from: 0, through: picture.height - side, by: side) {
+            for x in stride(from: 0, through: picture.width - side, by: side) {
+                if let shade = shade(picture, x, y) { found.append(Square(x: x, y: y, shade: shade)) }
+            }
+        }
+        guard found.count > most else { return found }
+        let bright = found.sorted { ($0.shade, $1.y, $1.x) > ($1.shade, $0.y, $0.x) }
+        return (0..<most).map { bright[$0 * bright.count / most] }
+    }
+
+    /// The middle shade of a square; `nil` where something dark stands on it.
+    private static func shade(_ picture: Luma, _ x: Int, _ y: Int) -> Double? {
+        var counts = [Int](repeating: 0, count: 256)
+        for row in y..<y + side {
+            for place in row * picture.width + x..<row * picture.width + x + side {
+                counts[Int(picture.pixels[place])] += 1
+            }
+        }
+        func shade(at share: Double) -> Double {
+            var left = Int(Double(side * side) * share)
+            for (shade, count) in counts.enumerated() {
+                left -= count
+                if left < 0 { return Double(shade) }
+            }
+            return 255
+        }
+        let middle = shade(at: 0.5)
+        return middle > leastShade && shade(at: 0.02) > blank * middle ? middle : nil
+    }
+
+    // MARK: Frequencies
+
+    private static let columns = side / 2 + 1
+
+    /// Places in a spectrum of periods short enough, each row's columns beside each other.
+    private static let frequencies: [Int] = (0..<side).flatMap { row in
+        (0..<columns).compactMap { column in
+            let (y, x) = (Double(min(row, side - row)), Double(column))
+            return (x * x + y * y).squareRoot() >= Double(side) / longestPeriod ? row * columns + column : nil
+        }
+    }
+
+    /// The Hann window, which keeps a square's edges out of its frequencies.
+    private static let window: [Float] = (0..<side).map {
+        Float(0.5 - 0.5 * cos(2 * Double.pi * Double($0) / Double(side - 1)))
+    }
+
+    /// The amplitudes of a square's frequencies in per cent of its shade, each the largest of it and its neighbours: a
+    /// page that is not quite flat moves a frequency a little.
+    private static func spectrum(of square: Square, in picture: Luma) -> [Float] {
+        var pixels = [Float](repeating: 0, count: side * side)
+        var sum: Float = 0
+        for row in 0..<side {
+            for column in 0..<side {
+                let value = Float(picture[square.x + column, square.y + row])
+                pixels[row * side + column] = value
+                sum += value
+            }
+        }
+        let mean = sum / Float(side * side)
+        for row in 0..<side {
+            for column in 0..<side {
+                pixels[row * side + column] = (pixels[row * side + column] - mean) * window[row] * window[column]
+            }
+        }
+        let all = window.reduce(0, +)
+        let scale = 200 / (all * all * Float(square.shade))
+        let amplitudes = FourierTransform(side).amplitudes(of: pixels).map { $0 * scale }
+        var widened = amplitudes
+        for place in frequencies {
+            let (row, column) = (place / columns, place % columns)
+            for y in [row + side - 1, row, row + 1] {
+                for x in max(0, column - 1)...min(columns - 1, column + 1) {
+                    widened[place] = max(widened[place], amplitudes[y % side * columns + x])
+                }
+            }
+        }
+        return widened
+    }
+}
