@@ -114,8 +114,10 @@ model: ## Trains the model that reads tills and measures it; hours, and it goes 
 	Scripts/model/make
 
 redteam: setup ## Tries to earn coins for what is not there; writes Benchmarks/redteam.md.
+	@Scripts/setup samples
 	$(SWIFT) build --product qix
 	@python3 Scripts/redteam.py > Benchmarks/redteam.md.new; failed=$$?; \
+		/usr/bin/python3 Scripts/forgeries.py --count 3 >> Benchmarks/redteam.md.new || failed=1; \
 		mv Benchmarks/redteam.md.new Benchmarks/redteam.md; exit $$failed
 
 fuzz: setup ## Looks with libFuzzer for bytes that break what reads strangers' files, a minute an entry.
