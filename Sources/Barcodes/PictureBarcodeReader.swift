@@ -56,9 +56,7 @@ public final class PictureBarcodeReader: EvidenceReader {
             let small = try pictures.gray(longSide: Self.quickLongSide, subject, trace)
             trace.shared("decode") { subject.perceptualHash = PerceptualHash(small.photo.picture.luma()).description }
             var search = barcodes.begin(small.photo)
-            var found = climb(&search, through: .quick, of: small, trace)
-            // Where two packs are seen at once there may be more, and a sheet of codes is no purchase: all are counted.
-            if found.count(where: \.namesProduct) > 1 { found = climb(&search, through: .full, of: small, trace) }
+            let found = climb(&search, through: .quick, of: small, trace)
             looked = Looked(picture: small, search: search)
             let namesProduct = found.contains(where: \.namesProduct)
             if namesProduct { lookForScreen(in: small, around: found, of: subject, trace) }
