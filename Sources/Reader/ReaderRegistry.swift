@@ -71,6 +71,7 @@ public final class ReaderRegistry {
         (reading.width, reading.height) = (subject.width, subject.height)
         reading.perceptualHash = subject.perceptualHash
         reading.text = subject.text
+        reading.personal = subject.personal
         reading.milliseconds = trace.milliseconds
         return reading
     }

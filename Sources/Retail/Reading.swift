@@ -25,6 +25,8 @@ public struct Reading: Hashable, Codable, Sendable {
     public var evidence: [Evidence]
     /// Every row of text, top to bottom, left to right.
     public var text: [String]
+    /// Where words stand that are about a person: cards, names of cashiers. In pixels of the upright picture.
+    public var personal: [Box]
     /// A perceptual hash of the upright, cropped picture: 64 bits as 16 hex digits.
     public var perceptualHash: String?
     /// Wall time by stage, and `total`.
@@ -59,7 +61,8 @@ public struct Reading: Hashable, Codable, Sendable {
     public init(
         image: String, sha256: String? = nil, format: String? = nil, width: Int? = nil, height: Int? = nil,
         kind: Kind = .unknown, barcodes: [Barcode] = [], receipt: Receipt? = nil, text: [String] = [],
-        perceptualHash: String? = nil, milliseconds: [String: Int] = [:], error: ReadingError? = nil,
+        personal: [Box] = [], perceptualHash: String? = nil, milliseconds: [String: Int] = [:],
+        error: ReadingError? = nil,
         readerVersion: String? = nil
     ) {
         self.image = image
@@ -70,6 +73,7 @@ public struct Reading: Hashable, Codable, Sendable {
         self.kind = kind
         evidence = barcodes.map(Evidence.barcode) + [receipt].compactMap { $0.map(Evidence.receipt) }
         self.text = text
+        self.personal = personal
         self.perceptualHash = perceptualHash
         self.milliseconds = milliseconds
         self.error = error
@@ -77,7 +81,7 @@ public struct Reading: Hashable, Codable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case image, sha256, format, width, height, kind, barcodes, receipt, text, milliseconds, error
+        case image, sha256, format, width, height, kind, barcodes, receipt, text, personal, milliseconds, error
         case perceptualHash = "perceptual_hash"
         case readerVersion = "reader_version"
     }
@@ -95,6 +99,7 @@ public struct Reading: Hashable, Codable, Sendable {
             barcodes: try container.decode([Barcode].self, forKey: .barcodes),
             receipt: try container.decodeIfPresent(Receipt.self, forKey: .receipt),
             text: try container.decode([String].self, forKey: .text),
+            personal: try container.decodeIfPresent([Box].self, forKey: .personal) ?? [],
             perceptualHash: try container.decodeIfPresent(String.self, forKey: .perceptualHash),
             milliseconds: try container.decode([String: Int].self, forKey: .milliseconds)
                 .mapValues { min(max(0, $0), Reading.longestStage) },
@@ -102,7 +107,7 @@ public struct Reading: Hashable, Codable, Sendable {
             readerVersion: try container.decodeIfPresent(String.self, forKey: .readerVersion))
     }
 
-    /// Writes every field, `null` for what is not known.
+    /// Writes every field, `null` for what is not known; `personal` only where there is something.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(image, forKey: .image)
@@ -114,6 +119,7 @@ public struct Reading: Hashable, Codable, Sendable {
         try container.encode(barcodes, forKey: .barcodes)
         try container.encode(receipt, forKey: .receipt)
         try container.encode(text, forKey: .text)
+        if !personal.isEmpty { try container.encode(personal, forKey: .personal) }
         try container.encode(perceptualHash, forKey: .perceptualHash)
         try container.encode(milliseconds, forKey: .milliseconds)
         try container.encode(error, forKey: .error)
