@@ -168,7 +168,7 @@ let package = Package(
                 "Catalog", "CatalogImport", "Rewards",
                 "SQL", "SQLite",
                 "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers", "Download", "Intake", "People",
-                "Engagement", "Redemption", "Service",
+                "Engagement", "Redemption", "Service", "Yams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

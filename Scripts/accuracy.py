@@ -109,7 +109,8 @@ def image_tables(commands, options, sureness):
 
 def main():
     arguments = sys.argv[1:]
-    ours = [QIX, "read"]
+    # Words are compared as they are printed.
+    ours = [QIX, "read", "--show-personal"]
     if "--" in arguments:
         ours, arguments = arguments[arguments.index("--") + 1:], arguments[:arguments.index("--")]
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])

@@ -17,6 +17,14 @@ public struct RunTally: Sendable, Hashable {
     public private(set) var fromCache = 0
     /// Uploads that could not be read for reasons that lie outside the file; a later run tries them again.
     public private(set) var unread = 0
+    /// The first of these, each with what happened.
+    public private(set) var unreadNames: [String] = []
+    /// Uploads with coins that wait for a person, whether or not others of theirs were awarded.
+    public private(set) var forReview = 0
+    /// Uploads that an earlier run decided.
+    public private(set) var decidedEarlier = 0
+    /// Coins that this run awarded; those of `awarded` that are not among them stood in the ledger before.
+    public private(set) var awardedNow = 0
     /// Uploads whose reading changed since they were decided; the decision stands.
     public private(set) var stoodAgainstNewReading = 0
 
@@ -74,6 +82,12 @@ public struct RunTally: Sendable, Hashable {
     public mutating func add(_ upload: AwardedUpload) {
         let decision = upload.outcome.decision
         uploads += 1
+        if decision.outcome == .review || !decision.pending.isEmpty { forReview += 1 }
+        if upload.outcome.isNew {
+            awardedNow += decision.awards.reduce(0) { $0 + $1.coins }
+        } else {
+            decidedEarlier += 1
+        }
         outcomes[decision.outcome, default: 0] += 1
         if let first = decision.reasons.first { reasons[first.code, default: 0] += 1 }
         for award in decision.awards {
@@ -95,10 +109,17 @@ public struct RunTally: Sendable, Hashable {
         if upload.isFromCache { fromCache += 1 }
         if upload.outcome.stoodAgainstNewReading { stoodAgainstNewReading += 1 }
         switch upload.reading.error?.code {
-        case .notFound, .timedOut, .readerCrashed: unread += 1
+        case .notFound, .timedOut, .readerCrashed: addUnread(upload)
         // A reading that does not say of which file it is.
-        case nil where decision.reasons.first?.code == .notReadYet: unread += 1
+        case nil where decision.reasons.first?.code == .notReadYet: addUnread(upload)
         case .unreadableImage, .tooLarge, .tooCostly, nil: break
         }
+    }
+
+    private mutating func addUnread(_ upload: AwardedUpload) {
+        unread += 1
+        guard unreadNames.count < RunTally.mostReasons else { return }
+        let why = upload.reading.error?.message ?? "no reading of it"
+        unreadNames.append("\(upload.upload.image): \(why)")
     }
 }

@@ -4,6 +4,8 @@ public struct RowProblem: Sendable, Hashable, CustomStringConvertible {
     public enum Kind: Sendable, Hashable {
         /// The number is no GTIN: not 8, 12, 13 or 14 digits.
         case notGTIN(String)
+        /// A spreadsheet has made a number of it, and rounded it: `8,0012E+12`.
+        case roundedBySpreadsheet(String)
         /// The last digit does not belong to the others.
         case checkDigit(String, expected: String)
         /// The number stands in an earlier row already.
@@ -47,6 +49,9 @@ public struct RowProblem: Sendable, Hashable, CustomStringConvertible {
             switch kind {
             case .notGTIN(let text):
                 "'\(text.prefix(40))' is no GTIN: write 8, 12, 13 or 14 digits, as text so that no zero is lost"
+            case .roundedBySpreadsheet(let text):
+                "'\(text.prefix(40))' is what a spreadsheet makes of a GTIN, and its last digits are lost: "
+                    + "format the column as text, enter or import the numbers again, and save it as CSV UTF-8"
             case .checkDigit(let text, let expected):
                 "\(text): wrong check digit; the other digits call for \(expected): look at the product again"
             case .duplicate(let text, let firstRow):

@@ -1,3 +1,5 @@
+import Retail
+
 /// The file that is read: its bytes, what was learned of it in passing, and what readers share of it.
 public final class Subject {
     /// The file's bytes.
@@ -13,6 +15,8 @@ public final class Subject {
     public var isOfScreen = false
     /// Every row of text, top to bottom, left to right.
     public var text: [String] = []
+    /// Where words stand that are about a person.
+    public var personal: [Box] = []
 
     private var shared: [ObjectIdentifier: AnyObject] = [:]
 

@@ -2,6 +2,15 @@ import CLeptonica
 import Retail
 
 extension Picture {
+    /// Makes `box` black in place; a box outside the picture is cut.
+    public mutating func blacken(_ box: Box) {
+        guard let part = box.intersection(bounds) else { return }
+        var area: UnsafeMutablePointer<BOX>? = boxCreate(
+            Int32(part.x), Int32(part.y), Int32(part.width), Int32(part.height))
+        defer { boxDestroy(&area) }
+        pixSetInRectArbitrary(pix, area, 0)
+    }
+
     /// Draws the outline of `box` in place. The picture must be in colour (`color()`); boxes outside it are cut.
     public mutating func outline(_ box: Box, ink: Ink, thickness: Int = 3) {
         guard let part = box.intersection(bounds) else { return }

@@ -33,7 +33,8 @@ public struct ReaderOptions: Sendable {
 
     /// A locale that was added, and what readings name it as.
     public struct Locale: Sendable {
-        var locale: ReceiptLocale
+        /// Its words.
+        public var locale: ReceiptLocale
         var component: ReaderComponent
 
         /// A locale; `version` is what readings name it by: the first hex digits of its file's SHA-256.

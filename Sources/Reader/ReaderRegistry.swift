@@ -72,6 +72,7 @@ public final class ReaderRegistry {
         reading.perceptualHash = subject.perceptualHash
         reading.isOfScreen = subject.isOfScreen
         reading.text = subject.text
+        reading.personal = subject.personal
         reading.milliseconds = trace.milliseconds
         return reading
     }

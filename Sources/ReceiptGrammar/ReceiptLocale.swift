@@ -25,6 +25,10 @@ public struct ReceiptLocale: Sendable, Hashable {
     public var titles: [String]
     /// Words by which a document says that it is no sale: a copy, an estimate, a till in training.
     public var notSales: [String]
+    /// Labels before the number of a customer's or a bank's card.
+    public var personalNumbers: [String]
+    /// Labels before the name of a cashier or a customer.
+    public var personalNames: [String]
     /// Abbreviations of pieces and weights behind a quantity.
     public var units: [String]
     /// Words that only receipts of this locale print; they tell apart locales of one language.
@@ -47,7 +51,8 @@ public struct ReceiptLocale: Sendable, Hashable {
         language: String, currency: String? = nil, phrases: [RowRole: [String]] = [:], goods: [String] = [],
         documentNumber: [String] = [], register: [String] = [], taxNumber: [String] = [], months: [[String]] = [],
         companyWords: [String] = [], addressWords: [String] = [], titles: [String] = [], notSales: [String] = [],
-        units: [String] = [], signs: [String] = [], signForms: [SignForm] = [], monthComesFirst: Bool = false,
+        personalNumbers: [String] = [], personalNames: [String] = [], units: [String] = [], signs: [String] = [],
+        signForms: [SignForm] = [], monthComesFirst: Bool = false,
         quantityComesFirst: Bool = false, pricesIncludeTax: Bool = false, roundsPaymentOnly: Bool = false
     ) {
         self.language = language
@@ -62,6 +67,8 @@ public struct ReceiptLocale: Sendable, Hashable {
         self.addressWords = addressWords
         self.titles = titles
         self.notSales = notSales
+        self.personalNumbers = personalNumbers
+        self.personalNames = personalNames
         self.units = units
         self.signs = signs
         self.signForms = signForms

@@ -3,6 +3,7 @@ import Cryptography
 import EvidenceReader
 import Foundation
 import Imaging
+import ReceiptGrammar
 import Retail
 
 /// Receipts in pictures, as one of the registry's readers.
@@ -11,6 +12,7 @@ public final class PictureReceiptReader: EvidenceReader {
     public let receipts: ReceiptReader
     private let options: ReceiptOptions
     private let limits: PhotoLimits
+    private let personal: PersonalText
 
     /// Pixels of the long side that a receipt's text needs.
     static let longSide = 2400
@@ -20,6 +22,7 @@ public final class PictureReceiptReader: EvidenceReader {
         receipts = try ReceiptReader(options: options)
         self.options = options
         self.limits = limits
+        personal = PersonalText(locales: options.locales)
     }
 
     /// `receipt`.
@@ -37,7 +40,7 @@ public final class PictureReceiptReader: EvidenceReader {
                 ? Data(buffer: TillModel.bytes) : FileManager.default.contents(atPath: file)
             return ReaderComponent(String(language), bytes.map { String(SHA256.hexDigest($0).prefix(8)) } ?? "missing")
         }
-        return [ReaderComponent("receipt", "1"), ReaderComponent("tesseract", String(cString: TessVersion()))] + models
+        return [ReaderComponent("receipt", "2"), ReaderComponent("tesseract", String(cString: TessVersion()))] + models
     }
 
     /// Loads tesseract's models.
@@ -57,6 +60,7 @@ public final class PictureReceiptReader: EvidenceReader {
                 let shared = try pictures.gray(longSide: Self.longSide, subject, trace)
                 let read = try receipts.read(shared.photo, trace: trace)
                 subject.text = read.rows.map(\.text)
+                subject.personal = personal.boxes(in: read.rows)
                 if let hash = read.perceptualHash { subject.perceptualHash = hash.description }
                 if read.receipt != nil {
                     shared.lookForScreen(around: read.rows.map(\.box), margin: 0, of: subject, trace)

@@ -25,6 +25,8 @@ public struct Reading: Hashable, Codable, Sendable {
     public var evidence: [Evidence]
     /// Every row of text, top to bottom, left to right.
     public var text: [String]
+    /// Where words stand that are about a person: cards, names of cashiers. In pixels of the upright picture.
+    public var personal: [Box]
     /// A perceptual hash of the upright, cropped picture: 64 bits as 16 hex digits.
     public var perceptualHash: String?
     /// Whether it shows the grid of a screen that was photographed, not paper or a pack. Written only where it does.
@@ -61,8 +63,8 @@ public struct Reading: Hashable, Codable, Sendable {
     public init(
         image: String, sha256: String? = nil, format: String? = nil, width: Int? = nil, height: Int? = nil,
         kind: Kind = .unknown, barcodes: [Barcode] = [], receipt: Receipt? = nil, text: [String] = [],
-        perceptualHash: String? = nil, isOfScreen: Bool = false, milliseconds: [String: Int] = [:],
-        error: ReadingError? = nil, readerVersion: String? = nil
+        personal: [Box] = [], perceptualHash: String? = nil, isOfScreen: Bool = false,
+        milliseconds: [String: Int] = [:], error: ReadingError? = nil, readerVersion: String? = nil
     ) {
         self.image = image
         self.sha256 = sha256
@@ -72,6 +74,7 @@ public struct Reading: Hashable, Codable, Sendable {
         self.kind = kind
         evidence = barcodes.map(Evidence.barcode) + [receipt].compactMap { $0.map(Evidence.receipt) }
         self.text = text
+        self.personal = personal
         self.perceptualHash = perceptualHash
         self.isOfScreen = isOfScreen
         self.milliseconds = milliseconds
@@ -80,7 +83,7 @@ public struct Reading: Hashable, Codable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case image, sha256, format, width, height, kind, barcodes, receipt, text, milliseconds, error
+        case image, sha256, format, width, height, kind, barcodes, receipt, text, personal, milliseconds, error
         case perceptualHash = "perceptual_hash"
         case isOfScreen = "of_screen"
         case readerVersion = "reader_version"
@@ -99,6 +102,7 @@ public struct Reading: Hashable, Codable, Sendable {
             barcodes: try container.decode([Barcode].self, forKey: .barcodes),
             receipt: try container.decodeIfPresent(Receipt.self, forKey: .receipt),
             text: try container.decode([String].self, forKey: .text),
+            personal: try container.decodeIfPresent([Box].self, forKey: .personal) ?? [],
             perceptualHash: try container.decodeIfPresent(String.self, forKey: .perceptualHash),
             isOfScreen: try container.decodeIfPresent(Bool.self, forKey: .isOfScreen) ?? false,
             milliseconds: try container.decode([String: Int].self, forKey: .milliseconds)
@@ -107,7 +111,7 @@ public struct Reading: Hashable, Codable, Sendable {
             readerVersion: try container.decodeIfPresent(String.self, forKey: .readerVersion))
     }
 
-    /// Writes every field, `null` for what is not known; `of_screen` only where it is true.
+    /// Writes every field, `null` for what is not known; `personal` and `of_screen` only where there is something.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(image, forKey: .image)
@@ -119,6 +123,7 @@ public struct Reading: Hashable, Codable, Sendable {
         try container.encode(barcodes, forKey: .barcodes)
         try container.encode(receipt, forKey: .receipt)
         try container.encode(text, forKey: .text)
+        if !personal.isEmpty { try container.encode(personal, forKey: .personal) }
         try container.encode(perceptualHash, forKey: .perceptualHash)
         if isOfScreen { try container.encode(true, forKey: .isOfScreen) }
         try container.encode(milliseconds, forKey: .milliseconds)

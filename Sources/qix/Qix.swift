@@ -38,7 +38,11 @@ struct Qix: AsyncParsableCommand {
         // A file-size limit is an error of the write that meets it, with its message, and no sudden death.
         signal(SIGXFSZ, SIG_IGN)
         do {
-            var command = try parseAsRoot()
+            let given = Array(CommandLine.arguments.dropFirst())
+            let arguments = try Configuration.found().map { configuration in
+                try configuration.applied(to: given, of: CommandOptions(dump: Qix._dumpHelp()))
+            }
+            var command = try parseAsRoot(arguments ?? given)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {

@@ -82,6 +82,24 @@ struct CatalogFileTests {
             ])
     }
 
+    @Test(
+        "A number that a spreadsheet has rounded is named as such", arguments: ["8,0012E+12", "8.00124E+12", "8E+12"])
+    func rounded(code: String) {
+        let found = problems("gtin;name\n\(code);Spaghetti\n")
+        #expect(found == [RowProblem(row: 2, kind: .roundedBySpreadsheet(code))])
+        #expect(found.first?.description.contains("format the column as text") == true)
+    }
+
+    @Test(
+        "A spreadsheet's own file is refused with how to save it",
+        arguments: [[0x50, 0x4B, 3, 4], [0xD0, 0xCF, 0x11, 0xE0]])
+    func spreadsheet(signature: [UInt8]) {
+        let error = #expect(throws: CatalogError.self) {
+            try CatalogCSV(bytes: signature + Array("xl/workbook.xml".utf8), named: "products.xlsx")
+        }
+        #expect(error?.description.contains("CSV UTF-8") == true)
+    }
+
     @Test("GTIN-8, -12, -13 and -14 of one product are one product")
     func forms() {
         let found = problems("gtin,name\n80052760,Kinder\n0000080052760,Kinder\n00000080052760,Kinder\n")

@@ -112,6 +112,7 @@ public struct CatalogCSV: Sendable {
 
     /// What is wrong with a number that is no GTIN.
     static func wrongCode(_ code: String) -> RowProblem.Kind {
+        if code.wholeMatch(of: /\d(?:[.,]\d{1,14})?[Ee]\+?\d{1,2}/) != nil { return .roundedBySpreadsheet(code) }
         guard [8, 12, 13, 14].contains(code.utf8.count), code.utf8.allSatisfy({ (48...57).contains($0) }),
             let payload = Int(code.dropLast())
         else { return .notGTIN(code) }

@@ -9,6 +9,12 @@ package struct TextBytes {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             throw .encoding(file: name, what: "the file is UTF-16: save it as CSV UTF-8")
         }
+        if bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
+            throw .encoding(
+                file: name,
+                what: "the file is a spreadsheet's own (XLSX, ODS, XLS): save the sheet as CSV UTF-8, "
+                    + "or run soffice --headless --convert-to 'csv:Text - txt - csv (StarCalc):44,34,76' FILE")
+        }
         var body = bytes
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { body = Array(bytes.dropFirst(3)) }
         guard !body.isEmpty else { throw .empty(file: name) }

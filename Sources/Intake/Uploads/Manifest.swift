@@ -112,6 +112,14 @@ public struct Manifest: Sendable {
             setAside: problems.map { "\(name): row \($0.number): \($0.what)" })
     }
 
+    /// Keeps the uploads of these images alone, each as the manifest has it. Returns those that are not there.
+    public mutating func keep(only images: [String]) -> [String] {
+        let wanted = Set(images.map(ExactText.init))
+        entries.removeAll { !wanted.contains(ExactText($0.upload.image)) }
+        let found = Set(entries.map { ExactText($0.upload.image) })
+        return images.filter { !found.contains(ExactText($0)) }
+    }
+
     /// What makes a row the same upload as another: counted twice it would be reported twice.
     private struct UserFile: Hashable {
         var user: ExactText

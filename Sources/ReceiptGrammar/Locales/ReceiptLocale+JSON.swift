@@ -35,6 +35,8 @@ extension ReceiptLocale {
         case "address_words": addressWords = try value.words(field)
         case "titles": titles = try value.words(field)
         case "not_sales": notSales = try value.words(field)
+        case "personal_numbers": personalNumbers = try value.words(field)
+        case "personal_names": personalNames = try value.words(field)
         case "units": units = try value.words(field)
         case "signs": signs = try value.words(field)
         case "sign_forms": signForms = try value.signForms(field)

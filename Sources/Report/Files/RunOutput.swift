@@ -1,6 +1,7 @@
 import Awarding
 import Foundation
 import Ledger
+import Retail
 import Rewards
 import Text
 
@@ -11,13 +12,19 @@ public final class RunOutput {
     private let readings: PartialFile
     private let decisions: PartialFile
     private let report: Report
+    private let shown: (Reading) -> Reading
     private var count = 0
 
     /// Begins the three files in `folder`, which is made where it is not there.
     ///
+    /// - Parameter shown: a reading as it is shown to people.
     /// - Throws: `OutputError` where the folder or a file cannot be written.
-    public init(folder: String, ledger: Ledger, heading: Report.Heading) throws {
+    public init(
+        folder: String, ledger: Ledger, heading: Report.Heading,
+        shown: @escaping (Reading) -> Reading = { $0 }
+    ) throws {
         self.ledger = ledger
+        self.shown = shown
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
@@ -32,7 +39,7 @@ public final class RunOutput {
     public func add(_ upload: AwardedUpload) throws {
         count += 1
         let decision = upload.outcome.decision
-        try readings.write(JSONLines.line(upload.reading))
+        try readings.write(JSONLines.line(shown(upload.reading)))
         try decisions.write(JSONLines.line(decision))
         let entries = try decision.id.map { id throws(LedgerError) in try ledger.entries(ofUpload: id) }
         try report.add(ReportCard(number: count, upload, entries: entries ?? []))

@@ -12,6 +12,8 @@ public struct Outline: Codable, Hashable, Sendable {
         case other
         /// A receipt's total.
         case total
+        /// What is about a person, and is covered.
+        case personal
     }
 
     /// In pixels of the upright picture.

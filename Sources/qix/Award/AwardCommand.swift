@@ -1,5 +1,6 @@
 import ArgumentParser
 import Awarding
+import Foundation
 import Intake
 import Retail
 
@@ -30,6 +31,7 @@ struct AwardCommand: ParsableCommand {
     @OptionGroup var award: AwardArguments
 
     func run() throws {
+        let start = ContinuousClock.now
         let uploads = try Manifest.load(manifest, at: at?.timestamp(in: award.deciding.programme().zone))
         uploads.tell(as: "qix award")
         let awarding = try award.deciding.awarding()
@@ -48,5 +50,11 @@ struct AwardCommand: ParsableCommand {
         }
         try run.finish(tally)
         award.tell(tally, head: try head.keep(awarding.ledger), setAside: uploads.setAside.count)
+        if let path = award.metrics {
+            try RunMetrics(
+                tally: tally, setAside: uploads.setAside.count, elapsed: start.duration(to: .now), end: Date()
+            ).write(to: path)
+        }
+        try award.end(tally)
     }
 }

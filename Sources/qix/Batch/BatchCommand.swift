@@ -1,4 +1,6 @@
 import ArgumentParser
+import Awarding
+import Foundation
 import Intake
 import Retail
 import Workers
@@ -29,6 +31,7 @@ struct BatchCommand: AsyncParsableCommand {
 
             EXIT STATUS
               0  every upload reached a decision     1  the run could not finish     64  usage
+              75  uploads are left that could not be read for reasons outside the file; run again
             """)
 
     @Argument(help: "A manifest (CSV), or a folder USER/IMAGE.", completion: .file())
@@ -39,18 +42,60 @@ struct BatchCommand: AsyncParsableCommand {
     @Option(help: "For a folder: the time of upload of every file, ISO 8601.", transform: UploadMoment.parse)
     var at: UploadMoment?
 
+    @Option(
+        help: ArgumentHelp(
+            "Decide this upload alone, by its image as INPUT has it; may be given again.", valueName: "upload"))
+    var only: [String] = []
+
+    @Flag(
+        help: """
+            Decide in a copy of the ledger that is thrown away: the files of --out say what a run would do, and nothing is \
+            booked.
+            """)
+    var dryRun = false
+
     @Option(help: "Bytes of readings to keep beside the ledger, such as 500M; 0 keeps none.")
     var cacheLimit = ByteCount(bytes: 1 << 30)
 
     @OptionGroup var readers: ReaderArguments
 
     func run() async throws {
-        let manifest = try Manifest.load(input, at: at?.timestamp(in: award.deciding.programme().zone))
+        let start = ContinuousClock.now
+        do {
+            let (tally, setAside) = try await decide()
+            try tell(RunMetrics(tally: tally, setAside: setAside, elapsed: start.duration(to: .now), end: Date()))
+            try award.end(tally)
+        } catch let error as ExitCode {
+            throw error
+        } catch {
+            try? tell(RunMetrics(elapsed: start.duration(to: .now), end: Date()))
+            throw error
+        }
+    }
+
+    private func tell(_ metrics: RunMetrics) throws {
+        guard let path = award.metrics else { return }
+        try metrics.write(to: path)
+    }
+
+    /// The run, and how many rows and folders were set aside before it.
+    private func decide() async throws -> (RunTally, Int) {
+        var manifest = try Manifest.load(input, at: at?.timestamp(in: award.deciding.programme().zone))
         manifest.tell(as: "qix batch")
-        let awarding = try award.deciding.awarding()
+        if !only.isEmpty {
+            let missing = manifest.keep(only: only)
+            guard missing.isEmpty else {
+                throw Failure(
+                    "\(input): has no upload \(missing.joined(separator: ", ")); write images as they stand there")
+            }
+        }
+        let rehearsal = dryRun ? try RehearsalLedger(of: award.deciding.ledger) : nil
+        defer { rehearsal?.remove() }
+        let ledger = rehearsal?.path ?? award.deciding.ledger
+        let awarding = try award.deciding.awarding(in: ledger, announcing: rehearsal == nil)
         let lock = try RunLock(on: awarding.ledger)
         defer { lock.release() }
-        let head = try award.deciding.head.checked(awarding.ledger, at: award.deciding.ledger)
+        let head = try (rehearsal?.head ?? award.deciding.head).checked(awarding.ledger, at: ledger)
         let cache =
             cacheLimit.bytes == 0
             ? nil
@@ -68,6 +113,8 @@ struct BatchCommand: AsyncParsableCommand {
             cache?.prune(toBytes: cacheLimit.bytes)
             if let summary = pool.incidents.summary { Output.tell("qix batch: \(summary)") }
             award.tell(tally, head: try head.keep(awarding.ledger), setAside: manifest.setAside.count)
+            if dryRun { Output.tell("a dry run: nothing was booked in \(award.deciding.ledger)") }
+            return (tally, manifest.setAside.count)
         } catch {
             await pool.shutDown()
             // What was decided stands, and so does the ledger's head.

@@ -56,6 +56,8 @@ struct CheckCommand: AsyncParsableCommand {
 
     @OptionGroup var readers: ReaderArguments
 
+    @OptionGroup var personal: PersonalArguments
+
     func run() async throws {
         let products = try Catalog.load(csv: InputFile.bytes(catalog), named: catalog)
         let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
@@ -63,16 +65,19 @@ struct CheckCommand: AsyncParsableCommand {
             image: image, user: user, shake: shake,
             uploadedAt: at?.timestamp(in: programme.zone) ?? Timestamp(seconds: Int(Date().timeIntervalSince1970)),
             tier: tier)
-        let inspection = Inspection(
+        var inspection = Inspection(
             reading: try await read(), upload: upload, catalog: products, programme: programme)
         if let overlay, inspection.reading.error == nil {
             let study = try PictureStudy(
                 StrangersFile.read(ImagePath(image), limit: readers.limits.fileBytes, followingLinks: true),
                 by: readers.command,
                 limits: readers.limits)
-            let outlines = Overlay.outlines(of: inspection.findings, total: inspection.reading.receipt?.totalBox)
+            let outlines = Overlay.outlines(
+                of: inspection.findings, total: inspection.reading.receipt?.totalBox,
+                hiding: personal.showPersonal ? [] : inspection.reading.personal)
             try Output.write(study.overlay(outlines), to: overlay)
         }
+        inspection.reading = personal.shown(readers.reading)(inspection.reading)
         if json {
             try Output.json(inspection)
         } else {

@@ -7,14 +7,14 @@ import Workers
 /// The picture with the boxes of what was seen drawn on it.
 enum Overlay {
     /// What is drawn for the findings and the receipt's total.
-    static func outlines(of findings: [Finding], total: Box?) -> [Outline] {
+    static func outlines(of findings: [Finding], total: Box?, hiding personal: [Box] = []) -> [Outline] {
         findings.map { finding in
             switch finding.outcome {
             case .match: Outline(finding.box, .found)
             case .ask: Outline(finding.box, .asked)
             case .none: Outline(finding.box, .other)
             }
-        } + (total.map { [Outline($0, .total)] } ?? [])
+        } + (total.map { [Outline($0, .total)] } ?? []) + personal.map { Outline($0, .personal) }
     }
 
     /// The picture in `bytes`, upright, with `outlines`, as a PNG without anything of the camera's. Decodes a stranger's
@@ -24,6 +24,10 @@ enum Overlay {
         var canvas = try photo.picture.color()
         let thickness = max(2, max(photo.width, photo.height) / 400)
         for outline in outlines {
+            if outline.meaning == .personal {
+                canvas.blacken(outline.box)
+                continue
+            }
             canvas.outline(outline.box, ink: ink(outline.meaning), thickness: thickness)
         }
         return try canvas.png()
@@ -35,6 +39,7 @@ enum Overlay {
         case .asked: Ink(red: 230, green: 140, blue: 0)
         case .other: Ink(red: 130, green: 130, blue: 140)
         case .total: Ink(red: 47, green: 111, blue: 237)
+        case .personal: Ink(red: 0, green: 0, blue: 0)
         }
     }
 }

@@ -34,6 +34,17 @@ struct DoctorCommand: AsyncParsableCommand {
 
     func run() async throws {
         var findings = [version, models, sandbox, await reader(), temporaryFolder]
+        if let configuration = try Configuration.found() {
+            findings.append(
+                HealthFinding(
+                    name: "configuration", state: .well,
+                    detail: "\(configuration.path): "
+                        + configuration.options.map { option in
+                            // An address may hold a password.
+                            let values = option.values.map { (try? LedgerPlace($0).location) ?? $0 }
+                            return "\(option.name) \(values.joined(separator: " "))"
+                        }.joined(separator: ", ")))
+        }
         if let ledger { findings += [room(beside: ledger), database(ledger)] }
         if let catalog {
             findings.append(

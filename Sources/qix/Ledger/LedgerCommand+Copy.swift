@@ -8,11 +8,13 @@ extension LedgerCommand {
             abstract: "Copies a ledger to another place, of whatever kind either is.",
             discussion: """
                 FROM is verified first, and what arrived before it is kept: whole, with the same head, or nothing of it. TO \
-                must be empty; a file is made when it is not there.
+                must be empty; a file is made when it is not there. Runs may go on meanwhile: the copy is the ledger at one \
+                moment.
 
                   qix ledger copy coins.qix postgresql://qix@db.example/coins
                   qix ledger copy postgresql://qix@db.example/coins coins.qix
-                """)
+                """,
+            aliases: ["backup"])
 
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file())
         var from: String

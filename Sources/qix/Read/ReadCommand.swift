@@ -27,6 +27,8 @@ struct ReadCommand: AsyncParsableCommand {
 
     @OptionGroup var readers: ReaderArguments
 
+    @OptionGroup var personal: PersonalArguments
+
     @Flag(help: .hidden) var worker = false
 
     func validate() throws {
@@ -40,7 +42,9 @@ struct ReadCommand: AsyncParsableCommand {
         let pool = ReaderPool(
             readers.command, readers: readers.count(atMost: paths.known), limits: readers.limits, log: readers.log)
         do {
-            try await ReadRun.run(paths, by: pool, window: readers.jobs * 16) { line in
+            try await ReadRun.run(
+                paths, by: pool, window: readers.jobs * 16, shown: personal.shown(readers.reading)
+            ) { line in
                 try FileHandle.standardOutput.write(contentsOf: line)
             }
         } catch {
@@ -65,7 +69,8 @@ struct ReadCommand: AsyncParsableCommand {
                 read: { bytes, wantsThumbnail in
                     let reading = reader.read(bytes, named: "")
                     let thumbnail =
-                        wantsThumbnail && reading.error == nil ? Thumbnail.jpeg(of: bytes, options.limits) : nil
+                        wantsThumbnail && reading.error == nil
+                        ? Thumbnail.jpeg(of: bytes, hiding: reading.personal, options.limits) : nil
                     return (reading, thumbnail)
                 },
                 readInSteps: { bytes, step in

@@ -12,6 +12,13 @@ struct AwardArguments: ParsableArguments {
     @Option(help: "Folder for readings.ndjson, decisions.ndjson and report.html.", completion: .directory)
     var out: String
 
+    @Option(
+        help: "A file for Prometheus's textfile collector: what the run came to, also where it failed.",
+        completion: .file(extensions: ["prom"]))
+    var metrics: String?
+
+    @OptionGroup var personal: PersonalArguments
+
     @Flag(help: "No progress and no summary.")
     var quiet = false
 
@@ -21,21 +28,37 @@ struct AwardArguments: ParsableArguments {
             output: try RunOutput(
                 folder: out, ledger: awarding.ledger,
                 heading: Report.Heading(
-                    input: input, ledger: awarding.ledger.path, campaigns: awarding.programme.campaigns)),
+                    input: input, ledger: awarding.ledger.path, campaigns: awarding.programme.campaigns),
+                shown: personal.shown()),
             ledger: awarding.ledger)
     }
+
+    /// The status that a run ends with: one of its own where uploads are left that another run may read.
+    func end(_ tally: RunTally) throws {
+        if tally.unread > 0 { throw ExitCode(AwardArguments.tryAgain) }
+    }
+
+    /// `EX_TEMPFAIL` of sysexits.h: a failure that is likely gone when the same is tried again.
+    static let tryAgain: Int32 = 75
 
     /// Says what a run came to, and where the ledger stands after it.
     func tell(_ tally: RunTally, head: SignedHead, setAside: Int) {
         guard !quiet else { return }
         func count(_ outcome: Decision.Outcome) -> Int { tally.outcomes[outcome] ?? 0 }
+        let inPart = tally.forReview - count(.review)
+        let rejected = count(.reject) - tally.unread
+        let earlier = tally.awarded - tally.awardedNow
         Output.tell(
             """
-            \(tally.uploads) uploads: \(count(.award)) awarded, \(count(.review)) for review, \(count(.reject)) rejected
-            \(tally.awarded) coins awarded, \(tally.pending) waiting; \(tally.fromCache) readings kept from earlier
+            \(tally.uploads) uploads: \(count(.award)) awarded, \(tally.forReview) for review\
+            \(inPart > 0 ? " (\(inPart) of them awarded in part)" : ""), \(rejected) rejected\
+            \(tally.unread > 0 ? ", \(tally.unread) not read" : "")
+            \(tally.awardedNow) coins awarded\(earlier > 0 ? " now, \(earlier) by earlier runs" : ""), \
+            \(tally.pending) waiting; \(tally.fromCache) readings kept from earlier
             report: \(out)/report.html
             """)
         if tally.unread > 0 {
+            for name in tally.unreadNames { Output.tell("not read: \(name)") }
             Output.tell(
                 "\(tally.unread) uploads could not be read for reasons outside the file; run again to retry them")
         }

@@ -28,11 +28,19 @@ struct DecidingArguments: ParsableArguments {
     /// The folder where readings are kept, so that nothing is read twice.
     var readingsFolder: String { get throws { try LedgerPlace(ledger).beside + ".readings" } }
 
-    func awarding() throws -> Awarding {
+    /// What decides, in the ledger of the arguments.
+    func awarding() throws -> Awarding { try awarding(in: ledger, announcing: true) }
+
+    /// The same in a ledger elsewhere.
+    ///
+    /// - Parameter announcing: whether a ledger that is made is told; a name mistyped is a second bank.
+    func awarding(in ledger: String, announcing: Bool) throws -> Awarding {
         let products = try Catalog.load(csv: InputFile.bytes(catalog), named: catalog)
         let programme = try programme()
         // `--ledger out/coins.qix --out out` is how a first run looks, and nothing is there yet.
-        try LedgerPlace(ledger).makeFolder()
+        let place = try LedgerPlace(ledger)
+        try place.makeFolder()
+        if announcing, try !place.exists() { Output.tell("\(place.location): a new ledger, since there was none") }
         return Awarding(catalog: products, programme: programme, ledger: try Ledger(path: ledger))
     }
 }

@@ -1,0 +1,96 @@
+import Foundation
+import Yams
+
+/// What stands in `qix.yaml` in the working folder, or in the file that `QIX_CONFIG` names: options that are given with
+/// every command that has them, unless the command line gives them.
+///
+/// A key is an option without its dashes: `ledger: coins.qix`, `jobs: 4`, `show-personal: true`.
+struct Configuration {
+    /// The file.
+    let path: String
+    /// Each option's values, in the order of the file.
+    let options: [(name: String, values: [String])]
+
+    /// The most bytes that the file may have; it holds a few dozen lines.
+    private static let mostBytes = 1 << 16
+
+    /// The configuration of the working folder; `nil` where there is none. `QIX_CONFIG` empty is none too.
+    static func found(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> Configuration? {
+        if let named = environment["QIX_CONFIG"] {
+            return named.isEmpty ? nil : try Configuration(path: named)
+        }
+        return FileManager.default.fileExists(atPath: "qix.yaml") ? try Configuration(path: "qix.yaml") : nil
+    }
+
+    init(path: String) throws {
+        let text = try InputFile.text(path)
+        guard text.utf8.count <= Configuration.mostBytes else {
+            throw Failure("\(path): more than \(Configuration.mostBytes) bytes: a configuration is a line an option")
+        }
+        try self.init(yaml: text, named: path)
+    }
+
+    init(yaml: String, named path: String) throws {
+        self.path = path
+        let node: Node?
+        do { node = try Yams.compose(yaml: yaml) } catch { throw Failure("\(path): is no YAML: \(error)") }
+        guard let node else {
+            options = []
+            return
+        }
+        guard case .mapping(let mapping) = node else {
+            throw Failure("\(path): write a line an option, such as ledger: coins.qix")
+        }
+        var options: [(name: String, values: [String])] = []
+        for (key, value) in mapping {
+            guard let name = key.string else { throw Failure("\(path): a key is no option's name") }
+            guard !options.contains(where: { $0.name == name }) else {
+                throw Failure("\(path): \(name) stands there twice: keep one")
+            }
+            switch value {
+            case .scalar(let scalar): options.append((name, [scalar.string]))
+            case .sequence(let items) where items.allSatisfy({ $0.scalar != nil }):
+                options.append((name, items.compactMap { $0.scalar?.string }))
+            default: throw Failure("\(path): \(name): write one value, or a list of values")
+            }
+        }
+        self.options = options
+    }
+
+    /// The arguments with what the file adds to them, behind the words that name the command.
+    func applied(to arguments: [String], of commands: CommandOptions) throws -> [String] {
+        let known = commands.allOptions
+        for option in options where known[option.name] == nil {
+            let near = known.keys.filter { Configuration.isNear($0, option.name) }.sorted().first
+            throw Failure(
+                "\(path): \(option.name) is no option of any command"
+                    + (near.map { "; did you mean \($0)?" } ?? "; qix COMMAND --help lists them"))
+        }
+        let (command, words) = commands.command(named: arguments)
+        var added: [String] = []
+        for option in options {
+            guard let kind = command.options[option.name], !command.gives(option.name, in: arguments.dropFirst(words))
+            else { continue }
+            switch kind.takesValue {
+            case true: added += option.values.map { "--\(option.name)=\($0)" }
+            case false:
+                guard let value = option.values.first, option.values.count == 1, ["true", "false"].contains(value)
+                else {
+                    throw Failure("\(path): \(option.name): write true or false")
+                }
+                if value == "true" { added.append("--\(option.name)") }
+            }
+        }
+        return Array(arguments.prefix(words)) + added + arguments.dropFirst(words)
+    }
+
+    /// Whether one letter makes the difference, or one name begins with the other.
+    private static func isNear(_ left: String, _ right: String) -> Bool {
+        let (left, right) = (Array(left.utf8), Array(right.utf8))
+        if left.starts(with: right) || right.starts(with: left) { return !right.isEmpty }
+        guard abs(left.count - right.count) <= 1 else { return false }
+        let start = zip(left, right).prefix { $0 == $1 }.count
+        let end = zip(left.dropFirst(start).reversed(), right.dropFirst(start).reversed()).prefix { $0 == $1 }.count
+        return max(left.count, right.count) - start - end <= 1
+    }
+}

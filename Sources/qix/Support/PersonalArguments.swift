@@ -1,0 +1,23 @@
+import ArgumentParser
+import ReceiptGrammar
+import Retail
+
+/// Whether what pictures show of people is shown on; shared by every command that prints readings.
+struct PersonalArguments: ParsableArguments {
+    @Flag(
+        help: """
+            Show what rows say of people: numbers of loyalty and bank cards, names of cashiers and customers. They are \
+            masked otherwise. Thumbnails of a report never show them.
+            """)
+    var showPersonal = false
+
+    /// A reading as the user wants it shown.
+    ///
+    /// - Parameter reading: where locales were added, whose labels count too.
+    func shown(_ reading: ReadingOptions? = nil) -> (Reading) -> Reading {
+        guard !showPersonal else { return { $0 } }
+        let added = reading?.options.locales.map(\.locale) ?? []
+        let personal = added.isEmpty ? .everywhere : PersonalText(locales: .all + added)
+        return personal.masked
+    }
+}

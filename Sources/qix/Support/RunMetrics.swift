@@ -1,0 +1,70 @@
+import Awarding
+import Foundation
+import Ledger
+import Rewards
+
+/// What a run came to, as Prometheus's text format has it
+/// (https://prometheus.io/docs/instrumenting/exposition_formats/).
+struct RunMetrics {
+    /// What the run came to; nothing where it failed.
+    var tally: RunTally?
+    /// Rows and folders that were set aside before the run.
+    var setAside = 0
+    /// How long it took.
+    var elapsed: Duration
+    /// When it ended.
+    var end: Date
+
+    /// The file's text.
+    var text: String {
+        var lines: [String] = []
+        func add(_ name: String, _ help: String, _ samples: [(labels: [(String, String)], value: String)]) {
+            lines += ["# HELP qix_run_\(name) \(help)", "# TYPE qix_run_\(name) gauge"]
+            for sample in samples {
+                let labels = sample.labels.map { "\($0.0)=\"\(RunMetrics.escaped($0.1))\"" }.joined(separator: ",")
+                lines.append("qix_run_\(name)\(labels.isEmpty ? "" : "{\(labels)}") \(sample.value)")
+            }
+        }
+        func one(_ name: String, _ help: String, _ value: Int) { add(name, help, [([], "\(value)")]) }
+        one("success", "Whether the last run reached its end.", tally == nil ? 0 : 1)
+        one("end_seconds", "When the last run ended, in seconds since 1970.", Int(end.timeIntervalSince1970))
+        let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
+        add("duration_seconds", "How long the last run took.", [([], String(format: "%.3f", seconds))])
+        guard let tally else { return lines.joined(separator: "\n") + "\n" }
+        add(
+            "uploads", "Uploads of the last run by what was decided.",
+            Decision.Outcome.allCases.map { ([("outcome", $0.rawValue)], "\(tally.outcomes[$0] ?? 0)") })
+        one("uploads_for_review", "Uploads with coins that wait for a person.", tally.forReview)
+        one("uploads_unread", "Uploads that another run may read.", tally.unread)
+        one("uploads_set_aside", "Rows, folders and uploads that were set aside.", setAside + tally.setAsideCount)
+        one("uploads_decided_earlier", "Uploads that an earlier run decided.", tally.decidedEarlier)
+        one("coins_awarded_now", "Coins that the last run awarded.", tally.awardedNow)
+        let sources = tally.coins.sorted { ($0.key.partner, $0.key.campaign) < ($1.key.partner, $1.key.campaign) }
+        add(
+            "coins", "Coins of the last run's uploads, whichever run awarded them.",
+            sources.flatMap { source, coins in
+                [("awarded", coins.awarded), ("waiting", coins.pending)].map { state, coins in
+                    ([("partner", source.partner), ("campaign", source.campaign), ("state", state)], "\(coins)")
+                }
+            })
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A label's value, with what the format means something by escaped.
+    private static func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    }
+
+    /// Writes the file in one step, for whoever collects it to read: it tells sums, and nothing of any person.
+    func write(to path: String) throws {
+        let url = URL(fileURLWithPath: path)
+        let partial = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).partial")
+        guard
+            FileManager.default.createFile(
+                atPath: partial.path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o644]),
+            rename(partial.path, path) == 0
+        else {
+            throw Failure("\(path): cannot be written; look at the disk's space and the folder's permissions")
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Retail
+import Testing
+
+/// What an operator has of a run: its status, sums for a collector, a trial of it, and options from a file.
+@Suite("Running it every night")
+struct RunningCommandTests {
+    private let award = [
+        "award", "readings.ndjson", "--manifest", "manifest.csv", "--catalog", "catalog.csv", "--campaigns",
+        "campaigns.yaml",
+    ]
+    private let batch = [
+        "batch", "manifest.csv", "--catalog", "catalog.csv", "--campaigns", "campaigns.yaml", "--sandbox", "offered",
+    ]
+
+    @Test("A second run tells coins that it awarded from those that stood already")
+    func earlier() async throws {
+        let shop = try await Shop()
+        let first = try await shop.qix(award + ["--ledger", "new.qix", "--out", "out"])
+        #expect(first.errors.contains("new.qix: a new ledger"), "\(first.errors)")
+        #expect(first.errors.contains("10 coins awarded, "), "\(first.errors)")
+        let second = try await shop.qix(award + ["--ledger", "new.qix", "--out", "out"])
+        #expect(!second.errors.contains("a new ledger"))
+        #expect(second.errors.contains("0 coins awarded now, 10 by earlier runs"), "\(second.errors)")
+    }
+
+    @Test("Sums of a run are written for a collector, and that a run failed")
+    func metrics() async throws {
+        let shop = try await Shop()
+        let run = try await shop.qix(award + ["--ledger", "coins.qix", "--out", "out", "--metrics", "qix.prom"])
+        #expect(run.status == 0, "\(run.errors)")
+        let text = try String(contentsOfFile: shop.scratch.path("qix.prom"), encoding: .utf8)
+        for line in [
+            "qix_run_success 1", "qix_run_uploads{outcome=\"award\"} 1", "qix_run_uploads_decided_earlier 3",
+            "qix_run_coins_awarded_now 0",
+            "qix_run_coins{partner=\"Alimentari Serra\",campaign=\"serra\",state=\"awarded\"} 10",
+        ] {
+            #expect(text.split(separator: "\n").contains(Substring(line)), "\(line) in \(text)")
+        }
+        let failed = try await shop.qix(
+            ["batch", "no-such.csv"] + batch.dropFirst(2) + [
+                "--ledger", "coins.qix", "--out", "out", "--metrics", "qix.prom",
+            ])
+        #expect(failed.status == 1)
+        #expect(
+            try String(contentsOfFile: shop.scratch.path("qix.prom"), encoding: .utf8).contains("qix_run_success 0"))
+    }
+
+    @Test("Uploads that another run may read have a status of their own, are named, and are not called rejected")
+    func unread() async throws {
+        let shop = try await Shop()
+        let run = try await shop.qix(batch + ["--ledger", "new.qix", "--out", "out"] + Samples.patience)
+        #expect(run.status == 75, "\(run.errors)")
+        #expect(run.errors.contains("0 rejected, 3 not read"), "\(run.errors)")
+        #expect(run.errors.contains("not read: ann.jpg: "), "\(run.errors)")
+    }
+
+    @Test("A dry run books nothing and tells what a run would do; --only decides one upload")
+    func dryRun() async throws {
+        let shop = try await Shop()
+        let before = try await shop.qix(["ledger", "head", "coins.qix"]).text
+        let run = try await shop.qix(
+            batch + ["--ledger", "coins.qix", "--out", "trial", "--dry-run", "--only", "ann.jpg"] + Samples.patience)
+        #expect(run.errors.contains("1 uploads"), "\(run.errors)")
+        #expect(run.errors.contains("nothing was booked in coins.qix"), "\(run.errors)")
+        #expect(try await shop.qix(["ledger", "head", "coins.qix"]).text == before)
+        let none = try await shop.qix(
+            batch + ["--ledger", "absent.qix", "--out", "trial", "--dry-run"] + Samples.patience)
+        #expect(none.errors.contains("nothing was booked"), "\(none.errors)")
+        #expect(!FileManager.default.fileExists(atPath: shop.scratch.path("absent.qix")))
+        let unknown = try await shop.qix(batch + ["--ledger", "coins.qix", "--out", "trial", "--only", "nobody.jpg"])
+        #expect(unknown.status == 1 && unknown.errors.contains("has no upload nobody.jpg"), "\(unknown.errors)")
+    }
+
+    @Test("Options stand in qix.yaml; those of the command line win")
+    func configuration() async throws {
+        let shop = try await Shop()
+        try shop.write("ledger: coins.qix\ncatalog: catalog.csv\ncampaigns: campaigns.yaml\nout: out\n", "qix.yaml")
+        let run = try await shop.qix(["award", "readings.ndjson", "--manifest", "manifest.csv"])
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.errors.contains("10 by earlier runs"), "\(run.errors)")
+        let other = try await shop.qix([
+            "award", "readings.ndjson", "--manifest", "manifest.csv", "--ledger", "other.qix",
+        ])
+        #expect(other.errors.contains("other.qix: a new ledger"), "\(other.errors)")
+        let doctor = try await shop.qix(["doctor", "--sandbox", "offered"] + Samples.patience)
+        #expect(doctor.text.contains("qix.yaml: ledger coins.qix"), "\(doctor.text)\(doctor.errors)")
+    }
+
+    @Test(
+        "A configuration that is wrong is refused by the name of what is wrong",
+        arguments: [
+            ("ledgr: coins.qix", "ledgr is no option of any command; did you mean ledger?"),
+            ("quiet: perhaps", "quiet: write true or false"), ("- ledger", "write a line an option"),
+            ("ledger: {a: b}", "write one value"),
+        ])
+    func wrong(yaml: String, sentence: String) async throws {
+        let shop = try await Shop()
+        try shop.write(yaml + "\n", "qix.yaml")
+        let run = try await shop.qix(award + ["--ledger", "coins.qix", "--out", "out"])
+        #expect(run.status == 1 && run.errors.contains("qix.yaml: ") && run.errors.contains(sentence), "\(run.errors)")
+    }
+
+    @Test("Cards and names of cashiers are masked in what a run writes, and shown where they are asked for")
+    func personal() async throws {
+        let shop = try await Shop()
+        var reading = Shop.reading("ann.jpg", number: 1, "SPAGH.N5 VALDORO 500G")
+        reading.text = ["NAVIGLIO", "SPAGH.N5 VALDORO 500G 0,99", "CASSIERE: MARIA", "CARTA FEDELTA' 0401234567890"]
+        try shop.readings([
+            reading, Shop.reading("bob.jpg", number: 2, "SPAGH.N5 VALDORO 500G", balanced: false),
+            Shop.reading("eve.jpg", number: 1, "SPAGH.N5 VALDORO 500G", hash: "c"),
+        ])
+        func written(_ more: [String]) async throws -> (text: String, coins: String) {
+            let run = try await shop.qix(award + ["--ledger", "\(more.count).qix", "--out", "out"] + more)
+            return (
+                try String(contentsOfFile: shop.scratch.path("out/readings.ndjson"), encoding: .utf8), run.errors
+            )
+        }
+        let masked = try await written([])
+        #expect(!masked.text.contains("MARIA") && !masked.text.contains("0401234567890"))
+        #expect(masked.text.contains("SPAGH.N5 VALDORO 500G 0,99"))
+        #expect(masked.coins.contains("10 coins awarded"), "\(masked.coins)")
+        let shown = try await written(["--show-personal"])
+        #expect(shown.text.contains("MARIA") && shown.text.contains("0401234567890"))
+    }
+}
