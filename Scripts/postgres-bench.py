@@ -46,6 +46,7 @@ PGBENCH = {
     "uploadsWithEarlierKey": f"""SELECT upload FROM receipts
         WHERE kind IN ('register', 'document', 'merchant_total', 'name_total', 'amounts')
         AND substr(key, length(kind) + 13) = {KEY} LIMIT 20""",
+    "uploadsWithErasedKey": f"SELECT upload FROM erased_keys WHERE key = {KEY} ORDER BY upload LIMIT 20",
     "claimOfUpload": "SELECT id, \"user\", claim FROM uploads WHERE number = :n - :k",
     "budget": "SELECT coins FROM budgets WHERE campaign = 'milk'",
     "spentByUser": f"SELECT CAST(sum(coins) AS bigint) FROM spent WHERE campaign = 'milk' AND \"user\" = {USER}",
