@@ -89,9 +89,9 @@ public struct PersonalText: Sendable {
     }
 
     /// The first word behind a label of `book`; `nil` where the row has none. A label ends where a word does: `MEMBER` is
-    /// not in `MEMBERT`.
+    /// not in `MEMBERT`. Look-alikes may differ and nothing else: `BILL NO` is no `BILL TO`, and what is masked is gone.
     private func end(of book: PhraseBook, _ letters: [UInt8], _ starts: [Int]) -> Int? {
-        book.hits(in: letters, starts: starts).compactMap { hit in
+        book.hits(in: letters, starts: starts).filter { $0.errors < 1 }.compactMap { hit in
             hit.end == letters.count ? starts.count : starts.firstIndex(of: hit.end)
         }.min()
     }
