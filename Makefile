@@ -83,7 +83,7 @@ postgres: build ## Measures a ledger and a queue in PostgreSQL beside a file and
 	@Scripts/setup test
 	python3 Scripts/postgres-bench.py > Benchmarks/postgresql.md.new
 	python3 Scripts/replay.py >> Benchmarks/postgresql.md.new
-	python3 Scripts/readers.py >> Benchmarks/postgresql.md.new
+	python3 Scripts/queue_readers.py >> Benchmarks/postgresql.md.new
 	@mv Benchmarks/postgresql.md.new Benchmarks/postgresql.md
 
 load: setup ## Puts 200 phones before a service for five minutes and kills it twenty times; nothing may be lost.
