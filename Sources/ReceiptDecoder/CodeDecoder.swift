@@ -154,7 +154,8 @@ public struct CodeDecoder: Sendable {
         for one in hypotheses { best[one.gtin] = max(best[one.gtin] ?? -.infinity, one.score) }
         guard let top = best.max(by: { ($0.value, $1.key.number) < ($1.value, $0.key.number) }) else { return nil }
         let cut = site.cuts.map { exp(lostAndMisread($0, lengths: lengths) - top.value) }.max() ?? 0
-        let mass = best.values.reduce(cut) { $0 + exp($1 - top.value) }
+        // In one order: sums of the same numbers in another differ in their last digits.
+        let mass = best.values.sorted().reduce(cut) { $0 + exp($1 - top.value) }
         let isRead = site.cuts.contains { $0.contains { CodeDecoder.gtin($0.digits) == top.key } }
         let margin = -log10(max(1e-12, mass - 1))
         return Verdict(gtin: top.key, margin: isRead ? margin : margin - CodeDecoder.unread, own: own)

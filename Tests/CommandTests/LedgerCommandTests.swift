@@ -82,6 +82,41 @@ struct LedgerCommandTests {
         #expect(try await shop.qix(["ledger", "verify", "coins.qix"]).status == 0)
     }
 
+    @Test("Coins are given once a key, for a payer and a reason, and stand in the payer's statement")
+    func grant() async throws {
+        let shop = try await Shop()
+        let grant = [
+            "ledger", "grant", "coins.qix", "ann", "7", "--partner", "Latteria", "--campaign", "goodwill", "--why",
+            "a misprinted receipt", "--key", "ticket-1", "--at", "2026-03-20",
+        ]
+        #expect(try await shop.qix(grant).status == 0)
+        let again = try await shop.qix(grant)
+        #expect(again.status == 0)
+        #expect(again.errors.contains("given already"))
+        #expect(try await balance("ann", in: shop) == Balance(available: 17, pending: 0))
+        let other = try await shop.qix(grant.map { $0 == "7" ? "8" : $0 })
+        #expect(other.status == 1)
+        #expect(other.errors.contains("ticket-1"))
+        #expect(try await shop.qix(["ledger", "verify", "coins.qix"]).status == 0)
+        let history = try await shop.qix(["ledger", "history", "coins.qix", "ann"])
+        #expect(history.text.contains("a misprinted receipt"))
+        #expect(try await shop.qix(grant.map { $0 == "7" ? "0" : $0 }).status == 64)
+    }
+
+    @Test("A dry run of expiry tells what would be lost, and writes nothing")
+    func rehearsedExpiry() async throws {
+        let shop = try await Shop()
+        let before = try Data(contentsOf: URL(fileURLWithPath: shop.scratch.path("coins.qix")))
+        let told = try await shop.qix(["ledger", "expire", "coins.qix", "--at", "2027-03-12", "--dry-run"])
+        #expect(told.status == 0)
+        #expect(told.errors.contains("would expire; nothing was written"))
+        #expect(told.lines.count == 2)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: shop.scratch.path("coins.qix"))) == before)
+        #expect(try await balance("ann", in: shop) == Balance(available: 10, pending: 0))
+        let missing = try await shop.qix(["ledger", "expire", "none.qix", "--at", "2027-03-12", "--dry-run"])
+        #expect(missing.status == 1)
+    }
+
     @Test("Coins expire when their days are over, and running it again changes nothing")
     func expire() async throws {
         let shop = try await Shop()

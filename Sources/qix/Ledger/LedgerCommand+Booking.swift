@@ -63,6 +63,46 @@ extension LedgerCommand {
         }
     }
 
+    struct Grant: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Gives coins for another reason than an upload: a mistake made good, a prize.",
+            discussion: """
+                The key makes it happen once, as with a spend. PARTNER pays for it under CAMPAIGN, in statements too; \
+                no campaign's budget or limit is asked. Coins owed are paid back from it first.
+
+                  qix ledger grant coins.qix ann 20 --partner "Alimentari Serra" --campaign goodwill \\
+                      --why "the till misprinted the receipt" --key ticket-311 --at 2026-03-20
+                """)
+
+        @OptionGroup var ledger: File
+        @Argument(help: "The user.") var user: String
+        @Argument(help: "How many coins.") var coins: Int
+        @Option(help: "Who pays.") var partner: String
+        @Option(help: "What it is booked under.") var campaign: String
+        @Option(help: "Why, for the user and the auditor.") var why: String
+        @Option(help: "A text that no other booking bears: a ticket's number.") var key: String
+        @Option(help: "When.", transform: parseMoment) var at: Timestamp
+        @OptionGroup var head: HeadArguments
+
+        func validate() throws {
+            if coins < 1 { throw ValidationError("COINS must be 1 or more.") }
+            for (option, text) in [("partner", partner), ("campaign", campaign), ("why", why), ("key", key)]
+            where text.isEmpty {
+                throw ValidationError("--\(option) must not be empty.")
+            }
+        }
+
+        func run() throws {
+            try withExisting(ledger.file, head) { ledger in
+                let payer = Payer(campaign: campaign, partner: partner)
+                // Without a budget there is always a booking.
+                guard let booking = try ledger.grant(coins, to: user, for: payer, key: key, why: why, at: at)
+                else { return }
+                report(booking, "given already")
+            }
+        }
+    }
+
     struct Expire: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Lets coins expire that were earned long ago and never spent.",
@@ -70,12 +110,14 @@ extension LedgerCommand {
                 Spending uses the oldest coins first. Running it again for the same day changes nothing.
 
                   qix ledger expire coins.qix --at 2027-03-01
+                  qix ledger expire coins.qix --at 2027-03-01 --dry-run
                   qix ledger expire coins.qix --at 2027-03-01 --after-days 730
                 """)
 
         @OptionGroup var ledger: File
         @Option(help: "The moment at which coins are looked at.", transform: parseMoment) var at: Timestamp
         @Option(help: "How many days coins live.") var afterDays = 365
+        @Flag(help: "Prints the entries and writes none.") var dryRun = false
         @OptionGroup var head: HeadArguments
 
         func validate() throws {
@@ -83,9 +125,24 @@ extension LedgerCommand {
         }
 
         func run() throws {
+            if dryRun { return try rehearse() }
             try withExisting(ledger.file, head) { ledger in
                 report(try ledger.expire(at: at, after: afterDays), "nothing to expire")
             }
+        }
+
+        /// Expires the coins of a copy.
+        private func rehearse() throws {
+            guard try LedgerPlace(ledger.file).exists() else {
+                throw LedgerError.missing(path: try LedgerPlace(ledger.file).location)
+            }
+            let rehearsal = try RehearsalLedger(of: ledger.file)
+            defer { rehearsal.remove() }
+            let booking = try Ledger(path: rehearsal.path).expire(at: at, after: afterDays)
+            report(booking, "nothing to expire")
+            let lost = booking.entries.reduce(0) { $0 - min(0, $1.coins) }
+            let users = Set(booking.entries.map { ExactText($0.user) }).count
+            Output.tell("dry run: \(lost) coins of \(users) users would expire; nothing was written")
         }
     }
 }

@@ -8,7 +8,7 @@ import Stores
 struct LedgerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ledger",
-        abstract: "Shows balances and entries, audits them, spends, reverses and expires coins.",
+        abstract: "Shows balances and entries, audits them, spends, grants, reverses and expires coins.",
         discussion: """
             Nothing here asks the clock: entries carry the time given by --at, or else the latest that an entry of the
             user carries, so that the same commands always write the same ledger.
@@ -19,7 +19,8 @@ struct LedgerCommand: ParsableCommand {
             """,
         subcommands: [
             Balances.self, History.self, Export.self, Verify.self, Head.self, Key.self, Statement.self,
-            VerifyStatement.self, Spend.self, Reverse.self, Expire.self, Redecide.self, Person.self, Copy.self,
+            VerifyStatement.self, Spend.self, Grant.self, Reverse.self, Expire.self, Redecide.self, Person.self,
+            Copy.self,
             Replay.self, Bench.self,
         ])
 
