@@ -141,7 +141,7 @@ extension LedgerCommand {
             let booking = try Ledger(path: rehearsal.path).expire(at: at, after: afterDays)
             report(booking, "nothing to expire")
             let lost = booking.entries.reduce(0) { $0 - min(0, $1.coins) }
-            let users = Set(booking.entries.map { ExactText($0.user) }).count
+            let users = Set(booking.entries.map { Array($0.user.utf8) }).count
             Output.tell("dry run: \(lost) coins of \(users) users would expire; nothing was written")
         }
     }
