@@ -148,17 +148,22 @@ let package = Package(
         // Serve: the same, over HTTP, for people with phones.
         .target(name: "People", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Rewards"]),
         .target(name: "Engagement", dependencies: ["Text", "SQL", "Retail", "Rewards"]),
+        .target(name: "Desk", dependencies: ["SQL", "Retail", "Rewards", "Ledger"]),
         .target(name: "Redemption", dependencies: ["Text", "SQL", "Retail", "Rewards", "Ledger", "Yams"]),
         .target(
             name: "Service",
             dependencies: [
-                "Text", "Retail", "Rewards", "Ledger", "Awarding", "Intake", "People", "Engagement", "Redemption",
+                "Text", "Retail", "Rewards", "Ledger", "Awarding", "Workers", "Intake", "People", "Engagement",
+                "Redemption", "Desk",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             resources: [.embedInCode("Interface/openapi.json")]
-                + ["page.html", "page.css", "page.js", "worker.js", "manifest.webmanifest", "icon.svg"].map {
+                + [
+                    "page.html", "page.css", "page.js", "worker.js", "manifest.webmanifest", "icon.svg", "review.html",
+                    "review.css", "review.js",
+                ].map {
                     .embedInCode("Page/\($0)")
                 }),
         .executableTarget(
@@ -168,7 +173,7 @@ let package = Package(
                 "Catalog", "CatalogImport", "Rewards",
                 "SQL", "SQLite",
                 "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers", "Download", "Intake", "People",
-                "Engagement", "Redemption", "Service", "Yams",
+                "Engagement", "Redemption", "Desk", "Service", "Yams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -214,6 +219,9 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
+            name: "DeskTests",
+            dependencies: ["Retail", "Catalog", "Rewards", "SQLite", "Ledger", "Stores", "Desk", "TestSupport"]),
+        .testTarget(
             name: "TicketsTests",
             dependencies: ["Retail", "Rewards", "SQL", "Postgres", "Tickets", "Stores", "TestSupport"]),
         .testTarget(name: "DownloadTests", dependencies: ["Download", "TestSupport"]),
@@ -245,7 +253,8 @@ let package = Package(
             name: "ServiceTests",
             dependencies: [
                 "Catalog", "Rewards", "SQLite", "Ledger", "Stores", "Workers", "Awarding", "Intake", "People",
-                "Engagement", "Redemption", "Service", "FaultyReader", .product(name: "Logging", package: "swift-log"),
+                "Engagement", "Redemption", "Desk", "Service", "FaultyReader",
+                .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(name: "CommandTests", dependencies: ["qix", "AwardOnly", "Retail", "Postgres", "TestSupport"]),
         // Ways in for strangers' bytes, and what must hold for any; `make fuzz` and `make soak` try them at length.

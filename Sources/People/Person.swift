@@ -26,7 +26,9 @@ public struct Person: Hashable, Sendable {
     public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
         /// Earns and spends coins, and sees what is their own.
         case member
-        /// Looks after the programme: sees statements and what waits for a person.
+        /// Looks at what waits for a person, and settles it.
+        case reviewer
+        /// Looks after the programme: sees statements, takes back, and makes others members of the staff.
         case `operator`
     }
 }

@@ -20,6 +20,15 @@ struct Doorkeeper: Sendable {
         return person
     }
 
+    /// The same, where a token of somebody who works on the programme is needed.
+    func staff(_ request: Request) throws -> Person {
+        let person = try person(request)
+        guard person.role != .member else {
+            throw Problem(.forbidden, "forbidden", "This token does not open that.")
+        }
+        return person
+    }
+
     /// The same, where an operator's token is needed.
     func `operator`(_ request: Request) throws -> Person {
         let person = try person(request)

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// The page for phones: files that are part of the program, and nothing from anywhere else.
+/// The page for phones and the desk: files that are part of the program, and nothing from anywhere else.
 struct PageRoutes: Sendable {
     func add(to router: Router<Visit>) {
         add("/", "text/html; charset=utf-8", PackageResources.page_html, to: router)
@@ -8,6 +8,9 @@ struct PageRoutes: Sendable {
         add("/page.js", "text/javascript; charset=utf-8", PackageResources.page_js, to: router)
         add("/worker.js", "text/javascript; charset=utf-8", PackageResources.worker_js, to: router)
         add("/manifest.webmanifest", "application/manifest+json", PackageResources.manifest_webmanifest, to: router)
+        add("/review", "text/html; charset=utf-8", PackageResources.review_html, to: router)
+        add("/review.css", "text/css; charset=utf-8", PackageResources.review_css, to: router)
+        add("/review.js", "text/javascript; charset=utf-8", PackageResources.review_js, to: router)
         add("/icon.svg", "image/svg+xml", PackageResources.icon_svg, to: router)
     }
 

@@ -20,18 +20,6 @@ struct PersonRoutes: Sendable {
         var debt: Int
     }
 
-    private struct EntryAnswer: Encodable {
-        var sequence: Int
-        var at: String
-        var kind: String
-        var coins: Int
-        var campaign: String?
-        var partner: String?
-        var upload: String?
-        var reference: String?
-        var reason: String
-    }
-
     private struct Joining: Decodable { var invitation: String? }
 
     /// The code of the link that somebody came by; most send no body at all.
@@ -90,13 +78,7 @@ struct PersonRoutes: Sendable {
             let person = try door.person(request)
             try Purse(ledger: ledger, clock: clock).gather(person)
             let all = try person.names.flatMap { try ledger.history(of: $0) }.sorted { $0.sequence < $1.sequence }
-            let entries = all.map { entry in
-                EntryAnswer(
-                    sequence: entry.sequence, at: entry.at, kind: entry.kind.rawValue, coins: entry.coins,
-                    campaign: entry.campaign, partner: entry.partner, upload: entry.upload,
-                    reference: entry.reference, reason: entry.reason)
-            }
-            return JSONAnswer.response(Entries(entries: entries))
+            return JSONAnswer.response(Entries(entries: all.map(EntryAnswer.init)))
         }
     }
 }

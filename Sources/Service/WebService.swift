@@ -1,4 +1,5 @@
 import Awarding
+import Desk
 import Engagement
 import Hummingbird
 import Intake
@@ -7,6 +8,7 @@ import Logging
 import People
 import Redemption
 import ServiceLifecycle
+import Workers
 
 /// The programme over HTTP: routes in front of the same intake, awarding and ledger as the batch; no rule of its own.
 public struct WebService: Sendable {
@@ -18,6 +20,8 @@ public struct WebService: Sendable {
     private let redemption: Redemption
     private let shakes: ShakeBook
     private let invitations: Invitations
+    private let desk: Desk
+    private let pool: ReaderPool
     private let codes: CodeDelivery?
     private let clock: ServiceClock
     private let bounds: ServiceBounds
@@ -26,7 +30,8 @@ public struct WebService: Sendable {
     /// A service over what is opened already.
     public init(
         people: People, tickets: AcceptedUploads, pictures: AcceptedPictures, run: AcceptedRun, awarding: Awarding,
-        redemption: Redemption, shakes: ShakeBook, invitations: Invitations, codes: CodeDelivery? = nil,
+        redemption: Redemption, shakes: ShakeBook, invitations: Invitations, desk: Desk, pool: ReaderPool,
+        codes: CodeDelivery? = nil,
         clock: ServiceClock,
         bounds: ServiceBounds = ServiceBounds(), log: Logger
     ) {
@@ -38,6 +43,8 @@ public struct WebService: Sendable {
         self.redemption = redemption
         self.shakes = shakes
         self.invitations = invitations
+        self.desk = desk
+        self.pool = pool
         self.codes = codes
         self.clock = clock
         self.bounds = bounds
@@ -117,6 +124,12 @@ public struct WebService: Sendable {
         ProgrammeRoutes(door: door, ledger: ledger, programme: awarding.programme, clock: clock).add(to: router)
         RewardRoutes(
             door: door, redemption: redemption, purse: Purse(ledger: ledger, clock: clock), clock: clock
+        ).add(to: router)
+        StaffRoutes(door: door, clock: clock).add(to: router)
+        DeskRoutes(door: door, desk: desk, pictures: pictures, pool: pool, clock: clock).add(to: router)
+        AppealRoutes(
+            door: door, desk: desk, tickets: tickets, programme: awarding.programme, clock: clock,
+            limits: RateLimits(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
         PlainRoutes(tickets: tickets, run: run, ledger: ledger, bounds: bounds).add(to: router)
         PageRoutes().add(to: router)

@@ -1,5 +1,6 @@
 import Awarding
 import Catalog
+import Desk
 import Engagement
 import FaultyReader
 import Foundation
@@ -34,19 +35,23 @@ struct InterfaceTests {
         let pictures = try AcceptedPictures(path("pictures"))
         let engagement = try SQLiteStore(
             path: path("engagement.sqlite"), access: .write, migrations: .engagementInSQLite)
+        let pool = ReaderPool(reader.command, readers: 1)
         return WebService(
             people: People(
                 store: try SQLiteStore(path: path("people.sqlite"), access: .write, migrations: .peopleInSQLite)),
             tickets: tickets, pictures: pictures,
             run: AcceptedRun(
                 tickets: tickets, pictures: pictures, awarding: awarding,
-                pool: ReaderPool(reader.command, readers: 1), ahead: 1),
+                pool: pool, ahead: 1),
             awarding: awarding,
             redemption: try Redemption(
                 .empty, ledger: awarding.ledger,
                 store: try SQLiteStore(
                     path: path("redemption.sqlite"), access: .write, migrations: .redemptionInSQLite)),
-            shakes: ShakeBook(store: engagement), invitations: Invitations(store: engagement), clock: ServiceClock(),
+            shakes: ShakeBook(store: engagement), invitations: Invitations(store: engagement),
+            desk: Desk(
+                store: try SQLiteStore(path: path("desk.sqlite"), access: .write, migrations: .deskInSQLite),
+                ledger: awarding.ledger, fourEyesAbove: 100), pool: pool, clock: ServiceClock(),
             log: Logger(label: "test"))
     }
 

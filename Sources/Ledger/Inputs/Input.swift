@@ -1,5 +1,6 @@
 import Foundation
 import Retail
+import Rewards
 import SQL
 
 /// What a step of the ledger was made from: an upload's claim, a claim decided anew, or an operation.
@@ -35,7 +36,8 @@ struct Input: Hashable {
     /// What the ledger was asked to do, every argument as it was used.
     enum Operation: Hashable, Codable {
         case spend(user: String, coins: Int, reference: String, key: String, at: Timestamp)
-        case settle(upload: String, approving: Bool, why: String, at: Timestamp)
+        case settle(upload: String, approving: Bool, lines: ReviewedLines?, why: String, at: Timestamp)
+        case undoReview(upload: String, why: String, at: Timestamp)
         case reverse(upload: String, why: String, at: Timestamp)
         case expire(at: Timestamp, days: Int)
         case grant(user: String, coins: Int, campaign: String, partner: String, key: String, why: String, at: Timestamp)

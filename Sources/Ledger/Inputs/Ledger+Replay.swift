@@ -144,8 +144,10 @@ private struct Replaying {
         case .spend(let user, let coins, let reference, let key, let moment):
             guard coins > 0 else { throw LedgerError.invalid("\(coins) coins cannot be spent") }
             _ = try ledger.spend(coins, of: user, for: reference, key: key, at: moment, in: target)
-        case .settle(let upload, let approving, let why, let moment):
-            _ = try ledger.settle(upload, approving: approving, why: why, at: moment, in: target)
+        case .settle(let upload, let approving, let lines, let why, let moment):
+            _ = try ledger.settle(upload, approving: approving, lines: lines, why: why, at: moment, in: target)
+        case .undoReview(let upload, let why, let moment):
+            _ = try ledger.undoReview(upload, why: why, at: moment, in: target)
         case .reverse(let upload, let why, let moment):
             _ = try ledger.reverse(upload, why: why, at: moment, in: target)
         case .expire(let moment, let days):

@@ -30,31 +30,43 @@ extension Ledger {
             booking.entries.append(try journal.settle(pending, coins: 0, why: why, at: time.description))
         }
         for credit in credits {
-            let taken = entries.filter { $0.kind == .reversal && $0.refers == credit.sequence }
-                .reduce(0) { $0 - $1.coins }
-            let owed = credit.coins - taken
-            guard owed > 0 else { continue }
-            let lent = owed - min(owed, available)
-            available -= owed - lent
-            if lent > 0 {
-                booking.debt += lent
-                booking.entries.append(
-                    try journal.append(
-                        Entry(
-                            at: time.description, user: user, coins: lent, kind: .debt, upload: id,
-                            refers: credit.sequence, reason: "spent before it was taken back: \(why)")))
-            }
-            booking.entries.append(
-                try journal.append(
-                    Entry(
-                        at: time.description, user: user, coins: -owed, kind: .reversal,
-                        campaign: credit.campaign, partner: credit.partner, upload: id, refers: credit.sequence,
-                        reason: why)))
+            try journal.takeBack(credit, of: entries, from: &available, why: why, at: time.description, into: &booking)
         }
         booking.wasRecorded = booking.entries.isEmpty
         if !booking.wasRecorded {
             try InputLog(tables: tables).operation(.reverse(upload: id, why: why, at: time))
         }
         return booking
+    }
+}
+
+extension Journal {
+    /// Takes back what is left of a credit; what of it was spent becomes a debt.
+    ///
+    /// - Parameters:
+    ///   - entries: the upload's, among which are the reversals of before.
+    ///   - available: the coins that the user has.
+    func takeBack(
+        _ credit: Entry, of entries: [Entry], from available: inout Int, why: String, at moment: String,
+        into booking: inout Ledger.Booking
+    ) throws {
+        let taken = entries.filter { $0.kind == .reversal && $0.refers == credit.sequence }.reduce(0) { $0 - $1.coins }
+        let owed = credit.coins - taken
+        guard owed > 0 else { return }
+        let lent = owed - min(owed, available)
+        available -= owed - lent
+        if lent > 0 {
+            booking.debt += lent
+            booking.entries.append(
+                try append(
+                    Entry(
+                        at: moment, user: credit.user, coins: lent, kind: .debt, upload: credit.upload,
+                        refers: credit.sequence, reason: "spent before it was taken back: \(why)")))
+        }
+        booking.entries.append(
+            try append(
+                Entry(
+                    at: moment, user: credit.user, coins: -owed, kind: .reversal, campaign: credit.campaign,
+                    partner: credit.partner, upload: credit.upload, refers: credit.sequence, reason: why)))
     }
 }

@@ -1,30 +1,71 @@
 import Retail
+import Rewards
 
 extension Ledger {
     /// Ends what waits for a person: with `approving`, the coins become the user's; without, nobody's.
+    ///
+    /// - Parameter lines: what the reviewer saw. Each campaign then pays what it pays for that, less what it paid
+    ///   already, and never more than waits: what it decided under is the programme that stands with the upload.
     @discardableResult
     public func settle(
-        _ upload: String, approving: Bool, why: String, at moment: Timestamp? = nil
+        _ upload: String, approving: Bool, lines: ReviewedLines? = nil, why: String, at moment: Timestamp? = nil
     ) throws(LedgerError) -> Booking {
-        try write { try settle(upload, approving: approving, why: why, at: moment, in: $0) }
+        try write { try settle(upload, approving: approving, lines: lines, why: why, at: moment, in: $0) }
     }
 
     /// `settle` inside a transaction.
     func settle(
-        _ upload: String, approving: Bool, why: String, at moment: Timestamp?, in tables: Tables
+        _ upload: String, approving: Bool, lines: ReviewedLines?, why: String, at moment: Timestamp?, in tables: Tables
     ) throws -> Booking {
         let journal = Journal(tables: tables)
         let id = try journal.upload(named: upload)
         let open = journal.open(of: try journal.entries(upload: id))
         guard !open.isEmpty else { throw LedgerError.nothingPending(upload: id) }
         let time = try moment ?? journal.latestMoment(of: open[0].user)
-        var written = try open.map { pending in
-            try journal.settle(pending, coins: approving ? pending.coins : 0, why: why, at: time.description)
+        let lines = approving && lines?.isEmpty == false ? lines : nil
+        var share = try lines.map { try reviewed(id, $0, in: tables) }
+        var written: [Entry] = []
+        for pending in open {
+            var coins = approving ? pending.coins : 0
+            if let campaign = pending.campaign, let left = share?[campaign] ?? share.map({ _ in 0 }) {
+                coins = min(coins, left)
+                share?[campaign] = left - coins
+            }
+            written.append(try journal.settle(pending, coins: coins, why: why, at: time.description))
         }
         let earned = written.reduce(0) { $0 + $1.coins }
         written += try journal.repay(from: earned, of: open[0].user, at: time.description)
-        try InputLog(tables: tables).operation(.settle(upload: id, approving: approving, why: why, at: time))
+        try InputLog(tables: tables).operation(
+            .settle(upload: id, approving: approving, lines: lines, why: why, at: time))
         return Booking(entries: written)
+    }
+
+    /// What each campaign has yet to pay for an upload as a reviewer saw it.
+    private func reviewed(_ id: String, _ lines: ReviewedLines, in tables: Tables) throws -> [String: Int] {
+        guard let first = try tables.first(.uploadWithName, [.text(id)]).map(UploadRecord.init),
+            let standing = try tables.standing(of: id)
+        else { throw LedgerError.unknownUpload(id, matches: 0) }
+        let recorded = try RecordedUpload(decision: standing.decision, claim: standing.claim, isNew: false)
+        let input =
+            try standing.number == first.number && standing.hash == first.hash
+            ? tables.first(.programmeOfUpload, [.integer(first.number)])
+            : tables.first(.programmeOfRedecision, [.integer(standing.number)])
+        guard let sha256 = try input?.optionalText(0) else {
+            throw LedgerError.invalid(
+                "upload \(id): was decided before programmes were kept; approve or reject it as a whole")
+        }
+        let claim: Claim
+        do throws(ReviewedLines.Fault) {
+            claim = try lines.applied(to: recorded.claim)
+        } catch {
+            throw LedgerError.invalid("upload \(id): \(error)")
+        }
+        var left = coins(confirmed: claim, programme: try KeptProgramme(sha256, in: tables).programme)
+        // In one order, as all that is written is.
+        for award in recorded.decision.awards {
+            left[award.campaign] = max(0, (left[award.campaign] ?? 0) - award.coins)
+        }
+        return left
     }
 }
 

@@ -14,20 +14,20 @@ public struct Review: Hashable, Codable, Sendable {
 }
 
 extension Review {
-    /// What approving can teach the catalogue: for each line of which one product alone was in question, that its text
-    /// names that product, at this retailer where its VAT number was read. Which of several it is, approval does not say.
-    public var lessons: [(alias: Alias, gtin: GTIN)] {
+    /// What approving can teach the catalogue: for each line in question that stands, that its text names the product
+    /// that it is, at this retailer where its VAT number was read.
+    ///
+    /// - Parameter lines: what the reviewer chose. A line of several products that none was chosen of teaches nothing.
+    public func lessons(_ lines: ReviewedLines = ReviewedLines()) -> [(alias: Alias, gtin: GTIN)] {
         guard claim.shake == .receipt else { return [] }
-        return claim.questions.compactMap { question in
-            guard let candidate = question.candidates.first, question.candidates.count == 1 else { return nil }
-            return (Alias(text: question.text, retailer: claim.receipt?.vatNumber), candidate.product.gtin)
+        return claim.reviewLines.compactMap { line in
+            guard line.isQuestion, !lines.dropped.contains(line.number) else { return nil }
+            let chosen = lines.chosen.first { $0.line == line.number }?.product
+            guard let product = chosen ?? (line.candidates.count == 1 ? line.candidates[0].product.gtin : nil) else {
+                return nil
+            }
+            return (Alias(text: line.text, retailer: claim.receipt?.vatNumber), product)
         }
-    }
-
-    /// The lines in question that approving teaches nothing about: each may be one of several products.
-    public var openLines: [String] {
-        guard claim.shake == .receipt else { return [] }
-        return claim.questions.filter { $0.candidates.count > 1 }.map(\.text)
     }
 }
 

@@ -75,6 +75,8 @@ enum LedgerSQL: CaseIterable {
     case insertProgramme
     case programme
     case programmes
+    case programmeOfUpload
+    case programmeOfRedecision
     // What was erased.
     case uploadsOfUser
     case lastErasure
@@ -277,6 +279,8 @@ enum LedgerSQL: CaseIterable {
             "INSERT INTO programmes (sha256, content) VALUES ($1, $2) ON CONFLICT DO NOTHING"
         case .programme: "SELECT content FROM programmes WHERE sha256 = $1"
         case .programmes: "SELECT sha256, content FROM programmes"
+        case .programmeOfUpload: "SELECT programme FROM inputs WHERE upload = $1"
+        case .programmeOfRedecision: "SELECT programme FROM inputs WHERE redecision = $1"
         case .uploadsOfUser:
             "SELECT \(UploadRecord.columns) FROM uploads WHERE \"user\" = $1 ORDER BY number"
         case .lastErasure: "SELECT number, hash FROM erasures ORDER BY number DESC LIMIT 1"

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Desk
 import Foundation
 import Intake
 import Ledger
@@ -71,6 +72,11 @@ struct ForgetCommand: ParsableCommand {
             try AcceptedUploads(
                 store: SQLiteStore(path: data + "/tickets.sqlite", access: .write, migrations: .acceptedInSQLite)
             ).erase(files)
+            if FileManager.default.fileExists(atPath: data + "/desk.sqlite") {
+                try Desk.erase(
+                    uploads.sorted(),
+                    from: SQLiteStore(path: data + "/desk.sqlite", access: .write, migrations: .deskInSQLite))
+            }
         }
         Output.tell("\(count) uploads erased, \(readings) readings removed")
         for folder in out {

@@ -40,6 +40,11 @@ extension ReviewCommand {
                 if !first.isEmpty || others.contains(where: { !$0.isEmpty }) { rows.append([name, first] + others) }
             }
             print(table(["", id] + twins.map { $0.decision.id ?? "-" }, rows))
+            for line in own.claim.reviewLines {
+                let names = line.candidates.map { "\($0.product.gtin) \($0.product.name)" }
+                let what = names.isEmpty ? "no product" : names.joined(separator: ", or ")
+                print(TerminalText.safe("\(line.number)) “\(line.text)” → \(what)\(line.isQuestion ? "?" : "")"))
+            }
             for reason in own.decision.reasons { print(TerminalText.safe(reason.sentence)) }
             for twin in twins { print(TerminalText.safe(twin.summary)) }
         }

@@ -16,7 +16,7 @@ struct ReviewCommand: ParsableCommand {
               qix review show coins.qix ann/3f1c8a
               qix review approve coins.qix ann/3f1c8a --why "seen: the total is torn off"
             """,
-        subcommands: [List.self, Show.self, Approve.self, Reject.self])
+        subcommands: [List.self, Show.self, Approve.self, Reject.self, Undo.self])
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -60,16 +60,30 @@ struct ReviewCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Gives the user the coins that wait.",
             discussion: """
-                With --teach, each line of which one product is in question becomes an alias of it, so that the next \
-                receipt needs no review. Of several products, `qix catalog learn` is told which it is.
+                Where a line may be one of several products, say which it is, or drop it; `qix review show` numbers the \
+                lines. Each campaign then pays what it pays for what was seen, and never more than waits. With --teach, \
+                each line in question becomes an alias of its product, so that the next receipt needs no review.
 
                   qix review approve coins.qix ann/3f1c8a --why "seen"
+                  qix review approve coins.qix ann/3f1c8a --line 1=8001234567891 --drop 3 --date 2026-03-07
                   qix review approve coins.qix ann/3f1c8a --teach catalog.csv
                 """)
 
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
         @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String
         @Option(help: "Why, for the auditor.") var why = "approved"
+
+        @Option(
+            name: .customLong("line"),
+            help: ArgumentHelp("The product of a line; more than once for several.", valueName: "N=GTIN"),
+            transform: Approve.choice)
+        var chosen: [ReviewedLines.Choice] = []
+
+        @Option(help: ArgumentHelp("A line that earns nothing; more than once for several.", valueName: "n"))
+        var drop: [Int] = []
+
+        @Option(help: "The day of purchase, where none was read or a wrong one.", transform: parseDay) var date: Day?
+
         @Option(help: "When; the user's latest entry when left out.", transform: parseMoment) var at: Timestamp?
 
         @Option(help: "A catalogue, CSV, to write the confirmed lines to.", completion: .file(extensions: ["csv"]))
@@ -79,18 +93,21 @@ struct ReviewCommand: ParsableCommand {
 
         func run() throws {
             try withExisting(file, head) { ledger in
+                let lines = ReviewedLines(chosen: chosen, dropped: drop, date: date)
+                let review = try ledger.review(of: upload)
+                do throws(ReviewedLines.Fault) {
+                    _ = try lines.applied(to: review.claim)
+                } catch {
+                    throw Failure("\(upload): \(error)")
+                }
                 if let teach {
                     // First the catalogue: teaching twice is harmless, settling twice is refused.
-                    let review = try ledger.review(of: upload)
-                    for text in review.openLines {
-                        Output.tell("\(teach): “\(text)” may be several products; qix catalog learn says which")
-                    }
-                    for (alias, gtin) in review.lessons
+                    for (alias, gtin) in review.lessons(lines)
                     where try Catalog.learn(alias, for: gtin, path: teach) {
                         Output.tell("\(teach): \(gtin) is also “\(alias.written)”")
                     }
                 }
-                report(try ledger.settle(upload, approving: true, why: why, at: at), "nothing waits")
+                report(try ledger.settle(upload, approving: true, lines: lines, why: why, at: at), "nothing waits")
             }
         }
     }
@@ -113,5 +130,39 @@ struct ReviewCommand: ParsableCommand {
                 report(try ledger.settle(upload, approving: false, why: why, at: at), "nothing waits")
             }
         }
+    }
+
+    struct Undo: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Undoes a settlement: takes back what was approved, gives what was rejected.",
+            discussion: """
+                Only the coins that had waited: what the upload earned without a person stays. The settlement and its \
+                undoing both stand in the ledger.
+
+                  qix review undo coins.qix ann/3f1c8a --why "the wrong upload was approved"
+                """)
+
+        @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
+        @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String
+        @Option(help: "Why, for the user and the auditor.") var why: String
+        @Option(help: "When; the user's latest entry when left out.", transform: parseMoment) var at: Timestamp?
+        @OptionGroup var head: HeadArguments
+
+        func run() throws {
+            try withExisting(file, head) { ledger in
+                report(try ledger.undoReview(upload, why: why, at: at), "undone already")
+            }
+        }
+    }
+}
+
+extension ReviewCommand.Approve {
+    /// `2=8001234567891`.
+    @Sendable static func choice(_ text: String) throws -> ReviewedLines.Choice {
+        let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+        guard parts.count == 2, let line = Int(parts[0]), let product = GTIN(String(parts[1])) else {
+            throw ValidationError("“\(text)” is not a line and its product, such as 2=8001234567891.")
+        }
+        return ReviewedLines.Choice(line: line, product: product)
     }
 }

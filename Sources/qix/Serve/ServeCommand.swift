@@ -1,6 +1,7 @@
 import ArgumentParser
 import Awarding
 import Catalog
+import Desk
 import Engagement
 import Foundation
 import Intake
@@ -23,7 +24,8 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Serve the programme over HTTP: people send photos, see why they earn, and what they have.",
         discussion: """
             DIR keeps everything: pictures, the ledger, people and their tokens. An upload that was answered with 202 is \
-            decided, whatever happens to the process. The page for phones is at /, the interface in \
+            decided, whatever happens to the process. The page for phones is at /, the desk where what waits is settled \
+            at /review, the interface in \
             Documentation/service.md. TLS ends at a proxy before it. SIGTERM or Ctrl-C takes no more, finishes what is \
             in hand and stops.
 
@@ -71,6 +73,14 @@ struct ServeCommand: AsyncParsableCommand {
             """)
     var codes: String?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Coins above which two reviewers must agree. (default: those above which the programme has every award \
+            looked at)
+            """, valueName: "coins"))
+    var fourEyes: Int?
+
     @Option(help: "Bytes of readings to keep in DIR, such as 500M; 0 keeps none.")
     var cacheLimit = ByteCount(bytes: 1 << 30)
 
@@ -82,6 +92,7 @@ struct ServeCommand: AsyncParsableCommand {
     private static let ahead = 32
 
     func validate() throws {
+        guard fourEyes ?? 0 >= 0 else { throw ValidationError("--four-eyes is a number from 0.") }
         guard newUsers > 0 else { throw ValidationError("--new-users is a number from 1.") }
         guard (0...65_535).contains(port) else { throw ValidationError("--port is between 0 and 65535.") }
     }
@@ -110,6 +121,9 @@ struct ServeCommand: AsyncParsableCommand {
         let engagement = try SQLiteStore(
             path: data + "/engagement.sqlite", access: .write, migrations: .engagementInSQLite)
         let invitations = Invitations(store: engagement)
+        let desk = Desk(
+            store: try SQLiteStore(path: data + "/desk.sqlite", access: .write, migrations: .deskInSQLite),
+            ledger: awarding.ledger, fourEyesAbove: fourEyes ?? awarding.programme.rules.reviewAbove)
         let pay = InvitationPay(
             awarding.programme.invitations, invitations: invitations, people: people, ledger: awarding.ledger,
             clock: clock)
@@ -130,7 +144,8 @@ struct ServeCommand: AsyncParsableCommand {
         log.logLevel = readers.verbose ? .info : .error
         let service = WebService(
             people: people, tickets: tickets, pictures: pictures, run: run, awarding: awarding, redemption: redemption,
-            shakes: ShakeBook(store: engagement), invitations: invitations, codes: try delivery, clock: clock,
+            shakes: ShakeBook(store: engagement), invitations: invitations, desk: desk, pool: pool,
+            codes: try delivery, clock: clock,
             bounds: ServiceBounds(bodyBytes: bodyLimit.bytes, newUsers: newUsers), log: log)
         do {
             try await service.serve(host: host, port: port) {

@@ -142,6 +142,8 @@ struct MemorySession: Session {
         case .paidProducts: rows = tables.paidProducts.rows
         case .programme: rows = tables.programmes.rows([0], values).map { [$0[1]] }
         case .programmes: rows = tables.programmes.rows
+        case .programmeOfUpload: rows = tables.inputs.rows.filter { $0[1] == values[0] }.map { [$0[4]] }
+        case .programmeOfRedecision: rows = tables.inputs.rows.filter { $0[2] == values[0] }.map { [$0[4]] }
         case .openReviews: rows = openReviews()
         case .uploadsOfUser: rows = uploads.rows([2], values)
         case .lastErasure: rows = tables.erasures.rows.suffix(1).map { [$0[0], $0[10]] }

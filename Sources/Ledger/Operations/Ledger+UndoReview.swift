@@ -1,0 +1,52 @@
+import Retail
+
+extension Ledger {
+    /// Undoes what a reviewer settled: coins that an approval gave are taken back, coins that it withheld are given.
+    ///
+    /// The settlement stays where it stands, as everything does; what is undone stands after it, once: a second time
+    /// adds nothing, and what was undone is settled anew by granting or reversing.
+    ///
+    /// - Throws: `nothingPending` where nothing of the upload was ever settled by a person.
+    @discardableResult
+    public func undoReview(_ upload: String, why: String, at moment: Timestamp? = nil) throws(LedgerError) -> Booking {
+        try write { try undoReview(upload, why: why, at: moment, in: $0) }
+    }
+
+    /// `undoReview` inside a transaction.
+    func undoReview(_ upload: String, why: String, at moment: Timestamp?, in tables: Tables) throws -> Booking {
+        let journal = Journal(tables: tables)
+        let id = try journal.upload(named: upload)
+        let entries = try journal.entries(upload: id)
+        let pendings = Dictionary(
+            entries.filter { $0.kind == .pending }.map { ($0.sequence, $0) }, uniquingKeysWith: { first, _ in first })
+        let settled = entries.filter { $0.kind == .settled }
+        guard let user = settled.first?.user else { throw LedgerError.nothingPending(upload: id) }
+        let time = try moment ?? journal.latestMoment(of: user)
+        let isApproval = settled.contains { $0.coins > 0 }
+        var available = try journal.coins(of: user)
+        var booking = Booking(entries: [])
+        for settlement in settled {
+            if isApproval {
+                try journal.takeBack(
+                    settlement, of: entries, from: &available, why: why, at: time.description, into: &booking)
+                continue
+            }
+            guard let pending = settlement.refers.flatMap({ pendings[$0] }), pending.coins > 0,
+                let campaign = pending.campaign, let partner = pending.partner
+            else { continue }
+            let key = "review:\(settlement.sequence)"
+            guard try journal.entry(key: key) == nil else { continue }
+            let given = try journal.append(
+                Entry(
+                    at: time.description, user: user, coins: pending.coins, kind: .grant, campaign: campaign,
+                    partner: partner, key: key, reason: why))
+            booking.entries.append(given)
+            booking.entries += try journal.repay(from: given.coins, of: user, at: given.at)
+        }
+        booking.wasRecorded = booking.entries.isEmpty
+        if !booking.wasRecorded {
+            try InputLog(tables: tables).operation(.undoReview(upload: id, why: why, at: time))
+        }
+        return booking
+    }
+}

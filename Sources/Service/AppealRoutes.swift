@@ -1,0 +1,147 @@
+import Desk
+import Hummingbird
+import Intake
+import Ledger
+import People
+import Retail
+import Rewards
+
+/// An appeal as its user and the desk see it.
+struct AppealAnswer: Encodable {
+    var number: Int
+    var upload: String
+    var user: String
+    var text: String
+    var gtin: String?
+    var at: String
+    var state: String
+    var answer: String?
+
+    init(_ appeal: Appeal) {
+        number = appeal.number
+        upload = appeal.upload
+        user = appeal.person
+        text = appeal.text
+        gtin = appeal.product?.digits
+        at = appeal.at.description
+        state = appeal.state.rawValue
+        answer = appeal.answer
+    }
+}
+
+/// Users object to what was decided; staff answers, and may give coins.
+struct AppealRoutes: Sendable {
+    let door: Doorkeeper
+    let desk: Desk
+    let tickets: AcceptedUploads
+    let programme: Programme
+    let clock: ServiceClock
+    let limits: RateLimits
+
+    private struct Objection: Decodable {
+        var text: String
+        var gtin: String?
+    }
+
+    private struct Reply: Decodable {
+        var verdict: Appeal.State
+        var answer: String
+        var coins: Int?
+        var campaign: String?
+    }
+
+    func add(to router: Router<Visit>) {
+        router.post("/v1/uploads/:id/appeal") { request, visit in try await object(request, visit) }
+        router.get("/v1/uploads/:id/appeal") { request, visit in
+            let ticket = try ticket(of: door.person(request), visit)
+            guard let id = ticket.decision?.id, let appeal = try desk.appeal(of: id) else { throw Problem.notFound }
+            return JSONAnswer.response(AppealAnswer(appeal))
+        }
+        router.get("/v1/appeals") { request, _ in
+            struct Appeals: Encodable { var appeals: [AppealAnswer] }
+            _ = try door.staff(request)
+            return JSONAnswer.response(Appeals(appeals: try desk.openAppeals(limit: 100).map(AppealAnswer.init)))
+        }
+        router.post("/v1/appeals/:number/answer") { request, visit in try await reply(request, visit) }
+    }
+
+    private func ticket(of person: Person, _ visit: Visit) throws -> AcceptedUpload {
+        guard let id = visit.parameters.get("id"), id.utf8.count == 64 else { throw Problem.notFound }
+        for name in person.names {
+            if let ticket = try tickets.ticket(of: name, sha256: id) { return ticket }
+        }
+        throw Problem.notFound
+    }
+
+    private static func text(_ text: String) throws -> String {
+        guard (1...1000).contains(text.unicodeScalars.count),
+            text.unicodeScalars.allSatisfy({ $0.value >= 32 || $0 == "\n" })
+        else { throw Problem(.badRequest, "bad_text", "A text has 1 to 1000 characters.") }
+        return text
+    }
+
+    private func object(_ request: Request, _ visit: Visit) async throws -> Response {
+        let person = try door.person(request)
+        let ticket = try ticket(of: person, visit)
+        let objection: Objection = try await JSONBody.decoded(
+            request, like: "{\"text\": \"The olive oil is on it\", \"gtin\": \"8001234567891\"}")
+        let text = try AppealRoutes.text(objection.text)
+        let product = try objection.gtin.map { digits in
+            guard let product = GTIN(digits) else {
+                throw Problem(.unprocessableContent, "bad_gtin", "The product's number does not check.")
+            }
+            return product
+        }
+        guard let id = ticket.decision?.id else {
+            throw Problem(.conflict, "not_decided", "Nothing is decided yet; wait for the answer first.")
+        }
+        try limits.take(person.id)
+        switch try desk.object(to: id, by: person.id, saying: text, product: product, at: clock.now) {
+        case .new(let appeal): return JSONAnswer.response(AppealAnswer(appeal), status: .created)
+        case .before(let appeal): return JSONAnswer.response(AppealAnswer(appeal))
+        }
+    }
+
+    private func reply(_ request: Request, _ visit: Visit) async throws -> Response {
+        struct Answered: Encodable {
+            var appeal: AppealAnswer
+            var coins: Int
+        }
+        let staff = try door.operator(request)
+        let example = "{\"verdict\": \"upheld\", \"answer\": \"You are right\", \"coins\": 50, \"campaign\": \"ID\"}"
+        let reply: Reply = try await JSONBody.decoded(request, like: example)
+        guard reply.verdict != .open else { throw Problem(.badRequest, "bad_body", "Send \(example)") }
+        let text = try AppealRoutes.text(reply.answer)
+        guard let number = visit.parameters.get("number").flatMap({ Int($0) }),
+            let appeal = try desk.appeal(number)
+        else { throw Problem.notFound }
+        var given = 0
+        if let coins = reply.coins, coins != 0 {
+            guard reply.verdict == .upheld, (1...1_000_000).contains(coins),
+                let campaign = programme.campaigns.first(where: {
+                    $0.id.utf8.elementsEqual((reply.campaign ?? "").utf8)
+                })
+            else {
+                throw Problem(
+                    .unprocessableContent, "bad_coins",
+                    "Coins are for what is upheld, and a campaign of the programme pays.")
+            }
+            guard appeal.state == .open else { throw AppealRoutes.answeredAlready }
+            // The key makes it once, whatever happens between the two stores.
+            let booking = try desk.ledger.grant(
+                coins, to: appeal.person, for: Payer(campaign: campaign.id, partner: campaign.partner),
+                budget: campaign.limits.budget, key: "appeal:\(appeal.upload)", why: text, at: clock.now)
+            guard booking != nil else {
+                throw Problem(.conflict, "budget_exhausted", "The campaign's budget does not hold so much.")
+            }
+            given = coins
+        }
+        guard
+            let answered = try desk.answer(
+                appeal: number, reply.verdict, saying: text, by: staff.id, at: clock.now)
+        else { throw AppealRoutes.answeredAlready }
+        return JSONAnswer.response(Answered(appeal: AppealAnswer(answered), coins: given))
+    }
+
+    private static let answeredAlready = Problem(.conflict, "answered_already", "Somebody has answered this.")
+}

@@ -1,0 +1,177 @@
+import Desk
+import Ledger
+import Retail
+import Rewards
+
+/// Why something was decided, in the reader's language.
+struct WhyAnswer: Encodable {
+    var code: String
+    var sentence: String
+
+    init(_ reason: Reason, in language: Language) {
+        code = reason.code.rawValue
+        sentence = reason.sentence(in: language)
+    }
+}
+
+/// An upload as lists of the desk show it.
+struct ListedUpload: Encodable {
+    var upload: String
+    var user: String
+    var uploadedAt: String
+    var outcome: String
+    var coins: Int
+    var pendingCoins: Int
+    var shop: String?
+    var total: String?
+    var date: String?
+
+    init(_ decision: Decision, _ claim: Claim) {
+        upload = decision.id ?? ""
+        user = decision.user
+        uploadedAt = decision.uploadedAt.description
+        outcome = decision.outcome.rawValue
+        coins = decision.coins
+        pendingCoins = decision.pendingCoins
+        shop = claim.receipt?.merchant
+        total = claim.receipt?.total.map { "\($0)" }
+        date = claim.receipt?.date.map { "\($0)" }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case upload, user, outcome, coins, shop, total, date
+        case uploadedAt = "uploaded_at"
+        case pendingCoins = "pending_coins"
+    }
+}
+
+/// An upload that waits, with all that a reviewer needs.
+struct ReviewAnswer: Encodable {
+    struct Product: Encodable {
+        var gtin: String
+        var name: String
+        var brand: String
+        var why: String
+    }
+
+    struct Line: Encodable {
+        var number: Int
+        var text: String
+        var isQuestion: Bool
+        var pieces: Int
+        var amount: String?
+        var box: Box?
+        var products: [Product]
+
+        private enum CodingKeys: String, CodingKey {
+            case number, text, pieces, amount, box, products
+            case isQuestion = "question"
+        }
+    }
+
+    struct Facts: Encodable {
+        var shop: String?
+        var vatNumber: String?
+        var date: String?
+        var time: String?
+        var total: String?
+        var currency: String?
+        var document: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case shop, date, time, total, currency, document
+            case vatNumber = "vat_number"
+        }
+    }
+
+    struct Twin: Encodable {
+        var upload: String
+        var user: String
+        var outcome: String
+        var coins: Int
+        var likeness: String
+        var agrees: [String]
+    }
+
+    struct Word: Encodable {
+        var verdict: String
+        var why: String
+        var isYours: Bool
+
+        private enum CodingKeys: String, CodingKey {
+            case verdict, why
+            case isYours = "yours"
+        }
+    }
+
+    struct Lease: Encodable {
+        var isYours: Bool
+        var seconds: Int
+
+        private enum CodingKeys: String, CodingKey {
+            case seconds
+            case isYours = "yours"
+        }
+    }
+
+    var upload: String
+    var user: String
+    var uploadedAt: String
+    var shake: String
+    var coins: Int
+    var needsTwo: Bool
+    var reasons: [WhyAnswer]
+    var receipt: Facts?
+    var lines: [Line]
+    var twins: [Twin]
+    var opinions: [Word]
+    var lease: Lease?
+
+    private enum CodingKeys: String, CodingKey {
+        case upload, user, shake, coins, reasons, receipt, lines, twins, opinions, lease
+        case uploadedAt = "uploaded_at"
+        case needsTwo = "needs_two"
+    }
+
+    init(_ item: Desk.Item, twins: [LikelyTwin], for reviewer: String, at moment: Timestamp, in language: Language) {
+        let claim = item.review.claim
+        let decision = item.review.decision
+        upload = decision.id ?? ""
+        user = decision.user
+        uploadedAt = decision.uploadedAt.description
+        shake = claim.shake.rawValue
+        coins = item.review.coins
+        needsTwo = item.needsTwo
+        reasons = decision.reasons.filter { $0.code != .awarded }.map { WhyAnswer($0, in: language) }
+        receipt = claim.receipt.map { receipt in
+            Facts(
+                shop: receipt.merchant, vatNumber: receipt.vatNumber, date: receipt.date.map { "\($0)" },
+                time: receipt.time.map { "\($0)" }, total: receipt.total.map { "\($0)" }, currency: receipt.currency,
+                document: receipt.documentNumber)
+        }
+        lines = claim.reviewLines.map { line in
+            Line(
+                number: line.number, text: line.text, isQuestion: line.isQuestion,
+                pieces: line.candidates.first?.pieces ?? 1, amount: line.candidates.first?.amount.map { "\($0)" },
+                box: line.candidates.first?.box,
+                products: line.candidates.map {
+                    Product(
+                        gtin: $0.product.gtin.digits, name: $0.product.name, brand: $0.product.brand, why: $0.why)
+                })
+        }
+        self.twins = twins.map { twin in
+            Twin(
+                upload: twin.decision.id ?? "", user: twin.decision.user, outcome: twin.decision.outcome.rawValue,
+                coins: twin.decision.coins + twin.decision.pendingCoins,
+                likeness: twin.likeness.answer == .same ? "same" : "perhaps",
+                agrees: twin.likeness.agreeing.map { $0.name(in: language) })
+        }
+        opinions = item.opinions.map {
+            Word(verdict: $0.verdict.rawValue, why: $0.why, isYours: $0.reviewer.utf8.elementsEqual(reviewer.utf8))
+        }
+        lease = item.lease.map {
+            Lease(
+                isYours: $0.reviewer.utf8.elementsEqual(reviewer.utf8), seconds: max(0, $0.until - moment.seconds))
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Hummingbird
+import People
+
+/// Those who work on the programme, and their tokens.
+struct StaffRoutes: Sendable {
+    let door: Doorkeeper
+    let clock: ServiceClock
+
+    private struct Wish: Decodable { var role: Person.Role }
+
+    private struct Member: Encodable {
+        var id: String
+        var role: String
+        var token: String
+    }
+
+    func add(to router: Router<Visit>) {
+        router.post("/v1/staff") { request, _ in
+            _ = try door.operator(request)
+            let example = "{\"role\": \"reviewer\"}"
+            let wish: Wish = try await JSONBody.decoded(request, like: example)
+            guard wish.role != .member else { throw Problem(.badRequest, "bad_body", "Send \(example)") }
+            let (person, token) = try door.people.add(tier: .pro, role: wish.role, at: clock.now)
+            return JSONAnswer.response(
+                Member(id: person.id, role: person.role.rawValue, token: token.secret), status: .created)
+        }
+    }
+}
