@@ -128,10 +128,18 @@ function boxes() {
   const { naturalWidth: width, naturalHeight: height } = $("picture");
   $("boxes").replaceChildren(...current.lines.filter(line => line.box).map(line => {
     const mark = make("div", null, { className: line.question ? "question" : "" });
-    mark.style.left = `${100 * line.box.x / width}%`; mark.style.top = `${100 * line.box.y / height}%`;
-    mark.style.width = `${100 * line.box.width / width}%`; mark.style.height = `${100 * line.box.height / height}%`;
+    const [x, y, across, down] = line.box;
+    mark.style.left = `${100 * x / width}%`; mark.style.top = `${100 * y / height}%`;
+    mark.style.width = `${100 * across / width}%`; mark.style.height = `${100 * down / height}%`;
     mark.append(make("span", line.number)); return mark;
   }));
+}
+
+/** What stands there, with the pieces and the amount where the row itself does not say them. */
+function words(line) {
+  const pieces = line.pieces > 1 && !/\d\s*[x×*]/i.test(line.text) ? `${line.pieces} ×` : "";
+  const amount = line.amount && !line.text.replaceAll(",", ".").includes(line.amount) ? line.amount : "";
+  return [pieces, line.text, amount].filter(Boolean).join(" ");
 }
 
 function draw(item) {
@@ -152,7 +160,7 @@ function draw(item) {
     row.append(button); return row;
   }));
   $("lines").replaceChildren(...item.lines.map(line => {
-    const set = make("fieldset"), what = [line.pieces > 1 ? `${line.pieces} ×` : "", line.text, line.amount || ""].filter(Boolean).join(" ");
+    const set = make("fieldset"), what = words(line);
     set.append(make("legend", `${line.number}. ${what}`));
     const choices = [...line.products.map(product => [product.gtin, `${product.name} (${product.gtin})`]), ["", say("notThere")]];
     for (const [value, label] of choices) {
