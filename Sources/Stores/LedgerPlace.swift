@@ -15,6 +15,11 @@ public enum LedgerPlace: Hashable, Sendable {
         self = PostgresAddress.isAddress(name) ? .database(try PostgresAddress(name)) : .file(name)
     }
 
+    /// Whether it is a database, which many processes use at a time.
+    public var isDatabase: Bool {
+        if case .database = self { true } else { false }
+    }
+
     /// What messages call it: the path, or the address without its password.
     public var location: String {
         switch self {

@@ -250,4 +250,42 @@ struct PostgreSQLCommandTests {
         #expect(try await place.qix(["ledger", "verify", place.ledger]).status == 0)
         #expect(try await place.qix(["ledger", "head", place.ledger]).output == wanted.output)
     }
+
+    @Test(
+        "A batch passes through the queue, with a reader elsewhere helping; ledger and files are those of a batch in a file"
+    )
+    func batchThroughTheQueue() async throws {
+        let run = try await Samples.batch.value
+        let place = try Place()
+        let pictures = place.scratch.path("pictures")
+        let batch =
+            ["batch", "images/manifest.csv"] + Samples.programme
+            + ["--ledger", place.ledger, "--out", place.scratch.path("out"), "--pictures", pictures] + Samples.patience
+        // The first one is stopped where it is: what it read and decided stands, the second goes on.
+        let first = try await place.qix([
+            "enqueue", "images/manifest.csv", "--ledger", place.ledger, "--pictures", pictures,
+        ])
+        #expect(first.status == 0, "\(first.errors)")
+        async let elsewhere = place.qix(
+            ["work", "--ledger", place.ledger, "--pictures", pictures, "--drain", "--jobs", "1", "--lease", "1200"]
+                + Samples.patience)
+        let second = try await place.qix(batch)
+        #expect(second.status == run.outcome.status, "\(second.errors)")
+        let helper = try await elsewhere
+        #expect(helper.status == 0, "\(helper.errors)")
+        #expect(
+            try await place.qix(["ledger", "export", place.ledger]).output
+                == place.qix(["ledger", "export", run.ledger]).output)
+        func file(_ name: String, in folder: String) throws -> String {
+            try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+        }
+        #expect(
+            try file("decisions.ndjson", in: place.scratch.path("out"))
+                == file("decisions.ndjson", in: run.folder))
+        let coins = try #require(run.outcome.errors.firstMatch(of: /(\d+) coins awarded/)?.1)
+        #expect(coins != "0" && second.errors.contains("\(coins) coins awarded"), "\(second.errors)")
+        let third = try await place.qix(batch)
+        #expect(third.errors.contains("0 coins awarded"), "\(third.errors)")
+        #expect(try await place.qix(["ledger", "verify", place.ledger]).status == 0)
+    }
 }

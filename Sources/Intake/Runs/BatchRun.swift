@@ -20,8 +20,11 @@ public struct BatchRun: Sendable {
 
     /// Reads with `pool`'s readers and decides; each upload that was decided goes to `use`. What was decided before a
     /// `stop` of the pool, or an error, stays decided.
+    ///
+    /// - Parameter earlier: uploads that this run has decided already, by name; they count as new.
     public func run(
-        readingWith pool: ReaderPool, readers: Int, progress: Progress, use: (AwardedUpload) throws -> Void
+        readingWith pool: ReaderPool, readers: Int, progress: Progress, decidedBefore earlier: Set<String> = [],
+        use: (AwardedUpload) throws -> Void
     ) async throws -> RunTally {
         var tally = RunTally()
         var entries = manifest.entries.makeIterator()
@@ -31,8 +34,12 @@ public struct BatchRun: Sendable {
             window: readers * BatchRun.ahead, next: { entries.next() },
             work: { entry in try await pool.read(entry.path, thumbnail: true) },
             use: { entry, read in
-                guard let awarded = try awarding.award(read, of: entry.upload, else: { tally.setAside($0) }) else {
+                guard var awarded = try awarding.award(read, of: entry.upload, else: { tally.setAside($0) }) else {
                     return
+                }
+                if let id = awarded.outcome.decision.id, earlier.contains(id) {
+                    awarded.outcome.isNew = true
+                    awarded.isFromCache = false
                 }
                 tally.add(awarded)
                 try use(awarded)

@@ -36,9 +36,11 @@ public struct DecideRun: Sendable {
     ///
     /// Whoever dies after a transaction and before its answers are noted has decided all the same: the next decider finds
     /// each decision standing, and notes it.
+    ///
+    /// - Parameter use: given each upload that was decided, before its line is written.
     public func run(
-        drain: Bool, isOver: @Sendable () -> Bool, write: ([UInt8]) throws -> Void, setAside: (String) -> Void,
-        pause: () throws -> Void
+        drain: Bool, isOver: @Sendable () -> Bool, use: (AwardedUpload) throws -> Void = { _ in },
+        write: ([UInt8]) throws -> Void, setAside: (String) -> Void, pause: () throws -> Void
     ) async throws -> RunTally {
         var tally = RunTally()
         var late: Set<Int> = []
@@ -59,7 +61,7 @@ public struct DecideRun: Sendable {
             // What comes behind one that was sent back waits for it.
             let tickets = Array(ready.tickets.prefix { !isOfOtherReader($0) })
             guard tickets.isEmpty else {
-                try await decide(tickets, &tally, write, setAside)
+                try await decide(tickets, &tally, use, write, setAside)
                 late.subtract(tickets.map(\.number))
                 continue
             }
@@ -87,7 +89,8 @@ public struct DecideRun: Sendable {
     }
 
     private func decide(
-        _ tickets: [Ticket], _ tally: inout RunTally, _ write: ([UInt8]) throws -> Void, _ setAside: (String) -> Void
+        _ tickets: [Ticket], _ tally: inout RunTally, _ use: (AwardedUpload) throws -> Void,
+        _ write: ([UInt8]) throws -> Void, _ setAside: (String) -> Void
     ) async throws {
         let read = tickets.map { ticket in
             var reading = ticket.reading ?? DecideRun.nothing(of: ticket)
@@ -100,7 +103,9 @@ public struct DecideRun: Sendable {
         for ((ticket, read), outcome) in zip(zip(tickets, read), outcomes) {
             switch outcome {
             case .success(let outcome):
-                tally.add(AwardedUpload(upload: read.upload, reading: read.reading, outcome: outcome))
+                let awarded = AwardedUpload(upload: read.upload, reading: read.reading, outcome: outcome)
+                tally.add(awarded)
+                try use(awarded)
                 let line = try JSONLines.line(outcome.decision)
                 lines.append(line)
                 answers.append((ticket.number, String(decoding: line.dropLast(), as: UTF8.self)))

@@ -9,6 +9,7 @@ public struct WorkRun: Sendable {
     private let pictures: any PictureSource
     private let lease: Int
     private let version: String
+    private let thumbnails: Bool
     private let patience: Patience
     /// A name that no other run bears.
     private let reader = "\(ProcessInfo.processInfo.hostName)-\(getpid())-\(UUID().uuidString)"
@@ -50,12 +51,17 @@ public struct WorkRun: Sendable {
     /// - Parameters:
     ///   - lease: seconds after which a ticket that was not handed in is another's.
     ///   - version: what the readers read with.
+    ///   - thumbnails: whether the readers make them too, for a cache that a report is made from.
     ///   - patience: what a lost database is waited for with.
-    public init(_ queue: TicketQueue, pictures: any PictureSource, lease: Int, version: String, patience: Patience) {
+    public init(
+        _ queue: TicketQueue, pictures: any PictureSource, lease: Int, version: String, thumbnails: Bool = false,
+        patience: Patience
+    ) {
         self.queue = queue
         self.pictures = pictures
         self.lease = lease
         self.version = version
+        self.thumbnails = thumbnails
         self.patience = patience
     }
 
@@ -111,7 +117,9 @@ public struct WorkRun: Sendable {
         var reading: Reading
         do {
             reading = try await patience {
-                try await pictures.withPicture(ticket.sha256) { try await pool.read($0).reading }
+                try await pictures.withPicture(ticket.sha256) {
+                    try await pool.read($0, thumbnail: thumbnails).reading
+                }
             }
         } catch {
             try await patience { try queue.giveBack(ticket, as: reader) }

@@ -9,4 +9,12 @@ public struct ContentKey: Hashable, Sendable {
     public init(_ bytes: [UInt8]) {
         hexadecimal = SHA256.hexDigest(bytes)
     }
+
+    /// The key that is written so; `nil` for what is none.
+    init?(hexadecimal: String) {
+        guard hexadecimal.utf8.count == 64,
+            hexadecimal.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
+        else { return nil }
+        self.hexadecimal = hexadecimal
+    }
 }

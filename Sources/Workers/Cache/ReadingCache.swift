@@ -46,6 +46,14 @@ public struct ReadingCache: Sendable {
             reading: kept.answer.reading, thumbnail: kept.answer.thumbnail.map { Array($0) }, isFromCache: true)
     }
 
+    /// Keeps a reading that was made elsewhere, unless it is known: it has no thumbnail, and none is asked for again.
+    public func keep(_ reading: Reading) {
+        guard let key = reading.sha256.flatMap({ ContentKey(hexadecimal: $0) }),
+            self.reading(key, withThumbnail: true) == nil
+        else { return }
+        keep(PictureRead(reading: reading), key, withThumbnail: true)
+    }
+
     /// Keeps a reading. A cache that cannot be written to costs time later, and nothing now.
     func keep(_ read: PictureRead, _ key: ContentKey, withThumbnail: Bool) {
         let place = place(key)

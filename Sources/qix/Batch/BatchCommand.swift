@@ -2,7 +2,10 @@ import ArgumentParser
 import Awarding
 import Foundation
 import Intake
+import Reader
 import Retail
+import Stores
+import Tickets
 import Workers
 
 /// `qix batch`: a night's uploads become coins.
@@ -20,6 +23,9 @@ struct BatchCommand: AsyncParsableCommand {
 
             A row or a user's folder that is wrong is set aside with the reason, and the others are decided. A row that \
             stands twice counts once.
+
+            With a ledger in PostgreSQL the uploads pass through its queue: `qix work` on other machines reads with this run \
+            where --pictures is a folder that they share, and what a run that died has read is not read again.
 
             Writes readings.ndjson, decisions.ndjson and report.html to the folder of --out. Readings are kept beside \
             the ledger, in LEDGER.readings, so that nothing is read twice.
@@ -46,6 +52,11 @@ struct BatchCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Decide this upload alone, by its image as INPUT has it; may be given again.", valueName: "upload"))
     var only: [String] = []
+
+    @Option(
+        help: "With a ledger in PostgreSQL: the folder of pictures that readers share. (default: beside the readings)",
+        completion: .directory)
+    var pictures: String?
 
     @Flag(
         help: """
@@ -96,8 +107,10 @@ struct BatchCommand: AsyncParsableCommand {
         let lock = try RunLock(on: awarding.ledger)
         defer { lock.release() }
         let head = try (rehearsal?.head ?? award.deciding.head).checked(awarding.ledger, at: ledger)
+        let isQueued = try !dryRun && LedgerPlace(ledger).isDatabase
+        // What passes through the queue is looked up once more for the report.
         let cache =
-            cacheLimit.bytes == 0
+            cacheLimit.bytes == 0 && !isQueued
             ? nil
             : try ReadingCache(
                 folder: award.deciding.readingsFolder, version: ReadingCache.version(of: readers.command))
@@ -106,11 +119,15 @@ struct BatchCommand: AsyncParsableCommand {
         let signal = StopSignal { pool.stop() }
         do {
             let run = try award.begin(awarding, input: input)
+            let decided = try await decideQueued(
+                manifest, awarding: awarding, pool: pool, readers: count, cache: cache, signal: signal)
             let tally = try await BatchRun(manifest, awarding: awarding).run(
-                readingWith: pool, readers: count, progress: Progress(quiet: award.quiet), use: run.output.add)
+                readingWith: pool, readers: count, progress: Progress(quiet: award.quiet || decided != nil),
+                decidedBefore: decided ?? [], use: run.output.add)
             try run.finish(tally, pool.incidents)
             await pool.shutDown()
             cache?.prune(toBytes: cacheLimit.bytes)
+            if pictures == nil, decided != nil { try? FileManager.default.removeItem(atPath: try picturesFolder) }
             if let summary = pool.incidents.summary { Output.tell("qix batch: \(summary)") }
             award.tell(tally, head: try head.keep(awarding.ledger), setAside: manifest.setAside.count)
             if dryRun { Output.tell("a dry run: nothing was booked in \(award.deciding.ledger)") }
@@ -122,5 +139,28 @@ struct BatchCommand: AsyncParsableCommand {
             let again = signal.isRaised ? "; what was decided is kept: run again to go on" : ""
             throw Failure("\(error)\(again)")
         }
+    }
+
+    private var picturesFolder: String {
+        get throws { try pictures ?? LedgerPlace(award.deciding.ledger).beside + ".pictures" }
+    }
+
+    /// The uploads through the ledger's queue, where it has one: those that were decided, by name.
+    private func decideQueued(
+        _ manifest: Manifest, awarding: Awarding, pool: ReaderPool, readers count: Int, cache: ReadingCache?,
+        signal: StopSignal
+    ) async throws -> Set<String>? {
+        guard !dryRun, let cache, try LedgerPlace(award.deciding.ledger).isDatabase else { return nil }
+        let version = ReaderRegistry.version(options: readers.reading.options, code: "qix/\(Qix.version)")
+        let decided = try await QueuedRun(
+            TicketQueue(path: award.deciding.ledger), pictures: PictureFolder(picturesFolder), awarding: awarding,
+            version: version, lease: max(600, 4 * readers.timeout), largestFile: readers.reading.options.limits.bytes,
+            patience: Patience(seconds: 60) { Output.tell("qix batch: \($0)") }
+        ).run(
+            manifest, readingWith: pool, readers: count, cache: cache, progress: Progress(quiet: award.quiet),
+            isOver: signal.check
+        ) { Output.tell("qix batch: set aside: \($0)") }
+        if signal.isRaised { throw ReaderPoolError.stopped }
+        return decided
     }
 }

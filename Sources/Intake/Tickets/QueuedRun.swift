@@ -1,0 +1,95 @@
+import Awarding
+import Synchronization
+import Tickets
+import Workers
+
+/// The queue of a ledger in a database, worked off by one process: uploads become tickets, are read here and by whoever
+/// else reads for this queue, and are decided here. What is left when it dies, the next run or any reader goes on with.
+public struct QueuedRun: Sendable {
+    private let queue: TicketQueue
+    private let pictures: PictureFolder
+    private let awarding: Awarding
+    private let version: String
+    private let lease: Int
+    private let largestFile: Int
+    private let patience: Patience
+
+    /// Seconds that others wait for an upload before them that is not read.
+    private static let wait = 600
+    /// Decisions that are stored in one transaction; more gain nothing (Benchmarks/postgresql.md).
+    private static let atOnce = 20
+
+    /// - Parameters:
+    ///   - pictures: where pictures are kept by their hash, for whoever reads them.
+    ///   - version: of the readers whose readings count.
+    ///   - lease: seconds after which a ticket that was not handed in is another's: more than any picture may take.
+    ///   - largestFile: bytes that a picture may have.
+    public init(
+        _ queue: TicketQueue, pictures: PictureFolder, awarding: Awarding, version: String, lease: Int,
+        largestFile: Int, patience: Patience
+    ) {
+        self.queue = queue
+        self.pictures = pictures
+        self.awarding = awarding
+        self.version = version
+        self.lease = lease
+        self.largestFile = largestFile
+        self.patience = patience
+    }
+
+    /// Takes in the manifest and works the queue off.
+    ///
+    /// - Parameters:
+    ///   - cache: keeps every reading, so that nothing is read twice.
+    ///   - setAside: told what cannot be recorded, with the reason.
+    /// - Returns: the names of the uploads that were decided now.
+    public func run(
+        _ manifest: Manifest, readingWith pool: ReaderPool, readers: Int, cache: ReadingCache, progress: Progress,
+        isOver: @escaping @Sendable () -> Bool, setAside: (String) -> Void
+    ) async throws -> Set<String> {
+        // What cannot be taken in has no content that could be paid, and is told with the others' decisions.
+        _ = try Enqueue(queue, pictures: pictures, largestFile: largestFile).run(manifest)
+        let end = End()
+        let work = WorkRun(
+            queue, pictures: pictures, lease: lease, version: version, thumbnails: true, patience: patience)
+        let decide = DecideRun(
+            queue, awarding: awarding, atOnce: QueuedRun.atOnce, wait: .seconds(QueuedRun.wait), version: version,
+            patience: patience)
+        progress.begin(total: manifest.entries.count)
+        defer { progress.end() }
+        var decided: Set<String> = []
+        var tally = RunTally()
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                // A reader that cannot go on ends the deciding too: nobody would hand anything in.
+                defer { end.come() }
+                _ = try await work.run(
+                    readingWith: pool, readers: readers, drain: false,
+                    isOver: { isOver() || end.hasCome })
+            }
+            do {
+                _ = try await decide.run(
+                    drain: true, isOver: { isOver() || end.hasCome },
+                    use: { awarded in
+                        cache.keep(awarded.reading)
+                        tally.add(awarded)
+                        if awarded.outcome.isNew, let id = awarded.outcome.decision.id { decided.insert(id) }
+                        progress.show(tally)
+                    }, write: { _ in }, setAside: setAside, pause: {})
+            } catch {
+                end.come()
+                throw error
+            }
+            end.come()
+            try await group.waitForAll()
+            return decided
+        }
+    }
+}
+
+/// Whether the reading or the deciding has ended, which ends the other.
+private final class End: Sendable {
+    private let state = Mutex(false)
+    var hasCome: Bool { state.withLock { $0 } }
+    func come() { state.withLock { $0 = true } }
+}
