@@ -193,7 +193,7 @@ public struct Claim: Hashable, Codable, Sendable {
         switch reading.kind {
         case .product: return .scan
         case .receipt: return .receipt
-        case .unknown: return .auto
+        case .sound, .unknown: return .auto
         }
     }
 

@@ -99,7 +99,7 @@ private func rest(of all: [Award], after paid: [Award]) -> [Award] {
 /// What refuses the claim before any campaign is asked; `nil` where nothing does.
 private func refusal(of claim: Claim, programme: Programme, history: History) -> [Reason]? {
     switch claim.error {
-    case .unreadableImage, .tooCostly: return [Reason(.unreadable)]
+    case .unreadableImage, .unreadableSound, .tooCostly: return [Reason(.unreadable)]
     case .tooLarge: return [Reason(.tooLarge)]
     case .timedOut, .readerCrashed: return [Reason(.notReadYet)]
     case .notFound: return [Reason(.notFound)]

@@ -173,7 +173,7 @@ extension Claim {
     var isUnread: Bool {
         switch error {
         case .notFound, .timedOut, .readerCrashed: true
-        case .unreadableImage, .tooLarge, .tooCostly, nil: false
+        case .unreadableImage, .unreadableSound, .tooLarge, .tooCostly, nil: false
         }
     }
 
