@@ -101,7 +101,8 @@ let package = Package(
         .target(
             name: "Reader",
             dependencies: [
-                "Cryptography", "Retail", "EvidenceReader", "Imaging", "Barcodes", "ReceiptGrammar", "Receipts", "Sound",
+                "Cryptography", "Retail", "EvidenceReader", "Imaging", "Barcodes", "ReceiptGrammar", "Receipts",
+                "Sound",
             ]),
 
         // Award: a reading and what is already owed → what it earns.
@@ -199,7 +200,8 @@ let package = Package(
         .testTarget(name: "SoundTests", dependencies: ["Retail", "Sound", "TestSupport"], swiftSettings: pixelLoops),
         .testTarget(name: "EvidenceReaderTests", dependencies: ["EvidenceReader"]),
         .testTarget(
-            name: "ReaderTests", dependencies: ["Retail", "Imaging", "EvidenceReader", "Sound", "Reader", "TestSupport"],
+            name: "ReaderTests",
+            dependencies: ["Retail", "Imaging", "EvidenceReader", "Sound", "Reader", "TestSupport"],
             exclude: ["Gallery"]),
         .testTarget(
             name: "CatalogTests", dependencies: ["Retail", "Catalog", "CatalogImport", "TestSupport"],

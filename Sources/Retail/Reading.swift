@@ -96,7 +96,8 @@ public struct Reading: Hashable, Codable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case image, sha256, format, width, height, seconds, kind, barcodes, receipt, watermark, text, personal, milliseconds, error
+        case image, sha256, format, width, height, seconds, kind, barcodes, receipt, watermark, text, personal,
+            milliseconds, error
         case perceptualHash = "perceptual_hash"
         case isOfScreen = "of_screen"
         case readerVersion = "reader_version"

@@ -34,7 +34,8 @@ public final class SoundReader: EvidenceReader {
                 subject.seconds = (recording.seconds * 1000).rounded() / 1000
                 trace.show(
                     "sound.decoded",
-                    .json(Decoded(rate: recording.rate, channels: recording.channels.count, seconds: recording.seconds)))
+                    .json(Decoded(rate: recording.rate, channels: recording.channels.count, seconds: recording.seconds))
+                )
                 let heard = Detection.mark(in: recording.mono, rate: recording.rate)
                 trace.show("sound.heard", .json(["mark": heard]))
                 return Attempt.Verdict(

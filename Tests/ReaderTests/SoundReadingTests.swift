@@ -58,7 +58,9 @@ struct SoundReadingTests {
         #expect(!other.contains("watermark") && !other.contains("\"seconds\""))
     }
 
-    @Test("of a file that says what no mark says is refused", arguments: ["\"id\":-1,\"hour\":5", "\"id\":1,\"hour\":4096"])
+    @Test(
+        "of a file that says what no mark says is refused",
+        arguments: ["\"id\":-1,\"hour\":5", "\"id\":1,\"hour\":4096"])
     func impossible(fields: String) {
         let json = "{\(fields),\"agreement\":12,\"speed\":0,\"confidence\":1}"
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(HeardMark.self, from: Data(json.utf8)) }
@@ -70,9 +72,13 @@ struct SoundReadingTests {
         var fast = whole
         fast[26] = 0x7F
         let cases: [(bytes: [UInt8], code: ReadingError.Code, says: String)] = [
-            (Array(whole.prefix(30)), .unreadableSound, "damaged"), (Array(whole.prefix(44)), .unreadableSound, "follows"),
+            (Array(whole.prefix(30)), .unreadableSound, "damaged"),
+            (Array(whole.prefix(44)), .unreadableSound, "follows"),
             (fast, .unreadableSound, "no recording"),
-            (try SoundReadingTests.noise(seconds: 1, channels: 3).encoded(named: "a.wav"), .unreadableSound, "2 channels"),
+            (
+                try SoundReadingTests.noise(seconds: 1, channels: 3).encoded(named: "a.wav"), .unreadableSound,
+                "2 channels"
+            ),
             (try SoundReadingTests.noise(seconds: 61, rate: 8000).encoded(named: "a.wav"), .tooLarge, "60 seconds"),
             (Array("\0\0\0\u{20}ftypM4A \0\0\0\0".utf8), .unreadableSound, "WAV, FLAC"),
             (Array("OggS".utf8), .unreadableSound, "damaged"), (Array("ID3".utf8), .unreadableSound, "damaged"),

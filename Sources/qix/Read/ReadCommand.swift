@@ -20,7 +20,8 @@ struct ReadCommand: AsyncParsableCommand {
               parallel --pipe -N 100 qix read --jobs 1 - < paths.txt > readings.ndjson
             """)
 
-    @Argument(help: "Pictures, and recordings of up to a minute. \"-\" reads the paths from standard input, one a line.")
+    @Argument(
+        help: "Pictures, and recordings of up to a minute. \"-\" reads the paths from standard input, one a line.")
     var images: [String] = []
 
     @Flag(name: [.customShort("0"), .long], help: "Paths on standard input end with a zero byte, not a new line.")
