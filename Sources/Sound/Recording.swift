@@ -21,6 +21,12 @@ public struct Recording: Sendable {
             channels.reduce(Float(0)) { $0 + $1[place] } / Float(channels.count)
         }
     }
+
+    /// The same sound at another rate.
+    public func resampled(to rate: Double) -> Recording {
+        let resampling = Resampling(from: self.rate, to: rate)
+        return Recording(rate: rate, channels: channels.map(resampling.callAsFunction))
+    }
 }
 
 /// What a sound file may be at most.

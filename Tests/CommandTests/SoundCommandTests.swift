@@ -23,8 +23,8 @@ struct SoundCommandTests {
     }
 
     /// Noise, which has something in every band.
-    static func noise(seconds: Int) -> [Int16] {
-        var random = SeededGenerator(seed: 22)
+    static func noise(seconds: Int, seed: UInt64 = 22) -> [Int16] {
+        var random = SeededGenerator(seed: seed)
         return (0..<seconds * 16_000).map { _ in Int16.random(in: -4000...4000, using: &random) }
     }
 
@@ -42,6 +42,48 @@ struct SoundCommandTests {
         #expect(answers.map(\.seconds) == [6, 6])
         #expect(answers.map(\.id) == [4711, nil])
         #expect(answers.map(\.hours_old) == [49, nil])
+    }
+
+    @Test("The bench counts what was found after each damage, the same each time")
+    func bench() async throws {
+        struct Figures: Decodable {
+            struct Line: Decodable, Equatable {
+                var damage: String
+                var pieces: Int
+                var found: Int
+                var other_ids: Int
+            }
+            var sounds: Int
+            var pieces: Int
+            var damages: [Line]
+            var false_ids: Int
+            var unmarked_hours: Double
+            var decibels_under_programme: Double
+        }
+        let scratch = try ScratchFolder()
+        for name in ["a", "b"] {
+            try Self.wav(Self.noise(seconds: 11, seed: UInt64(name.utf8.first!)))
+                .write(to: URL(fileURLWithPath: scratch.path("\(name).wav")))
+        }
+        try Data("no sound".utf8).write(to: URL(fileURLWithPath: scratch.path("notes.txt")))
+        func run(_ options: [String] = ["--json"]) async throws -> Command.Outcome {
+            try await Command.qix(["sound", "bench", scratch.url.path, "--pieces", "3"] + options)
+        }
+        let outcome = try await run()
+        #expect(outcome.status == 0 && outcome.errors.contains("notes.txt"), "\(outcome.errors)")
+        let figures = try JSONDecoder().decode(Figures.self, from: outcome.output)
+        #expect(figures.sounds == 2 && figures.pieces == 3 && figures.false_ids == 0)
+        #expect(abs(figures.unmarked_hours - 22.0 / 3600) < 0.001 && figures.decibels_under_programme > 12)
+        let plain = try #require(figures.damages.first { $0.damage == "nothing" })
+        #expect(plain.found == 3 && plain.pieces == 3)
+        #expect(figures.damages.allSatisfy { $0.found + $0.other_ids <= $0.pieces && $0.other_ids == 0 })
+        let table = try await run([])
+        #expect(table.lines.first?.hasPrefix("AFTER") == true && table.text.contains("0 false ids"))
+        let again = try JSONDecoder().decode(Figures.self, from: try await run().output)
+        #expect(again.damages == figures.damages)
+        try FileManager.default.removeItem(atPath: scratch.path("b.wav"))
+        let lone = try await run()
+        #expect(lone.status == 1 && lone.errors.contains("two are needed"))
     }
 
     @Test("What is no sound, or too much of it, is said in one sentence")
