@@ -97,11 +97,12 @@ let package = Package(
             ],
             swiftSettings: pixelLoops),
         // Marks that are heard: into sound, and found in recordings.
-        .target(name: "Sound", dependencies: ["CSndfile"], swiftSettings: pixelLoops),
+        .target(name: "Sound", dependencies: ["Retail", "EvidenceReader", "CSndfile"], swiftSettings: pixelLoops),
         .target(
             name: "Reader",
             dependencies: [
                 "Cryptography", "Retail", "EvidenceReader", "Imaging", "Barcodes", "ReceiptGrammar", "Receipts",
+                "Sound",
             ]),
 
         // Award: a reading and what is already owed → what it earns.
@@ -201,10 +202,12 @@ let package = Package(
         ),
         .testTarget(
             name: "ReceiptsTests", dependencies: ["Retail", "Imaging", "ReceiptGrammar", "Receipts", "TestSupport"]),
-        .testTarget(name: "SoundTests", dependencies: ["Sound", "TestSupport"], swiftSettings: pixelLoops),
+        .testTarget(name: "SoundTests", dependencies: ["Retail", "Sound", "TestSupport"], swiftSettings: pixelLoops),
         .testTarget(name: "EvidenceReaderTests", dependencies: ["EvidenceReader"]),
         .testTarget(
-            name: "ReaderTests", dependencies: ["Retail", "Imaging", "EvidenceReader", "Reader"], exclude: ["Gallery"]),
+            name: "ReaderTests",
+            dependencies: ["Retail", "Imaging", "EvidenceReader", "Sound", "Reader", "TestSupport"],
+            exclude: ["Gallery"]),
         .testTarget(
             name: "CatalogTests", dependencies: ["Retail", "Catalog", "CatalogImport", "TestSupport"],
             exclude: ["Suite"]),

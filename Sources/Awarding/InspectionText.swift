@@ -15,10 +15,16 @@ extension Inspection {
 
     private var pictureLines: [String] {
         let size = reading.width.flatMap { width in reading.height.map { "\(width) × \($0)" } }
-        let facts = [reading.format, size, reading.milliseconds["total"].map { "\($0) ms" }].compactMap(\.self)
+        let length = reading.seconds.map { "\($0) s" }
+        let facts = [reading.format, size, length, reading.milliseconds["total"].map { "\($0) ms" }].compactMap(\.self)
         var lines = ["image     \(reading.image)" + (facts.isEmpty ? "" : "  (\(facts.joined(separator: ", ")))")]
         if let error = reading.error { lines.append("error     \(error.code.rawValue): \(error.message)") }
         lines.append("kind      \(reading.kind.rawValue)")
+        if let heard = reading.watermark {
+            let hours = heard.mark.age(at: decision.uploadedAt.seconds / 3600)
+            let age = hours == 0 ? "of the same hour" : "of \(abs(hours)) hours \(hours > 0 ? "earlier" : "later")"
+            lines.append("heard     mark \(heard.mark.id), \(age)")
+        }
         return lines
     }
 

@@ -112,7 +112,7 @@ public struct RunTally: Sendable, Hashable {
         case .notFound, .timedOut, .readerCrashed: addUnread(upload)
         // A reading that does not say of which file it is.
         case nil where decision.reasons.first?.code == .notReadYet: addUnread(upload)
-        case .unreadableImage, .tooLarge, .tooCostly, nil: break
+        case .unreadableImage, .unreadableSound, .tooLarge, .tooCostly, nil: break
         }
     }
 

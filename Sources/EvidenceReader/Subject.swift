@@ -9,6 +9,8 @@ public final class Subject {
     public var width: Int?
     /// Pixels of the upright picture, where it is one.
     public var height: Int?
+    /// Seconds that it plays, where it is sound.
+    public var seconds: Double?
     /// A hash that changes little when the picture is scaled, recompressed or relit: 16 hex digits.
     public var perceptualHash: String?
     /// Whether a screen was photographed.

@@ -22,9 +22,9 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unknownFormat:
-            "this is no picture that qix reads: send JPEG, PNG, WebP, TIFF, GIF, BMP or HEIC"
+            "this is no picture that qix reads: send JPEG, PNG, WebP, TIFF, GIF, BMP or HEIC, or sound as WAV, FLAC, Ogg or MP3"
         case .empty:
-            "the file is empty: upload the picture again"
+            "the file is empty: upload it again"
         case .undecodable(let format):
             "the \(format.rawValue) data is damaged or cut short: upload the picture again"
         case .contrived(let format):

@@ -4,6 +4,7 @@ import EvidenceReader
 import Imaging
 import Receipts
 import Retail
+import Sound
 
 /// Every reader there is, tried on a file in order of cost until one settles what it shows; what they find becomes one
 /// reading.
@@ -24,7 +25,7 @@ public final class ReaderRegistry {
         let receipts = try PictureReceiptReader(options: options.receipts, limits: options.limits)
         let barcodes = PictureBarcodeReader(
             options: options.barcodes, limits: options.limits, digits: receipts.receipts)
-        self.init([barcodes, receipts], options: options, version: version)
+        self.init([barcodes, receipts, SoundReader()], options: options, version: version)
     }
 
     init(_ readers: [any EvidenceReader], options: ReaderOptions, version: String) {
@@ -41,7 +42,7 @@ public final class ReaderRegistry {
         let barcodes = PictureBarcodeReader(options: options.barcodes, limits: options.limits)
         let components =
             ReaderComponent.imaging + barcodes.components + PictureReceiptReader.components(options.receipts)
-            + options.locales.map(\.component)
+            + SoundReader().components + options.locales.map(\.component)
         return ([code] + components.map(\.description)).joined(separator: " ")
     }
 
@@ -65,10 +66,14 @@ public final class ReaderRegistry {
             try examine(subject, into: &reading, trace)
         } catch let error as ImagingError {
             reading.error = ReadingError(error)
+        } catch let error as SoundError {
+            reading.kind = .sound
+            reading.error = ReadingError(error)
         } catch {
             reading.error = ReadingError(code: .readerCrashed, message: "\(error)")
         }
         (reading.width, reading.height) = (subject.width, subject.height)
+        reading.seconds = subject.seconds
         reading.perceptualHash = subject.perceptualHash
         reading.isOfScreen = subject.isOfScreen
         reading.text = subject.text

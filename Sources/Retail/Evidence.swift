@@ -6,11 +6,14 @@ public enum Evidence: Hashable, Sendable {
     case barcode(Barcode)
     /// A receipt.
     case receipt(Receipt)
+    /// A mark that was heard in a recording.
+    case watermark(HeardMark)
 
     /// The kinds of evidence.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case barcode
         case receipt
+        case watermark
     }
 
     /// Which kind it is.
@@ -18,6 +21,7 @@ public enum Evidence: Hashable, Sendable {
         switch self {
         case .barcode: .barcode
         case .receipt: .receipt
+        case .watermark: .watermark
         }
     }
 }

@@ -1,11 +1,13 @@
-/// What one image shows: the line that `qix read` prints. Documentation/reading.md describes each field.
+/// What one file shows, a picture or a recording: the line that `qix read` prints. Documentation/reading.md describes each field.
 public struct Reading: Hashable, Codable, Sendable {
-    /// What the picture is of.
+    /// What the file is of.
     public enum Kind: String, Codable, Sendable {
         /// A pack or a shelf with a code.
         case product
         case receipt
-        /// Neither.
+        /// Sound, marked or not.
+        case sound
+        /// None of these.
         case unknown
     }
 
@@ -13,13 +15,15 @@ public struct Reading: Hashable, Codable, Sendable {
     public var image: String
     /// 64 hex digits of the file's bytes; `nil` when they could not be read.
     public var sha256: String?
-    /// `jpeg`, `png`, `webp`, `tiff`, `gif`, `bmp`, `heic`; `nil` when it is none of these.
+    /// `jpeg`, `png`, `webp`, `tiff`, `gif`, `bmp`, `heic`, `wav`, `flac`, `ogg`, `mp3`; `nil` when it is none of these.
     public var format: String?
     /// Pixels of the upright picture.
     public var width: Int?
     /// Pixels of the upright picture.
     public var height: Int?
-    /// What the picture is of.
+    /// Seconds that it plays, where it is sound. Written only there.
+    public var seconds: Double?
+    /// What the file is of.
     public var kind: Kind
     /// What can be claimed, in the order of the readers that found it.
     public var evidence: [Evidence]
@@ -56,13 +60,19 @@ public struct Reading: Hashable, Codable, Sendable {
         }
     }
 
+    /// The mark that was heard; `nil` where none was.
+    public var watermark: HeardMark? {
+        evidence.lazy.compactMap { if case .watermark(let mark) = $0 { mark } else { nil } }.first
+    }
+
     /// Milliseconds of the longest stage that is believed: a day, and so little that any number of them can be added.
     private static let longestStage = 86_400_000
 
     /// A reading; what is left out is not known.
     public init(
         image: String, sha256: String? = nil, format: String? = nil, width: Int? = nil, height: Int? = nil,
-        kind: Kind = .unknown, barcodes: [Barcode] = [], receipt: Receipt? = nil, text: [String] = [],
+        seconds: Double? = nil, kind: Kind = .unknown, barcodes: [Barcode] = [], receipt: Receipt? = nil,
+        watermark: HeardMark? = nil, text: [String] = [],
         personal: [Box] = [], perceptualHash: String? = nil, isOfScreen: Bool = false,
         milliseconds: [String: Int] = [:], error: ReadingError? = nil, readerVersion: String? = nil
     ) {
@@ -71,8 +81,11 @@ public struct Reading: Hashable, Codable, Sendable {
         self.format = format
         self.width = width
         self.height = height
+        self.seconds = seconds
         self.kind = kind
-        evidence = barcodes.map(Evidence.barcode) + [receipt].compactMap { $0.map(Evidence.receipt) }
+        evidence =
+            barcodes.map(Evidence.barcode) + [receipt].compactMap { $0.map(Evidence.receipt) }
+            + [watermark].compactMap { $0.map(Evidence.watermark) }
         self.text = text
         self.personal = personal
         self.perceptualHash = perceptualHash
@@ -83,7 +96,8 @@ public struct Reading: Hashable, Codable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case image, sha256, format, width, height, kind, barcodes, receipt, text, personal, milliseconds, error
+        case image, sha256, format, width, height, seconds, kind, barcodes, receipt, watermark, text, personal,
+            milliseconds, error
         case perceptualHash = "perceptual_hash"
         case isOfScreen = "of_screen"
         case readerVersion = "reader_version"
@@ -98,9 +112,11 @@ public struct Reading: Hashable, Codable, Sendable {
             format: try container.decodeIfPresent(String.self, forKey: .format),
             width: try container.decodeIfPresent(Int.self, forKey: .width),
             height: try container.decodeIfPresent(Int.self, forKey: .height),
+            seconds: try container.decodeIfPresent(Double.self, forKey: .seconds),
             kind: try container.decode(Kind.self, forKey: .kind),
             barcodes: try container.decode([Barcode].self, forKey: .barcodes),
             receipt: try container.decodeIfPresent(Receipt.self, forKey: .receipt),
+            watermark: try container.decodeIfPresent(HeardMark.self, forKey: .watermark),
             text: try container.decode([String].self, forKey: .text),
             personal: try container.decodeIfPresent([Box].self, forKey: .personal) ?? [],
             perceptualHash: try container.decodeIfPresent(String.self, forKey: .perceptualHash),
@@ -111,7 +127,8 @@ public struct Reading: Hashable, Codable, Sendable {
             readerVersion: try container.decodeIfPresent(String.self, forKey: .readerVersion))
     }
 
-    /// Writes every field, `null` for what is not known; `personal` and `of_screen` only where there is something.
+    /// Writes every field, `null` for what is not known; `personal`, `of_screen`, `seconds` and `watermark` only where there is
+    /// something.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(image, forKey: .image)
@@ -119,9 +136,11 @@ public struct Reading: Hashable, Codable, Sendable {
         try container.encode(format, forKey: .format)
         try container.encode(width, forKey: .width)
         try container.encode(height, forKey: .height)
+        try container.encodeIfPresent(seconds, forKey: .seconds)
         try container.encode(kind, forKey: .kind)
         try container.encode(barcodes, forKey: .barcodes)
         try container.encode(receipt, forKey: .receipt)
+        try container.encodeIfPresent(watermark, forKey: .watermark)
         try container.encode(text, forKey: .text)
         if !personal.isEmpty { try container.encode(personal, forKey: .personal) }
         try container.encode(perceptualHash, forKey: .perceptualHash)

@@ -4,6 +4,8 @@ public struct ReadingError: Error, Hashable, Codable, Sendable {
     public enum Code: String, Codable, Sendable {
         /// The bytes are no picture that can be decoded.
         case unreadableImage = "unreadable_image"
+        /// The bytes begin as sound does, and are none that can be decoded.
+        case unreadableSound = "unreadable_sound"
         case tooLarge = "too_large"
         /// Reading used all the processor time that one picture may have, and will again.
         case tooCostly = "too_costly"

@@ -9,7 +9,7 @@ public struct Campaign: Hashable, Decodable, Sendable {
     public var name: String
     /// Who pays. A campaign never pays for another partner's products.
     public var partner: String
-    /// How its coins are earned: `.scan`, `.receipt`, or `.auto` for both.
+    /// How its coins are earned: `.scan`, `.receipt`, `.auto` for both of them, `.tv` or `.stadium`.
     public var shake: Shake
     /// The first day of the campaign.
     public var from: Day
@@ -33,6 +33,8 @@ public struct Campaign: Hashable, Decodable, Sendable {
     public var priority: Int
     /// Whether it pays on top of the others instead of competing for items.
     public var stacks: Bool
+    /// What is to be heard, and when; `nil` in campaigns that pay for products.
+    public var marks: [AiredMark]?
 
     /// A campaign for all of a partner's products, without limits.
     public init(
@@ -40,7 +42,7 @@ public struct Campaign: Hashable, Decodable, Sendable {
         products: ProductFilter = ProductFilter(), retailers: Set<String> = [], coins: Coins,
         currency: String = Campaign.usualCurrency,
         minimum: Minimum = Minimum(), tiers: [Tier: Hundredths] = [:], limits: Limits = Limits(), priority: Int = 0,
-        stacks: Bool = false
+        stacks: Bool = false, marks: [AiredMark]? = nil
     ) {
         self.id = id
         self.name = name ?? id
@@ -57,6 +59,7 @@ public struct Campaign: Hashable, Decodable, Sendable {
         self.limits = limits
         self.priority = priority
         self.stacks = stacks
+        self.marks = marks
     }
 
     /// Which of the partner's products count: those whose GTIN is listed, and those whose brand and category are both
@@ -97,7 +100,7 @@ public struct Campaign: Hashable, Decodable, Sendable {
     public struct Coins: Hashable, Codable, Sendable {
         /// For each piece of a product that counts.
         public var perItem: Int
-        /// For each receipt or scan with at least one product that counts.
+        /// For each receipt or scan with at least one product that counts, or each airing that was heard.
         public var perReceipt: Int
         /// For each euro (or unit of the receipt's currency) spent on products that count, discounts taken off.
         public var perEuro: Hundredths
@@ -176,7 +179,12 @@ public struct Campaign: Hashable, Decodable, Sendable {
     }
 
     /// Whether uploads of this shake can earn from it.
-    public func accepts(_ other: Shake) -> Bool { shake == .auto || shake == other }
+    public func accepts(_ other: Shake) -> Bool { shake == other || shake == .auto && !other.isHeard }
+
+    /// Whether the claim can earn from it. Nobody says which of the two a recording is that is sent in as `auto`.
+    public func accepts(_ claim: Claim) -> Bool {
+        accepts(claim.shake) || (claim.upload.shake == .auto && claim.shake.isHeard && shake.isHeard)
+    }
 
     /// Whether the partner pays for this product under this campaign.
     public func covers(gtin: GTIN, brand: String, category: String, partner other: String) -> Bool {

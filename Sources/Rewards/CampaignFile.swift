@@ -135,7 +135,7 @@ extension YAMLReader {
             node, at: path,
             known: [
                 "id", "name", "partner", "shake", "from", "to", "products", "retailers", "coins", "minimum", "tiers",
-                "currency", "limits", "priority", "stacks",
+                "currency", "limits", "priority", "stacks", "marks",
             ])
         let before = problems.count
         let id = identifier(&map, "id")
@@ -148,21 +148,42 @@ extension YAMLReader {
         if let from, let to, let toNode, to < from {
             report(toNode, at: "\(path).to", "\(to) is before from (\(from)): the window is empty")
         }
+        let isHeard = shake?.isHeard == true
+        if isHeard {
+            for key in ["products", "retailers", "currency", "minimum"] {
+                if let node = map.take(key) {
+                    report(node, at: "\(path).\(key)", "a recording shows no purchase; leave it out")
+                }
+            }
+        }
+        var days: ClosedRange<Day>?
+        if let from, let to, from <= to { days = from...to }
+        let marks = map.take("marks").map { node in
+            if !isHeard { report(node, at: "\(path).marks", "only shakes tv and stadium are heard; leave it out") }
+            return self.marks(node, at: "\(path).marks", within: days)
+        }
+        if isHeard, marks == nil {
+            report(node, at: "\(path).marks", "is missing; say which marks pay, where and when they are on air")
+        }
         let products = map.take("products").map { self.products($0, at: "\(path).products") }
         let retailers = map.take("retailers").map { self.retailers($0, at: "\(path).retailers") } ?? []
-        let coins = map.take("coins").map { self.coins($0, at: "\(path).coins") }
-        if coins == nil { report(node, at: "\(path).coins", "is missing; give per_item, per_receipt or per_euro") }
+        let coins = map.take("coins").map { self.coins($0, at: "\(path).coins", isHeard: isHeard) }
+        if coins == nil {
+            let needed = isHeard ? "per_airing" : "per_item, per_receipt or per_euro"
+            report(node, at: "\(path).coins", "is missing; give \(needed)")
+        }
         let currency = currency(&map)
         let minimum = map.take("minimum").map { self.minimum($0, at: "\(path).minimum") } ?? Campaign.Minimum()
         let tiers = map.take("tiers").map { self.tiers($0, at: "\(path).tiers") } ?? [:]
-        let limits = map.take("limits").map { self.limits($0, at: "\(path).limits") } ?? Campaign.Limits()
+        let limits =
+            map.take("limits").map { self.limits($0, at: "\(path).limits", isHeard: isHeard) } ?? Campaign.Limits()
         let priority = whole(&map, "priority", in: -1000...1000) ?? 0
         let stacks = truth(&map, "stacks") ?? false
         guard problems.count == before, let id, let partner, let shake, let from, let to, let coins else { return nil }
         return Campaign(
             id: id, name: name, partner: partner, shake: shake, from: from, to: to,
             products: products ?? Campaign.ProductFilter(), retailers: retailers, coins: coins, currency: currency,
-            minimum: minimum, tiers: tiers, limits: limits, priority: priority, stacks: stacks)
+            minimum: minimum, tiers: tiers, limits: limits, priority: priority, stacks: stacks, marks: marks)
     }
 
     private mutating func products(_ node: Node, at path: String) -> Campaign.ProductFilter {
@@ -195,7 +216,12 @@ extension YAMLReader {
         return found
     }
 
-    private mutating func coins(_ node: Node, at path: String) -> Campaign.Coins {
+    private mutating func coins(_ node: Node, at path: String, isHeard: Bool) -> Campaign.Coins {
+        if isHeard {
+            var map = mapping(node, at: path, known: ["per_airing"])
+            if map.peek("per_airing") == nil { report(node, at: path, "pays nothing; give per_airing") }
+            return Campaign.Coins(perReceipt: whole(&map, "per_airing", in: 1...1_000_000) ?? 0)
+        }
         var map = mapping(node, at: path, known: ["per_item", "per_receipt", "per_euro"])
         let before = problems.count
         let coins = Campaign.Coins(
@@ -224,9 +250,10 @@ extension YAMLReader {
             spend: Money(cents: decimal(&map, "spend", in: Hundredths(0)...Hundredths(1_000_000))?.count ?? 0))
     }
 
-    private mutating func limits(_ node: Node, at path: String) -> Campaign.Limits {
+    private mutating func limits(_ node: Node, at path: String, isHeard: Bool) -> Campaign.Limits {
         var map = mapping(
-            node, at: path, known: ["per_user_per_day", "per_user", "per_receipt", "budget", "same_product_days"])
+            node, at: path,
+            known: ["per_user_per_day", "per_user", "budget"] + (isHeard ? [] : ["per_receipt", "same_product_days"]))
         return Campaign.Limits(
             userDay: whole(&map, "per_user_per_day", in: 1...YAMLReader.mostCoins),
             user: whole(&map, "per_user", in: 1...YAMLReader.mostCoins),

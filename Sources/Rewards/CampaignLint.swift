@@ -36,7 +36,7 @@ private struct CampaignLint {
                         message: "\(campaign.id): \(message)", severity: .warning))
             }
             checkLimits(campaign, warn)
-            checkProducts(campaign, warn)
+            if !campaign.shake.isHeard { checkProducts(campaign, warn) }
             if campaign.shake == .scan {
                 if !campaign.retailers.isEmpty { warn("retailers", "a scan shows no shop, so it will never pay") }
                 if campaign.coins.perEuro > Hundredths(0) { warn("coins.per_euro", "a scan shows no price") }
@@ -95,9 +95,21 @@ private struct CampaignLint {
         if !own.contains(where: campaign.covers) { warn("products", "no product of the catalogue counts") }
     }
 
+    /// What to say about two campaigns that pay for one mark. A mark has no partner: whoever hears it is paid by one.
+    private func commonMark(of left: Campaign, with right: Campaign) -> String? {
+        let ids = Set((left.marks ?? []).map(\.id)).intersection((right.marks ?? []).map(\.id))
+        guard let id = ids.min(), !left.stacks, !right.stacks, left.priority == right.priority,
+            max(left.from, right.from) <= min(left.to, right.to)
+        else { return nil }
+        return
+            "pays for mark \(id) as \(right.id) does; each airing is paid by the one that pays more. Set priority to "
+            + "choose, or stacks to pay both"
+    }
+
     /// What to say about two campaigns that compete for an item on some day; `nil` where they do not, or where their
     /// priorities tell who takes it.
     private func overlap(of left: Campaign, with right: Campaign) -> String? {
+        if left.shake.isHeard || right.shake.isHeard { return commonMark(of: left, with: right) }
         guard left.partner.lowercased() == right.partner.lowercased(), !left.stacks, !right.stacks,
             left.priority == right.priority, left.accepts(right.shake) || right.accepts(left.shake),
             max(left.from, right.from) <= min(left.to, right.to),

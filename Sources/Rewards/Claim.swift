@@ -11,7 +11,8 @@ public struct Claim: Hashable, Codable, Sendable {
     public var sha256: String?
     /// What the picture is of.
     public var kind: Reading.Kind
-    /// `scan` or `receipt`; `auto` where the picture shows neither.
+    /// What it is decided as; `auto` where nobody said and the file shows nothing. A recording that nobody said more of is
+    /// `tv`.
     public var shake: Shake
     /// Why the picture could not be read.
     public var error: ReadingError.Code?
@@ -27,6 +28,8 @@ public struct Claim: Hashable, Codable, Sendable {
     public var picture: PictureHash?
     /// `true` where the picture shows a screen; `nil` otherwise, and in claims of before screens were looked for.
     public var isOfScreen: Bool?
+    /// The mark that was heard, in recordings; `nil` otherwise, and in claims of before there were any.
+    public var watermark: HeardMark?
 
     /// A product of the catalogue, as far as campaigns ask.
     public struct Article: Hashable, Codable, Sendable {
@@ -148,7 +151,7 @@ public struct Claim: Hashable, Codable, Sendable {
     public init(
         upload: Upload, sha256: String?, kind: Reading.Kind, shake: Shake, error: ReadingError.Code? = nil,
         items: [Item] = [], questions: [Question] = [], codes: [String] = [], receipt: Facts? = nil,
-        picture: PictureHash? = nil
+        picture: PictureHash? = nil, watermark: HeardMark? = nil
     ) {
         self.upload = upload
         self.sha256 = sha256
@@ -160,6 +163,7 @@ public struct Claim: Hashable, Codable, Sendable {
         self.codes = codes
         self.receipt = receipt
         self.picture = picture
+        self.watermark = watermark
     }
 
     /// The claim that a reading supports, its codes and lines looked up in the catalogue.
@@ -174,6 +178,7 @@ public struct Claim: Hashable, Codable, Sendable {
             upload: upload, sha256: reading.sha256, kind: reading.kind, shake: shake, error: reading.error?.code,
             picture: reading.perceptualHash.flatMap { PictureHash($0) })
         if reading.isOfScreen { isOfScreen = true }
+        if shake.isHeard { watermark = reading.watermark }
         let gtins = reading.barcodes.compactMap(\.gtin)
         codes = Set(gtins).sorted().map(\.digits)
         if let receipt = reading.receipt {
@@ -193,6 +198,7 @@ public struct Claim: Hashable, Codable, Sendable {
         switch reading.kind {
         case .product: return .scan
         case .receipt: return .receipt
+        case .sound: return .tv
         case .unknown: return .auto
         }
     }
@@ -223,7 +229,7 @@ public struct Claim: Hashable, Codable, Sendable {
     public var day: Day { (shake == .receipt ? receipt?.date : nil) ?? upload.uploadedAt.day }
 
     private enum CodingKeys: String, CodingKey {
-        case upload, sha256, kind, shake, error, items, questions, codes, receipt, picture
+        case upload, sha256, kind, shake, error, items, questions, codes, receipt, picture, watermark
         case isOfScreen = "of_screen"
     }
 }

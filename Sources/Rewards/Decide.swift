@@ -15,6 +15,9 @@ public func decide(_ claim: Claim, programme: Programme, history: History = .emp
     func isSure(_ item: Claim.Item) -> Bool {
         item.confidence >= rules.minimumConfidence && item.pieces <= rules.piecesPerLine
     }
+    func certainty(of items: [Claim.Item]) -> Double {
+        items.map(\.confidence).min() ?? claim.watermark?.confidence ?? 1
+    }
     let sure = claim.items.filter(isSure)
     let unclear = claim.items.filter { !isSure($0) }
     let asked = claim.questions.compactMap(\.candidates.first)
@@ -71,8 +74,6 @@ private func setAside(_ awards: [Award], under programme: Programme) -> [Award] 
     }
 }
 
-private func certainty(of items: [Claim.Item]) -> Double { items.map(\.confidence).min() ?? 1 }
-
 /// What is left to pay of `all`, which everything claimed would earn, once `paid`, which the sure part earns, is paid: at
 /// most the difference of the sums.
 ///
@@ -99,8 +100,9 @@ private func rest(of all: [Award], after paid: [Award]) -> [Award] {
 /// What refuses the claim before any campaign is asked; `nil` where nothing does.
 private func refusal(of claim: Claim, programme: Programme, history: History) -> [Reason]? {
     switch claim.error {
-    case .unreadableImage, .tooCostly: return [Reason(.unreadable)]
-    case .tooLarge: return [Reason(.tooLarge)]
+    case .unreadableSound: return [Reason(.unreadableRecording)]
+    case .unreadableImage, .tooCostly: return [Reason(claim.kind == .sound ? .unreadableRecording : .unreadable)]
+    case .tooLarge: return [Reason(claim.kind == .sound ? .unreadableRecording : .tooLarge)]
     case .timedOut, .readerCrashed: return [Reason(.notReadYet)]
     case .notFound: return [Reason(.notFound)]
     case nil: break
@@ -110,6 +112,7 @@ private func refusal(of claim: Claim, programme: Programme, history: History) ->
     case .scan: if let reason = refusal(ofScan: claim) { return [reason] }
     case .receipt:
         if let reason = refusal(ofReceipt: claim, rules: programme.rules, history: history) { return [reason] }
+    case .tv, .stadium: return refusal(ofRecording: claim, rules: programme.rules).map { [$0] }
     case .auto: return [Reason(.unreadable)]
     }
     if claim.items.isEmpty && claim.questions.isEmpty {
@@ -121,6 +124,13 @@ private func refusal(of claim: Claim, programme: Programme, history: History) ->
 
 private func refusal(ofScan claim: Claim) -> Reason? {
     guard claim.kind != .receipt, !claim.codes.isEmpty else { return Reason(.notAProduct) }
+    return nil
+}
+
+private func refusal(ofRecording claim: Claim, rules: Programme.Rules) -> Reason? {
+    guard claim.kind == .sound else { return Reason(.notARecording) }
+    // What a person cannot look at is not for a person: five seconds more are recorded sooner.
+    guard let heard = claim.watermark, heard.confidence >= rules.minimumConfidence else { return Reason(.noMarkHeard) }
     return nil
 }
 

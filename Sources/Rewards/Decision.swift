@@ -105,13 +105,18 @@ public struct Award: Hashable, Codable, Sendable {
     public var why: String
     /// The products it pays for.
     public var gtins: [GTIN]
+    /// The airing that it pays for: the mark's id and its beginning, `4711@2026-03-14T20:30`. `nil` where products are.
+    public var airing: String?
 
     /// An award.
-    public init(campaign: String, partner: String, coins: Int, why: String, gtins: [GTIN]) {
+    public init(
+        campaign: String, partner: String, coins: Int, why: String, gtins: [GTIN], airing: String? = nil
+    ) {
         self.campaign = campaign
         self.partner = partner
         self.coins = coins
         self.why = why
         self.gtins = gtins
+        self.airing = airing
     }
 }

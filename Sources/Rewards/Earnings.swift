@@ -7,17 +7,23 @@ import Retail
 /// first. A campaign that pays nothing (minimum not reached, limit used up) takes no item. A campaign that `stacks`
 /// pays on top of the others and takes none.
 struct Earnings {
-    private(set) var awards: [Award] = []
-    private(set) var obstacles: [Reason] = []
+    var awards: [Award] = []
+    var obstacles: [Reason] = []
 
-    private let claim: Claim
-    private let history: History
+    let claim: Claim
+    let programme: Programme
+    let history: History
     private let sameProductDays: Int
 
     init(_ items: [Claim.Item], claim: Claim, programme: Programme, history: History) {
         self.claim = claim
+        self.programme = programme
         self.history = history
         sameProductDays = programme.rules.sameProductDays
+        if let heard = claim.watermark {
+            take(heard)
+            return
+        }
         guard !items.isEmpty else { return }
         var offers: [(campaign: Campaign, worth: Int)] = []
         var isCovered = false
@@ -52,7 +58,7 @@ struct Earnings {
         }
     }
 
-    private mutating func isOpen(_ campaign: Campaign) -> Bool {
+    mutating func isOpen(_ campaign: Campaign) -> Bool {
         let name = campaign.name
         guard campaign.from <= claim.day, claim.day <= campaign.to else {
             obstacles.append(
@@ -88,7 +94,7 @@ struct Earnings {
     }
 
     /// Coins before limits, and the sum in words. Rounded half up, once, after the multiplier.
-    private func worth(of items: [Claim.Item], under campaign: Campaign) -> (coins: Int, why: String) {
+    func worth(of items: [Claim.Item], under campaign: Campaign) -> (coins: Int, why: String) {
         let pieces = items.reduce(0) { $0 + $1.pieces }
         let spend = items.reduce(Money.zero) { $0 + ($1.amount ?? .zero) }
         let multiplier = campaign.tiers[claim.upload.tier] ?? .one
@@ -102,7 +108,7 @@ struct Earnings {
         let coins = first || second ? Int(Int32.max) : min((product + 500_000) / 1_000_000, Int(Int32.max))
         var parts: [String] = []
         if pay.perItem > 0 { parts.append("\(pieces) × \(pay.perItem) an item") }
-        if pay.perReceipt > 0 { parts.append("\(pay.perReceipt) a \(claim.shake == .scan ? "scan" : "receipt")") }
+        if pay.perReceipt > 0 { parts.append("\(pay.perReceipt) \(upload)") }
         if pay.perEuro.count > 0 { parts.append("\(spend) spent × \(pay.perEuro)") }
         var why = parts.joined(separator: " + ")
         if multiplier != .one { why += ", × \(multiplier) (\(claim.upload.tier.rawValue))" }
@@ -123,14 +129,31 @@ struct Earnings {
             obstacles.append(tooLittle("\(campaign.minimum.spend) spent"))
             return nil
         }
-        var (coins, why) = worth(of: items, under: campaign)
+        let (coins, why) = worth(of: items, under: campaign)
         guard coins > 0 else {
             obstacles.append(tooLittle("enough for one coin"))
             return nil
         }
+        return bounded(coins, why, for: items, under: campaign)
+    }
+
+    /// One upload, in words.
+    private var upload: String {
+        switch claim.shake {
+        case .scan: "a scan"
+        case .tv, .stadium: "an airing"
+        case .receipt, .auto: "a receipt"
+        }
+    }
+
+    /// The award of so many coins as far as limits and budget allow; `nil` where they allow none.
+    mutating func bounded(
+        _ coins: Int, _ why: String, for items: [Claim.Item], under campaign: Campaign
+    ) -> Award? {
+        var (coins, why) = (coins, why)
         let spent = history.spent[campaign.id] ?? History.Spent()
         let caps: [(limit: Int?, used: Int, name: String)] = [
-            (campaign.limits.receipt, 0, claim.shake == .scan ? "a scan" : "a receipt"),
+            (campaign.limits.receipt, 0, upload),
             (campaign.limits.userDay, spent.userDay, "a day"), (campaign.limits.user, spent.user, "in all"),
         ]
         for (limit, used, name) in caps {

@@ -71,13 +71,19 @@ public struct History: Hashable, Sendable {
         public var total: Int
         /// The days on which the claim's user was paid for scanning the claim's products.
         public var productDays: [GTIN: [Day]]
+        /// Those of the airings that the claim's mark may be of which the claim's user was paid for.
+        public var paidAirings: Set<String>
 
         /// Coins spent.
-        public init(userDay: Int = 0, user: Int = 0, total: Int = 0, productDays: [GTIN: [Day]] = [:]) {
+        public init(
+            userDay: Int = 0, user: Int = 0, total: Int = 0, productDays: [GTIN: [Day]] = [:],
+            paidAirings: Set<String> = []
+        ) {
             self.userDay = userDay
             self.user = user
             self.total = total
             self.productDays = productDays
+            self.paidAirings = paidAirings
         }
     }
 }

@@ -57,10 +57,10 @@ extension Campaign.ProductFilter: Encodable {
 extension Campaign: Encodable {
     private enum Field: String, CodingKey {
         case id, name, partner, shake, from, to, products, retailers, coins, currency, minimum, tiers, limits, priority
-        case stacks
+        case stacks, marks
     }
 
-    /// Writes every field.
+    /// Writes every field; `marks` only where the campaign has them.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Field.self)
         try container.encode(id, forKey: .id)
@@ -78,6 +78,7 @@ extension Campaign: Encodable {
         try container.encode(limits, forKey: .limits)
         try container.encode(priority, forKey: .priority)
         try container.encode(stacks, forKey: .stacks)
+        try container.encodeIfPresent(marks, forKey: .marks)
     }
 }
 

@@ -11,6 +11,14 @@ public struct Reason: Hashable, Sendable {
         case notFound = "not_found"
         case notAReceipt = "not_a_receipt"
         case notAProduct = "not_a_product"
+        // The recording.
+        case unreadableRecording = "unreadable_recording"
+        case notARecording = "not_a_recording"
+        case noMarkHeard = "no_mark_heard"
+        case unknownMark = "unknown_mark"
+        case outsideAiring = "outside_airing"
+        case replayedRecording = "replayed_recording"
+        case sameAiringAgain = "same_airing_again"
         // Paid before.
         case duplicateFile = "duplicate_file"
         case duplicateReceipt = "duplicate_receipt"

@@ -6,18 +6,26 @@ public enum Shake: String, Hashable, Codable, Sendable, CaseIterable {
     case scan
     /// A photo of a receipt.
     case receipt
-    /// Whichever of the two the picture turns out to be.
+    /// A recording of a spot on television.
+    case tv
+    /// A recording of a stadium's loudspeakers.
+    case stadium
+    /// Whichever of them the file turns out to be.
     case auto
 
-    /// The kinds of evidence that an upload of this shake may claim coins for. `auto` is none yet: what the picture
-    /// shows makes it one of the others first.
+    /// The kinds of evidence that an upload of this shake may claim coins for. `auto` is none yet: what the file shows
+    /// makes it one of the others first.
     public var claims: Set<Evidence.Kind> {
         switch self {
         case .scan: [.barcode]
         case .receipt: [.receipt]
+        case .tv, .stadium: [.watermark]
         case .auto: []
         }
     }
+
+    /// Whether it is a recording.
+    public var isHeard: Bool { claims.contains(.watermark) }
 }
 
 /// A user's standing with the programme.

@@ -7,7 +7,7 @@ import Retail
 import Rewards
 import Text
 
-/// Pictures in, decisions out.
+/// Pictures and recordings in, decisions out.
 struct UploadRoutes: Sendable {
     let door: Doorkeeper
     let tickets: AcceptedUploads
@@ -158,7 +158,7 @@ struct UploadRoutes: Sendable {
     private static func shake(_ request: Request) throws -> Shake {
         guard let text = request.uri.queryParameters["shake"] else { return .auto }
         guard let shake = Shake(rawValue: String(text)) else {
-            throw Problem(.badRequest, "bad_parameter", "shake is scan, receipt or auto.")
+            throw Problem(.badRequest, "bad_parameter", "shake is scan, receipt, tv, stadium or auto.")
         }
         return shake
     }
@@ -177,12 +177,14 @@ struct UploadRoutes: Sendable {
         return key
     }
 
-    /// What a picture is, its bytes say; the header only tells what is certainly none.
+    /// What a file is, its bytes say; the header only tells what is certainly neither picture nor sound.
     private static func requirePicture(_ request: Request) throws {
         guard let type = request.headers[.contentType]?.lowercased() else { return }
-        guard type.hasPrefix("image/") || type.hasPrefix("application/octet-stream") else {
+        let taken = ["image/", "audio/", "application/octet-stream"]
+        guard taken.contains(where: type.hasPrefix) else {
             throw Problem(
-                .unsupportedMediaType, "not_a_picture", "Send the picture's bytes as the body, as image/jpeg and such.")
+                .unsupportedMediaType, "not_a_picture",
+                "Send the picture's bytes as the body, as image/jpeg and such, or a recording's as audio/wav and such.")
         }
     }
 

@@ -4,15 +4,7 @@
     import Foundation
 #endif
 
-/// A mark that was heard.
-public struct HeardMark: Hashable, Sendable {
-    /// What it says.
-    public let mark: Watermark
-    /// How far the recording agrees with it, in standard deviations of what chance agrees.
-    public let agreement: Double
-    /// How much faster than it was made the recording plays, as a share: 0.02 for 2 %.
-    public let speed: Double
-}
+import Retail
 
 /// Finds a mark in a recording.
 public enum Detection {
@@ -25,10 +17,6 @@ public enum Detection {
 
     /// Of all places where a mark may begin, how many that look likeliest are decoded.
     private static let candidates = 8
-
-    /// Agreement below which a mark is not believed, whatever its check says. Of 2⁴⁸ words the best agrees with noise by
-    /// √(2 · 48 · ln 2) = 8.2; a check that holds by chance (one in 65,536) must also pass this.
-    static let leastAgreement = 9.0
 
     /// Seconds of the windows that are looked at one by one, and from one to the next. Longer ones would blur: between two
     /// of the speeds that are tried, sound slips on.
@@ -58,7 +46,7 @@ public enum Detection {
         }
         found.sort { $0.agreement > $1.agreement }
         for candidate in found.prefix(candidates) {
-            if let heard = candidate.decode(), heard.agreement >= leastAgreement { return heard }
+            if let heard = candidate.decode(), heard.agreement >= HeardMark.leastAgreement { return heard }
         }
         return nil
     }

@@ -4,6 +4,8 @@
     import Foundation
 #endif
 
+import Retail
+
 /// Puts a mark into sound: in every cell the programme's own spectrum a little up or down, so that where nothing plays
 /// nothing is added, and what is added lies under what plays in its own band.
 public struct Marking: Sendable {

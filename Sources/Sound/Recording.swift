@@ -21,10 +21,16 @@ public struct Recording: Sendable {
             channels.reduce(Float(0)) { $0 + $1[place] } / Float(channels.count)
         }
     }
+
+    /// The same sound at another rate.
+    public func resampled(to rate: Double) -> Recording {
+        let resampling = Resampling(from: self.rate, to: rate)
+        return Recording(rate: rate, channels: channels.map(resampling.callAsFunction))
+    }
 }
 
 /// What a sound file may be at most.
-public struct SoundLimits: Sendable {
+public struct SoundLimits: Hashable, Sendable {
     /// Bytes of the file.
     public var bytes = 256 << 20
     /// Seconds that it plays. A phone sends some seconds; a spot to mark is minutes.
@@ -34,8 +40,19 @@ public struct SoundLimits: Sendable {
     /// Samples a second: from a telephone's to a studio's.
     public var rates = 8000.0...192_000.0
 
-    /// Limits for recordings and spots.
+    /// Limits for spots, which their own programme marks.
     public init() {}
+
+    /// Limits for what strangers record: a minute in mono or stereo, of which five seconds are enough. Looked through to
+    /// its end it takes a few seconds of processor time, and decoded 46 MB at most.
+    public static let recordings = {
+        var limits = SoundLimits()
+        limits.bytes = 32 << 20
+        limits.seconds = 60
+        limits.channels = 2
+        limits.rates = 8000...96_000
+        return limits
+    }()
 }
 
 /// Why sound could not be had from a file's bytes.
@@ -44,10 +61,12 @@ public enum SoundError: Error, Hashable, Sendable, CustomStringConvertible {
     case empty
     /// The file is larger than the limit.
     case tooManyBytes(Int, limit: Int)
+    /// The bytes begin with no signature of a sound that is read.
+    case unknownFormat
     /// libsndfile knows no such sound, or it is damaged from its beginning on.
     case undecodable(String)
-    /// Its header says nothing that sound can be.
-    case outOfRange(rate: Int, channels: Int)
+    /// Its header says what no recording is.
+    case outOfRange(rate: Int, channels: Int, limits: SoundLimits)
     /// It plays longer than the limit, by its header or by what it holds.
     case tooLong(limit: Int)
     /// Its header promises sound and none follows.
@@ -64,10 +83,12 @@ public enum SoundError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .empty: "the file is empty: record again"
         case .tooManyBytes(let count, let limit): "the file has \(count) bytes and the limit is \(limit): cut it"
+        case .unknownFormat: "this is no sound that qix reads: send WAV, FLAC, Ogg or MP3"
         case .undecodable(let why):
             "this is no sound that qix reads, or it is damaged (\(why)): send WAV, FLAC, Ogg or MP3"
-        case .outOfRange(let rate, let channels):
-            "\(channels) channels at \(rate) samples a second are no recording: send up to 8 channels at 8 to 192 kHz"
+        case .outOfRange(let rate, let channels, let limits):
+            "\(channels) channels at \(rate) samples a second are no recording: send up to \(limits.channels) channels "
+                + "at \(Int(limits.rates.lowerBound / 1000)) to \(Int(limits.rates.upperBound / 1000)) kHz"
         case .tooLong(let limit): "the sound is longer than \(limit) seconds: cut it"
         case .noSamples: "the file's header promises sound and none follows: record again"
         case .notFinite: "the file holds samples that are no numbers: save it anew as WAV or FLAC"

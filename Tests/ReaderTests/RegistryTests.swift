@@ -73,7 +73,10 @@ struct RegistryTests {
     func version() {
         let version = ReaderRegistry.version(options: ReaderOptions(), code: "qix/1")
         let names = version.split(separator: " ").map { $0.split(separator: "/")[0] }
-        #expect(names == ["qix", "leptonica", "libheif", "barcode", "zbar", "receipt", "tesseract", "till"])
+        #expect(
+            names == [
+                "qix", "leptonica", "libheif", "barcode", "zbar", "receipt", "tesseract", "till", "sound", "libsndfile",
+            ])
         let others = ReaderRegistry.version(options: ReaderOptions(languages: "till+ita"), code: "qix/1")
         #expect(version != others && others.contains(" ita/"))
         #expect(!version.contains("missing"))

@@ -2,6 +2,7 @@ import EvidenceReader
 import Foundation
 import Imaging
 import Retail
+import Sound
 import Testing
 
 @testable import Reader
@@ -24,8 +25,10 @@ struct StagesTests {
     @Test("What is shown is what the readers list, and nothing else")
     func listed() throws {
         // A return, whose digits are compared since it does not add up as a sale does, and a picture of neither product
-        // nor receipt.
-        let shown = try ["uploads/u001/reso-naviglio.jpg", "uploads/u002/gatto.jpg"].flatMap { try read($0).stages }
+        // nor receipt; a second of sound.
+        var shown = try ["uploads/u001/reso-naviglio.jpg", "uploads/u002/gatto.jpg"].flatMap { try read($0).stages }
+        let sound = try Recording(rate: 8000, channels: [[Float](repeating: 0.1, count: 8000)]).encoded(named: "a.wav")
+        _ = try ReaderRegistry().read(sound, named: "a.wav") { stage, _ in shown.append(stage) }
         let listed = try ReaderRegistry().readers.flatMap(\.stages) + DecodedPictures.stages
         #expect(Set(listed).count == listed.count)
         #expect(Set(shown).subtracting(listed) == [])

@@ -131,7 +131,7 @@ struct CampaignFileTests {
                 "c.yaml:1: error: campaigns[0].to: 2025-12-31 is before from (2026-01-01): the window is empty",
                 "c.yaml:1: error: campaigns[0].coins: pays nothing; give per_item, per_receipt or per_euro more than 0",
                 "c.yaml:2: error: campaigns[1].partner: is missing",
-                "c.yaml:2: error: campaigns[1].shake: “fly” is none of scan, receipt, auto",
+                "c.yaml:2: error: campaigns[1].shake: “fly” is none of scan, receipt, tv, stadium, auto",
             ])
     }
 

@@ -1,3 +1,4 @@
+import Retail
 import TestSupport
 import Testing
 

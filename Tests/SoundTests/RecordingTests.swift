@@ -40,7 +40,9 @@ import Testing
         #expect(throws: SoundError.noSamples) { try Recording(decoding: Array(bytes.prefix(44))) }
         var fast = bytes
         fast[26] = 0x7F
-        #expect(throws: SoundError.outOfRange(rate: 8_339_072, channels: 2)) { try Recording(decoding: fast) }
+        #expect(throws: SoundError.outOfRange(rate: 8_339_072, channels: 2, limits: SoundLimits())) {
+            try Recording(decoding: fast)
+        }
         #expect(throws: SoundError.unknownEnding("a.mp4")) { try sound.encoded(named: "a.mp4") }
     }
 

@@ -139,7 +139,7 @@ public struct WorkRun: Sendable {
                 try queue.postpone(ticket, made, as: reader, seconds: WorkRun.pause * ticket.attempts)
             }
             return .failed
-        case .unreadableImage, .tooLarge, .tooCostly, nil:
+        case .unreadableImage, .unreadableSound, .tooLarge, .tooCostly, nil:
             let isTaken = try await patience { try queue.handIn(made, for: ticket, as: reader) }
             return isTaken ? .read : .late
         }

@@ -148,7 +148,7 @@ public struct Manifest: Sendable {
         do { name = try Identifier.user.normalised(user) } catch { throw problem("the user's name \(error)") }
         let shakeText = field("shake").trimmingCharacters(in: .whitespaces)
         guard let shake = shakeText.isEmpty ? .auto : Shake(rawValue: shakeText.lowercased()) else {
-            throw problem("'\(shakeText.prefix(40))' is no shake: write scan, receipt or auto")
+            throw problem("'\(shakeText.prefix(40))' is no shake: write scan, receipt, tv, stadium or auto")
         }
         let moment = field("uploaded_at").trimmingCharacters(in: .whitespaces)
         guard let uploadedAt = Timestamp(moment) else {

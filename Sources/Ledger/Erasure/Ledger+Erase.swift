@@ -170,12 +170,12 @@ private final class Eraser {
         for record in try tables.rows(.uploadsOfUser, [.text(user)]).map(UploadRecord.init) {
             for told in [record] + (try tables.redecisions(of: record.id)) {
                 let recorded = try RecordedUpload(decision: told.decision, claim: told.claim, isNew: false)
-                guard recorded.claim.shake == .scan, let day = Timestamp(told.uploadedAt)?.day else { continue }
+                guard let day = Timestamp(told.uploadedAt)?.day else { continue }
                 for award in recorded.decision.awards + recorded.decision.pending {
-                    for gtin in award.gtins {
+                    for paid in recorded.claim.paidOnce(by: award) {
                         try tables.execute(
                             .insertPaidProduct,
-                            [.text(award.campaign), .text(user), .text(gtin.digits), .text(day.description)])
+                            [.text(award.campaign), .text(user), .text(paid), .text(day.description)])
                     }
                 }
             }

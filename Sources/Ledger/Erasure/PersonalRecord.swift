@@ -64,7 +64,7 @@ public struct PersonalRecord: Encodable, Sendable {
     public var uploads: [Sent]
     /// The entries, in order.
     public var entries: [Entry]
-    /// Products paid for in scans.
+    /// Products paid for in scans, and airings, which stand in their place as `4711@2026-03-14T20:30`.
     public var paidProducts: [PaidProduct]
     /// Coins by campaign and day, as limits count them.
     public var paid: [Paid]

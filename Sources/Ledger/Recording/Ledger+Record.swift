@@ -120,12 +120,11 @@ extension Ledger {
     }
 
     private func remember(_ award: Award, of claim: Claim, in tables: Tables) throws {
-        guard claim.shake == .scan else { return }
-        for gtin in award.gtins {
+        for paid in claim.paidOnce(by: award) {
             try tables.execute(
                 .insertPaidProduct,
                 [
-                    .text(award.campaign), .text(claim.upload.user), .text(gtin.digits),
+                    .text(award.campaign), .text(claim.upload.user), .text(paid),
                     .text(claim.upload.uploadedAt.day.description),
                 ])
         }
@@ -173,8 +172,14 @@ extension Claim {
     var isUnread: Bool {
         switch error {
         case .notFound, .timedOut, .readerCrashed: true
-        case .unreadableImage, .tooLarge, .tooCostly, nil: false
+        case .unreadableImage, .unreadableSound, .tooLarge, .tooCostly, nil: false
         }
+    }
+
+    /// What its user is not paid for again: a product for some days, an airing at all. Both stand in `paid_products`.
+    func paidOnce(by award: Award) -> [String] {
+        if let airing = award.airing { return [airing] }
+        return shake == .scan ? award.gtins.map(\.digits) : []
     }
 
     /// The identity of the receipt that the claim is paid for.

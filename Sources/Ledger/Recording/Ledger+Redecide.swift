@@ -115,7 +115,9 @@ extension Reason.Code {
     public var canPass: Bool {
         switch self {
         case .unreadable, .tooLarge, .notAReceipt, .notAProduct, .noPartnerProduct, .noCampaign, .outsideCampaign,
-            .retailerNotIncluded, .tierNotIncluded, .minimumNotReached, .budgetExhausted:
+            .retailerNotIncluded, .tierNotIncluded, .minimumNotReached, .budgetExhausted, .unreadableRecording,
+            .notARecording, .noMarkHeard, .unknownMark,
+            .outsideAiring, .replayedRecording:
             true
         default: false
         }

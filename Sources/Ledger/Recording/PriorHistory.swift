@@ -12,7 +12,7 @@ extension Ledger {
         guard history.sameFile == nil, claim.error == nil else { return history }
         try addLikeness(to: &history, of: claim, rules: programme.rules, in: tables)
         let gtins = claim.items.map(\.product.gtin) + claim.questions.compactMap(\.candidates.first?.product.gtin)
-        for campaign in programme.campaigns where campaign.accepts(claim.shake) {
+        for campaign in programme.campaigns where campaign.accepts(claim) {
             history.spent[campaign.id] = try spent(by: campaign, on: claim, gtins: gtins, in: tables)
         }
         return history
@@ -77,6 +77,12 @@ extension Ledger {
         if campaign.limits.userDay != nil {
             let day = Value.text(upload.uploadedAt.day.description)
             spent.userDay = try tables.first(.spentByUserOnDay, [id, user, day])?.integer(0) ?? 0
+        }
+        if let heard = claim.watermark,
+            case .aired(let airing) = campaign.hearing(of: heard.mark, at: upload.uploadedAt),
+            try tables.first(.daysOfPaidProduct, [id, user, .text(airing)]) != nil
+        {
+            spent.paidAirings = [airing]
         }
         // A programme's rule asks where the campaign does not.
         guard claim.shake == .scan else { return spent }

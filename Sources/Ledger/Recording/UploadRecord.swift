@@ -111,6 +111,8 @@ struct UploadRecord {
         json.add("receipt", claim.receipt?.identity.earlierKeys.map(\.text).joined(separator: "\n"))
         json.add("total", claim.receipt?.total?.cents)
         json.add("is_return", claim.receipt.map { $0.isReturn ? 1 : 0 })
+        // Not in digests of before recordings were read.
+        if let mark = claim.watermark?.mark { json.add("mark", "\(mark.id) \(mark.hour)") }
         return hexSHA256(json.line)
     }
 

@@ -331,10 +331,10 @@ struct Audit {
         if decision.holdsReceipt, let identity = recorded.claim.heldIdentity {
             granted.receiptKeys.formUnion(identity.keys.map { ExactText($0.text) })
         }
-        guard recorded.claim.shake == .scan, let day = Timestamp(record.uploadedAt)?.day else { return }
+        guard let day = Timestamp(record.uploadedAt)?.day else { return }
         for award in decision.awards + decision.pending {
-            for gtin in award.gtins {
-                paidProducts.insert(ExactText("\(award.campaign)|\(record.user)|\(gtin)|\(day)"))
+            for paid in recorded.claim.paidOnce(by: award) {
+                paidProducts.insert(ExactText("\(award.campaign)|\(record.user)|\(paid)|\(day)"))
             }
         }
     }
@@ -366,7 +366,9 @@ struct Audit {
             let products = try tables.rows(.paidProducts).map { row in
                 ExactText(try (0..<4).map { column in try row.text(column) }.joined(separator: "|"))
             }
-            if Set(products) != paidProducts { found.fault("the products paid for in scans are not those decided") }
+            if Set(products) != paidProducts {
+                found.fault("the products and airings that were paid for are not those decided")
+            }
             let keys = try tables.first(.countReceiptKeys)?.integer(0)
             if keys != receiptKeys { found.fault("receipts are on record that no upload holds") }
             var budgets: [ExactText: Int] = [:]

@@ -12,6 +12,18 @@ extension Reason.Code {
             "Nous ne voyons pas de ticket sur la photo. Montrez-le en entier, à plat, sur une table sombre."
         case .notAProduct:
             "Nous ne voyons pas de code-barres sur la photo. Approchez-vous jusqu’à ce qu’il en remplisse la moitié."
+        case .unreadableRecording:
+            "Nous n’avons pas pu ouvrir l’enregistrement. Envoyez de cinq à soixante secondes de son."
+        case .notARecording:
+            "Ce n’est pas un enregistrement. Secouez le téléphone pendant que le son passe, et envoyez ce qu’il entend."
+        case .noMarkHeard:
+            "Nous n’avons rien entendu qui rapporte. Tenez le téléphone vers le son pendant cinq secondes, plus près."
+        case .unknownMark: "Aucune campagne ne récompense en ce moment ce qui a été entendu."
+        case .outsideAiring:
+            "{campaign} récompense {place} du {from} au {to}, et non au moment de cet envoi."
+        case .replayedRecording:
+            "{campaign} récompense ce qui passe maintenant. Cet enregistrement en est à {hours} heures."
+        case .sameAiringAgain: "{campaign} vous a déjà récompensé pour cette diffusion."
         case .duplicateFile: "Cette photo a déjà été envoyée."
         case .duplicateReceipt: "Vous avez déjà envoyé ce ticket."
         case .receiptOfAnotherUser: "Ce ticket a déjà été utilisé par quelqu’un d’autre."

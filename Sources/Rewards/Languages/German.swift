@@ -12,6 +12,18 @@ extension Reason.Code {
             "Auf dem Foto ist kein Kassenbon zu sehen. Zeig den ganzen Bon, flach, auf einem dunklen Tisch."
         case .notAProduct:
             "Auf dem Foto ist kein Strichcode zu sehen. Geh so nah heran, dass er die Hälfte des Bildes füllt."
+        case .unreadableRecording:
+            "Wir konnten die Aufnahme nicht öffnen. Schick fünf bis sechzig Sekunden Ton."
+        case .notARecording:
+            "Das ist keine Aufnahme. Schüttle das Telefon, während der Ton läuft, und schick, was es hört."
+        case .noMarkHeard:
+            "Wir haben nichts gehört, das zahlt. Halt das Telefon fünf Sekunden lang zum Ton, näher heran."
+        case .unknownMark: "Zurzeit gibt es keine Aktion für das, was zu hören war."
+        case .outsideAiring:
+            "{campaign} zahlt für {place} von {from} bis {to}, und nicht, als das geschickt wurde."
+        case .replayedRecording:
+            "{campaign} zahlt für das, was jetzt läuft. Diese Aufnahme liegt {hours} Stunden daneben."
+        case .sameAiringAgain: "{campaign} hat dir diese Sendung schon bezahlt."
         case .duplicateFile: "Dieses Foto wurde schon einmal geschickt."
         case .duplicateReceipt: "Diesen Kassenbon hast du schon geschickt."
         case .receiptOfAnotherUser: "Diesen Kassenbon hat schon jemand anderes eingereicht."

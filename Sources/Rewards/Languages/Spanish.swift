@@ -9,6 +9,16 @@ extension Reason.Code {
         case .notFound: "La foto no ha llegado. Envíala otra vez."
         case .notAReceipt: "En la foto no hay ningún tique. Muéstralo entero y plano, sobre una mesa oscura."
         case .notAProduct: "En la foto no hay ningún código de barras. Acércate hasta que llene la mitad."
+        case .unreadableRecording:
+            "No hemos podido abrir la grabación. Envía de cinco a sesenta segundos de sonido."
+        case .notARecording:
+            "Esto no es una grabación. Agita el teléfono mientras suena, y envía lo que oiga."
+        case .noMarkHeard:
+            "No hemos oído nada que dé monedas. Acerca el teléfono al sonido durante cinco segundos."
+        case .unknownMark: "Ahora mismo ninguna campaña premia lo que se ha oído."
+        case .outsideAiring: "{campaign} premia {place} del {from} al {to}, y no cuando se envió esto."
+        case .replayedRecording: "{campaign} premia lo que se emite ahora. Esta grabación está a {hours} horas."
+        case .sameAiringAgain: "{campaign} ya te ha premiado por esta emisión."
         case .duplicateFile: "Esta foto ya se había enviado."
         case .duplicateReceipt: "Ya habías enviado este tique."
         case .receiptOfAnotherUser: "Este tique ya lo ha usado otra persona."

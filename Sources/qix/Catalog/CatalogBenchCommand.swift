@@ -55,16 +55,16 @@ struct CatalogBenchCommand: ParsableCommand {
         let generating = try seconds { try generate(path, real) }
         let first = try seconds { _ = try Catalog.open(path) }
         Output.tell("generated \(products) products in \(generating) s; built the index in \(first) s")
-        let start = cpuSeconds()
+        let start = ProcessUsage.now.processorSeconds
         let catalog = try Catalog.open(path)
-        let warm = cpuSeconds() - start
+        let warm = ProcessUsage.now.processorSeconds - start
         var results: [CaseTrial.Result] = []
         var times: [Double] = []
         for round in 0..<3 {
             for single in trial.each {
-                let begin = cpuSeconds()
+                let begin = ProcessUsage.now.processorSeconds
                 let result = single.run(catalog)
-                times.append((cpuSeconds() - begin) * 1000)
+                times.append((ProcessUsage.now.processorSeconds - begin) * 1000)
                 if round == 0 { results += result }
             }
         }
@@ -76,7 +76,7 @@ struct CatalogBenchCommand: ParsableCommand {
             Figures(
                 products: catalog.count, generatedSeconds: generating, firstOpenSeconds: first, warmOpenSeconds: warm,
                 medianMilliseconds: times[times.count / 2], p95Milliseconds: times[times.count * 95 / 100],
-                slowestMilliseconds: times.last ?? 0, peakMegabytes: peakMegabytes(), before: before,
+                slowestMilliseconds: times.last ?? 0, peakMegabytes: ProcessUsage.now.peakMegabytes, before: before,
                 after: CaseTrial.Summary(results)))
     }
 
@@ -98,29 +98,8 @@ struct CatalogBenchCommand: ParsableCommand {
     }
 
     private func seconds(_ work: () throws -> Void) throws -> Double {
-        let start = cpuSeconds()
+        let start = ProcessUsage.now.processorSeconds
         try work()
-        return cpuSeconds() - start
-    }
-
-    /// Processor time of this process: wall time says little on a machine with other work.
-    private func cpuSeconds() -> Double {
-        var usage = rusage()
-        getrusage(usageOfSelf, &usage)
-        func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
-        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
-    }
-
-    /// The most memory this process ever held, the building of the index included.
-    private func peakMegabytes() -> Int {
-        var usage = rusage()
-        getrusage(usageOfSelf, &usage)
-        return Int(usage.ru_maxrss) >> 10
+        return ProcessUsage.now.processorSeconds - start
     }
 }
-
-#if canImport(Glibc)
-    private let usageOfSelf = __rusage_who_t(RUSAGE_SELF.rawValue)
-#else
-    private let usageOfSelf = RUSAGE_SELF
-#endif

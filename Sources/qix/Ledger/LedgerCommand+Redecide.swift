@@ -36,7 +36,8 @@ extension LedgerCommand {
         var catalog: String?
         @Option(help: "Readings of the uploads, one JSON object a line.", completion: .file(extensions: ["ndjson"]))
         var readings: String?
-        @Option(help: "What to take it as: scan, receipt or auto; with --readings.") var shake: Shake?
+        @Option(help: "What to take it as: \(Shake.allCases.map(\.rawValue).joined(separator: ", ")); with --readings.")
+        var shake: Shake?
         @OptionGroup var head: HeadArguments
 
         func validate() throws {

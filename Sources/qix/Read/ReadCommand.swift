@@ -3,23 +3,25 @@ import Foundation
 import Reader
 import Workers
 
-/// `qix read`: pictures in, readings out, no state.
+/// `qix read`: pictures and recordings in, readings out, no state.
 struct ReadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "read",
-        abstract: "Print what pictures show: one JSON reading a line, in the order of the paths.",
+        abstract: "Print what pictures and recordings show: one JSON reading a line, in the order of the paths.",
         discussion: """
             Needs no catalogue, ledger or network and keeps no state, so any engine that runs a command over a list of \
             files can spread it over machines. Every path is answered: what cannot be read is a reading with an error.
 
             EXAMPLES
               qix read photo.jpg | jq .barcodes
+              qix read recording.wav | jq .watermark
               qix read --jobs 4 uploads/*.jpg > readings.ndjson
               find uploads -type f -print0 | qix read --null -
               parallel --pipe -N 100 qix read --jobs 1 - < paths.txt > readings.ndjson
             """)
 
-    @Argument(help: "Pictures. \"-\" reads the paths from standard input, one a line.")
+    @Argument(
+        help: "Pictures, and recordings of up to a minute. \"-\" reads the paths from standard input, one a line.")
     var images: [String] = []
 
     @Flag(name: [.customShort("0"), .long], help: "Paths on standard input end with a zero byte, not a new line.")

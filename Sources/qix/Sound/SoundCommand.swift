@@ -8,7 +8,7 @@ struct SoundCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sound",
         abstract: "Puts a mark that is hardly heard into sound, or finds one in a recording.",
-        subcommands: [Mark.self, Detect.self])
+        subcommands: [Mark.self, Detect.self, Bench.self])
 
     struct Mark: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -104,7 +104,7 @@ struct SoundCommand: ParsableCommand {
     }
 
     /// The sound of a file; what is wrong with it is said with its name.
-    private static func recording(_ path: String) throws -> Recording {
+    static func recording(_ path: String) throws -> Recording {
         let bytes = try InputFile.bytes(path)
         do {
             return try Recording(decoding: bytes)

@@ -1,4 +1,4 @@
-/// What a mark says: which spot or place it is of, and when it was made.
+/// What a mark in sound says: which spot or place it is of, and when it was made.
 public struct Watermark: Hashable, Sendable {
     /// Bits of the id.
     public static let idBits = 20
@@ -18,15 +18,6 @@ public struct Watermark: Hashable, Sendable {
         self.id = id
         self.hour = ((hour % Watermark.hours) + Watermark.hours) % Watermark.hours
     }
-
-    /// The 32 bits that the mark carries.
-    init(word: UInt32) {
-        id = Int(word >> UInt32(Watermark.hourBits))
-        hour = Int(word) & (Watermark.hours - 1)
-    }
-
-    /// The 32 bits that the mark carries.
-    var word: UInt32 { UInt32(id) << UInt32(Watermark.hourBits) | UInt32(hour) }
 
     /// Whole hours from the mark's making to `hour`, the shortest way round the counter: negative where the mark is of
     /// later.

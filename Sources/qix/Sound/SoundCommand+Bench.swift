@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import Retail
+import Sound
+
+extension SoundCommand {
+    /// Measures how often marks are found after what happens to sound on its way.
+    struct Bench: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract:
+                "Measures detection: marks every sound of a folder, damages pieces of it, and looks for the marks.",
+            discussion: """
+                Each sound is marked with an id of its own and cut into pieces; each piece goes through each damage: other \
+                sampling and speed, rooms, a phone, other sound of the folder, and, where ffmpeg is installed, coders. \
+                Sounds are also looked through as they are, for an id found there is a false one. The same folder and \
+                seed give the same table, coders apart.
+
+                  qix sound bench music/ --pieces 100
+                """)
+
+        @Argument(
+            help: "A folder of two or more sounds without marks: WAV, FLAC, Ogg or MP3, each up to ten minutes.",
+            completion: .directory)
+        var folder: String
+
+        @Option(help: "Pieces at most, taken evenly from all sounds.")
+        var pieces = 100
+
+        @Option(help: "Seconds of one piece.")
+        var seconds = 5.0
+
+        @Option(help: "Only damages whose names hold this, such as room.")
+        var only: String?
+
+        @Option(help: "The same seed gives the same rooms and noise.")
+        var seed: UInt64 = 1
+
+        @Flag(help: "One JSON object with every figure.")
+        var json = false
+
+        func validate() throws {
+            guard (1...1_000_000).contains(pieces) else { throw ValidationError("--pieces is between 1 and 1000000.") }
+            guard (1...60).contains(seconds) else { throw ValidationError("--seconds is between 1 and 60.") }
+        }
+
+        func run() throws {
+            let company = try SoundCompany(folder: folder, shortest: seconds)
+            guard company.paths.count > 1 else {
+                throw InputFileError(
+                    path: folder,
+                    why: "holds \(company.paths.count) sounds of \(seconds) seconds and more; two are needed")
+            }
+            let scratch = try SoundCoder.Scratch()
+            defer { scratch.remove() }
+            if scratch.coders.isEmpty { Output.tell("qix sound bench: without ffmpeg no coder is measured") }
+            func isAsked(_ name: String) -> Bool { only.map { name.contains($0) } ?? true }
+            var bench = SoundBench(
+                seed: seed, damages: Damage.all.filter { isAsked($0.name) },
+                coders: scratch.coders.filter { isAsked($0.name) }, company: company)
+            guard !bench.figures.damages.isEmpty else {
+                throw ValidationError("--only \(only ?? ""): no damage is called so; without it all are listed.")
+            }
+            for (number, path) in company.paths.enumerated() {
+                let recording = try SoundCommand.recording(path)
+                // What does not divide evenly goes to the first sounds.
+                let share = (pieces + company.paths.count - 1 - number) / company.paths.count
+                bench.look(through: recording.mono, rate: recording.rate, number: number, pieces: share, of: seconds)
+                Output.tell("\(number + 1) of \(company.paths.count) sounds, \(bench.figures.pieces) pieces")
+            }
+            if json { return try Output.json(bench.figures) }
+            print(bench.figures.text)
+        }
+    }
+}
