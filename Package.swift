@@ -263,7 +263,9 @@ let package = Package(
         // Ways in for strangers' bytes, and what must hold for any; `make fuzz` and `make soak` try them at length.
         .target(
             name: "Fuzz",
-            dependencies: ["Retail", "ReceiptGrammar", "Catalog", "Rewards", "Workers", "Intake", "TestSupport"],
+            dependencies: [
+                "Retail", "Imaging", "Sound", "ReceiptGrammar", "Catalog", "Rewards", "Workers", "Intake", "TestSupport",
+            ],
             path: "Tests/Fuzz", exclude: ["Corpus", "Driver", "CLibFuzzer"]),
         .testTarget(name: "FuzzTests", dependencies: ["Fuzz"]),
     ],

@@ -14,13 +14,15 @@ public struct Product: Sendable, Hashable, Codable {
     public var category: String
     /// The size as printed, `150 g` or `6 x 1,5 l`. Empty when unknown.
     public var size: String
+    /// What shops usually ask for one piece, in the programme's currency. `nil` when unknown, and of what is sold by weight.
+    public var usualPrice: Money?
     /// Other texts that name exactly this product on a receipt.
     public var aliases: [Alias]
 
     /// A product; everything but its number and name may be left empty.
     public init(
         gtin: GTIN, name: String, brand: String = "", partner: String = "", category: String = "", size: String = "",
-        aliases: [Alias] = []
+        usualPrice: Money? = nil, aliases: [Alias] = []
     ) {
         self.gtin = gtin
         self.name = name
@@ -28,6 +30,7 @@ public struct Product: Sendable, Hashable, Codable {
         self.partner = partner
         self.category = category
         self.size = size
+        self.usualPrice = usualPrice
         self.aliases = aliases
     }
 }

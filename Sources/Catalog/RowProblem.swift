@@ -13,6 +13,8 @@ public struct RowProblem: Sendable, Hashable, CustomStringConvertible {
         /// Two products claim the same text.
         case duplicateAlias(String, firstRow: Int)
         case emptyName
+        /// The usual price is no price.
+        case badPrice(String)
         /// The row has another number of fields than the header.
         case fieldCount(found: Int, expected: Int)
         /// Longer than a row may be.
@@ -60,6 +62,8 @@ public struct RowProblem: Sendable, Hashable, CustomStringConvertible {
                 "the alias '\(text.prefix(60))' names the product of row \(firstRow) already: an alias names one product"
             case .emptyName:
                 "the name is empty: write what the product is called"
+            case .badPrice(let text):
+                "'\(text.prefix(40))' is no price: write what shops ask for one piece, as 1.29, or leave it empty"
             case .fieldCount(let found, let expected):
                 "\(found) fields where the header has \(expected): put fields that hold the separator in quotes"
             case .tooLong(let bytes, let limit):

@@ -93,7 +93,7 @@ extension YAMLReader {
             known: [
                 "receipt_max_age_days", "near_duplicate_bits", "minimum_confidence", "review_above",
                 "requires_balance", "pieces_per_line", "codes_per_picture", "same_product_days", "pending_percent",
-                "new_till_above",
+                "new_till_above", "price_factor",
             ])
         var rules = Programme.Rules()
         if let days = whole(&map, "receipt_max_age_days", in: 0...3660) { rules.receiptMaxAgeDays = days }
@@ -103,6 +103,7 @@ extension YAMLReader {
         }
         if let coins = whole(&map, "review_above", in: 0...YAMLReader.mostCoins) { rules.reviewAbove = coins }
         if let pieces = whole(&map, "pieces_per_line", in: 1...1000) { rules.piecesPerLine = pieces }
+        if let factor = whole(&map, "price_factor", in: 2...1000) { rules.priceFactor = factor }
         if let codes = whole(&map, "codes_per_picture", in: 1...100) { rules.codesPerPicture = codes }
         if let days = whole(&map, "same_product_days", in: 0...3660) { rules.sameProductDays = days }
         if let percent = whole(&map, "pending_percent", in: 1...100) { rules.pendingPercent = percent }

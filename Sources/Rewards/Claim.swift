@@ -43,21 +43,31 @@ public struct Claim: Hashable, Codable, Sendable {
         public var partner: String
         /// What kind of product it is.
         public var category: String
+        /// What shops usually ask for one piece; `nil` where the catalogue does not say.
+        public var usualPrice: Money?
+
+        private enum CodingKeys: String, CodingKey {
+            case gtin, name, brand, partner, category
+            case usualPrice = "usual_price"
+        }
 
         /// A product.
-        public init(gtin: GTIN, name: String, brand: String, partner: String, category: String) {
+        public init(
+            gtin: GTIN, name: String, brand: String, partner: String, category: String, usualPrice: Money? = nil
+        ) {
             self.gtin = gtin
             self.name = name
             self.brand = brand
             self.partner = partner
             self.category = category
+            self.usualPrice = usualPrice
         }
 
         /// The catalogue's product.
         public init(_ product: Product) {
             self.init(
                 gtin: product.gtin, name: product.name, brand: product.brand, partner: product.partner,
-                category: product.category)
+                category: product.category, usualPrice: product.usualPrice)
         }
     }
 
@@ -79,6 +89,15 @@ public struct Claim: Hashable, Codable, Sendable {
         public var why: String
         /// Where it stands in the upright picture.
         public var box: Box?
+
+        /// Whether a piece costs so many times more, or less, than shops usually ask. Never where either is not known.
+        func isPricedUnusually(beyond factor: Int) -> Bool {
+            guard let usual = product.usualPrice?.cents, let paid = amount?.cents, usual > 0, paid > 0, pieces > 0,
+                // Both are bounded where they are read; what is not is unusual.
+                paid <= 1_000_000_000, usual <= 1_000_000_000, pieces <= 1_000_000
+            else { return product.usualPrice != nil && (amount?.cents ?? 0) > 1_000_000_000 }
+            return paid > usual * pieces * factor || paid * factor < usual * pieces
+        }
 
         /// An item.
         public init(

@@ -12,8 +12,11 @@ public func decide(_ claim: Claim, programme: Programme, history: History = .emp
         return Decision(claim, outcome: .reject, reasons: reason)
     }
     let rules = programme.rules
+    func isPricedUnusually(_ item: Claim.Item) -> Bool {
+        item.isPricedUnusually(beyond: rules.priceFactor ?? Programme.Rules.usualPriceFactor)
+    }
     func isSure(_ item: Claim.Item) -> Bool {
-        item.confidence >= rules.minimumConfidence && item.pieces <= rules.piecesPerLine
+        item.confidence >= rules.minimumConfidence && item.pieces <= rules.piecesPerLine && !isPricedUnusually(item)
     }
     func certainty(of items: [Claim.Item]) -> Double {
         items.map(\.confidence).min() ?? claim.watermark?.confidence ?? 1
@@ -39,7 +42,9 @@ public func decide(_ claim: Claim, programme: Programme, history: History = .emp
     var open = unclear.map { item in
         item.pieces > rules.piecesPerLine
             ? Reason(.manyPieces, ["text": item.text, "pieces": "\(item.pieces)"])
-            : Reason(.lowConfidence, ["text": item.text])
+            : isPricedUnusually(item)
+                ? Reason(.unusualPrice, ["text": item.text, "price": item.amount.map { "\($0)" } ?? "-"])
+                : Reason(.lowConfidence, ["text": item.text])
     }
     open += asked.map { Reason(.productToConfirm, ["text": $0.text, "product": $0.product.name]) }
     let receiptCertainty = claim.shake == .receipt ? claim.receipt?.confidence ?? 1 : 1

@@ -43,6 +43,9 @@ public struct Programme: Hashable, Codable, Sendable {
         public var reviewAbove: Int
         /// A receipt of a till that no other user's receipt has shown goes to a person where it would earn more than this.
         public var newTillAbove: Int
+        /// A line whose piece costs so many times what shops usually ask, or so many times less, is for a person to
+        /// confirm; `nil`: the usual number.
+        public var priceFactor: Int?
         /// More pieces of a product on one line than this are for a person to confirm.
         public var piecesPerLine: Int
         /// A scan of more products than this goes to a person: a sheet of codes, a screen, a page of a catalogue.
@@ -55,13 +58,17 @@ public struct Programme: Hashable, Codable, Sendable {
         /// An upload whose lines and total do not agree goes to a person (`true`), or earns what matched (`false`).
         public var requiresBalance: Bool
 
+        /// An offer halves a price, a kiosk doubles it; a price that was misread or edited in its first digit or by its
+        /// decimal point is further off than that both ways together.
+        public static let usualPriceFactor = 4
+
         /// The usual rules: 30 days, 4 bits, half sure, totals must agree; 500 coins, 200 of a new
         /// till, 24 pieces (the largest tray or case
         /// that shops sell whole), 2 codes (a pack and the pack in it), a product once a day, a tenth of a budget.
         public init(
             receiptMaxAgeDays: Int = 30, nearDuplicateBits: Int = 4, minimumConfidence: Double = 0.5,
             reviewAbove: Int = 500, requiresBalance: Bool = true, piecesPerLine: Int = 24, codesPerPicture: Int = 2,
-            sameProductDays: Int = 1, pendingPercent: Int = 10, newTillAbove: Int = 200
+            sameProductDays: Int = 1, pendingPercent: Int = 10, newTillAbove: Int = 200, priceFactor: Int? = nil
         ) {
             self.receiptMaxAgeDays = receiptMaxAgeDays
             self.nearDuplicateBits = nearDuplicateBits
@@ -69,6 +76,7 @@ public struct Programme: Hashable, Codable, Sendable {
             self.reviewAbove = reviewAbove
             self.requiresBalance = requiresBalance
             self.piecesPerLine = piecesPerLine
+            self.priceFactor = priceFactor
             self.codesPerPicture = codesPerPicture
             self.sameProductDays = sameProductDays
             self.pendingPercent = pendingPercent
@@ -81,8 +89,10 @@ public struct Programme: Hashable, Codable, Sendable {
             func rule<Value: Equatable>(_ name: String, _ path: KeyPath<Rules, Value>) -> (String, String)? {
                 self[keyPath: path] == usual[keyPath: path] ? (name, "\(usual[keyPath: path])") : nil
             }
+            let price = priceFactor == nil ? ("price_factor", "\(Rules.usualPriceFactor)") : nil
             return [
-                rule("receipt_max_age_days", \.receiptMaxAgeDays), rule("near_duplicate_bits", \.nearDuplicateBits),
+                price, rule("receipt_max_age_days", \.receiptMaxAgeDays),
+                rule("near_duplicate_bits", \.nearDuplicateBits),
                 rule("minimum_confidence", \.minimumConfidence), rule("review_above", \.reviewAbove),
                 rule("requires_balance", \.requiresBalance), rule("pieces_per_line", \.piecesPerLine),
                 rule("codes_per_picture", \.codesPerPicture), rule("same_product_days", \.sameProductDays),

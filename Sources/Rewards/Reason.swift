@@ -38,6 +38,7 @@ public struct Reason: Hashable, Sendable {
         case currencyUnknown = "currency_unknown"
         case lowConfidence = "low_confidence"
         case manyPieces = "many_pieces"
+        case unusualPrice = "unusual_price"
         case manyCodes = "many_codes"
         case pictureOfScreen = "picture_of_screen"
         case productToConfirm = "product_to_confirm"

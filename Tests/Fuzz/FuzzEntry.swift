@@ -23,7 +23,7 @@ public struct FuzzEntry: Sendable {
     }
 
     /// Every entry there is.
-    public static let all = [receiptGrammar, manifest, catalog, campaigns, workerProtocol]
+    public static let all = [receiptGrammar, manifest, catalog, campaigns, workerProtocol, picture, recording]
 
     /// The repository.
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

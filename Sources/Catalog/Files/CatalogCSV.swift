@@ -5,7 +5,7 @@ import Text
 public struct CatalogCSV: Sendable {
     /// The columns of a catalogue, in the order they are written. `gtin` and `name` are needed; others that a file has
     /// beside these are ignored.
-    public static let columns = ["gtin", "name", "brand", "partner", "category", "size", "aliases"]
+    public static let columns = ["gtin", "name", "brand", "partner", "category", "size", "aliases", "price"]
 
     /// The products of all rows that can stand.
     public private(set) var products: [Product] = []
@@ -104,10 +104,25 @@ public struct CatalogCSV: Sendable {
         if name.isEmpty { kinds.append(.emptyName) }
         guard let gtin, !name.isEmpty else { return (nil, kinds) }
         let aliases = field(6).split(separator: "|").map { Alias(written: String($0).trimmed) }
+        let price = field(7)
+        let usualPrice = CatalogCSV.price(price)
+        if !price.isEmpty, usualPrice == nil { kinds.append(.badPrice(price)) }
         let product = Product(
             gtin: gtin, name: name, brand: field(2), partner: field(3), category: field(4), size: field(5),
-            aliases: aliases.filter { !$0.text.isEmpty })
+            usualPrice: usualPrice, aliases: aliases.filter { !$0.text.isEmpty })
         return (product, kinds)
+    }
+
+    /// `1.29` or `1,29`, with two decimals at most; `nil` for what is no price.
+    private static func price(_ text: String) -> Money? {
+        let parts = text.utf8.split(omittingEmptySubsequences: false) { $0 == 46 || $0 == 44 }
+        guard (1...2).contains(parts.count), parts.allSatisfy({ $0.allSatisfy { (48...57).contains($0) } }),
+            (1...6).contains(parts[0].count), parts.count == 1 || (1...2).contains(parts[1].count),
+            let units = Int(String(decoding: parts[0], as: UTF8.self))
+        else { return nil }
+        let decimals = parts.count == 1 ? "" : String(decoding: parts[1], as: UTF8.self)
+        guard let hundredths = Int((decimals + "00").prefix(2)), units * 100 + hundredths > 0 else { return nil }
+        return Money(cents: units * 100 + hundredths)
     }
 
     /// What is wrong with a number that is no GTIN.
@@ -123,8 +138,11 @@ public struct CatalogCSV: Sendable {
     public static func row(of product: Product) -> String {
         let aliases = product.aliases.map(\.written).joined(separator: "|")
         let code = product.gtin.ean13 ?? product.gtin.digits
-        return [code, product.name, product.brand, product.partner, product.category, product.size, aliases]
-            .map(CSVField.quoted).joined(separator: ",")
+        return [
+            code, product.name, product.brand, product.partner, product.category, product.size, aliases,
+            product.usualPrice.map { "\($0)" } ?? "",
+        ]
+        .map(CSVField.quoted).joined(separator: ",")
     }
 }
 

@@ -17,7 +17,10 @@ struct IndexBuilder {
     mutating func add(_ product: Product) {
         let place = UInt32(index.gtins.count)
         index.gtins.append(Int64(product.gtin.number))
-        let texts = [product.name, product.brand, product.partner, product.category, product.size]
+        let texts = [
+            product.name, product.brand, product.partner, product.category, product.size,
+            product.usualPrice.map { "\($0.cents)" } ?? "",
+        ]
         for text in texts {
             index.records.append(contentsOf: text.utf8.lazy.map { $0 == CatalogIndex.separator ? 32 : $0 })
             index.records.append(CatalogIndex.separator)

@@ -40,6 +40,7 @@ extension Reason.Code {
         case .implausibleReceipt: "Le ticket montre ce qu’une caisse n’imprime pas : {signs}. Nous allons vérifier."
         case .currencyUnknown: "Nous n’avons pas pu lire la monnaie du ticket. Nous allons vérifier."
         case .manyPieces: "{pieces} unités de « {text} », c’est beaucoup. Nous allons vérifier."
+        case .unusualPrice: "{price} pour « {text} », ce n’est pas le prix des magasins. Nous allons vérifier."
         case .manyCodes:
             "La photo montre {codes} produits. Nous allons vérifier ; la prochaine fois, un seul par photo."
         case .pictureOfScreen: "La photo semble montrer un écran. Nous allons vérifier."

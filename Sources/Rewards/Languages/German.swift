@@ -40,6 +40,7 @@ extension Reason.Code {
         case .implausibleReceipt: "Der Kassenbon zeigt, was Kassen nicht drucken: {signs}. Wir sehen nach."
         case .currencyUnknown: "Wir konnten die Währung des Kassenbons nicht lesen. Wir sehen nach."
         case .manyPieces: "{pieces} Stück von „{text}“ sind viel. Wir sehen nach."
+        case .unusualPrice: "{price} für „{text}“ ist kein üblicher Preis. Wir sehen nach."
         case .manyCodes: "Das Foto zeigt {codes} Produkte. Wir sehen nach; nimm nächstes Mal nur eines auf."
         case .pictureOfScreen: "Das Foto zeigt wohl einen Bildschirm. Wir sehen nach."
         case .lowConfidence: "Ein Teil des Fotos ist schwer zu lesen. Wir sehen nach."

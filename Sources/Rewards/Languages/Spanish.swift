@@ -35,6 +35,7 @@ extension Reason.Code {
         case .implausibleReceipt: "El tique muestra lo que una caja no imprime: {signs}. Lo revisaremos."
         case .currencyUnknown: "No hemos podido leer la moneda del tique. Lo revisaremos."
         case .manyPieces: "{pieces} unidades de «{text}» son muchas. Lo revisaremos."
+        case .unusualPrice: "{price} por «{text}» no es el precio de las tiendas. Lo revisaremos."
         case .manyCodes: "La foto muestra {codes} productos. La revisaremos; la próxima vez, uno por foto."
         case .pictureOfScreen: "La foto parece mostrar una pantalla. La revisaremos."
         case .lowConfidence: "Una parte de la foto se lee mal. La revisaremos."

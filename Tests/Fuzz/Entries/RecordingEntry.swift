@@ -1,0 +1,23 @@
+import Sound
+
+extension FuzzEntry {
+    /// A recording's bytes → samples, or an error; what the reader of sound does first with a stranger's file.
+    public static let recording = FuzzEntry(
+        name: "recording",
+        tokens: [
+            "RIFF", "WAVEfmt ", "data", "fLaC", "OggS", "vorbis", "OpusHead", "FORM", "AIFF", "SSND", ".snd", "ID3",
+        ],
+        seeds: { [] },
+        check: { bytes in
+            let recording: Recording
+            do throws(SoundError) {
+                recording = try Recording(decoding: bytes, limits: .recordings)
+            } catch {
+                try require(!error.description.isEmpty, "an error says what to do")
+                return
+            }
+            try require(recording.seconds <= SoundLimits.recordings.seconds, "a recording is no longer than allowed")
+            try require(
+                Set(recording.channels.map(\.count)).count <= 1, "every channel has as many samples as the others")
+        })
+}
