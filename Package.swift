@@ -264,7 +264,8 @@ let package = Package(
         .target(
             name: "Fuzz",
             dependencies: [
-                "Retail", "Imaging", "Sound", "ReceiptGrammar", "Catalog", "Rewards", "Workers", "Intake", "TestSupport",
+                "Retail", "Imaging", "Sound", "ReceiptGrammar", "Catalog", "Rewards", "Workers", "Intake",
+                "TestSupport",
             ],
             path: "Tests/Fuzz", exclude: ["Corpus", "Driver", "CLibFuzzer"]),
         .testTarget(name: "FuzzTests", dependencies: ["Fuzz"]),
