@@ -59,7 +59,7 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup var personal: PersonalArguments
 
     func run() async throws {
-        let products = try Catalog.load(csv: InputFile.bytes(catalog), named: catalog)
+        let products = try openCatalog(catalog)
         let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
         let upload = Upload(
             image: image, user: user, shake: shake,

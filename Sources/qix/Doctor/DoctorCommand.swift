@@ -49,7 +49,7 @@ struct DoctorCommand: AsyncParsableCommand {
         if let catalog {
             findings.append(
                 look("catalogue", advice: "qix catalog check \(catalog)") {
-                    let products = try Catalog.load(csv: InputFile.bytes(catalog), named: catalog)
+                    let products = try openCatalog(catalog)
                     return "\(products.count) products in \(catalog)"
                 })
         }

@@ -56,7 +56,7 @@ extension LedgerCommand {
 
         func run() throws {
             let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
-            let products = try catalog.map { try Catalog.load(csv: InputFile.bytes($0), named: $0) }
+            let products = try catalog.map { try openCatalog($0) }
             try withExisting(ledger.file, head) { ledger in
                 let lock = try RunLock(on: ledger)
                 defer { lock.release() }

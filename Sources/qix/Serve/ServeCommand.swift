@@ -102,7 +102,7 @@ struct ServeCommand: AsyncParsableCommand {
             atPath: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let ledgerPath = ledger ?? data + "/ledger.sqlite"
         let awarding = Awarding(
-            catalog: try Catalog.load(csv: InputFile.bytes(catalog), named: catalog),
+            catalog: try openCatalog(catalog),
             programme: try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns),
             ledger: try Ledger(path: ledgerPath))
         let lock = try RunLock(on: awarding.ledger)

@@ -69,7 +69,7 @@ struct SimulateCommand: AsyncParsableCommand {
     /// What an upload claims by another catalogue; nothing where it has no reading, or none is asked for.
     private func matchedAnew(under programme: Programme) throws -> (Claim) throws -> Claim? {
         guard let readings, let catalog else { return { _ in nil } }
-        let products = try Catalog.load(csv: InputFile.bytes(catalog), named: catalog)
+        let products = try openCatalog(catalog)
         let files = try ReadingsByFile(readings)
         return { claim in
             guard let file = claim.sha256, let reading = try files.reading(of: file) else { return nil }

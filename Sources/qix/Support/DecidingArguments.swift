@@ -35,7 +35,7 @@ struct DecidingArguments: ParsableArguments {
     ///
     /// - Parameter announcing: whether a ledger that is made is told; a name mistyped is a second bank.
     func awarding(in ledger: String, announcing: Bool) throws -> Awarding {
-        let products = try Catalog.load(csv: InputFile.bytes(catalog), named: catalog)
+        let products = try openCatalog(catalog)
         let programme = try programme()
         // `--ledger out/coins.qix --out out` is how a first run looks, and nothing is there yet.
         let place = try LedgerPlace(ledger)
