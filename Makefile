@@ -18,7 +18,7 @@ override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve test lint format samples install uninstall deb deb-test corpus accuracy bench postgres load kills stress simulate likedigits tills sound model redteam fuzz soak clean
+.PHONY: help setup build run serve test lint format samples install uninstall deb deb-test corpus accuracy bench postgres load pages kills stress simulate likedigits tills sound model redteam fuzz soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -89,6 +89,11 @@ postgres: build ## Measures a ledger and a queue in PostgreSQL beside a file and
 load: setup ## Puts 200 phones before a service for five minutes and kills it twenty times; nothing may be lost.
 	$(SWIFT) build --product qix
 	python3 Tests/Soak/service.py $(DEBUG_QIX)
+
+pages: setup ## Uses the page for phones and the desk in a real browser, at three widths; screenshots go to out/pages.
+	@Scripts/setup pages
+	$(SWIFT) build --product qix
+	python3 Tests/Browser/pages.py $(DEBUG_QIX) $(OUT)/pages
 
 kills: build ## Kills readers, deciders and the server of a queue at random, fills the disk, promotes a replica; the ledger must be the batch's.
 	@Scripts/setup test

@@ -84,7 +84,7 @@ struct AppealRoutes: Sendable {
         let person = try door.person(request)
         let ticket = try ticket(of: person, visit)
         let objection: Objection = try await JSONBody.decoded(
-            request, like: "{\"text\": \"The olive oil is on it\", \"gtin\": \"8001234567891\"}")
+            request, like: "{\"text\": \"The olive oil is on it\", \"gtin\": \"8012417001107\"}")
         let text = try AppealRoutes.text(objection.text)
         let product = try objection.gtin.map { digits in
             guard let product = GTIN(digits) else {

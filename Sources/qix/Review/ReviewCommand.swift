@@ -65,7 +65,7 @@ struct ReviewCommand: ParsableCommand {
                 each line in question becomes an alias of its product, so that the next receipt needs no review.
 
                   qix review approve coins.qix ann/3f1c8a --why "seen"
-                  qix review approve coins.qix ann/3f1c8a --line 1=8001234567891 --drop 3 --date 2026-03-07
+                  qix review approve coins.qix ann/3f1c8a --line 1=8012417001107 --drop 3 --date 2026-03-07
                   qix review approve coins.qix ann/3f1c8a --teach catalog.csv
                 """)
 
@@ -157,11 +157,11 @@ struct ReviewCommand: ParsableCommand {
 }
 
 extension ReviewCommand.Approve {
-    /// `2=8001234567891`.
+    /// `2=8012417001107`.
     @Sendable static func choice(_ text: String) throws -> ReviewedLines.Choice {
         let parts = text.split(separator: "=", omittingEmptySubsequences: false)
         guard parts.count == 2, let line = Int(parts[0]), let product = GTIN(String(parts[1])) else {
-            throw ValidationError("“\(text)” is not a line and its product, such as 2=8001234567891.")
+            throw ValidationError("“\(text)” is not a line and its product, such as 2=8012417001107.")
         }
         return ReviewedLines.Choice(line: line, product: product)
     }
