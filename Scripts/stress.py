@@ -2,7 +2,7 @@
 """Photographs codes badly: blurs, turns, creases, scratches and shrinks photos whose number is known, draws others ever
 further out of focus, and counts what qix and its peers read of them, right and wrong. Prints the table and writes Benchmarks/stress.md.
 
-usage: python3 Scripts/stress.py [--seed 1] [--each 6] [--focus 40] [--keep FOLDER]
+usage: python3 Scripts/stress.py [--seed 1] [--each 6] [--focus 40] [--other 30] [--keep FOLDER]
 
 A number read wrong is the one thing that must not happen: with --keep the pictures stay, to be looked at. The same
 seed makes the same pictures. On the corpus of real photos where Scripts/corpus has laid it out, on images/ elsewhere.
@@ -21,6 +21,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 import focus
 import readers
+import symbologies
 from readers import CORPUS, QIX, ROOT
 from scores import TRUTH
 
@@ -196,6 +197,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--each", type=int, default=6, help="pictures made of each photo")
     parser.add_argument("--focus", type=int, default=40, help="pictures drawn for each radius out of focus")
+    parser.add_argument("--other", type=int, default=30, help="pictures drawn of each other symbology")
     parser.add_argument("--keep", type=Path, help="folder for the pictures")
     options = parser.parse_args()
     commands = [("qix", [QIX, "read", "--jobs", "2"])] + [
@@ -204,6 +206,7 @@ def main():
         folder = options.keep or Path(scratch)
         folder.mkdir(parents=True, exist_ok=True)
         harmed = score(commands, draw(folder, options.seed, options.each))
+        others = score(commands, symbologies.draw(folder, options.seed, options.other, HARMS))
         unfocused = score(commands, focus.draw(folder, options.seed, options.focus))
     page = "\n\n".join([
         "# Codes photographed badly",
@@ -218,11 +221,15 @@ def main():
         f"{options.focus} drawn packs of 640 × 480 for each radius of the disc over which a lens that is out of focus "
         "spreads a point of light; modules are 2 to 4.6 pixels wide.",
         *tables(commands, *unfocused, "radius"),
+        "## Other symbologies",
+        f"{options.other} drawn packs of each, with modules of {symbologies.MODULES[0]} to {symbologies.MODULES[1]} pixels; every "
+        "second one is also harmed in one of the ways above.",
+        *tables(commands, *others, "symbology"),
     ]) + "\n"
     (ROOT / "Benchmarks").mkdir(exist_ok=True)
     (ROOT / "Benchmarks" / "stress.md").write_text(page)
     print(page)
-    sys.exit(1 if harmed[0][0][2] or unfocused[0][0][2] else 0)
+    sys.exit(1 if any(part[0][0][2] for part in (harmed, unfocused, others)) else 0)
 
 
 if __name__ == "__main__":

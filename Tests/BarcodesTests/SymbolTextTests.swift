@@ -37,5 +37,11 @@ struct SymbolTextTests {
             "https://example.com/01", "https://example.com/01/12345", "https://example.com/?u=/01/04006381333931",
             "0104006381333931", "WIFI:S:shop;", "https://example.com/02/04006381333931",
         ])
-    func others(_ text: String) { #expect(SymbolText.gtin(in: text, of: .qr) == nil) }
+    func others(_ text: String) { #expect(SymbolText.gtin(in: text, of: .qr, isGS1: false) == nil) }
+
+    @Test("A QR code that says itself that it holds GS1 element strings is read as such")
+    func elementStringsInQR() {
+        #expect(SymbolText.gtin(in: "010400638133393110L42", of: .qr, isGS1: true)?.digits == "04006381333931")
+        #expect(SymbolText.gtin(in: "10L42", of: .qr, isGS1: true) == nil)
+    }
 }

@@ -15,7 +15,10 @@ enum SymbolText {
         case .itf14: text.utf8.count == 14 ? GTIN(text) : nil
         case .dataBar, .dataBarExpanded: elementString(text)
         case .code128: isGS1 ? elementString(text) : nil
-        case .qr: digitalLink(text) ?? (text.hasPrefix("(01)") || text.utf8.first == 0x1D ? elementString(text) : nil)
+        // Of a QR code that says so itself (FNC1 in first position), or writes as people do.
+        case .qr:
+            digitalLink(text)
+                ?? (isGS1 || text.hasPrefix("(01)") || text.utf8.first == 0x1D ? elementString(text) : nil)
         }
     }
 
