@@ -68,7 +68,7 @@ struct ExplainCommandTests {
         #expect(try await shop.qix(["ledger", "reverse", "coins.qix", "ann.jpg", "--why", "a forgery"]).status == 0)
         let english = try await explain("ann.jpg", in: shop, ["--for", "user"])
         #expect(english.lines.first == "You sent this picture on 2026-03-10.")
-        #expect(english.lines.contains("Coins taken back on 2026-03-10: 10."))
+        #expect(english.lines.contains("Coins taken back on 2026-03-20: 10."))
         #expect(english.lines.last == "You have 0 coins; 0 wait.")
         #expect(!english.text.contains("forgery"))
         let italian = try await explain("eve.jpg", in: shop, ["--for", "user", "--language", "it"])

@@ -180,6 +180,32 @@ struct LedgerCommandTests {
         #expect(try await balance("dan", in: shop) == Balance(available: 10, pending: 0))
     }
 
+    @Test("A booking that names no moment is made now: last month's statement stays as it was")
+    func bookedNow() async throws {
+        let shop = try await Shop()
+        let march = ["ledger", "statement", "coins.qix", "--month", "2026-03"]
+        let before = try await shop.qix(march).output
+        func approve(_ clock: String) async throws -> Command.Outcome {
+            try await Command.qix(
+                ["review", "approve", "coins.qix", "bob.jpg", "--why", "seen"], in: shop.scratch.url,
+                environment: ["SOURCE_DATE_EPOCH": clock])
+        }
+        let wrong = try await approve("yesterday")
+        #expect(wrong.status == 1 && wrong.errors.contains("SOURCE_DATE_EPOCH"), "\(wrong.errors)")
+        // The fifth of April, a quarter past nine.
+        #expect(try await approve("1775380500").status == 0)
+        let entries = try await shop.qix(["ledger", "history", "coins.qix", "--json"])
+        #expect(entries.lines.contains { $0.contains("settled") && $0.contains("2026-04-05T09:15:00Z") })
+        let after = try await shop.qix(march).output
+        // The head that a statement names goes on; what is owed for March does not.
+        func sums(_ statement: Data) -> [Substring] {
+            // All columns but the last, which is the head.
+            String(decoding: statement, as: UTF8.self).split(separator: "\n")
+                .map { line in line[..<(line.lastIndex(of: ",") ?? line.endIndex)] }
+        }
+        #expect(sums(before) == sums(after))
+    }
+
     @Test("Campaigns are held against the catalogue, and listed with what the ledger says they paid")
     func campaigns() async throws {
         let shop = try await Shop()

@@ -20,7 +20,7 @@ extension LedgerCommand {
         @Argument(help: "How many coins.") var coins: Int
         @Option(name: .customLong("for"), help: "What they are spent for.") var reference: String
         @Option(help: "A text that no other spend bears: an order number.") var key: String
-        @Option(help: "When; the user's latest entry when left out.", transform: parseMoment) var at: Timestamp?
+        @Option(help: "When; now when left out.", transform: parseMoment) var at: Timestamp?
         @OptionGroup var head: HeadArguments
 
         func validate() throws {
@@ -30,7 +30,8 @@ extension LedgerCommand {
 
         func run() throws {
             try withExisting(ledger.file, head) { ledger in
-                report(try ledger.spend(coins, of: user, for: reference, key: key, at: at), "spent already")
+                report(
+                    try ledger.spend(coins, of: user, for: reference, key: key, at: bookingMoment(at)), "spent already")
             }
         }
     }
@@ -49,12 +50,12 @@ extension LedgerCommand {
         @OptionGroup var ledger: File
         @Argument(help: "The upload.") var upload: String
         @Option(help: "Why, for the user and the auditor.") var why: String
-        @Option(help: "When; the user's latest entry when left out.", transform: parseMoment) var at: Timestamp?
+        @Option(help: "When; now when left out.", transform: parseMoment) var at: Timestamp?
         @OptionGroup var head: HeadArguments
 
         func run() throws {
             try withExisting(ledger.file, head) { ledger in
-                let booking = try ledger.reverse(upload, why: why, at: at)
+                let booking = try ledger.reverse(upload, why: why, at: bookingMoment(at))
                 report(booking, "reversed already")
                 if booking.debt > 0 {
                     Output.tell("\(booking.debt) coins were spent already: a debt that the user's next coins pay back")
@@ -71,7 +72,7 @@ extension LedgerCommand {
                 no campaign's budget or limit is asked. Coins owed are paid back from it first.
 
                   qix ledger grant coins.qix ann 20 --partner "Alimentari Serra" --campaign goodwill \\
-                      --why "the till misprinted the receipt" --key ticket-311 --at 2026-03-20
+                      --why "the till misprinted the receipt" --key ticket-311
                 """)
 
         @OptionGroup var ledger: File
@@ -81,7 +82,7 @@ extension LedgerCommand {
         @Option(help: "What it is booked under.") var campaign: String
         @Option(help: "Why, for the user and the auditor.") var why: String
         @Option(help: "A text that no other booking bears: a ticket's number.") var key: String
-        @Option(help: "When.", transform: parseMoment) var at: Timestamp
+        @Option(help: "When; now when left out.", transform: parseMoment) var at: Timestamp?
         @OptionGroup var head: HeadArguments
 
         func validate() throws {
@@ -96,7 +97,9 @@ extension LedgerCommand {
             try withExisting(ledger.file, head) { ledger in
                 let payer = Payer(campaign: campaign, partner: partner)
                 // Without a budget there is always a booking.
-                guard let booking = try ledger.grant(coins, to: user, for: payer, key: key, why: why, at: at)
+                guard
+                    let booking = try ledger.grant(
+                        coins, to: user, for: payer, key: key, why: why, at: bookingMoment(at))
                 else { return }
                 report(booking, "given already")
             }

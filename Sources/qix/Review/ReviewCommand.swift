@@ -84,7 +84,7 @@ struct ReviewCommand: ParsableCommand {
 
         @Option(help: "The day of purchase, where none was read or a wrong one.", transform: parseDay) var date: Day?
 
-        @Option(help: "When; the user's latest entry when left out.", transform: parseMoment) var at: Timestamp?
+        @Option(help: "When; now when left out.", transform: parseMoment) var at: Timestamp?
 
         @Option(help: "A catalogue, CSV, to write the confirmed lines to.", completion: .file(extensions: ["csv"]))
         var teach: String?
@@ -107,7 +107,9 @@ struct ReviewCommand: ParsableCommand {
                         Output.tell("\(teach): \(gtin) is also “\(alias.written)”")
                     }
                 }
-                report(try ledger.settle(upload, approving: true, lines: lines, why: why, at: at), "nothing waits")
+                report(
+                    try ledger.settle(upload, approving: true, lines: lines, why: why, at: bookingMoment(at)),
+                    "nothing waits")
             }
         }
     }
@@ -122,12 +124,12 @@ struct ReviewCommand: ParsableCommand {
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
         @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String
         @Option(help: "Why, for the user and the auditor.") var why: String
-        @Option(help: "When; the user's latest entry when left out.", transform: parseMoment) var at: Timestamp?
+        @Option(help: "When; now when left out.", transform: parseMoment) var at: Timestamp?
         @OptionGroup var head: HeadArguments
 
         func run() throws {
             try withExisting(file, head) { ledger in
-                report(try ledger.settle(upload, approving: false, why: why, at: at), "nothing waits")
+                report(try ledger.settle(upload, approving: false, why: why, at: bookingMoment(at)), "nothing waits")
             }
         }
     }
@@ -145,12 +147,12 @@ struct ReviewCommand: ParsableCommand {
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
         @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String
         @Option(help: "Why, for the user and the auditor.") var why: String
-        @Option(help: "When; the user's latest entry when left out.", transform: parseMoment) var at: Timestamp?
+        @Option(help: "When; now when left out.", transform: parseMoment) var at: Timestamp?
         @OptionGroup var head: HeadArguments
 
         func run() throws {
             try withExisting(file, head) { ledger in
-                report(try ledger.undoReview(upload, why: why, at: at), "undone already")
+                report(try ledger.undoReview(upload, why: why, at: bookingMoment(at)), "undone already")
             }
         }
     }
