@@ -67,9 +67,10 @@ accuracy: build ## Measures the reader beside its peers; writes Benchmarks/accur
 	@Scripts/setup bench
 	python3 Scripts/accuracy.py
 
-bench: build ## Measures speed beside what people would use instead; writes Benchmarks/results.md.
+bench: build ## Measures speed beside what people would use instead; writes Benchmarks/results.md, and keeps each run.
 	@Scripts/setup bench
 	python3 Scripts/bench.py
+	python3 Scripts/history.py
 
 simulate: build ## Draws a month of 100,000 uploads, simulates another programme on them and prints the time.
 	@Scripts/simulate.sh $(QIX)
