@@ -79,10 +79,21 @@ public final class Desk: Sendable {
         case secondOpinion
     }
 
-    /// What waits, in the order of deciding.
-    public func queue(at moment: Timestamp) throws -> [Item] {
-        let reviews = try ledger.reviews()
-        return try store.read { session in try reviews.map { try self.item($0, at: moment, session) } }
+    /// The first so many that wait, in the order of deciding, and how many wait in all.
+    public func queue(limit: Int = .max, at moment: Timestamp) throws -> (items: [Item], count: Int) {
+        let names = try ledger.uploadsInReview()
+        let items = try names.prefix(limit).compactMap { name in try stillWaiting(name) }
+            .map { review in try store.read { try item(review, at: moment, $0) } }
+        return (items, names.count)
+    }
+
+    /// The review of an upload, unless another reviewer has settled it in this moment.
+    private func stillWaiting(_ upload: String) throws -> Review? {
+        do {
+            return try ledger.review(of: upload)
+        } catch LedgerError.nothingPending {
+            return nil
+        }
     }
 
     /// One upload that waits.
@@ -93,19 +104,22 @@ public final class Desk: Sendable {
 
     /// Takes the first upload that nobody holds and that this reviewer has not judged; `nil` where there is none.
     public func takeNext(by reviewer: String, at moment: Timestamp) throws -> Item? {
-        let reviews = try ledger.reviews()
-        return try store.write { session in
-            for review in reviews {
-                guard let id = review.decision.id else { continue }
-                var item = try self.item(review, at: moment, session)
-                guard item.lease == nil || item.lease?.reviewer == reviewer,
-                    !item.opinions.contains(where: { $0.reviewer == reviewer })
-                else { continue }
-                item.lease = try lease(id, to: reviewer, at: moment, session)
-                return item
+        for name in try ledger.uploadsInReview() {
+            let taken = try store.write { session in
+                let lease = try self.lease(of: name, at: moment, session)
+                guard lease == nil || lease?.reviewer == reviewer,
+                    try session.rows(.opinionsOfUpload, [.text(name)]).map(Opinion.init).allSatisfy({
+                        $0.reviewer != reviewer
+                    })
+                else { return false }
+                _ = try self.lease(name, to: reviewer, at: moment, session)
+                return true
             }
-            return nil
+            guard taken else { continue }
+            if let review = try stillWaiting(name) { return try store.read { try item(review, at: moment, $0) } }
+            try release(name, by: reviewer)
         }
+        return nil
     }
 
     /// Takes an upload, or holds it longer.
@@ -162,12 +176,17 @@ public final class Desk: Sendable {
 
     private func item(_ review: Review, at moment: Timestamp, _ session: any SQL.Session) throws -> Item {
         let id = review.decision.id ?? ""
-        let lease = try session.first(.leaseOfUpload, [.text(id)])
-            .map { Lease(reviewer: try $0.text(0), until: try $0.integer(1)) }
         return Item(
-            review: review, lease: lease.flatMap { $0.until > moment.seconds ? $0 : nil },
+            review: review, lease: try lease(of: id, at: moment, session),
             opinions: try session.rows(.opinionsOfUpload, [.text(id)]).map(Opinion.init),
             needsTwo: review.coins > fourEyesAbove)
+    }
+
+    /// The lease that holds at this moment.
+    private func lease(of upload: String, at moment: Timestamp, _ session: any SQL.Session) throws -> Lease? {
+        let lease = try session.first(.leaseOfUpload, [.text(upload)])
+            .map { Lease(reviewer: try $0.text(0), until: try $0.integer(1)) }
+        return lease.flatMap { $0.until > moment.seconds ? $0 : nil }
     }
 
     private func lease(

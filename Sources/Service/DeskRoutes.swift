@@ -114,8 +114,8 @@ struct DeskRoutes: Sendable {
         }
         let staff = try door.staff(request)
         let language = Language(accepting: request.headers[.acceptLanguage])
-        let all = try desk.queue(at: clock.now)
-        let shown = all.prefix(DeskRoutes.most).map { item in
+        let queue = try desk.queue(limit: DeskRoutes.most, at: clock.now)
+        let shown = queue.items.map { item in
             let decision = item.review.decision
             let holder = item.lease?.reviewer
             return Waiting(
@@ -125,7 +125,7 @@ struct DeskRoutes: Sendable {
                 state: holder.map { $0.utf8.elementsEqual(staff.id.utf8) ? "yours" : "another" } ?? "free",
                 reasons: decision.reasons.filter { $0.code != .awarded }.map { WhyAnswer($0, in: language) })
         }
-        return JSONAnswer.response(Queue(waiting: all.count, reviews: shown))
+        return JSONAnswer.response(Queue(waiting: queue.count, reviews: shown))
     }
 
     private struct Word: Decodable {

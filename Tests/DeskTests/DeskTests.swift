@@ -100,7 +100,7 @@ struct DeskTests {
             #expect(try desk.answer(waiting[0], opinion, at: Self.noon) == .settled(coins: 20))
             let settled = try #require(try desk.ledger.entries(ofUpload: waiting[0]).last)
             #expect(settled.kind == .settled && settled.reason == "seen (eva)")
-            #expect(try desk.queue(at: Self.noon).isEmpty)
+            #expect(try desk.queue(at: Self.noon).count == 0)
             #expect(throws: Desk.Refusal.nothingWaits(upload: waiting[0])) {
                 try desk.answer(waiting[0], opinion, at: Self.noon)
             }

@@ -34,11 +34,21 @@ extension Review {
 extension Ledger {
     /// The upload with this name, if coins of it wait for a person; `nothingPending` otherwise.
     public func review(of upload: String) throws(LedgerError) -> Review {
-        let id = try read { try Journal(tables: $0).upload(named: upload) }
-        guard let review = try reviews().first(where: { $0.decision.id == id }) else {
-            throw .nothingPending(upload: id)
+        try read { tables in
+            let journal = Journal(tables: tables)
+            let id = try journal.upload(named: upload)
+            let coins = journal.open(of: try journal.entries(upload: id)).reduce(0) { $0 + $1.coins }
+            guard coins > 0, let standing = try tables.standing(of: id) else {
+                throw LedgerError.nothingPending(upload: id)
+            }
+            return try Review(standing, coins: coins)
         }
-        return review
+    }
+
+    /// The names of the uploads that have coins waiting for a person, in the order they were decided: what a desk with
+    /// thousands of them goes by.
+    public func uploadsInReview() throws(LedgerError) -> [String] {
+        try read { try $0.rows(.openReviews).map { try $0.text(0) } }
     }
 
     /// The uploads that have coins waiting for a person, in the order they were decided.
