@@ -150,7 +150,8 @@ let package = Package(
         .target(name: "People", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Rewards"]),
         .target(name: "Engagement", dependencies: ["Text", "SQL", "Retail", "Rewards"]),
         .target(name: "Desk", dependencies: ["SQL", "Retail", "Rewards", "Ledger"]),
-        .target(name: "Redemption", dependencies: ["Text", "SQL", "Retail", "Rewards", "Ledger", "Yams"]),
+        .target(
+            name: "Redemption", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Rewards", "Ledger", "Yams"]),
         .target(
             name: "Service",
             dependencies: [
@@ -256,7 +257,7 @@ let package = Package(
             name: "ServiceTests",
             dependencies: [
                 "Catalog", "Rewards", "SQLite", "Ledger", "Stores", "Workers", "Awarding", "Intake", "People",
-                "Engagement", "Redemption", "Desk", "Service", "FaultyReader",
+                "Engagement", "Redemption", "Desk", "Service", "FaultyReader", "Retail", "SQL", "TestSupport",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(name: "CommandTests", dependencies: ["qix", "AwardOnly", "Retail", "Postgres", "TestSupport"]),

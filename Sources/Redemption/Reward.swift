@@ -12,6 +12,8 @@ public struct Reward: Hashable, Sendable {
     public var supply: Supply
     /// Whom it is for.
     public var tiers: Set<Tier>
+    /// For how many minutes a purchase can be called off; none for 0.
+    public var cancelMinutes: Int
 
     /// A reward's number and kind.
     public enum Supply: Hashable, Sendable {

@@ -7,6 +7,11 @@ public struct RewardCatalog: Hashable, Sendable {
     /// In the order of the file.
     public var rewards: [Reward]
 
+    /// For how long a purchase can be called off where the file says nothing: long enough to see that the thumb slipped, and
+    /// too short for the thing to have been handed over. A voucher's code was seen, and cannot be unseen: where the file
+    /// says nothing it stays bought.
+    private static let cancelMinutes = 10
+
     /// No reward at all.
     public static let empty = RewardCatalog(rewards: [])
 
@@ -21,6 +26,12 @@ public struct RewardCatalog: Hashable, Sendable {
             var stock: Int?
             var codes: [String]?
             var tiers: [Tier]?
+            var cancelMinutes: Int?
+
+            enum CodingKeys: String, CodingKey {
+                case id, name, price, stock, codes, tiers
+                case cancelMinutes = "cancel_minutes"
+            }
         }
         var rewards: [Entry]
     }
@@ -48,6 +59,8 @@ public struct RewardCatalog: Hashable, Sendable {
             case (nil, .some): throw fault("a code stands there twice")
             default: throw fault("has a stock from 0, or codes, and not both")
             }
+            let minutes = entry.cancelMinutes ?? (entry.codes == nil ? RewardCatalog.cancelMinutes : 0)
+            guard (0...44_640).contains(minutes) else { throw fault("cancel_minutes is between 0 and 44640, a month") }
             var names: [Language: String] = [:]
             for (tag, name) in entry.name {
                 guard let language = Language(rawValue: tag) else { throw fault("no language: \(tag)") }
@@ -57,7 +70,7 @@ public struct RewardCatalog: Hashable, Sendable {
             rewards.append(
                 Reward(
                     id: entry.id, names: names, price: entry.price, supply: supply,
-                    tiers: Set(entry.tiers ?? Tier.allCases)))
+                    tiers: Set(entry.tiers ?? Tier.allCases), cancelMinutes: minutes))
         }
         return RewardCatalog(rewards: rewards)
     }

@@ -25,12 +25,6 @@ struct RewardRoutes: Sendable {
         }
     }
 
-    private struct PurchaseAnswer: Encodable {
-        var reward: String
-        var coins: Int
-        var code: String?
-    }
-
     private struct Wish: Decodable { var reward: String }
 
     func add(to router: Router<Visit>) {
@@ -50,9 +44,10 @@ struct RewardRoutes: Sendable {
             struct Spends: Encodable { var spends: [PurchaseAnswer] }
             let person = try door.person(request)
             return JSONAnswer.response(
-                Spends(spends: try person.names.flatMap { try redemption.purchases(of: $0).map(Self.answer) }))
+                Spends(spends: try person.names.flatMap { try redemption.purchases(of: $0).map(PurchaseAnswer.init) }))
         }
         router.post("/v1/spends") { request, _ in try await buy(request) }
+        router.delete("/v1/spends/:id") { request, visit in try cancel(request, visit) }
     }
 
     private func buy(_ request: Request) async throws -> Response {
@@ -65,14 +60,26 @@ struct RewardRoutes: Sendable {
         do {
             let purchase = try redemption.buy(
                 wish.reward, for: person.id, tier: person.tier, key: key, at: clock.now)
-            return JSONAnswer.response(Self.answer(purchase), status: purchase.wasRecorded ? .ok : .created)
+            return JSONAnswer.response(PurchaseAnswer(purchase), status: purchase.wasRecorded ? .ok : .created)
         } catch let refusal as Redemption.Refusal {
             throw Self.problem(refusal)
         }
     }
 
-    private static func answer(_ purchase: Redemption.Purchase) -> PurchaseAnswer {
-        PurchaseAnswer(reward: purchase.reward, coins: purchase.price, code: purchase.code)
+    /// Of the caller's own purchases; another's is not there.
+    private func cancel(_ request: Request, _ visit: Visit) throws -> Response {
+        let person = try door.person(request)
+        guard let id = visit.parameters.get("id"), id.utf8.count == 32 else { throw Problem.notFound }
+        do {
+            for name in person.names {
+                guard let purchase = try redemption.cancel(id, of: name, at: clock.now) else { continue }
+                try purse.gather(person)
+                return JSONAnswer.response(PurchaseAnswer(purchase))
+            }
+        } catch let refusal as Redemption.Refusal {
+            throw Self.problem(refusal)
+        }
+        throw Problem.notFound
     }
 
     private static func problem(_ refusal: Redemption.Refusal) -> Problem {
@@ -82,6 +89,7 @@ struct RewardRoutes: Sendable {
         case .soldOut: Problem(.conflict, "sold_out", "There is none left.")
         case .insufficient(let available):
             Problem(.conflict, "insufficient", "You have \(available) coins, which is not enough.")
+        case .tooLate: Problem(.conflict, "too_late", "This purchase cannot be called off any more.")
         case .keyOfAnother:
             Problem(.unprocessableContent, "key_of_another", "This Idempotency-Key was used for something else.")
         }

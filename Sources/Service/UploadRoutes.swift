@@ -24,6 +24,7 @@ struct UploadRoutes: Sendable {
         router.get("/v1/uploads/:id") { request, visit in
             try JSONAnswer.response(answer(ticket(request, visit), request))
         }
+        router.get("/v1/uploads/:id/events") { request, visit in try events(request, visit) }
         router.get("/v1/uploads/:id/picture") { request, visit in try picture(request, visit) }
     }
 
@@ -133,6 +134,31 @@ struct UploadRoutes: Sendable {
             if let ticket = try tickets.ticket(of: name, sha256: id) { return ticket }
         }
         throw Problem.notFound
+    }
+
+    /// The upload now, and again when it is decided, as server-sent events; the stream ends with the decision, or after
+    /// `longestWait`, upon which a browser asks again by itself.
+    private func events(_ request: Request, _ visit: Visit) throws -> Response {
+        let ticket = try ticket(request, visit)
+        let first = try event(answer(ticket, request))
+        return Response(
+            status: .ok, headers: [.contentType: "text/event-stream", .init("X-Accel-Buffering")!: "no"],
+            body: .init { writer in
+                try await writer.write(first)
+                if ticket.state == .waiting {
+                    try await run.wait(for: ticket.number, atMost: .seconds(bounds.longestWait))
+                    if let now = try tickets.ticket(of: ticket.user, sha256: ticket.sha256) {
+                        try await writer.write(event(answer(now, request)))
+                    }
+                }
+                try await writer.finish(nil)
+            })
+    }
+
+    private func event(_ answer: UploadAnswer) throws -> ByteBuffer {
+        let body = JSONAnswer.data(answer)
+        // One line of JSON each, as the format wants it.
+        return ByteBuffer(string: "event: upload\ndata: \(String(decoding: body, as: UTF8.self))\n\n")
     }
 
     private func picture(_ request: Request, _ visit: Visit) throws -> Response {

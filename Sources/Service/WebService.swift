@@ -99,6 +99,7 @@ public struct WebService: Sendable {
     /// What the service answers to, as `Interface/openapi.json` describes it.
     var routes: Router<Visit> {
         let router = Router(context: Visit.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: RequestLog(log: log))
         router.add(middleware: ProblemMiddleware())
         let door = Doorkeeper(people: people)
         let ledger = awarding.ledger
@@ -125,6 +126,7 @@ public struct WebService: Sendable {
         RewardRoutes(
             door: door, redemption: redemption, purse: Purse(ledger: ledger, clock: clock), clock: clock
         ).add(to: router)
+        ExportRoutes(door: door, ledger: ledger, tickets: tickets, redemption: redemption, desk: desk).add(to: router)
         StaffRoutes(door: door, clock: clock).add(to: router)
         DeskRoutes(door: door, desk: desk, pictures: pictures, pool: pool, clock: clock).add(to: router)
         AppealRoutes(

@@ -13,29 +13,51 @@ public enum Detection {
 
     /// The speeds that are tried: 2 % either way, what film and cheap clocks differ by, so close that between two of them
     /// a period slips by less than half a cell.
-    static let speeds = Swift.stride(from: -20, through: 20, by: 5).map { Double($0) / 1000 }
+    static func speeds(by step: Double) -> [Double] {
+        let count = Int((0.02 / step).rounded())
+        return (-count...count).map { Double($0) * step }
+    }
 
     /// Of all places where a mark may begin, how many that look likeliest are decoded.
     private static let candidates = 8
 
-    /// Seconds of the windows that are looked at one by one, and from one to the next. Longer ones would blur: between two
-    /// of the speeds that are tried, sound slips on.
-    private static let (window, stride) = (5.2, 2.6)
+    /// How a recording is looked through: in windows of so many seconds, and at speeds so far apart. Between two of them
+    /// sound slips on, the more the longer the window, so that longer ones need closer speeds.
+    private struct Look {
+        let window: Double
+        let step: Double
+    }
+
+    /// Five seconds first, and ten where these say nothing: two periods laid upon each other are heard through twice as
+    /// much other sound.
+    private static let looks = [Look(window: 5.2, step: 0.005), Look(window: 10.4, step: 0.0025)]
 
     /// The first mark in one channel of a recording; `nil` where none is.
     public static func mark(in samples: [Float], rate: Double) -> HeardMark? {
-        let (length, step) = (Int(window * rate), Int(stride * rate))
+        for (number, look) in looks.enumerated() {
+            // What is hardly longer than the windows before says nothing new.
+            guard number == 0 || Double(samples.count) > 0.75 * look.window * rate else { break }
+            if let heard = mark(in: samples, rate: rate, by: look) { return heard }
+        }
+        return nil
+    }
+
+    private static func mark(in samples: [Float], rate: Double, by look: Look) -> HeardMark? {
+        // Windows overlap by half.
+        let (length, step) = (Int(look.window * rate), Int(look.window / 2 * rate))
         // What is left over at the end goes with the last window.
         let starts = Swift.stride(from: 0, through: max(0, samples.count - length), by: step)
         for start in starts {
             let isLast = start + step > samples.count - length
             let end = isLast ? samples.count : start + length
-            if let heard = mark(inWindow: Array(samples[start..<end]), rate: rate) { return heard }
+            if let heard = mark(inWindow: Array(samples[start..<end]), rate: rate, speeds: speeds(by: look.step)) {
+                return heard
+            }
         }
         return nil
     }
 
-    private static func mark(inWindow samples: [Float], rate: Double) -> HeardMark? {
+    private static func mark(inWindow samples: [Float], rate: Double, speeds: [Double]) -> HeardMark? {
         var found: [Candidate] = []
         let sampled = Resampling(from: rate, to: MarkLayout.rate)(samples)
         for speed in speeds {
@@ -129,6 +151,19 @@ struct CellMagnitudes {
         }
     }
 
+    /// How much each cell is worth: its power's share beside what its band always holds, so that steady noise, which bears no
+    /// mark, weighs less than what stands out of it. The level that 30 in 100 of a band's cells stay below is taken for that;
+    /// of that, of half the cells, and of up to four times as much, it found most on the sound
+    /// that detection was tuned on.
+    private static func weights(_ means: [[Float]]) -> [[Float]] {
+        let powers = means.map { $0.map { exp($0 / Float(MarkLayout.linesPerBand)) } }
+        let floors = (0..<MarkLayout.bands).map { band in
+            let sorted = powers.map { $0[band] }.sorted()
+            return sorted[(sorted.count - 1) * 3 / 10]
+        }
+        return powers.map { row in zip(row, floors).map { $0 / ($0 + $1 + .leastNormalMagnitude) } }
+    }
+
     /// Each cell less its neighbours in time, by the spread of its band and of its moment, and bounded: one click or one
     /// held note must not outweigh the rest.
     private static func whitened(_ logarithms: [[Float]]) -> [[Float]] {
@@ -137,6 +172,7 @@ struct CellMagnitudes {
             zip(now, next).map { ($0 + $1) / 2 }
         }
         var rows = means
+        let weights = weights(means)
         for place in rows.indices {
             let (before, after) = (means[max(0, place - 2)], means[min(means.count - 1, place + 2)])
             for band in 0..<bands { rows[place][band] -= (before[band] + after[band]) / 2 }
@@ -148,7 +184,9 @@ struct CellMagnitudes {
             for band in 0..<bands { rows[place][band] /= spreads[band] }
             let spread = (rows[place].reduce(Float(0)) { $0 + $1 * $1 } / Float(bands)).squareRoot()
             let scale = 1 / max(spread, 0.3)
-            for band in 0..<bands { rows[place][band] = min(2, max(-2, rows[place][band] * scale)) }
+            for band in 0..<bands {
+                rows[place][band] = min(2, max(-2, rows[place][band] * scale)) * weights[place][band]
+            }
         }
         return rows
     }

@@ -57,7 +57,7 @@ struct Qix: AsyncParsableCommand {
     /// form, with nothing in it that steers a terminal.
     static func end(with error: any Error) -> Never {
         guard exitCode(for: error) == .failure, !(error is ExitCode) else { exit(withError: error) }
-        Output.tell("Error: \(sentence(for: error))")
+        Output.tell(format: Output.format, level: "error", "Error: \(sentence(for: error))", details: [:])
         Foundation.exit(EXIT_FAILURE)
     }
 

@@ -82,6 +82,23 @@ struct LedgerCommandTests {
         #expect(try await shop.qix(["ledger", "verify", "coins.qix"]).status == 0)
     }
 
+    @Test("A spend is given back whole and once; what bears no such key is told")
+    func refund() async throws {
+        let shop = try await Shop()
+        let spend = ["ledger", "spend", "coins.qix", "ann", "4", "--for", "tea", "--key", "order-9"]
+        #expect(try await shop.qix(spend).status == 0)
+        let refund = ["ledger", "refund", "coins.qix", "ann", "--key", "order-9", "--why", "the shop was closed"]
+        #expect(try await shop.qix(refund).status == 0)
+        let again = try await shop.qix(refund)
+        #expect(again.status == 0)
+        #expect(again.errors.contains("given back already"))
+        #expect(try await balance("ann", in: shop) == Balance(available: 10, pending: 0))
+        let unknown = try await shop.qix(refund.map { $0 == "order-9" ? "order-8" : $0 })
+        #expect(unknown.status == 1)
+        #expect(unknown.errors.contains("order-8"))
+        #expect(try await shop.qix(["ledger", "verify", "coins.qix"]).status == 0)
+    }
+
     @Test("Coins are given once a key, for a payer and a reason, and stand in the payer's statement")
     func grant() async throws {
         let shop = try await Shop()

@@ -55,6 +55,30 @@ struct RunningCommandTests {
         #expect(run.errors.contains("not read: ann.jpg: "), "\(run.errors)")
     }
 
+    @Test("With --log-format json every message is an object a line, errors included")
+    func structuredLog() async throws {
+        struct Message: Decodable {
+            var at: String
+            var level: String
+            var message: String
+        }
+        let shop = try await Shop()
+        let json = ["--log-format", "json"]
+        let runs = [
+            try await shop.qix(batch + ["--ledger", "new.qix", "--out", "out"] + Samples.patience + json),
+            try await shop.qix(["batch", "no-such.csv"] + batch.dropFirst(2) + ["--ledger", "new.qix", "--out", "out"] + json),
+        ]
+        for run in runs {
+            #expect(run.status != 0)
+            let lines = run.errors.split(separator: "\n")
+            #expect(!lines.isEmpty)
+            for line in lines {
+                #expect(throws: Never.self, "\(line)") { try JSONDecoder().decode(Message.self, from: Data(line.utf8)) }
+            }
+        }
+        #expect(runs[1].errors.contains("no-such.csv"))
+    }
+
     @Test("A dry run books nothing and tells what a run would do; --only decides one upload")
     func dryRun() async throws {
         let shop = try await Shop()

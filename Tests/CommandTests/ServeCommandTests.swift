@@ -193,6 +193,48 @@ struct ServeCommandTests {
             #expect(try await buy("tote-bag", by: ann, key: "key-\(number)").status == 422)
         }
         #expect(try await available() == coins - 50)
+        // A code was seen: it stays bought.
+        struct Named: Decodable { var spends: [Name] }
+        struct Name: Decodable { var id: String }
+        let named: Named = try await service.send("GET", "/v1/spends", token: ann.token).decoded()
+        let path = "/v1/spends/\(try #require(named.spends.first).id)"
+        #expect(try await service.send("DELETE", path, token: bob.token).status == 404)
+        #expect(try await service.send("DELETE", path, token: ann.token).status == 409)
+        #expect(try await available() == coins - 50)
+    }
+
+    @Test("A person is handed all that is kept about them, and nothing of another")
+    func export() async throws {
+        struct Export: Decodable {
+            struct Account: Decodable {
+                struct Sent: Decodable { var sha256: String }
+                var user: String
+                var uploads: [Sent]
+            }
+            var accounts: [Account]
+            var waiting: [String]
+        }
+        let service = try await RunningService(in: ScratchFolder())
+        let (ann, bob) = (try await service.user(), try await service.user())
+        let sent: RunningService.Upload = try await service.upload("u001/spaghetti.jpg", by: ann).decoded()
+        let kept: Export = try await service.send("GET", "/v1/me/export", token: ann.token).decoded()
+        #expect(kept.accounts.map(\.user) == [ann.id])
+        #expect(kept.accounts.flatMap(\.uploads).map(\.sha256) == [sent.id])
+        #expect(kept.waiting == [])
+        let other: Export = try await service.send("GET", "/v1/me/export", token: bob.token).decoded()
+        #expect(other.accounts.isEmpty)
+    }
+
+    @Test("An upload's events end with its decision")
+    func events() async throws {
+        let service = try await RunningService(in: ScratchFolder())
+        let user = try await service.user()
+        let sent: RunningService.Upload = try await service.upload("u001/spaghetti.jpg", by: user, [:]).decoded()
+        let stream = try await service.send("GET", "/v1/uploads/\(sent.id)/events", token: user.token)
+        #expect(stream.status == 200)
+        let events = String(decoding: stream.body, as: UTF8.self).components(separatedBy: "\n\n").dropLast()
+        #expect(events.allSatisfy { $0.hasPrefix("event: upload\ndata: {") })
+        #expect(events.last?.contains("\"state\":\"decided\"") == true)
     }
 
     @Test("Bytes that are no picture are decided like any upload: refused, with a reason")

@@ -9,7 +9,7 @@ import Workers
 enum EscapingReader {
     static func main() throws {
         let bounds = ReaderWorker.Bounds(
-            fileBytes: 1 << 20, memory: 1 << 30, processorSeconds: 2, requiresConfinement: true)
+            fileBytes: 1 << 20, memory: 256 << 20, processorSeconds: 2, requiresConfinement: true)
         let supervisor = Int(getppid())
         let parent = Int(getpid())
         try ReaderWorker.run(bounds) {

@@ -146,6 +146,11 @@ struct CoinModel {
         return true
     }
 
+    mutating func refund(_ coins: Int, of user: String) {
+        gone[user, default: 0] -= coins
+        earn(coins, user)
+    }
+
     /// Coins expired, of all users.
     mutating func expire(seconds: Int, days: Int) -> Int {
         var all = 0

@@ -40,7 +40,7 @@ struct ModelTests {
             try run.compareWhole()
             // Every kind of operation was exercised, or the figures above prove little.
             for (kind, count) in run.counts { #expect(count * 1000 >= ModelTests.steps, "\(kind)") }
-            #expect(run.counts.count == 13)
+            #expect(run.counts.count == 14)
         }
     }
 }
@@ -52,6 +52,7 @@ private struct ModelRun {
     private var model = CoinModel()
     private var past: [(claim: Claim, decision: Decision)] = []
     private var spends: [(user: String, coins: Int, key: String)] = []
+    private var refunded: Set<String> = []
     private var nextFile = 0
     private(set) var counts: [String: Int] = [:]
 
@@ -70,8 +71,9 @@ private struct ModelRun {
         case 40..<60: try scan(user, day: day)
         case 60..<68: try again()
         case 68..<71: try fileOfAnother(user)
-        case 71..<81: try spend(user)
-        case 81..<83: try spendAgain()
+        case 71..<80: try spend(user)
+        case 80..<82: try spendAgain()
+        case 82..<83: try refund()
         case 83..<92: try reverse()
         case 92..<97: try settle()
         case 97..<98: try reopen()
@@ -159,6 +161,20 @@ private struct ModelRun {
         #expect(try ledger.spend(coins, of: user, for: "voucher", key: key).wasRecorded)
         #expect(throws: LedgerError.self) { try ledger.spend(coins + 1, of: user, for: "voucher", key: key) }
         count("spend again")
+    }
+
+    private mutating func refund() throws {
+        guard let place = spends.indices.randomElement(using: &random) else { return }
+        let (user, coins, key) = spends[place]
+        let booking = try ledger.refund(key: key, of: user, why: "called off")
+        if refunded.insert(key).inserted {
+            model.refund(coins, of: user)
+            #expect(booking.entries.first?.coins == coins)
+        } else {
+            #expect(booking.wasRecorded)
+        }
+        #expect(throws: LedgerError.self) { try ledger.refund(key: key, of: user + "x", why: "another's") }
+        count("refund")
     }
 
     private mutating func reverse() throws {

@@ -30,6 +30,8 @@ struct VerificationTests {
         let held = try ledger.reviews().compactMap(\.decision.id)
         try ledger.settle(held[0], approving: true, why: "seen")
         try ledger.settle(held[1], approving: false, why: "a drawing")
+        try ledger.spend(10, of: "ann", for: "tea", key: "tea-1")
+        try ledger.refund(key: "tea-1", of: "ann", why: "called off")
         try ledger.spend(15, of: "ann", for: "coffee", key: "order-1")
         try ledger.reverse("bob/\(World.sha(1).prefix(32))", why: "printed at home")
         // One that was spent, and what was earned after it.

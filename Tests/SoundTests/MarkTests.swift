@@ -51,6 +51,14 @@ import Testing
         #expect(Detection.mark(in: disturbed, rate: Programme.rate)?.mark == MarkTests.mark)
     }
 
+    @Test("is found in ten seconds under sound that hides it in five", arguments: 1...2)
+    func isFoundInTenSeconds(seed: UInt64) {
+        let disturbed = Programme.disturbed(marked(seconds: 10.4, seed: seed), decibels: -5, seed: 100 + seed)
+        #expect(Detection.mark(in: disturbed, rate: Programme.rate)?.mark == MarkTests.mark)
+        let half = Array(disturbed.prefix(disturbed.count / 2))
+        #expect(Detection.mark(in: half, rate: Programme.rate) == nil)
+    }
+
     @Test("is not found where none is", arguments: 1...6)
     func isNotFoundWhereNoneIs(seed: UInt64) {
         #expect(

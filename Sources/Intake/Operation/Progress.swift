@@ -34,6 +34,11 @@ public final class Progress {
         }
     }
 
+    /// Progress as a line now and then, without its end, handed to `tell`.
+    public convenience init(tell: @escaping (String) -> Void) {
+        self.init(.lines) { text in tell(String(text.drop { $0.isNewline }.prefix { !$0.isNewline })) }
+    }
+
     init(_ style: Style, write: @escaping (String) -> Void) {
         self.style = style
         self.write = write

@@ -20,6 +20,8 @@ public struct Entry: Hashable, Encodable, Sendable {
         case repayment
         /// Coins paid out for a purchase or a discount.
         case spend
+        /// Coins of a spend that was called off, given back.
+        case refund
         /// Coins that got too old.
         case expiry
         /// Coins for what is no upload: something read or watched, a friend who came.
@@ -31,7 +33,7 @@ public struct Entry: Hashable, Encodable, Sendable {
         var needsUpload: Bool {
             switch self {
             case .award, .pending, .settled, .reversal, .debt, .repayment: true
-            case .spend, .expiry, .grant, .moved: false
+            case .spend, .refund, .expiry, .grant, .moved: false
             }
         }
     }
@@ -53,7 +55,7 @@ public struct Entry: Hashable, Encodable, Sendable {
     /// The upload that earned it.
     public var upload: String?
     /// The entry that it settles or reverses; of a debt, the one that is reversed with it; of a repayment, the debt; of
-    /// coins that came over, the entry with which they left.
+    /// a refund, the spend; of coins that came over, the entry with which they left.
     public var refers: Int?
     /// The idempotency key of a spend or a grant.
     public var key: String?

@@ -57,6 +57,11 @@ struct Posting: Equatable {
         case .spend, .expiry:
             guard entry.coins < 0 else { return nil }
             available = entry.coins
+        case .refund:
+            guard let referred, referred.kind == .spend, entry.isOfSameUser(as: referred), entry.coins > 0,
+                entry.coins == -referred.coins
+            else { return nil }
+            available = entry.coins
         case .grant:
             guard entry.coins > 0, entry.campaign != nil, entry.partner != nil, entry.key != nil else { return nil }
             available = entry.coins

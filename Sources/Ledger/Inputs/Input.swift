@@ -41,6 +41,7 @@ struct Input: Hashable {
         case reverse(upload: String, why: String, at: Timestamp)
         case expire(at: Timestamp, days: Int)
         case grant(user: String, coins: Int, campaign: String, partner: String, key: String, why: String, at: Timestamp)
+        case refund(user: String, key: String, why: String, at: Timestamp)
         case move(from: String, to: String, why: String, at: Timestamp)
     }
 }

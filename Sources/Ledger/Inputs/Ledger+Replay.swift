@@ -158,6 +158,8 @@ private struct Replaying {
             _ = try ledger.grant(
                 coins, to: user, for: Payer(campaign: campaign, partner: partner), budget: nil, key: key, why: why,
                 at: moment, in: target)
+        case .refund(let user, let key, let why, let moment):
+            _ = try ledger.refund(key: key, of: user, why: why, at: moment, in: target)
         case .move(let user, let other, let why, let moment):
             _ = try ledger.move(from: user, to: other, why: why, at: moment, in: target)
         }

@@ -33,7 +33,7 @@ extension UploadStory {
             case .debt: tell(.owed, values)
             case .repayment: tell(.repaid, values)
             // Such entries are of no upload.
-            case .spend, .expiry, .grant, .moved: continue
+            case .spend, .refund, .expiry, .grant, .moved: continue
             }
         }
         tell(.balance, ["coins": "\(balance.available)", "pending": "\(balance.pending)"])

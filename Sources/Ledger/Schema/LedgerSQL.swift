@@ -17,6 +17,7 @@ enum LedgerSQL: CaseIterable {
     case storedEntries
     case momentsOfUser
     case debtsOfUser
+    case refundOfSpend
     // What coins are left to expire.
     case creditsLeftBefore
     case creditsBetween
@@ -113,6 +114,7 @@ enum LedgerSQL: CaseIterable {
             SELECT \(Entry.columns) FROM entries
             WHERE "user" = $1 AND kind IN ('debt', 'repayment') ORDER BY sequence
             """
+        case .refundOfSpend: "SELECT \(Entry.columns) FROM entries WHERE refers = $1 AND kind = 'refund'"
         case .creditsLeftBefore:
             """
             SELECT "user", CAST(sum(coins) AS bigint) FROM (
@@ -125,7 +127,7 @@ enum LedgerSQL: CaseIterable {
                     WHERE reversal.kind = 'reversal' AND credit.at \(dialect.byteOrder) < $1
                 UNION ALL
                 SELECT "user", coins FROM entries
-                    WHERE kind IN ('spend', 'expiry', 'debt', 'repayment') OR kind = 'moved' AND coins < 0
+                    WHERE kind IN ('spend', 'refund', 'expiry', 'debt', 'repayment') OR kind = 'moved' AND coins < 0
             ) AS moves GROUP BY "user"
             """
         case .creditsBetween:

@@ -18,6 +18,8 @@ struct Audit {
     private var debts: [Int: Entry] = [:]
     private var gone: [Int: Entry] = [:]
     private var arrived: Set<Int> = []
+    private var spends: [Int: Entry] = [:]
+    private var refunded: Set<Int> = []
     private var reversed: [Int: Int] = [:]
     private var lent: [Int: Int] = [:]
     private var repaid: [Int: Int] = [:]
@@ -143,7 +145,7 @@ struct Audit {
     private mutating func take(_ entry: Entry) {
         if entry.hash == expectedHead { isHeadSeen = true }
         if let upload = entry.upload { byUpload[ExactText(upload), default: []].append(entry) }
-        guard let posting = Posting(of: entry, find: { credits[$0] ?? debts[$0] ?? gone[$0] }) else {
+        guard let posting = Posting(of: entry, find: { self.referred($0) }) else {
             fault(entry: entry.sequence, "gives or refers to what it cannot")
             return
         }
@@ -153,12 +155,18 @@ struct Audit {
         case .award, .pending, .settled: credits[entry.sequence] = entry
         case .debt: debts[entry.sequence] = entry
         case .moved: if entry.coins < 0 { gone[entry.sequence] = entry }
-        case .reversal, .repayment, .spend, .expiry, .grant: break
+        case .spend: spends[entry.sequence] = entry
+        case .reversal, .repayment, .refund, .expiry, .grant: break
         }
     }
 
+    /// An entry that later ones may refer to.
+    private func referred(_ sequence: Int) -> Entry? {
+        credits[sequence] ?? debts[sequence] ?? gone[sequence] ?? spends[sequence]
+    }
+
     private mutating func checkReference(of entry: Entry) -> String? {
-        guard let refers = entry.refers, let referred = credits[refers] ?? debts[refers] ?? gone[refers] else {
+        guard let refers = entry.refers, let referred = referred(refers) else {
             return nil
         }
         switch entry.kind {
@@ -176,6 +184,8 @@ struct Audit {
             return repaid[refers]! > referred.coins ? "pays back more than entry \(refers) lent" : nil
         case .moved:
             return arrived.insert(refers).inserted ? nil : "brings the coins of entry \(refers) a second time"
+        case .refund:
+            return refunded.insert(refers).inserted ? nil : "gives the coins of entry \(refers) back a second time"
         case .award, .pending, .spend, .expiry, .grant: return nil
         }
     }

@@ -11,7 +11,7 @@ const texts = {
     award: n => `+${n} monete`, review: "La controlla una persona", reject: "Nessuna moneta",
     unread: "Per ora non letta: riproviamo", refused: "Non accettata",
     rewards: "Cosa si compra", price: n => `${n} monete`, buy: "Prendi", sure: n => `Spendere ${n} monete?`,
-    soldOut: "Esaurito", bought: "Tuo",
+    soldOut: "Esaurito", bought: "Tuo", callOff: "Annulla", calledOff: "Annullato", sureOff: n => `Annullare e riavere ${n} monete?`,
     now: "Adesso", shakeHow: "Scuoti il telefono, o premi qui.", shakeIt: "Scuoti", later: "Più tardi", next: "Avanti", done: "Fatto",
     page: (n, all) => `${n} di ${all}`, friends: "Porta un amico", invite: "Il mio invito",
     friendsHow: (mine, theirs) => `${mine} monete a te e ${theirs} a chi arriva, al suo primo scontrino.`,
@@ -28,7 +28,7 @@ const texts = {
     award: n => `+${n} coins`, review: "A person has a look", reject: "No coins",
     unread: "Not read this time: we try again", refused: "Not accepted",
     rewards: "What coins buy", price: n => `${n} coins`, buy: "Get it", sure: n => `Spend ${n} coins?`,
-    soldOut: "Sold out", bought: "Yours",
+    soldOut: "Sold out", bought: "Yours", callOff: "Call off", calledOff: "Called off", sureOff: n => `Call it off and have ${n} coins back?`,
     now: "Now", shakeHow: "Shake the phone, or press here.", shakeIt: "Shake", later: "Later", next: "Next", done: "Done",
     page: (n, all) => `${n} of ${all}`, friends: "Bring a friend", invite: "My invitation",
     friendsHow: (mine, theirs) => `${mine} coins for you and ${theirs} for who comes, at their first receipt.`,
@@ -163,6 +163,20 @@ async function buy(reward) {
   }
 }
 
+async function callOff(spend) {
+  if (!confirm(say("sureOff", number(spend.coins)))) return;
+  try {
+    const answer = await ask(`/v1/spends/${spend.id}`, { method: "DELETE" });
+    await show();
+    if (!answer.ok) {
+      element("notice").hidden = false;
+      element("notice").textContent = (await answer.json()).detail;
+    }
+  } catch {
+    await show();
+  }
+}
+
 function shop(rewards, spends, available) {
   element("shop").hidden = rewards.length === 0 && spends.length === 0;
   const names = new Map(rewards.map(reward => [reward.id, reward.name]));
@@ -176,8 +190,18 @@ function shop(rewards, spends, available) {
     button.addEventListener("click", () => buy(reward));
     return line(reward.name, say("price", number(reward.price)), button);
   }));
-  element("spends").replaceChildren(...spends.map(spend =>
-    line(names.get(spend.reward) ?? spend.reward, spend.code ? `${say("bought")}: ${spend.code}` : say("bought"))));
+  element("spends").replaceChildren(...spends.map(spend => {
+    const name = names.get(spend.reward) ?? spend.reward;
+    const state = spend.cancelled ? say("calledOff") : spend.code ? `${say("bought")}: ${spend.code}` : say("bought");
+    if (!spend.cancel_until || Date.parse(spend.cancel_until) < Date.now()) return line(name, state);
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "buy";
+    button.textContent = say("callOff");
+    button.setAttribute("aria-label", `${button.textContent}: ${name}`);
+    button.addEventListener("click", () => callOff(spend));
+    return line(name, state, button);
+  }));
 }
 
 const seen = new Map();

@@ -42,7 +42,7 @@ struct AwardCommand: ParsableCommand {
         let tally: RunTally
         do {
             tally = try AwardRun(uploads, awarding: awarding).run(
-                readings: readings, progress: Progress(quiet: award.quiet), use: run.output.add)
+                readings: readings, progress: Output.progress(quiet: award.quiet), use: run.output.add)
         } catch {
             // What was decided stands, and so does the ledger's head.
             _ = try? head.keep(awarding.ledger)

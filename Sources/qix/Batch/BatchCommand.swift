@@ -122,7 +122,7 @@ struct BatchCommand: AsyncParsableCommand {
             let decided = try await decideQueued(
                 manifest, awarding: awarding, pool: pool, readers: count, cache: cache, signal: signal)
             let tally = try await BatchRun(manifest, awarding: awarding).run(
-                readingWith: pool, readers: count, progress: Progress(quiet: award.quiet || decided != nil),
+                readingWith: pool, readers: count, progress: Output.progress(quiet: award.quiet || decided != nil),
                 decidedBefore: decided ?? [], use: run.output.add)
             try run.finish(tally, pool.incidents)
             await pool.shutDown()
@@ -157,7 +157,7 @@ struct BatchCommand: AsyncParsableCommand {
             version: version, lease: max(600, 4 * readers.timeout), largestFile: readers.reading.options.limits.bytes,
             patience: Patience(seconds: 60) { Output.tell("qix batch: \($0)") }
         ).run(
-            manifest, readingWith: pool, readers: count, cache: cache, progress: Progress(quiet: award.quiet),
+            manifest, readingWith: pool, readers: count, cache: cache, progress: Output.progress(quiet: award.quiet),
             isOver: signal.check
         ) { Output.tell("qix batch: set aside: \($0)") }
         if signal.isRaised { throw ReaderPoolError.stopped }

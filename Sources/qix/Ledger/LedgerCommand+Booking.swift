@@ -36,6 +36,29 @@ extension LedgerCommand {
         }
     }
 
+    struct Refund: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Gives back what a spend took, whole and once.",
+            discussion: """
+                For a purchase that was called off. Coins that the user owes are paid back from it first.
+
+                  qix ledger refund coins.qix ann --key order-1017 --why "the shop was closed"
+                """)
+
+        @OptionGroup var ledger: File
+        @Argument(help: "The user.") var user: String
+        @Option(help: "The key that the spend bears.") var key: String
+        @Option(help: "Why, for the user and the auditor.") var why: String
+        @Option(help: "When; now when left out.", transform: parseMoment) var at: Timestamp?
+        @OptionGroup var head: HeadArguments
+
+        func run() throws {
+            try withExisting(ledger.file, head) { ledger in
+                report(try ledger.refund(key: key, of: user, why: why, at: bookingMoment(at)), "given back already")
+            }
+        }
+    }
+
     struct Reverse: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Takes back what an upload earned.",

@@ -19,7 +19,8 @@ struct LedgerCommand: ParsableCommand {
             """,
         subcommands: [
             Balances.self, History.self, Export.self, Verify.self, Head.self, Key.self, Statement.self,
-            VerifyStatement.self, Spend.self, Grant.self, Reverse.self, Expire.self, Redecide.self, Person.self,
+            VerifyStatement.self, Spend.self, Refund.self, Grant.self, Reverse.self, Expire.self, Redecide.self,
+            Person.self,
             Copy.self,
             Replay.self, Bench.self,
         ])

@@ -140,7 +140,7 @@ struct ServeCommand: AsyncParsableCommand {
             tickets: tickets, pictures: pictures, awarding: awarding, pool: pool,
             ahead: readers.jobs * ServeCommand.ahead, tell: { Output.tell("qix serve: \($0)") },
             decided: { ticket, _ in try pay.settle(friend: ticket.user) })
-        var log = Logger(label: "qix serve") { StreamLogHandler.standardError(label: $0) }
+        var log = Logger(label: "qix serve") { MessageLog(label: $0) }
         log.logLevel = readers.verbose ? .info : .error
         let service = WebService(
             people: people, tickets: tickets, pictures: pictures, run: run, awarding: awarding, redemption: redemption,

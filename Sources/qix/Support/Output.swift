@@ -1,4 +1,6 @@
 import Foundation
+import Intake
+import Synchronization
 import Text
 
 /// Data goes to standard output, words for people to standard error.
@@ -13,10 +15,39 @@ enum Output {
         try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
     }
 
-    /// Says something to the person at the terminal; what strangers wrote into it cannot steer that.
-    static func tell(_ message: String) {
-        let message = message.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { TerminalText.safe(String($0)) }.joined(separator: "\n")
-        FileHandle.standardError.write(Data((message + "\n").utf8))
+    /// How far a run is, in the form that messages have.
+    static func progress(quiet: Bool) -> Intake.Progress {
+        quiet || format == .text ? Intake.Progress(quiet: quiet) : Intake.Progress(tell: { tell($0) })
+    }
+
+    private static let chosenFormat = Mutex(LogFormat.text)
+
+    /// How `tell` writes: `--log-format` says it once, before anything is told.
+    static var format: LogFormat {
+        get { chosenFormat.withLock { $0 } }
+        set { chosenFormat.withLock { $0 = newValue } }
+    }
+
+    /// Says something to the person at the terminal, or to the machine that keeps the log.
+    static func tell(_ message: String) { tell(format: format, level: "info", message, details: [:]) }
+
+    /// What strangers wrote into a message cannot steer a terminal, nor begin a line of its own in a log.
+    static func tell(format: LogFormat, level: String, _ message: String, details: [String: String]) {
+        var text: String
+        switch format {
+        case .text:
+            text = message.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { TerminalText.safe(String($0)) }.joined(separator: "\n")
+            for (name, value) in details.sorted(by: { $0.key < $1.key }) {
+                text += " \(name)=\(TerminalText.safe(value))"
+            }
+            text += "\n"
+        case .json:
+            let known = ["at": Date.now.ISO8601Format(), "level": level, "message": message]
+            // Texts alone: nothing here that JSON cannot write.
+            text = String(
+                decoding: (try? JSONLines.line(details.merging(known) { $1 })) ?? [], as: UTF8.self)
+        }
+        FileHandle.standardError.write(Data(text.utf8))
     }
 }

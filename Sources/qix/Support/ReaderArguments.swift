@@ -25,11 +25,13 @@ struct ReaderArguments: ParsableArguments {
 
     @OptionGroup var reading: ReadingOptions
 
+    @OptionGroup var logging: LogArguments
+
     /// What a reader is told of the program, models and libraries that it is, so that each need not find out.
     @Option(name: .customLong("reader-version"), help: .hidden)
     var givenReaderVersion: String?
 
-    @Flag(help: "Tell each reader that is replaced, and why.")
+    @Flag(help: "Tell each reader that is replaced, and why; a service tells each request, too.")
     var verbose = false
 
     func validate() throws {
@@ -58,7 +60,7 @@ struct ReaderArguments: ParsableArguments {
             ] + reading.locales.flatMap { ["--locale", $0.path] })
     }
     var log: Logger {
-        var log = Logger(label: "qix") { StreamLogHandler.standardError(label: $0) }
+        var log = Logger(label: "qix") { MessageLog(label: $0) }
         log.logLevel = verbose ? .debug : .critical
         return log
     }

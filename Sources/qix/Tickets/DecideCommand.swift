@@ -24,6 +24,8 @@ struct DecideCommand: AsyncParsableCommand {
     @OptionGroup var deciding: DecidingArguments
     @OptionGroup var queue: QueueArguments
 
+    @OptionGroup var logging: LogArguments
+
     @Option(help: "Decisions stored in one transaction, while so many wait.")
     var atOnce = 20
 

@@ -84,6 +84,7 @@ struct MemorySession: Session {
         case .momentsOfUser: rows = entries.rows([2], values).map { [$0[1]] }
         case .debtsOfUser:
             rows = entries.rows([2], values).filter { $0[4] == "debt" || $0[4] == "repayment" }
+        case .refundOfSpend: rows = entries.rows([8], values).filter { $0[4] == "refund" }
         case .creditsLeftBefore: rows = try creditsLeft(before: values[0])
         case .creditsBetween:
             rows = try credits().filter { try (bytes(values[0])..<bytes(values[1])).contains(bytes($0[2])) }
@@ -199,7 +200,7 @@ struct MemorySession: Session {
 
     private func creditsLeft(before moment: Value) throws -> [[Value]] {
         let gone = tables.entries.rows.filter { row in
-            ["spend", "expiry", "debt", "repayment"].contains(row[4]) || row[4] == "moved" && row[8] == .null
+            ["spend", "refund", "expiry", "debt", "repayment"].contains(row[4]) || row[4] == "moved" && row[8] == .null
         }.map { [$0[2], $0[3]] }
         let earned = try credits().filter { try bytes($0[2]) < bytes(moment) }
         return Dictionary(grouping: earned + gone) { $0[0] }.map { [$0.key, sum($0.value, column: 1)] }

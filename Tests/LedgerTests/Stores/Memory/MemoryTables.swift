@@ -3,7 +3,8 @@ import SQL
 /// The ledger's tables, with their keys and with the changes since the transaction began.
 final class MemoryTables {
     var entries = MemoryTable(
-        .init([0], isUnique: true), .init([2]), .init([7]), .init([8], isUnique: true, only: (4, ["settled"])),
+        .init([0], isUnique: true), .init([2]), .init([7]), .init([8]),
+        .init([8], isUnique: true, only: (4, ["settled"])),
         .init([9], isUnique: true))
     var uploads = MemoryTable(
         .init([0], isUnique: true), .init([1], isUnique: true), .init([2, 3], isUnique: true), .init([3]), .init([2]))

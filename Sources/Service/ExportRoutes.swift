@@ -1,0 +1,44 @@
+import Desk
+import Hummingbird
+import Intake
+import Ledger
+import People
+import Redemption
+
+/// All that is kept about the caller, for the caller to have: GDPR's articles 15 and 20.
+struct ExportRoutes: Sendable {
+    let door: Doorkeeper
+    let ledger: Ledger
+    let tickets: AcceptedUploads
+    let redemption: Redemption
+    let desk: Desk
+
+    /// What is kept, by where it is kept.
+    private struct Kept: Encodable {
+        var person: PersonAnswer
+        var accounts: [PersonalRecord]
+        var waiting: [String]
+        var spends: [PurchaseAnswer]
+        var appeals: [AppealAnswer]
+    }
+
+    func add(to router: Router<Visit>) {
+        router.get("/v1/me/export") { request, _ in
+            let person = try door.person(request)
+            // Under a name that never sent anything the ledger keeps nothing, and says so by an error.
+            let accounts = try person.names.compactMap { name in
+                do { return try ledger.person(name) } catch LedgerError.invalid { return nil }
+            }
+            let sent = accounts.flatMap(\.uploads)
+            let waiting = try person.names.flatMap { try tickets.tickets(of: $0, limit: .max) }
+                .filter { $0.state == .waiting }
+            let kept = Kept(
+                person: try PersonAnswer(person, door.people), accounts: accounts, waiting: waiting.map(\.sha256),
+                spends: try person.names.flatMap { try redemption.purchases(of: $0) }.map(PurchaseAnswer.init),
+                appeals: try sent.compactMap { try desk.appeal(of: $0.id) }.map(AppealAnswer.init))
+            var response = JSONAnswer.response(kept)
+            response.headers[.contentDisposition] = "attachment; filename=\"qix.json\""
+            return response
+        }
+    }
+}
