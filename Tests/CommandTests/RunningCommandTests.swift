@@ -66,7 +66,8 @@ struct RunningCommandTests {
         let json = ["--log-format", "json"]
         let runs = [
             try await shop.qix(batch + ["--ledger", "new.qix", "--out", "out"] + Samples.patience + json),
-            try await shop.qix(["batch", "no-such.csv"] + batch.dropFirst(2) + ["--ledger", "new.qix", "--out", "out"] + json),
+            try await shop.qix(
+                ["batch", "no-such.csv"] + batch.dropFirst(2) + ["--ledger", "new.qix", "--out", "out"] + json),
         ]
         for run in runs {
             #expect(run.status != 0)
