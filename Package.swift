@@ -153,10 +153,12 @@ let package = Package(
         .target(
             name: "Redemption", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Rewards", "Ledger", "Yams"]),
         .target(
+            name: "Webhooks", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Ledger", "Yams"]),
+        .target(
             name: "Service",
             dependencies: [
                 "Text", "Retail", "Rewards", "Ledger", "Awarding", "Workers", "Intake", "People", "Engagement",
-                "Redemption", "Desk",
+                "Redemption", "Desk", "Webhooks",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
@@ -175,7 +177,7 @@ let package = Package(
                 "Catalog", "CatalogImport", "Rewards",
                 "SQL", "SQLite",
                 "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers", "Download", "Intake", "People",
-                "Engagement", "Redemption", "Desk", "Service", "Yams",
+                "Engagement", "Redemption", "Desk", "Webhooks", "Service", "Yams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -253,6 +255,9 @@ let package = Package(
             name: "RowDecoder", dependencies: ["Retail", "ReceiptDecoder", "ReceiptGrammar"], path: "Tests/RowDecoder"),
         .testTarget(
             name: "PeopleTests", dependencies: ["Retail", "Rewards", "SQLite", "People", "TestSupport"]),
+        .testTarget(
+            name: "WebhooksTests",
+            dependencies: ["Retail", "Rewards", "SQLite", "Ledger", "Stores", "Webhooks", "TestSupport"]),
         .testTarget(
             name: "ServiceTests",
             dependencies: [

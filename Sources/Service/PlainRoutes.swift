@@ -1,12 +1,14 @@
 import Hummingbird
 import Intake
 import Ledger
+import Webhooks
 
 /// Health, readiness and figures, for machines that watch, and the interface, for machines that call.
 struct PlainRoutes: Sendable {
     let tickets: AcceptedUploads
     let run: AcceptedRun
     let ledger: Ledger
+    let outbox: Outbox?
     let bounds: ServiceBounds
 
     private struct State: Encodable { var status: String }
@@ -25,7 +27,7 @@ struct PlainRoutes: Sendable {
         }
         router.get("/metrics") { _, _ in
             let summary = try ledger.summary()
-            let text = """
+            var text = """
                 # HELP qix_uploads_decided_total Uploads that the ledger holds.
                 # TYPE qix_uploads_decided_total counter
                 qix_uploads_decided_total \(summary.uploads)
@@ -40,6 +42,14 @@ struct PlainRoutes: Sendable {
                 qix_delay_seconds \(run.delay / .seconds(1))
 
                 """
+            if let behind = try outbox?.behind().map(\.entries).max() {
+                text += """
+                    # HELP qix_webhook_behind_entries Entries that the partner who is furthest behind was not told of.
+                    # TYPE qix_webhook_behind_entries gauge
+                    qix_webhook_behind_entries \(behind)
+
+                    """
+            }
             return Response(
                 status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
                 body: .init(byteBuffer: ByteBuffer(string: text)))

@@ -8,6 +8,7 @@ import Logging
 import People
 import Redemption
 import ServiceLifecycle
+import Webhooks
 import Workers
 
 /// The programme over HTTP: routes in front of the same intake, awarding and ledger as the batch; no rule of its own.
@@ -21,6 +22,7 @@ public struct WebService: Sendable {
     private let shakes: ShakeBook
     private let invitations: Invitations
     private let desk: Desk
+    private let outbox: Outbox?
     private let pool: ReaderPool
     private let codes: CodeDelivery?
     private let clock: ServiceClock
@@ -30,7 +32,8 @@ public struct WebService: Sendable {
     /// A service over what is opened already.
     public init(
         people: People, tickets: AcceptedUploads, pictures: AcceptedPictures, run: AcceptedRun, awarding: Awarding,
-        redemption: Redemption, shakes: ShakeBook, invitations: Invitations, desk: Desk, pool: ReaderPool,
+        redemption: Redemption, shakes: ShakeBook, invitations: Invitations, desk: Desk, outbox: Outbox? = nil,
+        pool: ReaderPool,
         codes: CodeDelivery? = nil,
         clock: ServiceClock,
         bounds: ServiceBounds = ServiceBounds(), log: Logger
@@ -44,6 +47,7 @@ public struct WebService: Sendable {
         self.shakes = shakes
         self.invitations = invitations
         self.desk = desk
+        self.outbox = outbox
         self.pool = pool
         self.codes = codes
         self.clock = clock
@@ -70,7 +74,8 @@ public struct WebService: Sendable {
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 8 << 10, maxHeaderListSize: 16 << 10, maxHeaderFieldCount: 64))),
             configuration: .init(address: .hostname(host, port: port)),
-            services: [Deciding(run: run, pause: pause)],
+            services: [Deciding(run: run, pause: pause)]
+                + (outbox.map { [Delivering(outbox: $0, clock: clock, log: log)] } ?? []),
             onServerRunning: { ready($0.localAddress?.port ?? port) }, logger: log)
         try await application.runService()
     }
@@ -133,7 +138,7 @@ public struct WebService: Sendable {
             door: door, desk: desk, tickets: tickets, programme: awarding.programme, clock: clock,
             limits: RateLimits(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
-        PlainRoutes(tickets: tickets, run: run, ledger: ledger, bounds: bounds).add(to: router)
+        PlainRoutes(tickets: tickets, run: run, ledger: ledger, outbox: outbox, bounds: bounds).add(to: router)
         PageRoutes().add(to: router)
         return router
     }

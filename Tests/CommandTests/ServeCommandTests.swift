@@ -225,6 +225,39 @@ struct ServeCommandTests {
         #expect(other.accounts.isEmpty)
     }
 
+    @Test("A partner is told of what was booked, signed, also where it did not answer at first")
+    func webhook() async throws {
+        let scratch = try ScratchFolder()
+        let listener = try Listener(refusing: 1)
+        let file = scratch.path("webhooks.yaml")
+        try """
+            webhooks:
+              - partner: Alimentari Serra
+                url: http://127.0.0.1:\(listener.port)/alpi
+                secret: whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+            """.write(toFile: file, atomically: true, encoding: .utf8)
+        let service = try await RunningService(in: scratch, ["--webhooks", file])
+        let ann = try await service.user()
+        let earned: RunningService.Upload = try await service.upload("u001/spesa-naviglio.png", by: ann).decoded()
+        #expect(earned.coins > 0)
+        // The second try comes after five seconds.
+        for _ in 0..<150 where listener.requests.count < 2 { try await Task.sleep(for: .milliseconds(100)) }
+        let requests = listener.requests
+        try #require(requests.count == 2)
+        for request in requests {
+            #expect(request.hasPrefix("POST /alpi HTTP/1.1\r\n"))
+            #expect(request.contains("\r\nwebhook-signature: v1,"))
+            #expect(request.contains("\"kind\":\"award\""))
+            #expect(!request.contains(ann.id))
+        }
+        let bodies = requests.map { $0.components(separatedBy: "\r\n\r\n")[1] }
+        #expect(bodies[0] == bodies[1])
+        try await Task.sleep(for: .seconds(2))
+        #expect(listener.requests.count == 2)
+        let metrics = try await service.send("GET", "/metrics")
+        #expect(String(decoding: metrics.body, as: UTF8.self).contains("qix_webhook_behind_entries 0\n"))
+    }
+
     @Test("An upload's events end with its decision")
     func events() async throws {
         let service = try await RunningService(in: ScratchFolder())

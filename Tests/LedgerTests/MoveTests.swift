@@ -40,6 +40,26 @@ struct MoveTests {
         }
     }
 
+    @Test("A partner's entries come in order, by parts, and end where they are told to", arguments: StoreUnderTest.all)
+    func ofPartner(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            let at = Timestamp("2026-03-12T19:00:00Z")!
+            for number in 0..<9 {
+                try ledger.grant(
+                    1, to: "ann", for: Payer(campaign: "story", partner: number % 3 == 0 ? "Other" : "Alpi SpA"),
+                    key: "\(number)", why: "read", at: at)
+            }
+            func page(after: Int, upTo: Int? = nil, limit: Int = 4) throws -> [[Int]] {
+                let page = try ledger.entries(ofPartner: "Alpi SpA", after: after, upTo: upTo, limit: limit)
+                return [page.entries.map(\.sequence), [page.last]]
+            }
+            #expect(try page(after: 0) == [[2, 3, 5, 6], [6]])
+            #expect(try page(after: 6) == [[8, 9], [9]])
+            #expect(try page(after: 0, upTo: 3) == [[2, 3], [3]])
+            #expect(try page(after: 9) == [[], [9]])
+        }
+    }
+
     @Test(
         "What is no upload is paid once for a key, out of a budget, and a statement has it",
         arguments: StoreUnderTest.all)

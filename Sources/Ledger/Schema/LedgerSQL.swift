@@ -15,6 +15,7 @@ enum LedgerSQL: CaseIterable {
     case entries
     case entriesOfCampaigns
     case storedEntries
+    case entriesAfter
     case momentsOfUser
     case debtsOfUser
     case refundOfSpend
@@ -108,6 +109,8 @@ enum LedgerSQL: CaseIterable {
         case .entriesOfCampaigns:
             "SELECT \(Entry.columns) FROM entries WHERE campaign IS NOT NULL ORDER BY sequence"
         case .storedEntries: "SELECT \(Entry.columns) FROM entries \(dialect.tableAlone) ORDER BY sequence"
+        case .entriesAfter:
+            "SELECT \(Entry.columns) FROM entries WHERE sequence > $1 ORDER BY sequence LIMIT $2"
         case .momentsOfUser: "SELECT at FROM entries WHERE \"user\" = $1"
         case .debtsOfUser:
             """

@@ -15,6 +15,7 @@ import SQL
 import SQLite
 import Service
 import Stores
+import Webhooks
 import Workers
 
 /// `qix serve`: the programme over HTTP.
@@ -72,6 +73,11 @@ struct ServeCommand: AsyncParsableCommand {
             it none are sent, and everybody stays Trial.
             """)
     var codes: String?
+
+    @Option(
+        help: "Partners to tell of what their campaigns pay, YAML, with the secrets that sign it.",
+        completion: .file(extensions: ["yaml", "yml"]))
+    var webhooks: String?
 
     @Option(
         help: ArgumentHelp(
@@ -144,7 +150,9 @@ struct ServeCommand: AsyncParsableCommand {
         log.logLevel = readers.verbose ? .info : .error
         let service = WebService(
             people: people, tickets: tickets, pictures: pictures, run: run, awarding: awarding, redemption: redemption,
-            shakes: ShakeBook(store: engagement), invitations: invitations, desk: desk, pool: pool,
+            shakes: ShakeBook(store: engagement), invitations: invitations, desk: desk,
+            outbox: try outbox(awarding.ledger),
+            pool: pool,
             codes: try delivery, clock: clock,
             bounds: ServiceBounds(bodyBytes: bodyLimit.bytes, newUsers: newUsers), log: log)
         do {
@@ -162,6 +170,19 @@ struct ServeCommand: AsyncParsableCommand {
         await pool.shutDown()
         cache?.prune(toBytes: cacheLimit.bytes)
         HeadArguments.tell(try head.keep(awarding.ledger))
+    }
+
+    private func outbox(_ ledger: Ledger) throws -> Outbox? {
+        guard let webhooks else { return nil }
+        let known = try WebhookFile.load(yaml: InputFile.text(webhooks), named: webhooks)
+        for webhook in known where PlainPost(webhook.url) == nil {
+            throw Failure(
+                "\(webhooks): \(webhook.url): is no http://HOST/PATH; TLS is the business of a relay beside the service"
+            )
+        }
+        return Outbox(
+            known, ledger: ledger,
+            store: try SQLiteStore(path: data + "/webhooks.sqlite", access: .write, migrations: .webhooksInSQLite))
     }
 
     private var delivery: CodeDelivery? {

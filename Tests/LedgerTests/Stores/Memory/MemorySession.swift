@@ -108,6 +108,9 @@ struct MemorySession: Session {
                 let later = tables.redecisions.rows([1], [upload[1]]).map { $0[8] }.filter { $0 != .null }
                 return ([upload[8]] + later).map { [upload[0], $0] }
             }
+        case .entriesAfter:
+            guard case .integer(let most) = values[1] else { throw misfit(statement) }
+            rows = Array(try after(values[0], in: tables.entries).prefix(most))
         case .storedUploadsAfter, .refusedUploadsAfter, .storedRedecisionsAfter, .storedInputsAfter:
             guard case .integer(let most) = values[1] else { throw misfit(statement) }
             switch MemorySession.statements[statement.name] {

@@ -1,0 +1,136 @@
+import Ledger
+import Retail
+import SQL
+
+/// What partners have still to be told.
+///
+/// The ledger is the outbox: an entry and the need to tell of it are one row, written in one transaction. What is kept here
+/// is how far each address has got, and what was tried; were it lost, everything would be told anew and nothing would be
+/// left out.
+public final class Outbox: Sendable {
+    /// The addresses.
+    public let webhooks: [Webhook]
+    private let ledger: Ledger
+    private let store: any Store
+
+    /// Entries of one message: with 200 bytes an entry, small for any server's limits.
+    private static let most = 100
+
+    /// Seconds before each further try, as Standard Webhooks 1.0 advises: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h,
+    /// then a day each. It is never given up: what is owed stays owed.
+    private static let pauses = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
+
+    /// What a try came to.
+    public enum Outcome: Hashable, Sendable {
+        /// It was taken.
+        case delivered(Webhook, entries: Int)
+        /// It was not, and will be tried again then.
+        case failed(Webhook, why: String, tries: Int, next: Timestamp)
+    }
+
+    /// How far one address has got.
+    private struct Place {
+        /// The last entry that it was told of.
+        var delivered = 0
+        /// The last entry of the message that is under way; no further than `delivered` where none is.
+        var upTo = 0
+        var tries = 0
+        var next: Int?
+    }
+
+    /// The outbox of a ledger; `store` was opened with `Migrations.webhooksInSQLite`.
+    public init(_ webhooks: [Webhook], ledger: Ledger, store: any Store) {
+        self.webhooks = webhooks
+        self.ledger = ledger
+        self.store = store
+    }
+
+    /// How many entries of the ledger each address has not been told of, its own and others'.
+    public func behind() throws -> [(webhook: Webhook, entries: Int)] {
+        let last = try ledger.summary().entries
+        return try webhooks.map { ($0, max(0, last - (try place(of: $0)).delivered)) }
+    }
+
+    /// Tries once whatever is due at `moment`. `send` gives the status of the answer, and throws where there was none.
+    public func deliver(
+        at moment: Timestamp,
+        by send: (Webhook, WebhookMessage, [(name: String, value: String)]) async throws -> Int
+    ) async throws -> [Outcome] {
+        var outcomes: [Outcome] = []
+        for webhook in webhooks {
+            if let outcome = try await deliver(to: webhook, at: moment, by: send) { outcomes.append(outcome) }
+        }
+        return outcomes
+    }
+
+    private func deliver(
+        to webhook: Webhook, at moment: Timestamp,
+        by send: (Webhook, WebhookMessage, [(name: String, value: String)]) async throws -> Int
+    ) async throws -> Outcome? {
+        var place = try place(of: webhook)
+        if let next = place.next, moment.seconds < next { return nil }
+        // What was tried once is tried again as it was, though more has come since.
+        let found = try ledger.entries(
+            ofPartner: webhook.partner, after: place.delivered,
+            upTo: place.upTo > place.delivered ? place.upTo : nil, limit: Outbox.most)
+        guard !found.entries.isEmpty else {
+            // Others' entries need not be looked through again.
+            if found.last > place.delivered { try keep(Place(delivered: found.last), of: webhook) }
+            return nil
+        }
+        let message = try WebhookMessage(partner: webhook.partner, entries: found.entries)
+        place.upTo = found.last
+        // Kept before it leaves: whoever was told and did not answer is told the same again.
+        try keep(place, of: webhook)
+        let why: String
+        do {
+            let status = try await send(webhook, message, message.headers(secret: webhook.secret, at: moment))
+            if (200..<300).contains(status) {
+                try keep(Place(delivered: found.last), of: webhook)
+                return .delivered(webhook, entries: found.entries.count)
+            }
+            why = "answered \(status)"
+        } catch {
+            why = "\(error)"
+        }
+        let pause = Outbox.pauses[min(place.tries, Outbox.pauses.count - 1)]
+        place.tries += 1
+        place.next = moment.seconds + pause
+        try keep(place, of: webhook)
+        return .failed(webhook, why: why, tries: place.tries, next: Timestamp(seconds: moment.seconds + pause))
+    }
+
+    private func place(of webhook: Webhook) throws -> Place {
+        try store.read { session in
+            guard let row = try session.first(.place, [.text(webhook.partner), .text(webhook.url)]) else {
+                return Place()
+            }
+            return Place(
+                delivered: try row.integer(0), upTo: try row.integer(1), tries: try row.integer(2),
+                next: try row.optionalInteger(3))
+        }
+    }
+
+    private func keep(_ place: Place, of webhook: Webhook) throws {
+        try store.write { session in
+            try session.execute(
+                .keepPlace,
+                [
+                    .text(webhook.partner), .text(webhook.url), .integer(place.delivered), .integer(place.upTo),
+                    .integer(place.tries), Value(place.next),
+                ])
+        }
+    }
+}
+
+extension Statement {
+    fileprivate static let place = Statement(
+        name: "place", text: "SELECT delivered, up_to, tries, next FROM places WHERE partner = $1 AND url = $2")
+    fileprivate static let keepPlace = Statement(
+        name: "keepPlace",
+        text: """
+            INSERT INTO places (partner, url, delivered, up_to, tries, next) VALUES ($1, $2, $3, $4, $5, $6)
+            ON CONFLICT (partner, url) DO UPDATE SET delivered = excluded.delivered, up_to = excluded.up_to,
+                tries = excluded.tries, next = excluded.next
+            """)
+}

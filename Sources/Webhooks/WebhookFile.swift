@@ -1,0 +1,62 @@
+import Foundation
+import Text
+import Yams
+
+/// Partners' webhooks from a YAML file:
+///
+///     webhooks:
+///       - {partner: Alpi SpA, url: "http://127.0.0.1:9000/alpi", secret: whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw}
+public enum WebhookFile {
+    private struct File: Decodable {
+        struct Entry: Decodable {
+            var partner: String
+            var url: String
+            var secret: String
+        }
+        var webhooks: [Entry]
+    }
+
+    /// What a secret begins with, and how many bytes follow in base64: 24 to 64, as Standard Webhooks 1.0 has it.
+    private static let (prefix, lengths) = ("whsec_", 24...64)
+
+    /// Reads the file; throws what is wrong with it and where, without the secrets.
+    public static func load(yaml: String, named file: String) throws(WebhookError) -> [Webhook] {
+        let decoded: File
+        do {
+            decoded = try YAMLDecoder().decode(File.self, from: yaml)
+        } catch {
+            // What the decoder says may quote a secret.
+            throw .badFile("\(file): wants `webhooks:` and a list of {partner, url, secret}")
+        }
+        var webhooks: [Webhook] = []
+        for (place, entry) in decoded.webhooks.enumerated() {
+            let name = "\(file): webhooks[\(place)]"
+            guard !entry.partner.isEmpty else { throw .badFile("\(name): names no partner") }
+            guard !webhooks.contains(where: { ExactText($0.url) == ExactText(entry.url) }) else {
+                throw .badFile("\(name): the url stands there twice")
+            }
+            guard entry.secret.utf8.starts(with: prefix.utf8),
+                let secret = Data(base64Encoded: String(entry.secret.dropFirst(prefix.count))),
+                lengths.contains(secret.count)
+            else {
+                throw .badFile(
+                    "\(name): the secret is \(prefix) and 24 to 64 bytes in base64 (openssl rand -base64 32)")
+            }
+            webhooks.append(Webhook(partner: entry.partner, url: entry.url, secret: [UInt8](secret)))
+        }
+        return webhooks
+    }
+}
+
+/// Why webhooks cannot be sent.
+public enum WebhookError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file, the entry and the fault.
+    case badFile(String)
+
+    /// What to say.
+    public var description: String {
+        switch self {
+        case .badFile(let what): what
+        }
+    }
+}

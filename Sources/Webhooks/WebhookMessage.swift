@@ -1,0 +1,63 @@
+import Cryptography
+import Foundation
+import Ledger
+import Retail
+
+/// Some entries of one partner, as they are sent: the same bytes at each try.
+///
+/// What it is signed with and the names of its headers are Standard Webhooks 1.0's (standardwebhooks.com), for which there
+/// are libraries in every language. Nothing in it is about a person: no user, no upload, no word of a receipt.
+public struct WebhookMessage: Hashable, Sendable {
+    /// The same at each try, so that who gets it twice can tell.
+    public var id: String
+    /// JSON.
+    public var body: [UInt8]
+
+    private struct Line: Encodable {
+        var sequence: Int
+        var at: String
+        var kind: String
+        var coins: Int
+        var campaign: String?
+    }
+
+    private struct Content: Encodable {
+        struct Entries: Encodable {
+            var partner: String
+            var entries: [Line]
+        }
+        var type = "ledger.entries"
+        var timestamp: String
+        var data: Entries
+    }
+
+    /// A message about `entries`, of which there is at least one.
+    init(partner: String, entries: [Entry]) throws {
+        let lines = entries.map {
+            Line(sequence: $0.sequence, at: $0.at, kind: $0.kind.rawValue, coins: $0.coins, campaign: $0.campaign)
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Dated by what it is about and not by the clock: the bytes are the same at each try.
+        body = [UInt8](
+            try encoder.encode(
+                Content(timestamp: entries.last?.at ?? "", data: .init(partner: partner, entries: lines))))
+        id = "msg_" + String(SHA256.hexDigest(body).prefix(32))
+    }
+
+    /// A message as it is.
+    public init(id: String, body: [UInt8]) {
+        self.id = id
+        self.body = body
+    }
+
+    /// The headers that go with it when it is sent at `moment`.
+    public func headers(secret: [UInt8], at moment: Timestamp) -> [(name: String, value: String)] {
+        let signed = Array("\(id).\(moment.seconds).".utf8) + body
+        let signature = Data(HMACSHA256.code(for: signed, key: secret)).base64EncodedString()
+        return [
+            ("Content-Type", "application/json"), ("webhook-id", id), ("webhook-timestamp", "\(moment.seconds)"),
+            ("webhook-signature", "v1,\(signature)"),
+        ]
+    }
+}
