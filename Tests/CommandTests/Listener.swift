@@ -25,18 +25,20 @@ final class Listener: Sendable {
             }
         }
         guard bound else { throw POSIXError(.EADDRINUSE) }
+        port = Int(UInt16(bigEndian: address.sin_port))
         let (kept, listening) = (Kept(), descriptor)
         self.kept = kept
-        port = Int(UInt16(bigEndian: address.sin_port))
-        Thread.detachNewThread {
-            var left = refusals
-            while case let peer = accept(listening, nil, nil), peer >= 0 {
-                kept.requests.withLock { $0.append(Listener.request(from: peer)) }
-                let answer = left > 0 ? "HTTP/1.1 500 No\r\n\r\n" : "HTTP/1.1 204 No Content\r\n\r\n"
-                left -= 1
-                _ = answer.withCString { write(peer, $0, strlen($0)) }
-                close(peer)
-            }
+        Thread.detachNewThread { Listener.serve(listening, keeping: kept, refusing: refusals) }
+    }
+
+    private static func serve(_ descriptor: Int32, keeping kept: Kept, refusing refusals: Int) {
+        var left = refusals
+        while case let peer = accept(descriptor, nil, nil), peer >= 0 {
+            kept.requests.withLock { $0.append(request(from: peer)) }
+            let answer = left > 0 ? "HTTP/1.1 500 No\r\n\r\n" : "HTTP/1.1 204 No Content\r\n\r\n"
+            left -= 1
+            _ = answer.withCString { write(peer, $0, strlen($0)) }
+            close(peer)
         }
     }
 

@@ -231,11 +231,11 @@ struct ServeCommandTests {
         let listener = try Listener(refusing: 1)
         let file = scratch.path("webhooks.yaml")
         try """
-            webhooks:
-              - partner: Alimentari Serra
-                url: http://127.0.0.1:\(listener.port)/alpi
-                secret: whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
-            """.write(toFile: file, atomically: true, encoding: .utf8)
+        webhooks:
+          - partner: Alimentari Serra
+            url: http://127.0.0.1:\(listener.port)/alpi
+            secret: whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+        """.write(toFile: file, atomically: true, encoding: .utf8)
         let service = try await RunningService(in: scratch, ["--webhooks", file])
         let ann = try await service.user()
         let earned: RunningService.Upload = try await service.upload("u001/spesa-naviglio.png", by: ann).decoded()
