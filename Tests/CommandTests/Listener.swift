@@ -13,21 +13,22 @@ final class Listener: Sendable {
     }
 
     init(refusing refusals: Int = 0) throws {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let listening = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = inet_addr("127.0.0.1")
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let bound = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                bind(descriptor, pointer, length) == 0 && listen(descriptor, 16) == 0
-                    && getsockname(descriptor, pointer, &length) == 0
+                bind(listening, pointer, length) == 0 && listen(listening, 16) == 0
+                    && getsockname(listening, pointer, &length) == 0
             }
         }
         guard bound else { throw POSIXError(.EADDRINUSE) }
         port = Int(UInt16(bigEndian: address.sin_port))
-        let (kept, listening) = (Kept(), descriptor)
+        let kept = Kept()
         self.kept = kept
+        descriptor = listening
         Thread.detachNewThread { Listener.serve(listening, keeping: kept, refusing: refusals) }
     }
 
