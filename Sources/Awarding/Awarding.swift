@@ -8,19 +8,27 @@ public struct Awarding: Sendable {
     /// The partners' products.
     public var catalog: Catalog
     /// Campaigns and rules.
-    public var programme: Programme
+    public var programme: Programme { inForce.programme }
+    private let inForce: ProgrammeInForce
     /// Where coins are kept.
     public var ledger: Ledger
 
     /// What decides.
     public init(catalog: Catalog, programme: Programme, ledger: Ledger) {
+        self.init(catalog: catalog, inForce: ProgrammeInForce(programme), ledger: ledger)
+    }
+
+    /// What decides by a programme that may change meanwhile.
+    public init(catalog: Catalog, inForce: ProgrammeInForce, ledger: Ledger) {
         self.catalog = catalog
-        self.programme = programme
+        self.inForce = inForce
         self.ledger = ledger
     }
 
     /// Decides and records an upload; one that was recorded before keeps its decision.
     public func award(_ reading: Reading, _ upload: Upload) throws(LedgerError) -> AwardOutcome {
+        // One programme for all of it, whatever comes into force meanwhile.
+        let programme = programme
         let upload = upload.placed(in: programme)
         let findings = Findings(reading, in: catalog)
         let claim = Claim(reading: reading, upload: upload, findings: findings)
@@ -40,6 +48,7 @@ public struct Awarding: Sendable {
     public func award(
         _ uploads: [(reading: Reading, upload: Upload)]
     ) throws(LedgerError) -> [Result<AwardOutcome, LedgerError>] {
+        let programme = programme
         // Matched before the transaction, which others wait for.
         let matched = uploads.map { reading, upload in
             let findings = Findings(reading, in: catalog)

@@ -34,7 +34,7 @@ struct AppealRoutes: Sendable {
     let door: Doorkeeper
     let desk: Desk
     let tickets: AcceptedUploads
-    let programme: Programme
+    let inForce: ProgrammeInForce
     let clock: ServiceClock
     let limits: RateLimits
 
@@ -118,7 +118,7 @@ struct AppealRoutes: Sendable {
         var given = 0
         if let coins = reply.coins, coins != 0 {
             guard reply.verdict == .upheld, (1...1_000_000).contains(coins),
-                let campaign = programme.campaigns.first(where: {
+                let campaign = inForce.programme.campaigns.first(where: {
                     $0.id.utf8.elementsEqual((reply.campaign ?? "").utf8)
                 })
             else {

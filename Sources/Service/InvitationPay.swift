@@ -7,17 +7,17 @@ import Text
 
 /// Pays for a friend once the friend's first receipt was accepted: the one who came, and the one who invited.
 public struct InvitationPay: Sendable {
-    private let rule: InvitationRule?
+    private let inForce: ProgrammeInForce
     private let invitations: Invitations
     private let people: People
     private let ledger: Ledger
     private let clock: ServiceClock
 
-    /// What pays by a rule of the campaigns' file; nothing without one.
+    /// What pays by the rule of the programme; nothing without one.
     public init(
-        _ rule: InvitationRule?, invitations: Invitations, people: People, ledger: Ledger, clock: ServiceClock
+        by inForce: ProgrammeInForce, invitations: Invitations, people: People, ledger: Ledger, clock: ServiceClock
     ) {
-        self.rule = rule
+        self.inForce = inForce
         self.invitations = invitations
         self.people = people
         self.ledger = ledger
@@ -27,7 +27,7 @@ public struct InvitationPay: Sendable {
     /// Looks after one friend, or after all that an earlier process left. May be done twice: the ledger pays each key
     /// once.
     public func settle(friend: String? = nil) throws {
-        guard let rule else { return }
+        guard let rule = inForce.programme.invitations else { return }
         for open in try invitations.open(of: friend) where try hasReceipt(open.friend) {
             let inviter = try people.owner(of: open.inviter)
             // Who shares a phone with the friend is the friend.

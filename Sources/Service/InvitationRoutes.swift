@@ -6,7 +6,7 @@ import Rewards
 struct InvitationRoutes: Sendable {
     let door: Doorkeeper
     let invitations: Invitations
-    let rule: InvitationRule?
+    let inForce: ProgrammeInForce
     let clock: ServiceClock
 
     private struct InvitationAnswer: Encodable {
@@ -27,7 +27,9 @@ struct InvitationRoutes: Sendable {
     func add(to router: Router<Visit>) {
         router.post("/v1/invitations") { request, _ in
             let person = try door.person(request)
-            guard let rule else { throw Problem(.notFound, "no_invitations", "Friends bring no coins here now.") }
+            guard let rule = inForce.programme.invitations else {
+                throw Problem(.notFound, "no_invitations", "Friends bring no coins here now.")
+            }
             let code = try invitations.code(of: person.id, at: clock.now)
             return try JSONAnswer.response(
                 InvitationAnswer(

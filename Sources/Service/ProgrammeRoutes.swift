@@ -7,8 +7,18 @@ import Rewards
 struct ProgrammeRoutes: Sendable {
     let door: Doorkeeper
     let ledger: Ledger
-    let programme: Programme
+    let file: ProgrammeFile
     let clock: ServiceClock
+
+    private struct Changed: Encodable {
+        struct Warning: Encodable {
+            var line: Int?
+            var field: String
+            var message: String
+        }
+        var version: String
+        var warnings: [Warning]
+    }
 
     private struct CampaignAnswer: Encodable {
         var id: String
@@ -23,7 +33,7 @@ struct ProgrammeRoutes: Sendable {
         router.get("/v1/campaigns") { _, _ in
             struct Campaigns: Encodable { var campaigns: [CampaignAnswer] }
             let today = clock.now.day
-            let running = programme.campaigns.filter { $0.from <= today && today <= $0.to }
+            let running = file.inForce.programme.campaigns.filter { $0.from <= today && today <= $0.to }
             return JSONAnswer.response(
                 Campaigns(
                     campaigns: running.map {
@@ -32,6 +42,14 @@ struct ProgrammeRoutes: Sendable {
                             from: $0.from.description, to: $0.to.description)
                     }))
         }
+        router.get("/v1/programme") { request, _ in
+            _ = try door.operator(request)
+            let current = file.current
+            return Response(
+                status: .ok, headers: [.contentType: "application/yaml", .eTag: "\"\(current.version)\""],
+                body: .init(byteBuffer: ByteBuffer(string: current.text)))
+        }
+        router.put("/v1/programme") { request, _ in try await replace(request) }
         router.get("/v1/statements") { request, _ in
             struct Statement: Encodable { var lines: [StatementLine] }
             _ = try door.operator(request)
@@ -42,6 +60,39 @@ struct ProgrammeRoutes: Sendable {
             guard from <= to else { throw Problem(.unprocessableContent, "no_days", "from is after to.") }
             let lines = try ledger.statement(partner: query["partner"].map { String($0) }, from: from, to: to)
             return JSONAnswer.response(Statement(lines: lines))
+        }
+    }
+
+    /// The whole programme, checked first; `If-Match` says which one it replaces, so that no change of another is lost.
+    private func replace(_ request: Request) async throws -> Response {
+        _ = try door.operator(request)
+        if let type = request.headers[.contentType]?.lowercased(), !type.contains("yaml"), !type.hasPrefix("text/plain")
+        {
+            throw Problem(.unsupportedMediaType, "not_yaml", "Send the campaigns' file, as application/yaml.")
+        }
+        let body = try await request.body.collect(upTo: CampaignFile.largestSize)
+        guard let text = String(validating: body.readableBytesView, as: UTF8.self) else {
+            throw Problem(.badRequest, "bad_body", "The body is no UTF-8.")
+        }
+        let expected = request.headers[.ifMatch].map { String($0.filter { $0 != "\"" }) }
+        do {
+            let changed = try file.replace(with: text, where: expected == "*" ? nil : expected)
+            var response = JSONAnswer.response(
+                Changed(
+                    version: changed.version,
+                    warnings: changed.warnings.map { .init(line: $0.line, field: $0.field, message: $0.message) }))
+            response.headers[.eTag] = "\"\(changed.version)\""
+            return response
+        } catch .wrong(let problems) {
+            let first = problems.filter { $0.severity == .error }.prefix(20).map(\.description)
+            throw Problem(.unprocessableContent, "bad_programme", first.joined(separator: "\n"))
+        } catch .changed(let version) {
+            throw Problem(
+                .preconditionFailed, "programme_changed",
+                "The programme is \(version) by now: get it, and change that one.")
+        } catch .notWritable {
+            throw Problem(
+                .conflict, "not_writable", "The service may not write its campaigns' file; nothing was changed.")
         }
     }
 }

@@ -9,7 +9,7 @@ import Text
 struct ShakeRoutes: Sendable {
     let door: Doorkeeper
     let book: ShakeBook
-    let programme: Programme
+    let inForce: ProgrammeInForce
     let ledger: Ledger
     let clock: ServiceClock
     let limits: RateLimits
@@ -65,7 +65,7 @@ struct ShakeRoutes: Sendable {
             throw Problem(.badRequest, "bad_body", "screen, place and did have 200 characters at most.")
         }
         let now = clock.now
-        let directive = try programme.directive(
+        let directive = try inForce.programme.directive(
             for: ShakeContext(
                 screen: given.screen, place: given.place, did: given.did, tier: person.tier, moment: now)
         ) { try book.isOpen($0, for: person.names, at: now) }
@@ -90,6 +90,7 @@ struct ShakeRoutes: Sendable {
         }
         let given: Answers = try await JSONBody.decoded(request, like: "{\"pages\": [0, 9000], \"answers\": [1]}")
         let now = clock.now
+        let programme = inForce.programme
         let today = programme.zone.placed(now).day
         guard let content = programme.contents.first(where: { ExactText($0.id) == ExactText(shown.content) }),
             content.from <= today, today <= content.to

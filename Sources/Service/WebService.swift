@@ -17,7 +17,8 @@ public struct WebService: Sendable {
     private let tickets: AcceptedUploads
     private let pictures: AcceptedPictures
     private let run: AcceptedRun
-    private let awarding: Awarding
+    private let programme: ProgrammeFile
+    private let ledger: Ledger
     private let redemption: Redemption
     private let shakes: ShakeBook
     private let invitations: Invitations
@@ -31,7 +32,8 @@ public struct WebService: Sendable {
 
     /// A service over what is opened already.
     public init(
-        people: People, tickets: AcceptedUploads, pictures: AcceptedPictures, run: AcceptedRun, awarding: Awarding,
+        people: People, tickets: AcceptedUploads, pictures: AcceptedPictures, run: AcceptedRun,
+        programme: ProgrammeFile, ledger: Ledger,
         redemption: Redemption, shakes: ShakeBook, invitations: Invitations, desk: Desk, outbox: Outbox? = nil,
         pool: ReaderPool,
         codes: CodeDelivery? = nil,
@@ -42,7 +44,8 @@ public struct WebService: Sendable {
         self.tickets = tickets
         self.pictures = pictures
         self.run = run
-        self.awarding = awarding
+        self.programme = programme
+        self.ledger = ledger
         self.redemption = redemption
         self.shakes = shakes
         self.invitations = invitations
@@ -107,7 +110,6 @@ public struct WebService: Sendable {
         router.add(middleware: RequestLog(log: log))
         router.add(middleware: ProblemMiddleware())
         let door = Doorkeeper(people: people)
-        let ledger = awarding.ledger
         PersonRoutes(
             door: door, ledger: ledger, invitations: invitations, clock: clock,
             limits: RateLimits(burst: bounds.newUsers, interval: .seconds(60))
@@ -117,17 +119,17 @@ public struct WebService: Sendable {
             limits: SigningRoutes.Limits(address: RateLimits(burst: bounds.newUsers, interval: .seconds(60)))
         ).add(to: router)
         ShakeRoutes(
-            door: door, book: shakes, programme: awarding.programme, ledger: ledger, clock: clock,
+            door: door, book: shakes, inForce: programme.inForce, ledger: ledger, clock: clock,
             limits: RateLimits(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
         InvitationRoutes(
-            door: door, invitations: invitations, rule: awarding.programme.invitations, clock: clock
+            door: door, invitations: invitations, inForce: programme.inForce, clock: clock
         ).add(to: router)
         UploadRoutes(
             door: door, tickets: tickets, pictures: pictures, run: run, ledger: ledger, clock: clock, bounds: bounds,
             limits: RateLimits(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
-        ProgrammeRoutes(door: door, ledger: ledger, programme: awarding.programme, clock: clock).add(to: router)
+        ProgrammeRoutes(door: door, ledger: ledger, file: programme, clock: clock).add(to: router)
         RewardRoutes(
             door: door, redemption: redemption, purse: Purse(ledger: ledger, clock: clock), clock: clock
         ).add(to: router)
@@ -135,7 +137,7 @@ public struct WebService: Sendable {
         StaffRoutes(door: door, clock: clock).add(to: router)
         DeskRoutes(door: door, desk: desk, pictures: pictures, pool: pool, clock: clock).add(to: router)
         AppealRoutes(
-            door: door, desk: desk, tickets: tickets, programme: awarding.programme, clock: clock,
+            door: door, desk: desk, tickets: tickets, inForce: programme.inForce, clock: clock,
             limits: RateLimits(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
         PlainRoutes(tickets: tickets, run: run, ledger: ledger, outbox: outbox, bounds: bounds).add(to: router)

@@ -258,6 +258,55 @@ struct ServeCommandTests {
         #expect(String(decoding: metrics.body, as: UTF8.self).contains("qix_webhook_behind_entries 0\n"))
     }
 
+    @Test(
+        "Another programme is checked, comes into force without a restart, and is there after one; the old one is kept")
+    func programme() async throws {
+        let scratch = try ScratchFolder()
+        let file = scratch.path("campaigns.yaml")
+        let start = try String(
+            contentsOf: Samples.root.appendingPathComponent("images/campaigns.yaml"), encoding: .utf8)
+        try start.write(toFile: file, atomically: true, encoding: .utf8)
+        let service = try await RunningService(in: scratch, ["--campaigns", file])
+        let token = try String(contentsOfFile: scratch.path("data/operator.token"), encoding: .utf8)
+            .trimmingCharacters(in: .newlines)
+        let ann = try await service.user()
+        func put(_ yaml: String, _ headers: [String: String] = [:], by token: String) async throws
+            -> RunningService.Answer
+        {
+            try await service.send(
+                "PUT", "/v1/programme", token: token, body: Data(yaml.utf8),
+                headers.merging(["Content-Type": "application/yaml"]) { $1 })
+        }
+        func campaigns(of service: RunningService) async throws -> Int {
+            struct Campaigns: Decodable {
+                struct Campaign: Decodable { var id: String }
+                var campaigns: [Campaign]
+            }
+            return try await service.send("GET", "/v1/campaigns").decoded(as: Campaigns.self).campaigns.count
+        }
+        let before = try await service.send("GET", "/v1/programme", token: token)
+        #expect(String(decoding: before.body, as: UTF8.self) == start)
+        let version = try #require(before.headers["etag"])
+        #expect(try await campaigns(of: service) > 1)
+        let one =
+            String(start.prefix(upTo: try #require(start.ranges(of: "\n  - id: ").dropFirst().first).lowerBound)) + "\n"
+        #expect(try await put(one, by: ann.token).status == 403)
+        let wrong = try await put(one + "  - id: broken\n", by: token)
+        #expect(wrong.status == 422)
+        #expect(String(decoding: wrong.body, as: UTF8.self).contains("campaigns[1].partner"))
+        #expect(try await put(one, ["If-Match": "\"0\""], by: token).status == 412)
+        #expect(try await campaigns(of: service) > 1)
+        #expect(try await put(one, ["If-Match": version], by: token).status == 200)
+        #expect(try await campaigns(of: service) == 1)
+        #expect(try await put(start, ["If-Match": version], by: token).status == 412)
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == one)
+        let kept = "data/programmes/\(version.filter { $0 != "\"" }).yaml"
+        #expect(try String(contentsOfFile: scratch.path(kept), encoding: .utf8) == start)
+        #expect(service.end(with: SIGTERM) == 0)
+        let next = try await RunningService(in: scratch, ["--campaigns", file])
+        #expect(try await campaigns(of: next) == 1)
+    }
+
     @Test("An upload's events end with its decision")
     func events() async throws {
         let service = try await RunningService(in: ScratchFolder())
@@ -366,13 +415,15 @@ struct ServeCommandTests {
         "Whatever is asked by whomever: without a token no door opens that needs one, and nothing of another is shown")
     func everyDoor() async throws {
         let scratch = try ScratchFolder()
-        let service = try await RunningService(in: scratch, ["--codes", scratch.path("codes")])
+        let service = try await RunningService(in: scratch, ["--codes", scratch.path("codes"), "--new-users", "500"])
         let ann = try await service.user()
         _ = try await sign(ann, as: "ann@example.org", at: service)
         let upload: RunningService.Upload = try await service.upload("u001/spesa-naviglio.png", by: ann).decoded()
         let bought = try await service.send(
             "POST", "/v1/spends", token: ann.token, json: ["reward": "coffee-voucher"], ["Idempotency-Key": "a"])
         #expect(bought.status == 201)
+        struct Spend: Decodable { var id: String }
+        let spend: Spend = try bought.decoded()
         let own = try await service.send("GET", "/v1/spends", token: ann.token)
         let code = try #require(
             String(decoding: own.body, as: UTF8.self).range(of: "CAFFE-[A-Z0-9]+", options: .regularExpression))
@@ -381,8 +432,10 @@ struct ServeCommandTests {
         var asked = 0
         for (template, operations) in try await service.document().paths.sorted(by: { $0.key < $1.key }) {
             for (method, operation) in operations.sorted(by: { $0.key < $1.key }) {
-                let path = template.replacingOccurrences(of: "{id}", with: upload.id)
-                    .replacingOccurrences(of: "{user}", with: ann.id)
+                let path = template.replacingOccurrences(
+                    of: "{id}", with: template.hasPrefix("/v1/spends") ? spend.id : upload.id
+                )
+                .replacingOccurrences(of: "{user}", with: ann.id)
                 let isOpen = operation.security?.isEmpty == true
                 let body =
                     method == "get" ? nil : Data("{\"reward\": \"coffee-voucher\", \"to\": \"bob@example.org\"}".utf8)

@@ -27,9 +27,11 @@ struct InterfaceTests {
 
     private static func service(_ reader: FaultyReader) throws -> WebService {
         func path(_ name: String) -> String { reader.folder.appending(path: name).path }
+        let programme = try ProgrammeFile(
+            path: path("campaigns.yaml"), text: "campaigns: []", earlier: path("programmes"))
         let awarding = Awarding(
             catalog: try Catalog.load(csv: Array("gtin,name,brand,partner,category,size,aliases\n".utf8), named: "c"),
-            programme: Programme(campaigns: []), ledger: try Ledger(path: path("ledger.sqlite")))
+            inForce: programme.inForce, ledger: try Ledger(path: path("ledger.sqlite")))
         let tickets = AcceptedUploads(
             store: try SQLiteStore(path: path("tickets.sqlite"), access: .write, migrations: .acceptedInSQLite))
         let pictures = try AcceptedPictures(path("pictures"))
@@ -43,7 +45,7 @@ struct InterfaceTests {
             run: AcceptedRun(
                 tickets: tickets, pictures: pictures, awarding: awarding,
                 pool: pool, ahead: 1),
-            awarding: awarding,
+            programme: programme, ledger: awarding.ledger,
             redemption: try Redemption(
                 .empty, ledger: awarding.ledger,
                 store: try SQLiteStore(

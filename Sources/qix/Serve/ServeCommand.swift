@@ -107,9 +107,11 @@ struct ServeCommand: AsyncParsableCommand {
         try FileManager.default.createDirectory(
             atPath: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let ledgerPath = ledger ?? data + "/ledger.sqlite"
+        let programme = try ProgrammeFile(
+            path: campaigns, text: InputFile.text(campaigns), earlier: data + "/programmes")
         let awarding = Awarding(
             catalog: try openCatalog(catalog),
-            programme: try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns),
+            inForce: programme.inForce,
             ledger: try Ledger(path: ledgerPath))
         let lock = try RunLock(on: awarding.ledger)
         defer { lock.release() }
@@ -131,7 +133,7 @@ struct ServeCommand: AsyncParsableCommand {
             store: try SQLiteStore(path: data + "/desk.sqlite", access: .write, migrations: .deskInSQLite),
             ledger: awarding.ledger, fourEyesAbove: fourEyes ?? awarding.programme.rules.reviewAbove)
         let pay = InvitationPay(
-            awarding.programme.invitations, invitations: invitations, people: people, ledger: awarding.ledger,
+            by: programme.inForce, invitations: invitations, people: people, ledger: awarding.ledger,
             clock: clock)
         try pay.settle()
         try makeOperator(people, at: clock.now)
@@ -149,7 +151,9 @@ struct ServeCommand: AsyncParsableCommand {
         var log = Logger(label: "qix serve") { MessageLog(label: $0) }
         log.logLevel = readers.verbose ? .info : .error
         let service = WebService(
-            people: people, tickets: tickets, pictures: pictures, run: run, awarding: awarding, redemption: redemption,
+            people: people, tickets: tickets, pictures: pictures, run: run, programme: programme,
+            ledger: awarding.ledger,
+            redemption: redemption,
             shakes: ShakeBook(store: engagement), invitations: invitations, desk: desk,
             outbox: try outbox(awarding.ledger),
             pool: pool,
