@@ -157,7 +157,8 @@ let package = Package(
         .target(
             name: "Service",
             dependencies: [
-                "Text", "Retail", "Rewards", "Ledger", "Awarding", "Workers", "Intake", "People", "Engagement",
+                "Text", "Cryptography", "Retail", "Rewards", "Ledger", "Awarding", "Workers", "Intake", "People",
+                "Engagement",
                 "Redemption", "Desk", "Webhooks",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -173,7 +174,8 @@ let package = Package(
         .executableTarget(
             name: "qix",
             dependencies: [
-                "Text", "Retail", "Cryptography", "EvidenceReader", "Imaging", "ReceiptGrammar", "Sound", "Reader",
+                "Text", "Cryptography", "Retail", "Cryptography", "EvidenceReader", "Imaging", "ReceiptGrammar",
+                "Sound", "Reader",
                 "Catalog", "CatalogImport", "Rewards",
                 "SQL", "SQLite",
                 "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers", "Download", "Intake", "People",
