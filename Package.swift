@@ -137,7 +137,7 @@ let package = Package(
         .target(
             name: "Report",
             dependencies: [
-                "Text", "Cryptography", "Retail", "Catalog", "Rewards", "Ledger", "Awarding",
+                "Text", "Retail", "Catalog", "Rewards", "Ledger", "Awarding",
                 .product(name: "Mustache", package: "swift-mustache"),
             ]),
         .target(
@@ -174,7 +174,7 @@ let package = Package(
         .executableTarget(
             name: "qix",
             dependencies: [
-                "Text", "Cryptography", "Retail", "Cryptography", "EvidenceReader", "Imaging", "ReceiptGrammar",
+                "Text", "Retail", "Cryptography", "EvidenceReader", "Imaging", "ReceiptGrammar",
                 "Sound", "Reader",
                 "Catalog", "CatalogImport", "Rewards",
                 "SQL", "SQLite",
