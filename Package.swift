@@ -137,7 +137,7 @@ let package = Package(
         .target(
             name: "Report",
             dependencies: [
-                "Text", "Retail", "Catalog", "Rewards", "Ledger", "Awarding",
+                "Text", "Cryptography", "Retail", "Catalog", "Rewards", "Ledger", "Awarding",
                 .product(name: "Mustache", package: "swift-mustache"),
             ]),
         .target(
@@ -174,8 +174,7 @@ let package = Package(
         .executableTarget(
             name: "qix",
             dependencies: [
-                "Text", "Retail", "Cryptography", "EvidenceReader", "Imaging", "ReceiptGrammar",
-                "Sound", "Reader",
+                "Text", "Retail", "Cryptography", "EvidenceReader", "Imaging", "ReceiptGrammar", "Sound", "Reader",
                 "Catalog", "CatalogImport", "Rewards",
                 "SQL", "SQLite",
                 "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers", "Download", "Intake", "People",
