@@ -158,15 +158,19 @@ struct Earnings {
         ]
         for (limit, used, name) in caps {
             guard let limit, coins > limit - used else { continue }
-            coins = max(0, limit - used)
+            let left = max(0, limit - used)
             obstacles.append(
-                Reason(.limitReached, ["campaign": campaign.name, "limit": "\(limit)", "which": name]))
+                Reason(
+                    .limitReached,
+                    ["campaign": campaign.name, "limit": "\(limit)", "which": name, "cut": "\(coins - left)"]))
+            coins = left
             why += ", cut to the limit of \(limit) \(name)"
             if coins == 0 { return nil }
         }
         if let budget = campaign.limits.budget, coins > budget - spent.total {
-            coins = max(0, budget - spent.total)
-            obstacles.append(Reason(.budgetExhausted, ["campaign": campaign.name]))
+            let left = max(0, budget - spent.total)
+            obstacles.append(Reason(.budgetExhausted, ["campaign": campaign.name, "cut": "\(coins - left)"]))
+            coins = left
             why += ", cut to what is left of the budget"
             if coins == 0 { return nil }
         }

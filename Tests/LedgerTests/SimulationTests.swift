@@ -84,7 +84,8 @@ struct SimulationTests {
         }
         // The change is of the kinds that it was drawn for.
         #expect(sums.campaigns.first { $0.name == "milk" }?.exhausted != nil)
-        #expect(sums.campaigns.first { $0.name == "milk" }?.cut["a day"] ?? 0 > 10)
+        #expect(sums.campaigns.first { $0.name == "milk" }?.cut["a day"]?.uploads ?? 0 > 10)
+        #expect(sums.campaigns.first { $0.name == "milk" }?.cut["a day"]?.coins ?? 0 > 10)
         #expect(sums.changes.count > 1000)
         #expect(sums.total.before != sums.total.after)
     }

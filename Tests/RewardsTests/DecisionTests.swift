@@ -171,6 +171,15 @@ struct ReceiptDecisionTests {
         #expect(decision(.init(total: 49)).coins == 1)
         #expect(decision(.init(userDay: 25)).codes == [.limitReached])
         #expect(decision(.init(total: 50)).codes == [.budgetExhausted])
+        // Whoever asks what a limit costs is told how much each kept back.
+        func cut(_ spent: History.Spent) -> [String?] {
+            decision(spent).reasons.filter { [.limitReached, .budgetExhausted].contains($0.code) }.map {
+                $0.detail["cut"]
+            }
+        }
+        #expect(cut(.init(userDay: 20)) == ["5"])
+        #expect(cut(.init(userDay: 20, user: 38)) == ["5", "3"])
+        #expect(cut(.init(total: 50)) == ["10"])
         #expect(campaign.state(on: Day("2026-03-10")!, spent: 50) == .exhausted)
     }
 }

@@ -31,10 +31,18 @@ public struct SimulationSums: Encodable, Sendable {
         public var budget: Int?
         /// The day on which the budget would have been used up.
         public var exhausted: Day?
-        /// Uploads that would have earned more, had a limit of the campaign not stood in the way; by the limit.
-        public var cut: [String: Int]
+        /// What would have been earned besides, had a limit of the campaign not stood in the way; by the limit.
+        public var cut: [String: Cut]
 
         private enum CodingKeys: String, CodingKey { case name, coins, budget, exhausted, cut }
+    }
+
+    /// What a limit keeps back.
+    public struct Cut: Hashable, Encodable, Sendable {
+        /// Uploads that earned less for it, or nothing.
+        public var uploads = 0
+        /// Coins that it kept back; none are counted where a product was paid for just before.
+        public var coins = 0
     }
 
     /// Coins of one day.
@@ -110,7 +118,7 @@ public struct SimulationSums: Encodable, Sendable {
     private var byDay: [Day: Pair] = [:]
     private var byUser: [String: (before: Int, after: Int)] = [:]
     private var exhausted: [String: Day] = [:]
-    private var cuts: [String: [String: Int]] = [:]
+    private var cuts: [String: [String: Cut]] = [:]
 
     /// Nothing yet; `programme` is the other one.
     public init(under programme: Programme) { self.programme = programme }
@@ -166,12 +174,16 @@ public struct SimulationSums: Encodable, Sendable {
             guard let name = reason.detail["campaign"],
                 let campaign = programme.campaigns.first(where: { $0.name == name })
             else { continue }
+            let limit: String
             switch reason.code {
-            case .limitReached: cuts[campaign.id, default: [:]][reason.detail["which"] ?? "a limit", default: 0] += 1
-            case .budgetExhausted: cuts[campaign.id, default: [:]]["the budget", default: 0] += 1
-            case .sameProductAgain: cuts[campaign.id, default: [:]]["the same product", default: 0] += 1
+            case .limitReached: limit = reason.detail["which"] ?? "a limit"
+            case .budgetExhausted: limit = "the budget"
+            case .sameProductAgain: limit = "the same product"
             default: continue
             }
+            cuts[campaign.id, default: [:]][limit, default: Cut()].uploads += 1
+            cuts[campaign.id, default: [:]][limit, default: Cut()].coins +=
+                reason.detail["cut"].flatMap { Int($0) } ?? 0
         }
     }
 

@@ -100,8 +100,10 @@ struct SimulateCommand: AsyncParsableCommand {
         print("")
         for campaign in sums.campaigns {
             if let day = campaign.exhausted { print("\(campaign.name): the budget would be used up on \(day)") }
-            for (limit, count) in campaign.cut.sorted(by: { $0.key < $1.key }) {
-                print("\(campaign.name): \(limit) would stop or cut \(count) uploads")
+            for (limit, cut) in campaign.cut.sorted(by: { $0.key < $1.key }) {
+                print(
+                    "\(campaign.name): \(limit) would stop or cut \(cut.uploads) uploads, and keep back \(cut.coins) coins"
+                )
             }
         }
         let counts = Decision.Outcome.allCases.map(\.rawValue).map { outcome in

@@ -101,7 +101,7 @@ struct SimulationPage {
                 campaign.exhausted.map { ["<tr><td>\(name)</td><td>the budget is used up on \($0)</td></tr>"] } ?? []
             return end
                 + campaign.cut.sorted { $0.key < $1.key }.map {
-                    "<tr><td>\(name)</td><td>\(HTMLText.escaped($0.key)) stops or cuts \($0.value) uploads</td></tr>"
+                    "<tr><td>\(name)</td><td>\(HTMLText.escaped($0.key)) stops or cuts \($0.value.uploads) uploads, and keeps back \($0.value.coins) coins</td></tr>"
                 }
         }
         return rows.isEmpty ? "<p>No limit stands in the way of any upload.</p>" : sheet(["campaign", "limit"], rows)
