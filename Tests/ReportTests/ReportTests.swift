@@ -13,12 +13,15 @@ import Testing
 
 @Suite("The report")
 struct ReportTests {
-    private func report(_ images: [String], merchant: String = "Bar", in folder: ScratchFolder) throws -> String {
+    private func report(
+        _ images: [String], merchant: String = "Bar", picturesBeside: Bool = false, in folder: ScratchFolder
+    ) throws -> String {
         let ledger = try Ledger(path: folder.path("l.sqlite"))
         let awarding = Awarding(
             catalog: Catalog(products: []), programme: Programme(campaigns: []), ledger: ledger)
         let heading = Report.Heading(input: "<night>", ledger: ledger.path, campaigns: [])
-        let output = try RunOutput(folder: folder.path, ledger: ledger, heading: heading)
+        let output = try RunOutput(
+            folder: folder.path, ledger: ledger, heading: heading, picturesBeside: picturesBeside)
         var tally = RunTally()
         for (number, image) in images.enumerated() {
             let receipt = Receipt(
@@ -55,6 +58,30 @@ struct ReportTests {
         // Markup of the page's own and no other: one script, one style.
         #expect(page.components(separatedBy: "<script").count == 2)
         #expect(page.contains("Content-Security-Policy"))
+    }
+
+    @Test("Pictures may stand in a folder beside; the next run's take their place, and forgetting takes them away")
+    func picturesBeside() throws {
+        let folder = try ScratchFolder()
+        func kept() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: folder.path("report-pictures"))
+        }
+        let page = try report(["a", "b"], picturesBeside: true, in: folder)
+        #expect(!page.contains("base64,"))
+        let files = try kept()
+        // The same picture twice is one file.
+        #expect(files.count == 1)
+        #expect(page.components(separatedBy: "href=\"report-pictures/\(files[0])\"").count == 3)
+        let stranger = folder.path("report-pictures/left.jpg")
+        try Data([1]).write(to: URL(filePath: stranger))
+        _ = try report(["c"], picturesBeside: true, in: folder)
+        #expect(try kept() == files)
+        let changed = try ForgottenFiles.remove(files: [], uploads: [], users: ["anna"], from: folder.path)
+        #expect(changed.contains { $0.hasSuffix("report-pictures") })
+        #expect(!FileManager.default.fileExists(atPath: folder.path("report-pictures")))
+        _ = try report(["d"], picturesBeside: true, in: folder)
+        #expect(try report(["e"], in: folder).contains("base64,"))
+        #expect(!FileManager.default.fileExists(atPath: folder.path("report-pictures")))
     }
 
     @Test("The page needs nothing from elsewhere")

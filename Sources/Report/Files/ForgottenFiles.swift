@@ -3,7 +3,7 @@ import Foundation
 /// The files that runs left in a folder, without some of their uploads.
 public enum ForgottenFiles {
     /// Takes the lines of uploads out of `readings.ndjson` and `decisions.ndjson`, and takes away the pages of the report,
-    /// which show pictures of all. What runs that were killed left half written goes too. Returns the files that changed.
+    /// which show pictures of all, and the pictures beside it. What runs that were killed left half written goes too. Returns the files that changed.
     ///
     /// - Parameters:
     ///   - files: the SHA-256 of the uploads' files, which readings name.
@@ -16,7 +16,11 @@ public enum ForgottenFiles {
         for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
             let path = "\(folder)/\(name)"
             let isPage = name.wholeMatch(of: /report(-[0-9]+)?\.html/) != nil
-            if isPage || name.wholeMatch(of: /\.(readings\.ndjson|decisions\.ndjson|report.*\.html)\.partial/) != nil {
+            // Pictures bear no upload's name; without the pages they show nothing to anybody.
+            let isPictures = name == ReportPictures.name || name == ".\(ReportPictures.name).partial"
+            if isPage || isPictures
+                || name.wholeMatch(of: /\.(readings\.ndjson|decisions\.ndjson|report.*\.html)\.partial/) != nil
+            {
                 try FileManager.default.removeItem(atPath: path)
                 changed.append(path)
             } else if name == "readings.ndjson" || name == "decisions.ndjson" {

@@ -17,7 +17,10 @@ final class PartialFile {
         self.path = path
         let url = URL(filePath: path)
         partial = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).partial").path
-        guard FileManager.default.createFile(atPath: partial, contents: nil) else {
+        guard
+            FileManager.default.createFile(
+                atPath: partial, contents: nil, attributes: [.posixPermissions: 0o600])
+        else {
             throw OutputError(path: partial, why: String(cString: strerror(errno)))
         }
         handle = try FileHandle(forUpdating: URL(filePath: partial))

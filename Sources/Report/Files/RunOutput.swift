@@ -17,10 +17,12 @@ public final class RunOutput {
 
     /// Begins the three files in `folder`, which is made where it is not there.
     ///
-    /// - Parameter shown: a reading as it is shown to people.
+    /// - Parameters:
+    ///   - picturesBeside: whether the report's pictures are files of their own, so that its pages stay small.
+    ///   - shown: a reading as it is shown to people.
     /// - Throws: `OutputError` where the folder or a file cannot be written.
     public init(
-        folder: String, ledger: Ledger, heading: Report.Heading,
+        folder: String, ledger: Ledger, heading: Report.Heading, picturesBeside: Bool = false,
         shown: @escaping (Reading) -> Reading = { $0 }
     ) throws {
         self.ledger = ledger
@@ -32,7 +34,7 @@ public final class RunOutput {
         }
         readings = try PartialFile("\(folder)/readings.ndjson")
         decisions = try PartialFile("\(folder)/decisions.ndjson")
-        report = try Report(folder: folder, heading: heading)
+        report = try Report(folder: folder, heading: heading, picturesBeside: picturesBeside)
     }
 
     /// Writes down the next upload.
@@ -42,7 +44,7 @@ public final class RunOutput {
         try readings.write(JSONLines.line(shown(upload.reading)))
         try decisions.write(JSONLines.line(decision))
         let entries = try decision.id.map { id throws(LedgerError) in try ledger.entries(ofUpload: id) }
-        try report.add(ReportCard(number: count, upload, entries: entries ?? []))
+        try report.add(ReportCard(number: count, upload, entries: entries ?? []), thumbnail: upload.thumbnail)
     }
 
     /// Puts the three files in their places.

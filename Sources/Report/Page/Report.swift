@@ -7,7 +7,7 @@ import Retail
 import Rewards
 import Text
 
-/// `report.html`: the run for a person. One page that needs nothing beside it; a long run goes on in `report-2.html` and
+/// `report.html`: the run for a person. One page that needs nothing beside it, or with its pictures in a folder beside; a long run goes on in `report-2.html` and
 /// so on, so that no page is too heavy for a phone, and the first page's filter finds uploads on all of them.
 ///
 /// Cards go to disk as they come; what is held does not grow with the run.
@@ -58,6 +58,8 @@ public final class Report {
 
     private let folder: String
     private let heading: Heading
+    private var pictures: ReportPictures?
+    private let areTherePictures: Bool
     private let card: MustacheTemplate
     private let page: MustacheTemplate
     private let firstCards: PartialFile
@@ -66,9 +68,11 @@ public final class Report {
     private var count = 0
     private var pages = 1
 
-    init(folder: String, heading: Heading) throws {
+    init(folder: String, heading: Heading, picturesBeside: Bool = false) throws {
         self.folder = folder
         self.heading = heading
+        pictures = picturesBeside ? try ReportPictures(beside: folder) : nil
+        areTherePictures = picturesBeside
         MustacheContentTypes.register(HTMLByScalars(), named: ReportTemplate.contentType)
         card = try MustacheTemplate(string: ReportTemplate.escaping + ReportTemplate.card)
         page = try MustacheTemplate(string: ReportTemplate.escaping + ReportTemplate.pageTop)
@@ -76,8 +80,10 @@ public final class Report {
         index = try PartialFile("\(folder)/report-index")
     }
 
-    /// Adds the next upload.
-    func add(_ upload: ReportCard) throws {
+    /// Adds the next upload; `thumbnail` is the picture of its card.
+    func add(_ upload: ReportCard, thumbnail: [UInt8]? = nil) throws {
+        var upload = upload
+        if let thumbnail, let source = try pictures?.add(thumbnail) { upload.picture?.source = source }
         if count > 0, count % Report.cardsAPage == 0 { try turnPage() }
         count += 1
         try (current ?? firstCards).write(card.render(upload))
@@ -107,6 +113,8 @@ public final class Report {
             try first.write("]</script>\n")
         }
         try first.write(pageEnd(number: 1, isLast: pages == 1))
+        // The pictures of an earlier run go when its pages do.
+        if let pictures { try pictures.commit() } else { try ReportPictures.remove(beside: folder) }
         try first.commit()
         var stale = pages + 1
         while FileManager.default.fileExists(atPath: path(stale)) {
@@ -138,7 +146,9 @@ public final class Report {
         page.render(
             Page(
                 title: heading.input.shown, number: number, isFirst: number == 1, summary: summary,
-                style: ReportTemplate.style, scriptHash: Report.scriptHash))
+                style: ReportTemplate.style,
+                // A page that is opened from a disk has no origin that `'self'` could mean.
+                pictureSources: areTherePictures ? "data: 'self' file:" : "data:", scriptHash: Report.scriptHash))
     }
 
     private func pageEnd(number: Int, isLast: Bool) -> String {
@@ -162,6 +172,7 @@ public final class Report {
         var isFirst: Bool
         var summary: ReportSummary?
         var style: String
+        var pictureSources: String
         var scriptHash: String
     }
 

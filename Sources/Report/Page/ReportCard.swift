@@ -76,7 +76,8 @@ struct ReportCard {
     struct Picture {
         var width: Int
         var height: Int
-        var base64: String
+        /// Where the thumbnail is: `data:` with all of it, or a file beside the page.
+        var source: String
         var boxes: [DrawnBox]
     }
 
@@ -152,7 +153,8 @@ struct ReportCard {
         hasEntries = !entries.isEmpty
         if let thumbnail = awarded.thumbnail, let width = reading.width, let height = reading.height {
             picture = Picture(
-                width: width, height: height, base64: Data(thumbnail).base64EncodedString(), boxes: boxes)
+                width: width, height: height, source: "data:image/jpeg;base64,\(Data(thumbnail).base64EncodedString())",
+                boxes: boxes)
         }
     }
 

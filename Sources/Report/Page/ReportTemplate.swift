@@ -1,4 +1,4 @@
-/// The report's HTML. `{{…}}` is escaped by scalars; what stands in `{{{…}}}` is base64, style or numbers of our own.
+/// The report's HTML. `{{…}}` is escaped by scalars; what stands in `{{{…}}}` is base64, a hash, style or numbers of our own.
 enum ReportTemplate {
     /// The name that the escaping is registered under, and what stands in front of each template.
     static let contentType = "HTML-BY-SCALARS"
@@ -10,7 +10,7 @@ enum ReportTemplate {
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src '{{{scriptHash}}}'; base-uri 'none'; form-action 'none'">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src {{{pictureSources}}}; style-src 'unsafe-inline'; script-src '{{{scriptHash}}}'; base-uri 'none'; form-action 'none'">
         <meta name="referrer" content="no-referrer">
         <meta name="color-scheme" content="light dark">
         <title>qix · {{title}}{{^isFirst}} · page {{number}}{{/isFirst}}</title>
@@ -72,7 +72,7 @@ enum ReportTemplate {
 
     static let card = #"""
         <article class="card {{outcome}}" id="u{{number}}" data-outcome="{{outcome}}" data-user="{{user}}" data-image="{{image}}" data-reasons="{{reasonCodes}}">
-        <div class="picture">{{#picture}}<svg viewBox="0 0 {{width}} {{height}}" role="img" aria-label="The picture with what was found in it"><image width="{{width}}" height="{{height}}" preserveAspectRatio="none" href="data:image/jpeg;base64,{{{base64}}}"/>{{#boxes}}<rect class="{{kind}}" x="{{x}}" y="{{y}}" width="{{width}}" height="{{height}}"><title>{{title}}</title></rect>{{/boxes}}{{#boxes}}<text class="{{kind}}" x="{{labelX}}" y="{{labelY}}" font-size="{{labelSize}}">{{label}}</text>{{/boxes}}</svg>{{/picture}}{{^picture}}<div class="nopicture">no picture</div>{{/picture}}</div>
+        <div class="picture">{{#picture}}<svg viewBox="0 0 {{width}} {{height}}" role="img" aria-label="The picture with what was found in it"><image width="{{width}}" height="{{height}}" preserveAspectRatio="none" href="{{{source}}}"/>{{#boxes}}<rect class="{{kind}}" x="{{x}}" y="{{y}}" width="{{width}}" height="{{height}}"><title>{{title}}</title></rect>{{/boxes}}{{#boxes}}<text class="{{kind}}" x="{{labelX}}" y="{{labelY}}" font-size="{{labelSize}}">{{label}}</text>{{/boxes}}</svg>{{/picture}}{{^picture}}<div class="nopicture">no picture</div>{{/picture}}</div>
         <div class="facts">
         <header><span class="outcome {{outcome}}">{{outcome}}</span>{{#hasCoins}}<span class="coins">+{{coins}} coins</span>{{/hasCoins}}{{#hasPending}}<span class="coins waits">{{pendingCoins}} waiting</span>{{/hasPending}}<a class="number" href="#u{{number}}">#{{number}}</a></header>
         <h3>{{image}}</h3>

@@ -12,6 +12,12 @@ struct AwardArguments: ParsableArguments {
     @Option(help: "Folder for readings.ndjson, decisions.ndjson and report.html.", completion: .directory)
     var out: String
 
+    @Flag(
+        help:
+            "Keep the report's pictures in a folder beside it, report-pictures: pages of kilobytes for runs of thousands."
+    )
+    var assets = false
+
     @Option(
         help: "A file for Prometheus's textfile collector: what the run came to, also where it failed.",
         completion: .file(extensions: ["prom"]))
@@ -29,7 +35,7 @@ struct AwardArguments: ParsableArguments {
                 folder: out, ledger: awarding.ledger,
                 heading: Report.Heading(
                     input: input, ledger: awarding.ledger.path, campaigns: awarding.programme.campaigns),
-                shown: personal.shown()),
+                picturesBeside: assets, shown: personal.shown()),
             ledger: awarding.ledger)
     }
 
