@@ -79,6 +79,8 @@ struct ReportCard {
         /// Where the thumbnail is: `data:` with all of it, or a file beside the page.
         var source: String
         var boxes: [DrawnBox]
+        /// Those that bear a number.
+        var labelled: [DrawnBox]
     }
 
     struct DrawnBox {
@@ -88,6 +90,7 @@ struct ReportCard {
         var height: Int
         var kind: String
         var title: String
+        var hasTitle: Bool
         var label: String
         var labelX: Int
         var labelY: Int
@@ -130,7 +133,9 @@ struct ReportCard {
                 line.label = "\(labels)"
                 found.append(line)
             }
-            boxes.append(DrawnBox(finding.box, kind: line.kind, title: line.text, label: line.label, labelSize: size))
+            // What is no partner's product is in the list, and need not be said twice.
+            let title = line.kind == "none" ? "" : line.text
+            boxes.append(DrawnBox(finding.box, kind: line.kind, title: title, label: line.label, labelSize: size))
         }
         if let receipt = reading.receipt, let total = receipt.total, let box = receipt.totalBox {
             boxes.append(DrawnBox(box, kind: "total", title: "total \(total)", label: "", labelSize: size))
@@ -154,7 +159,7 @@ struct ReportCard {
         if let thumbnail = awarded.thumbnail, let width = reading.width, let height = reading.height {
             picture = Picture(
                 width: width, height: height, source: "data:image/jpeg;base64,\(Data(thumbnail).base64EncodedString())",
-                boxes: boxes)
+                boxes: boxes, labelled: boxes.filter { !$0.label.isEmpty })
         }
     }
 
@@ -207,7 +212,8 @@ extension ReportCard.FoundLine {
 extension ReportCard.DrawnBox {
     fileprivate init(_ box: Box, kind: String, title: String, label: String, labelSize: Int) {
         self.init(
-            x: box.x, y: box.y, width: box.width, height: box.height, kind: kind, title: title, label: label,
+            x: box.x, y: box.y, width: box.width, height: box.height, kind: kind, title: title,
+            hasTitle: !title.isEmpty, label: label,
             labelX: max(labelSize / 2, box.x), labelY: max(labelSize, box.y - labelSize / 4), labelSize: labelSize)
     }
 }

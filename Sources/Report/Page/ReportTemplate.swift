@@ -72,7 +72,7 @@ enum ReportTemplate {
 
     static let card = #"""
         <article class="card {{outcome}}" id="u{{number}}" data-outcome="{{outcome}}" data-user="{{user}}" data-image="{{image}}" data-reasons="{{reasonCodes}}">
-        <div class="picture">{{#picture}}<svg viewBox="0 0 {{width}} {{height}}" role="img" aria-label="The picture with what was found in it"><image width="{{width}}" height="{{height}}" preserveAspectRatio="none" href="{{{source}}}"/>{{#boxes}}<rect class="{{kind}}" x="{{x}}" y="{{y}}" width="{{width}}" height="{{height}}"><title>{{title}}</title></rect>{{/boxes}}{{#boxes}}<text class="{{kind}}" x="{{labelX}}" y="{{labelY}}" font-size="{{labelSize}}">{{label}}</text>{{/boxes}}</svg>{{/picture}}{{^picture}}<div class="nopicture">no picture</div>{{/picture}}</div>
+        <div class="picture">{{#picture}}<svg viewBox="0 0 {{width}} {{height}}" role="img" aria-label="The picture with what was found in it"><image width="{{width}}" height="{{height}}" preserveAspectRatio="none" href="{{{source}}}"/>{{#boxes}}<rect class="{{kind}}" x="{{x}}" y="{{y}}" width="{{width}}" height="{{height}}">{{#hasTitle}}<title>{{title}}</title>{{/hasTitle}}</rect>{{/boxes}}{{#labelled}}<text class="{{kind}}" x="{{labelX}}" y="{{labelY}}" font-size="{{labelSize}}">{{label}}</text>{{/labelled}}</svg>{{/picture}}{{^picture}}<div class="nopicture">no picture</div>{{/picture}}</div>
         <div class="facts">
         <header><span class="outcome {{outcome}}">{{outcome}}</span>{{#hasCoins}}<span class="coins">+{{coins}} coins</span>{{/hasCoins}}{{#hasPending}}<span class="coins waits">{{pendingCoins}} waiting</span>{{/hasPending}}<a class="number" href="#u{{number}}">#{{number}}</a></header>
         <h3>{{image}}</h3>
