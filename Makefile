@@ -18,7 +18,7 @@ override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve test lint format samples install uninstall deb deb-test corpus accuracy bench postgres load pages kills stress simulate likedigits tills sound model redteam fuzz soak clean
+.PHONY: help setup build run serve test lint format samples install uninstall deb deb-test corpus accuracy bench postgres load pages kills stress simulate likedigits tills sound model redteam forget fuzz soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -74,6 +74,10 @@ bench: build ## Measures speed beside what people would use instead; writes Benc
 
 simulate: build ## Draws a month of 100,000 uploads, simulates another programme on them and prints the time.
 	@Scripts/simulate.sh $(QIX)
+
+forget: build ## Erases users of a ledger of 10,000 uploads and looks for their texts in every file; writes Benchmarks/forget.md.
+	python3 Scripts/forget.py > Benchmarks/forget.md.new
+	@mv Benchmarks/forget.md.new Benchmarks/forget.md
 
 sound: build ## Measures marks in sound after what broadcasting and rooms do to them; writes Benchmarks/sound.md.
 	@Scripts/setup sound

@@ -12,6 +12,8 @@ public struct RowProblem: Sendable, Hashable, CustomStringConvertible {
         case duplicate(String, firstRow: Int)
         /// Two products claim the same text.
         case duplicateAlias(String, firstRow: Int)
+        /// A number or an alias that stands in another file, too.
+        case elsewhere(String, row: Int, file: String)
         case emptyName
         /// The usual price is no price.
         case badPrice(String)
@@ -45,6 +47,14 @@ public struct RowProblem: Sendable, Hashable, CustomStringConvertible {
         if case .restricted = kind { false } else { true }
     }
 
+    /// The earlier row that claims the same.
+    var earlierRow: Int? {
+        switch kind {
+        case .duplicate(_, let row), .duplicateAlias(_, let row): row
+        default: nil
+        }
+    }
+
     /// What happened and what to do about it, in one line a problem.
     public var description: String {
         let what =
@@ -60,6 +70,8 @@ public struct RowProblem: Sendable, Hashable, CustomStringConvertible {
                 "\(text) stands in row \(firstRow) already: keep one of the two"
             case .duplicateAlias(let text, let firstRow):
                 "the alias '\(text.prefix(60))' names the product of row \(firstRow) already: an alias names one product"
+            case .elsewhere(let text, let row, let file):
+                "'\(text.prefix(60))' stands in \(file), row \(row), too: one of the two partners is wrong"
             case .emptyName:
                 "the name is empty: write what the product is called"
             case .badPrice(let text):

@@ -20,6 +20,36 @@ extension Catalog {
         return built
     }
 
+    /// Opens several files as one catalogue: each partner keeps its own. With `settingAside` rows that cannot stand are left
+    /// out and told in the notes, and one bad row of one partner does not stop the others' night; without, they are an
+    /// error.
+    ///
+    /// A large catalogue's index stands beside the first file, and holds what all of them hold.
+    public static func open(_ paths: [String], settingAside: Bool) throws(CatalogError) -> Catalog {
+        if paths.count == 1, !settingAside { return try open(paths[0]) }
+        var files: [(name: String, bytes: [UInt8])] = []
+        for path in paths { files.append((path, try contents(of: path))) }
+        let isLarge = files.reduce(0) { $0 + $1.bytes.count } >= smallestIndexed
+        // The names stand in the notes; a length before each part keeps two cuts of the same bytes apart.
+        let stamp = IndexFile.Stamp(
+            csv: files.reduce(into: [settingAside ? 1 : 0]) { all, file in
+                for part in [Array(file.name.utf8), file.bytes] { all += "\(part.count) ".utf8 + part }
+            })
+        let beside = paths[0] + ".index"
+        if isLarge, let (index, notes) = IndexFile.read(beside, stamp: stamp) {
+            return Catalog(index: index, notes: notes)
+        }
+        let read = try CatalogFiles(files)
+        if !settingAside { try read.requireSound() }
+        var builder = IndexBuilder()
+        try read.products { builder.add($0) }
+        var catalog = Catalog(index: builder.build(), notes: read.notes + read.quarantine)
+        if isLarge, !IndexFile.write(catalog.index, notes: catalog.notes, stamp: stamp, to: beside) {
+            catalog.notes.append("\(beside) cannot be written; the index will be built again each time")
+        }
+        return catalog
+    }
+
     static func contents(of path: String) throws(CatalogError) -> [UInt8] {
         guard let file = FileReader(path) else {
             throw .file(file: path, what: "the file cannot be read: look at its path and permissions")

@@ -6,6 +6,15 @@ func readProducts(_ path: String) throws -> [Product] {
 }
 
 /// A catalogue for a command, by its index where that is there; `-` is standard input.
+func openCatalog(_ paths: [String], settingAside: Bool = false) throws -> Catalog {
+    guard paths.count > 1 || settingAside else { return try openCatalog(paths[0]) }
+    guard !paths.contains("-") else { throw Failure("-: standard input is one catalogue, and whole") }
+    let catalog = try Catalog.open(paths, settingAside: settingAside)
+    for note in catalog.notes { Output.tell(note) }
+    return catalog
+}
+
+/// The same of one file, or of standard input.
 func openCatalog(_ path: String) throws -> Catalog {
     let catalog =
         path == "-" ? try Catalog.load(csv: try InputFile.bytes(path), named: path) : try Catalog.open(path)

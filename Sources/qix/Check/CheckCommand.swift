@@ -23,8 +23,7 @@ struct CheckCommand: AsyncParsableCommand {
     @Argument(help: "The image.", completion: .file())
     var image: String
 
-    @Option(help: "The partners' products, CSV.", completion: .file(extensions: ["csv"]))
-    var catalog: String
+    @OptionGroup var catalog: CatalogArguments
 
     @Option(help: "The campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"]))
     var campaigns: String
@@ -59,7 +58,7 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup var personal: PersonalArguments
 
     func run() async throws {
-        let products = try openCatalog(catalog)
+        let products = try catalog.open()
         let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
         let upload = Upload(
             image: image, user: user, shake: shake,

@@ -38,8 +38,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "The folder that keeps everything; made when it is not there.", completion: .directory)
     var data: String
 
-    @Option(help: "The partners' products, CSV.", completion: .file(extensions: ["csv"]))
-    var catalog: String
+    @OptionGroup var catalog: CatalogArguments
 
     @Option(help: "The campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"]))
     var campaigns: String
@@ -110,7 +109,7 @@ struct ServeCommand: AsyncParsableCommand {
         let programme = try ProgrammeFile(
             path: campaigns, text: InputFile.text(campaigns), earlier: data + "/programmes")
         let awarding = Awarding(
-            catalog: try openCatalog(catalog),
+            catalog: try catalog.open(),
             inForce: programme.inForce,
             ledger: try Ledger(path: ledgerPath))
         let lock = try RunLock(on: awarding.ledger)

@@ -8,8 +8,7 @@ import Stores
 
 /// What deciding needs.
 struct DecidingArguments: ParsableArguments {
-    @Option(help: "The partners' products, CSV.", completion: .file(extensions: ["csv"]))
-    var catalog: String
+    @OptionGroup var catalog: CatalogArguments
 
     @Option(help: "The campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"]))
     var campaigns: String
@@ -35,7 +34,7 @@ struct DecidingArguments: ParsableArguments {
     ///
     /// - Parameter announcing: whether a ledger that is made is told; a name mistyped is a second bank.
     func awarding(in ledger: String, announcing: Bool) throws -> Awarding {
-        let products = try openCatalog(catalog)
+        let products = try catalog.open()
         let programme = try programme()
         // `--ledger out/coins.qix --out out` is how a first run looks, and nothing is there yet.
         let place = try LedgerPlace(ledger)

@@ -1,0 +1,91 @@
+import Retail
+import Text
+
+/// Several partners' files as one catalogue, and which of their rows can stand.
+///
+/// What two rows claim, neither has: a number or an alias that stands in two places names no product until somebody has
+/// said which.
+struct CatalogFiles {
+    /// A row of one of the files.
+    private struct Place: Hashable {
+        var file: Int
+        var row: Int
+    }
+
+    private let files: [(name: String, bytes: [UInt8])]
+    /// What is wrong, by file, in the order of the rows.
+    private(set) var problems: [[RowProblem]]
+    private(set) var rowsRead: [Int]
+    /// What a person should know about the files although they can be used.
+    private(set) var notes: [String] = []
+    private var contested: Set<Place> = []
+
+    /// Reads every row of every file once. Throws where one of them has no row that could be read at all.
+    init(_ files: [(name: String, bytes: [UInt8])]) throws(CatalogError) {
+        self.files = files
+        problems = []
+        rowsRead = []
+        var products: [GTIN: Place] = [:]
+        var aliases: [Alias: (gtin: GTIN, place: Place)] = [:]
+        var elsewhere: [[RowProblem]] = files.map { _ in [] }
+        for (number, file) in files.enumerated() {
+            var found: [(place: Place, earlier: Place, kind: RowProblem.Kind)] = []
+            let read = try CatalogCSV(bytes: file.bytes, named: file.name) { product, row in
+                let place = Place(file: number, row: row)
+                if let first = products[product.gtin] {
+                    found.append(
+                        (place, first, .elsewhere(product.gtin.digits, row: first.row, file: files[first.file].name)))
+                } else {
+                    products[product.gtin] = place
+                }
+                for alias in product.aliases {
+                    let key = Alias(text: FoldedText(alias.text).joined, retailer: alias.retailer)
+                    if let first = aliases[key], first.gtin != product.gtin, first.place.file != number {
+                        let name = files[first.place.file].name
+                        found.append((place, first.place, .elsewhere(alias.text, row: first.place.row, file: name)))
+                    } else if aliases[key] == nil {
+                        aliases[key] = (product.gtin, place)
+                    }
+                }
+            }
+            for problem in read.problems where problem.isFatal {
+                contested.insert(Place(file: number, row: problem.row))
+                if let first = problem.earlierRow { contested.insert(Place(file: number, row: first)) }
+            }
+            for conflict in found {
+                contested.formUnion([conflict.place, conflict.earlier])
+                elsewhere[number].append(RowProblem(row: conflict.place.row, kind: conflict.kind))
+            }
+            problems.append(read.problems)
+            rowsRead.append(read.rowsRead)
+            notes += read.notes
+        }
+        for number in files.indices {
+            problems[number] = (problems[number] + elsewhere[number]).sorted { $0.row < $1.row }
+        }
+    }
+
+    /// Nothing may be wrong: throws the first file that has problems, with all of them.
+    func requireSound() throws(CatalogError) {
+        for (number, file) in files.enumerated() {
+            let fatal = problems[number].filter(\.isFatal)
+            guard fatal.isEmpty else { throw .rows(file: file.name, problems: fatal, rowsRead: rowsRead[number]) }
+        }
+    }
+
+    /// What was set aside, a line a row.
+    var quarantine: [String] {
+        files.indices.flatMap { number in
+            problems[number].filter(\.isFatal).map { "\(files[number].name): \($0); set aside" }
+        }
+    }
+
+    /// Hands over the products of all rows that nothing is wrong with.
+    func products(_ use: (Product) -> Void) throws(CatalogError) {
+        for (number, file) in files.enumerated() {
+            _ = try CatalogCSV(bytes: file.bytes, named: file.name) { product, row in
+                if !contested.contains(Place(file: number, row: row)) { use(product) }
+            }
+        }
+    }
+}
