@@ -11,6 +11,28 @@ extension Ledger {
         }
     }
 
+    /// Whether the ledger holds an entry or an upload of a user: a name mistyped has neither.
+    public func knows(_ user: String) throws(LedgerError) -> Bool {
+        try read { tables in
+            let account = (try? Journal(tables: tables).account(of: user)) ?? user
+            return try tables.first(.balance, [.text(account)]) != nil
+                || tables.first(.entriesOfUser, [.text(account)]) != nil
+                || tables.first(.uploadsOfUser, [.text(account)]) != nil
+        }
+    }
+
+    /// Everybody who ever paid for an entry, by name.
+    public func partners() throws(LedgerError) -> [String] {
+        try read { tables in
+            var partners: Set<String> = []
+            try tables.each(.entriesOfCampaigns) { row in
+                if let partner = try Entry(row).partner { partners.insert(partner) }
+                return true
+            }
+            return partners.sorted()
+        }
+    }
+
     /// The coins of every user that ever had any, by name.
     public func balances() throws(LedgerError) -> [Balance] {
         try read { try $0.rows(.balances).map(Balance.init) }

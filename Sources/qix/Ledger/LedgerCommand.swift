@@ -44,6 +44,7 @@ struct LedgerCommand: ParsableCommand {
 
         func run() throws {
             let ledger = try Ledger(path: ledger.file, access: .read)
+            try requireKnown(user, in: ledger)
             let balances = try user.map { [try ledger.balance(of: $0)] } ?? ledger.balances()
             if json { return try balances.forEach(Output.json) }
             print(
@@ -67,6 +68,7 @@ struct LedgerCommand: ParsableCommand {
 
         func run() throws {
             let ledger = try Ledger(path: ledger.file, access: .read)
+            try requireKnown(user, in: ledger)
             let entries = try ledger.history(of: user)
             if json { return entries.forEach { print($0.line) } }
             print(
@@ -134,6 +136,7 @@ struct LedgerCommand: ParsableCommand {
         func run() throws {
             let book = try Ledger(path: ledger.file, access: .read)
             guard let first = month?.first ?? from, let last = month?.last ?? to else { return }
+            try tellOfStranger(partner, in: book)
             if json { return try book.statement(partner: partner, from: first, to: last).forEach(Output.json) }
             let statement = try book.partnerStatement(partner: partner, from: first, to: last)
             let text =
@@ -145,4 +148,19 @@ struct LedgerCommand: ParsableCommand {
             FileHandle.standardOutput.write(Data(text.utf8))
         }
     }
+}
+
+/// An empty answer would hide a name mistyped.
+private func requireKnown(_ user: String?, in ledger: Ledger) throws {
+    guard let user, try !ledger.knows(user) else { return }
+    throw Failure("\(ledger.path): holds nothing of \(user); `qix ledger balance` lists its users")
+}
+
+/// A partner whose campaigns have not begun owes nothing, and has a statement; so has a name mistyped, which is told.
+private func tellOfStranger(_ partner: String?, in ledger: Ledger) throws {
+    guard let partner else { return }
+    let known = try ledger.partners()
+    guard !known.contains(where: { $0.utf8.elementsEqual(partner.utf8) }) else { return }
+    let list = known.isEmpty ? "nobody yet" : known.prefix(20).joined(separator: ", ")
+    Output.tell("\(ledger.path): no entry at all is of \(partner); it knows \(list)")
 }

@@ -6,6 +6,9 @@ enum InputFile {
     /// The whole file; `-` is standard input.
     static func bytes(_ path: String) throws -> [UInt8] {
         if path == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw InputFileError(path: path, why: "there is no such file: look at its path")
+        }
         do {
             return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
         } catch {
