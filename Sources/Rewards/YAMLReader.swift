@@ -1,4 +1,5 @@
 import Retail
+import Text
 import Yams
 
 /// Reads fields from YAML nodes and collects what is wrong with them, each with its line and its path.
@@ -41,8 +42,7 @@ struct YAMLReader {
         for (key, value) in mapping {
             guard let name = key.scalar?.string, known.contains(name) else {
                 let name = key.scalar?.string ?? "?"
-                let near = known.min { editDistance($0, name) < editDistance($1, name) }
-                let hint = near.flatMap { editDistance($0, name) <= 2 ? "; did you mean \($0)?" : nil }
+                let hint = NameDistance.meant(by: name, among: known).map { "; did you mean \($0)?" }
                 report(
                     key, at: fields.path(to: name),
                     "is no field here\(hint ?? "; known are \(known.joined(separator: ", "))")")
@@ -172,21 +172,4 @@ extension String {
         while rest.last?.isWhitespace == true { rest.removeLast() }
         return String(rest)
     }
-}
-
-/// Levenshtein's distance, for guessing which field was meant.
-private func editDistance(_ left: String, _ right: String) -> Int {
-    let left = Array(left.utf8)
-    let right = Array(right.utf8.prefix(64))
-    var row = Array(0...right.count)
-    for (i, byte) in left.enumerated() {
-        var diagonal = row[0]
-        row[0] = i + 1
-        for (j, other) in right.enumerated() {
-            let cost = min(diagonal + (byte == other ? 0 : 1), row[j] + 1, row[j + 1] + 1)
-            diagonal = row[j + 1]
-            row[j + 1] = cost
-        }
-    }
-    return row[right.count]
 }

@@ -56,9 +56,21 @@ struct Qix: AsyncParsableCommand {
     /// Ends the process: help, usage and statuses as the parser has them, every other error as one sentence in the same
     /// form, with nothing in it that steers a terminal.
     static func end(with error: any Error) -> Never {
-        guard exitCode(for: error) == .failure, !(error is ExitCode) else { exit(withError: error) }
+        guard exitCode(for: error) == .failure, !(error is ExitCode) else {
+            if exitCode(for: error) == .validationFailure, let meant = mistypedCommand() {
+                Output.tell(
+                    format: Output.format, level: "error",
+                    "Error: \(meant.written) is no command; did you mean \(meant.command)?", details: [:])
+                Foundation.exit(exitCode(for: error).rawValue)
+            }
+            exit(withError: error)
+        }
         Output.tell(format: Output.format, level: "error", "Error: \(sentence(for: error))", details: [:])
         Foundation.exit(EXIT_FAILURE)
+    }
+
+    private static func mistypedCommand() -> (written: String, command: String)? {
+        (try? CommandOptions(dump: Qix._dumpHelp()))?.meant(by: CommandLine.arguments.dropFirst())
     }
 
     /// The system's errors have a sentence beside their codes; ours are one.

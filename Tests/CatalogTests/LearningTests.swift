@@ -47,4 +47,25 @@ struct LearningTests {
         }
         #expect(throws: CatalogError.self) { try learn("...", "gtin,name,aliases\n8000500310427,Nutella,\n") }
     }
+
+    @Test("What was taught is taken back: every other alias and byte stays")
+    func takenBack() throws {
+        let file = "gtin,name,aliases\r\n80052760,Kinder,K\r\n8000500310427,Nutella,NUT|01234567890:CREMA 7|CREMA 7\r\n"
+        func unlearned(_ alias: Alias) throws -> String {
+            String(
+                decoding: try CatalogLearning.unlearn(alias, of: nutella, in: Array(file.utf8), named: "c.csv"),
+                as: UTF8.self)
+        }
+        #expect(
+            try unlearned(Alias(text: "crema 7")) == file.replacing("|CREMA 7", with: ""))
+        #expect(
+            try unlearned(Alias(text: "Crema 7.", retailer: "01234567890"))
+                == file.replacing("|01234567890:CREMA 7", with: ""))
+        #expect(throws: CatalogError.self) { try unlearned(Alias(text: "crema 8")) }
+        #expect(throws: CatalogError.self) { try unlearned(Alias(text: "nut", retailer: "01234567890")) }
+        let taught = try learn("ALTRA", file)
+        #expect(
+            try CatalogLearning.unlearn(Alias(text: "ALTRA"), of: nutella, in: Array(taught.utf8), named: "c.csv")
+                == Array(file.utf8))
+    }
 }

@@ -50,6 +50,36 @@ struct UsageTests {
         #expect(agreed == [], "commands that are gone")
     }
 
+    @Test("Examples stand on lines of their own, none broken in its midst")
+    func unbroken() async throws {
+        for command in try await commands() {
+            let help = try await Command.qix(command.words + ["--help"]).text
+            let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+            let examples = lines.drop { $0 != "Examples:" }.dropFirst().prefix { !$0.isEmpty }
+            for line in examples { #expect(line.hasPrefix("  "), "\(command.words): \(line)") }
+        }
+    }
+
+    @Test(
+        "A mistyped command is answered with the one that was meant",
+        arguments: [
+            (["legder", "verify"], "legder", "ledger"), (["catalog", "unlern", "c.csv"], "unlern", "unlearn"),
+            (["batchh", "--out", "x"], "batchh", "batch"),
+        ])
+    func mistyped(_ words: [String], _ written: String, _ meant: String) async throws {
+        let outcome = try await Command.qix(words)
+        #expect(outcome.status == 64)
+        #expect(outcome.errors == "Error: \(written) is no command; did you mean \(meant)?\n")
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test("Words that are near no command are told as such")
+    func unknown() async throws {
+        let outcome = try await Command.qix(["champagne"])
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("Unexpected argument 'champagne'"))
+    }
+
     @Test("Each command shows an example of itself")
     func examples() async throws {
         for command in try await commands() where command.isLeaf {

@@ -1,8 +1,8 @@
 import Retail
 import Text
 
-/// Teaches a catalogue how a till writes a product: adds an alias to the product's row and leaves every other byte
-/// alone.
+/// Teaches a catalogue how a till writes a product, and takes back what it was taught: the aliases of one row change and
+/// every other byte stays.
 public enum CatalogLearning {
     /// The catalogue's bytes with the alias added; the same bytes where the product has it already.
     ///
@@ -36,8 +36,43 @@ public enum CatalogLearning {
         return try add(alias, to: gtin, TextBytes(bytes, named: name).utf8, named: name)
     }
 
+    /// The catalogue's bytes with the alias taken from the product again, as it was taught: this text, of this retailer.
+    ///
+    /// Throws where the catalogue would not load, does not hold the product, or the product has no such alias.
+    public static func unlearn(
+        _ alias: Alias, of gtin: GTIN, in bytes: [UInt8], named name: String
+    ) throws(CatalogError) -> [UInt8] {
+        let catalog = try Catalog.load(csv: bytes, named: name)
+        guard let product = catalog.product(gtin) else {
+            throw .alias(file: name, what: "\(gtin) is not in the catalogue")
+        }
+        let folded = FoldedText(alias.text).joined
+        func isMeant(_ other: Alias) -> Bool {
+            other.retailer == alias.retailer && FoldedText(other.text).joined == folded
+        }
+        guard product.aliases.contains(where: isMeant) else {
+            let known = product.aliases.map(\.written).joined(separator: ", ")
+            throw .alias(
+                file: name,
+                what: "\(gtin) has no alias '\(alias.written)'" + (known.isEmpty ? "" : "; it has: \(known)"))
+        }
+        return try rewriting(TextBytes(bytes, named: name).utf8, named: name, aliasesOf: gtin) { written in
+            written.split(separator: "|").filter { !isMeant(Alias(written: $0.trimmed)) }.joined(separator: "|")
+        }
+    }
+
     private static func add(
         _ alias: Alias, to gtin: GTIN, _ bytes: [UInt8], named name: String
+    ) throws(CatalogError) -> [UInt8] {
+        try rewriting(bytes, named: name, aliasesOf: gtin) { written in
+            written.trimmed.isEmpty ? alias.written : written + "|" + alias.written
+        }
+    }
+
+    /// The catalogue with the product's aliases as `change` makes them, in a column of its own where it had none; every
+    /// other row stays as it is, byte for byte.
+    private static func rewriting(
+        _ bytes: [UInt8], named name: String, aliasesOf gtin: GTIN, _ change: (String) -> String
     ) throws(CatalogError) -> [UInt8] {
         var rows = CSVRows(bytes)
         guard let header = rows.next() else { throw .empty(file: name) }
@@ -66,11 +101,10 @@ public enum CatalogLearning {
             let isProduct = GTIN(row.fields[codes].trimmed) == gtin
             if let aliases, isProduct {
                 var fields = row.fields
-                fields[aliases] =
-                    fields[aliases].trimmed.isEmpty ? alias.written : fields[aliases] + "|" + alias.written
+                fields[aliases] = change(fields[aliases])
                 write(fields, rows.ending)
             } else if aliases == nil {
-                write(row.fields + [isProduct ? alias.written : ""], rows.ending)
+                write(row.fields + [isProduct ? change("") : ""], rows.ending)
             } else {
                 written += bytes[start..<rows.position]
             }
@@ -87,9 +121,18 @@ extension Catalog {
         let bytes = try contents(of: path)
         let learned = try CatalogLearning.learn(alias, for: gtin, in: bytes, named: path)
         if learned == bytes { return false }
-        guard let file = AtomicFile(path), file.write(learned), file.commit() else {
+        try replace(path, with: learned)
+        return true
+    }
+
+    /// Takes an alias from a product of the catalogue file at `path`; the file is replaced whole or not at all.
+    public static func unlearn(_ alias: Alias, of gtin: GTIN, path: String) throws(CatalogError) {
+        try replace(path, with: try CatalogLearning.unlearn(alias, of: gtin, in: try contents(of: path), named: path))
+    }
+
+    private static func replace(_ path: String, with bytes: [UInt8]) throws(CatalogError) {
+        guard let file = AtomicFile(path), file.write(bytes), file.commit() else {
             throw .file(file: path, what: "the file cannot be written: look at the permissions of its folder")
         }
-        return true
     }
 }

@@ -1,4 +1,5 @@
 import Retail
+import Text
 
 /// How one fact of a receipt compares between two readings.
 ///
@@ -196,17 +197,7 @@ public struct FactComparison: Hashable, Sendable {
     /// Characters to change, insert or leave out: 0, 1, 2, or 3 for more.
     private static func edits(_ one: [UInt8], _ other: [UInt8]) -> Int {
         guard abs(one.count - other.count) <= 2, one.count <= 64, other.count <= 64 else { return 3 }
-        var row = Array(0...other.count)
-        for (place, character) in one.enumerated() {
-            var diagonal = row[0]
-            row[0] = place + 1
-            for (column, against) in other.enumerated() {
-                let cost = min(row[column + 1] + 1, row[column] + 1, diagonal + (character == against ? 0 : 1))
-                diagonal = row[column + 1]
-                row[column + 1] = cost
-            }
-        }
-        return min(row[other.count], 3)
+        return min(NameDistance.between(one, other), 3)
     }
 }
 

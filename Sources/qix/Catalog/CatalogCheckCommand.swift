@@ -8,7 +8,9 @@ struct CatalogCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Names every row that cannot stand: wrong check digits, duplicates, empty names.",
-        discussion: "Example: qix catalog check images/catalog.csv\nExit status 1 when the catalogue cannot be loaded.")
+        discussion:
+            "Example: qix catalog check images/catalog.csv\nExit status 1 when the catalogue cannot be loaded or holds no product."
+    )
 
     @Argument(help: "The catalogue, CSV; - for standard input.")
     var file: String
@@ -45,11 +47,14 @@ struct CatalogCheckCommand: ParsableCommand {
             for problem in read.problems { print(TerminalText.safe("\(file): \(problem)")) }
             for note in read.notes { Output.tell(note) }
             for alias in contested { print(TerminalText.safe("\(file): \(alias)")) }
-            Output.tell(
-                fatal == 0
-                    ? "\(file): \(read.products.count) products, ready to use"
-                    : "\(file): \(fatal) problems in \(read.rowsRead) rows: it will not load until they are put right")
+            Output.tell("\(file): \(verdict(on: read, fatal: fatal))")
         }
-        if fatal > 0 { throw ExitCode.failure }
+        if fatal > 0 || read.products.isEmpty { throw ExitCode.failure }
+    }
+
+    private func verdict(on read: CatalogCSV, fatal: Int) -> String {
+        if fatal > 0 { return "\(fatal) problems in \(read.rowsRead) rows: it will not load until they are put right" }
+        if read.products.isEmpty { return "no product: nothing can be found in it" }
+        return "\(read.products.count) products, ready to use"
     }
 }

@@ -14,6 +14,7 @@ struct CatalogCommand: ParsableCommand {
             """,
         subcommands: [
             CatalogCheckCommand.self, CatalogMatchCommand.self, CatalogTestCommand.self, CatalogLearnCommand.self,
+            CatalogUnlearnCommand.self,
             CatalogImportCommand.self, CatalogBenchCommand.self,
         ])
 }

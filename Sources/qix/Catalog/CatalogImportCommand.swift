@@ -16,8 +16,8 @@ struct CatalogImportCommand: ParsableCommand {
             Files may be gzip; Open Food Facts' exports, CSV (tab-separated) and JSONL, are read line by line.
 
             Examples:
-              qix catalog import --from openfoodfacts en.openfoodfacts.org.products.csv.gz --country italy --out off.csv
-              qix catalog import --from csv listino.csv --map gtin=EAN --map name=Descrizione --partner Rossi
+              qix catalog import --from openfoodfacts off.csv.gz --country italy --out off.csv
+              qix catalog import --from csv listino.csv --map gtin=EAN --partner Rossi
             """)
 
     @Option(help: "What kind of file it is: openfoodfacts or csv.")

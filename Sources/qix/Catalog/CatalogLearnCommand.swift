@@ -1,6 +1,5 @@
 import ArgumentParser
 import Catalog
-import Retail
 
 /// Teaches a catalogue how a till writes a product.
 struct CatalogLearnCommand: ParsableCommand {
@@ -13,28 +12,14 @@ struct CatalogLearnCommand: ParsableCommand {
 
             Examples:
               qix catalog learn catalog.csv "LATTE PS 1L" 8001120123453
-              qix catalog learn catalog.csv "LATTE PS 1L" 8001120123453 --retailer 00348170101
+              qix catalog learn catalog.csv "LATTE PS" 8001120123453 --retailer 00348170101
             """)
 
-    @Argument(help: "The catalogue, CSV.")
-    var file: String
-
-    @Argument(help: "The text as the till prints it.")
-    var text: String
-
-    @Argument(help: "The product's GTIN.")
-    var gtin: String
-
-    @Option(help: "The retailer's VAT number.")
-    var retailer: String?
+    @OptionGroup var taught: AliasArguments
 
     func run() throws {
-        guard let code = GTIN(gtin) else { throw ValidationError("\(gtin) is no GTIN: length or check digit") }
-        let digits = retailer.map { $0.filter(\.isWholeNumber) }
-        if let digits, !(8...14).contains(digits.count) {
-            throw ValidationError("\(retailer ?? "") is no VAT number: it has 8 to 14 digits")
-        }
-        let isNew = try Catalog.learn(Alias(text: text, retailer: digits), for: code, path: file)
-        Output.tell(isNew ? "\(file): '\(text)' is \(code) from now on" : "\(file): '\(text)' was \(code) already")
+        let (alias, gtin) = try taught.read()
+        let isNew = try Catalog.learn(alias, for: gtin, path: taught.file)
+        Output.tell("\(taught.file): '\(alias.text)' \(isNew ? "is \(gtin) from now on" : "was \(gtin) already")")
     }
 }

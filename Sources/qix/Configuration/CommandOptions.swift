@@ -1,4 +1,5 @@
 import Foundation
+import Text
 
 /// A command's options and its subcommands, as the argument parser describes them.
 struct CommandOptions: Decodable {
@@ -27,6 +28,14 @@ struct CommandOptions: Decodable {
         }
         let (command, words) = next.command(named: arguments.dropFirst())
         return (command, words + 1)
+    }
+
+    /// The command that was meant where the first word that names none is near one; `nil` where each names one, or where
+    /// words are no commands' names.
+    func meant(by arguments: some Collection<String>) -> (written: String, command: String)? {
+        guard let first = arguments.first, !subcommands.isEmpty else { return nil }
+        if let next = subcommands.first(where: { $0.name == first }) { return next.meant(by: arguments.dropFirst()) }
+        return NameDistance.meant(by: first, among: subcommands.map(\.name)).map { (first, $0) }
     }
 
     /// Whether the command line gives the option: in any of its spellings, before a `--` that ends options.

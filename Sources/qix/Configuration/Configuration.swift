@@ -1,4 +1,5 @@
 import Foundation
+import Text
 import Yams
 
 /// What stands in `qix.yaml` in the working folder, or in the file that `QIX_CONFIG` names: options that are given with
@@ -61,7 +62,7 @@ struct Configuration {
     func applied(to arguments: [String], of commands: CommandOptions) throws -> [String] {
         let known = commands.allOptions
         for option in options where known[option.name] == nil {
-            let near = known.keys.filter { Configuration.isNear($0, option.name) }.sorted().first
+            let near = NameDistance.meant(by: option.name, among: known.keys.sorted())
             throw Failure(
                 "\(path): \(option.name) is no option of any command"
                     + (near.map { "; did you mean \($0)?" } ?? "; qix COMMAND --help lists them"))
@@ -82,15 +83,5 @@ struct Configuration {
             }
         }
         return Array(arguments.prefix(words)) + added + arguments.dropFirst(words)
-    }
-
-    /// Whether one letter makes the difference, or one name begins with the other.
-    private static func isNear(_ left: String, _ right: String) -> Bool {
-        let (left, right) = (Array(left.utf8), Array(right.utf8))
-        if left.starts(with: right) || right.starts(with: left) { return !right.isEmpty }
-        guard abs(left.count - right.count) <= 1 else { return false }
-        let start = zip(left, right).prefix { $0 == $1 }.count
-        let end = zip(left.dropFirst(start).reversed(), right.dropFirst(start).reversed()).prefix { $0 == $1 }.count
-        return max(left.count, right.count) - start - end <= 1
     }
 }

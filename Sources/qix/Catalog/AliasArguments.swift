@@ -1,0 +1,28 @@
+import ArgumentParser
+import Catalog
+import Retail
+
+/// An alias of a product, as `catalog learn` and `catalog unlearn` take it.
+struct AliasArguments: ParsableArguments {
+    @Argument(help: "The catalogue, CSV.", completion: .file(extensions: ["csv"]))
+    var file: String
+
+    @Argument(help: "The text as the till prints it.")
+    var text: String
+
+    @Argument(help: "The product's GTIN.")
+    var gtin: String
+
+    @Option(help: "The retailer's VAT number.")
+    var retailer: String?
+
+    /// The alias and its product, or what is wrong with them.
+    func read() throws -> (alias: Alias, gtin: GTIN) {
+        guard let code = GTIN(gtin) else { throw ValidationError("\(gtin) is no GTIN: length or check digit") }
+        let digits = retailer.map { $0.filter(\.isWholeNumber) }
+        if let digits, !(8...14).contains(digits.count) {
+            throw ValidationError("\(retailer ?? "") is no VAT number: it has 8 to 14 digits")
+        }
+        return (Alias(text: text, retailer: digits), code)
+    }
+}
