@@ -7,10 +7,12 @@ Each comparison is a ratio within one run: peers and ours take turns on the same
 rounds is told. On the corpus of real photos where Scripts/corpus has laid it out, on images/ elsewhere.
 """
 import argparse
+import contextlib
 import csv
 import hashlib
 import json
 import os
+import sqlite3
 import statistics
 import subprocess
 import sys
@@ -221,6 +223,28 @@ def ledger(options):
                    f"{made['entries_per_second']:.0f}", f"{made['plain_inserts_per_second']:.0f}"]]) \
         + ("\n\nBoth on this machine's disk, WAL, `synchronous=FULL`, a transaction an upload or a row. A decision writes more than its "
            "entries: the claim, what identifies the receipt and the picture, budgets and balances, and it reads what stands first.")
+
+
+def uploads_in(ledger):
+    if not ledger.exists():
+        return 0
+    with contextlib.closing(sqlite3.connect(f"file:{ledger}?mode=ro", uri=True)) as database:
+        return database.execute("SELECT max(number) FROM uploads").fetchone()[0] or 0
+
+
+@section("A million known receipts")
+def million(options):
+    """Decisions one by one where a million receipts are known, each held against those that may be its own."""
+    ledger = Path(tempfile.gettempdir(), "qix-million.qix")
+    # Made once, in some ten minutes and five gigabytes, and grown by each run.
+    known = uploads_in(ledger)
+    if known < 1_000_000:
+        told([QIX, "ledger", "bench", ledger, "--decisions", 1_000_000, "--at-once", 256])
+        known = uploads_in(ledger)
+    made = told([QIX, "ledger", "bench", ledger, "--decisions", known + 3_000])
+    return table(["receipts known", "decisions more", "median ms a decision"],
+                 [[f"{known:,}".replace(",", " "), f"{made['decisions'] - known:,}".replace(",", " "), f"{made['median_ms']:.2f}"]]) \
+        + "\n\nA transaction a decision, `synchronous=FULL`. Wanted: 2 ms."
 
 
 @section("Deciding and reporting")
