@@ -57,7 +57,7 @@ public enum CatalogLearning {
                 what: "\(gtin) has no alias '\(alias.written)'" + (known.isEmpty ? "" : "; it has: \(known)"))
         }
         return try rewriting(TextBytes(bytes, named: name).utf8, named: name, aliasesOf: gtin) { written in
-            written.split(separator: "|").filter { !isMeant(Alias(written: $0.trimmed)) }.joined(separator: "|")
+            written.split(separator: "|").filter { !isMeant(Alias(written: String($0).trimmed)) }.joined(separator: "|")
         }
     }
 

@@ -16,7 +16,7 @@ struct CatalogImportCommand: ParsableCommand {
             Files may be gzip; Open Food Facts' exports, CSV (tab-separated) and JSONL, are read line by line.
 
             Examples:
-              qix catalog import --from openfoodfacts off.csv.gz --country italy --out off.csv
+              qix catalog import --from openfoodfacts off.csv.gz --out off.csv
               qix catalog import --from csv listino.csv --map gtin=EAN --partner Rossi
             """)
 

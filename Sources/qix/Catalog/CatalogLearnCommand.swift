@@ -12,7 +12,7 @@ struct CatalogLearnCommand: ParsableCommand {
 
             Examples:
               qix catalog learn catalog.csv "LATTE PS 1L" 8001120123453
-              qix catalog learn catalog.csv "LATTE PS" 8001120123453 --retailer 00348170101
+              qix catalog learn catalog.csv "LATTE" 8001120123453 --retailer 00348170101
             """)
 
     @OptionGroup var taught: AliasArguments

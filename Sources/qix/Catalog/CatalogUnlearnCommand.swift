@@ -12,7 +12,7 @@ struct CatalogUnlearnCommand: ParsableCommand {
 
             Examples:
               qix catalog unlearn catalog.csv "LATTE PS 1L" 8001120123453
-              qix catalog unlearn catalog.csv "LATTE PS" 8001120123453 --retailer 00348170101
+              qix catalog unlearn catalog.csv "LATTE" 8001120123453 --retailer 00348170101
             """)
 
     @OptionGroup var taught: AliasArguments
