@@ -103,6 +103,45 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let (service, shop) = try opened()
+        defer { shop.lock.release() }
+        let served: Result<Void, any Error>
+        do {
+            // A service may run for months, and end in a power cut.
+            served = .success(
+                try await service.serve(host: host, port: port, pause: shop.keepHead) { [host] port in
+                    Output.tell("qix serve: http://\(host):\(port)/")
+                })
+        } catch {
+            served = .failure(error)
+        }
+        await shop.pool.shutDown()
+        try shop.close(after: served, cacheBytes: cacheLimit.bytes)
+    }
+
+    /// What is open while a service runs.
+    private struct Shop {
+        let lock: RunLock
+        let ledger: Ledger
+        let head: KeptHead
+        let pool: ReaderPool
+        let cache: ReadingCache?
+
+        @Sendable func keepHead() throws { _ = try head.keep(ledger) }
+
+        /// Keeps the head and tells it; after a fault as much of it as goes, and the fault.
+        func close(after served: Result<Void, any Error>, cacheBytes: Int) throws {
+            if case .failure(let fault) = served {
+                _ = try? head.keep(ledger)
+                throw fault
+            }
+            cache?.prune(toBytes: cacheBytes)
+            HeadArguments.tell(try head.keep(ledger))
+        }
+    }
+
+    /// Opens everything that the service stands on, in the order in which one needs the other.
+    private func opened() throws -> (WebService, Shop) {
         try FileManager.default.createDirectory(
             atPath: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let ledgerPath = ledger ?? data + "/ledger.sqlite"
@@ -113,7 +152,6 @@ struct ServeCommand: AsyncParsableCommand {
             inForce: programme.inForce,
             ledger: try Ledger(path: ledgerPath))
         let lock = try RunLock(on: awarding.ledger)
-        defer { lock.release() }
         let head = try head.checked(awarding.ledger, at: ledgerPath)
         let people = People(
             store: try SQLiteStore(path: data + "/people.sqlite", access: .write, migrations: .peopleInSQLite))
@@ -158,21 +196,7 @@ struct ServeCommand: AsyncParsableCommand {
             pool: pool,
             codes: try delivery, clock: clock,
             bounds: ServiceBounds(bodyBytes: bodyLimit.bytes, newUsers: newUsers), log: log)
-        do {
-            try await service.serve(host: host, port: port) {
-                // A service may run for months, and end in a power cut.
-                try head.keep(awarding.ledger)
-            } ready: { port in
-                Output.tell("qix serve: http://\(host):\(port)/")
-            }
-        } catch {
-            await pool.shutDown()
-            _ = try? head.keep(awarding.ledger)
-            throw error
-        }
-        await pool.shutDown()
-        cache?.prune(toBytes: cacheLimit.bytes)
-        HeadArguments.tell(try head.keep(awarding.ledger))
+        return (service, Shop(lock: lock, ledger: awarding.ledger, head: head, pool: pool, cache: cache))
     }
 
     private func outbox(_ ledger: Ledger) throws -> Outbox? {
