@@ -8,9 +8,10 @@ public struct HeardMark: Hashable, Sendable {
     /// How much faster than it was made the recording plays, as a share: 0.02 for 2 %.
     public let speed: Double
 
-    /// Agreement below which a mark is not believed, whatever its check says. Of 2⁴⁸ words the best agrees with noise by
-    /// √(2 · 48 · ln 2) = 8.2; a check that holds by chance (one in 65,536) must also pass this.
-    public static let leastAgreement = 9.0
+    /// Agreement below which a mark is not believed, whatever its check says. Where none is, the likeliest of 2⁴⁸ words
+    /// agrees by 6.9 with a standard deviation of 0.8 (a test repeats it), so that this is passed once in some ten thousand
+    /// places; a check that holds by chance, once in 65,536, must come with it. Marks that agree less are hardly decoded.
+    public static let leastAgreement = 10.0
 
     /// A mark that was heard.
     public init(mark: Watermark, agreement: Double, speed: Double) {

@@ -15,6 +15,9 @@ enum MarkCode {
     /// The coded bits as signs.
     static func encode(_ word: UInt32) -> [Float] { encode(bits: message(word)) }
 
+    /// The coded bits that soft signs are likeliest of, whatever their check says.
+    static func likeliestSigns(_ soft: [Float]) -> [Float] { encode(bits: likeliest(soft)) }
+
     /// The word that soft signs are likeliest of, and whether its check holds.
     static func decode(_ soft: [Float]) -> (word: UInt32, holds: Bool) {
         let found = likeliest(soft)

@@ -48,11 +48,10 @@ public struct Marking: Sendable {
             var imaginary = [Float](repeating: 0, count: frame)
             transform.forward(&real, &imaginary)
             var gains = [Float](repeating: 0, count: frame)
-            let row = number % MarkLayout.cells * MarkLayout.bands
-            for band in 0..<MarkLayout.bands {
+            for (band, sign) in MarkLayout.bandSigns(ofFrame: number, signs).enumerated() {
                 for line in 0..<MarkLayout.linesPerBand {
                     let at = MarkLayout.firstLine + band * MarkLayout.linesPerBand + line
-                    gains[at] = signs[row + band] * strength
+                    gains[at] = sign * strength
                     gains[frame - at] = gains[at]
                 }
             }

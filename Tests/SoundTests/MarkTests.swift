@@ -53,16 +53,39 @@ import Testing
 
     @Test("is found in ten seconds under sound that hides it in five", arguments: 1...2)
     func isFoundInTenSeconds(seed: UInt64) {
-        let disturbed = Programme.disturbed(marked(seconds: 10.4, seed: seed), decibels: -5, seed: 100 + seed)
-        #expect(Detection.mark(in: disturbed, rate: Programme.rate)?.mark == MarkTests.mark)
-        let half = Array(disturbed.prefix(disturbed.count / 2))
-        #expect(Detection.mark(in: half, rate: Programme.rate) == nil)
+        let marked = marked(seconds: 10.4, seed: seed)
+        let found = stride(from: Float(-4), through: -8.0, by: -1).map { decibels in
+            let disturbed = Programme.disturbed(marked, decibels: decibels, seed: 100 + seed)
+            return [disturbed.count / 2, disturbed.count].map { count in
+                Detection.mark(in: Array(disturbed.prefix(count)), rate: Programme.rate)?.mark == MarkTests.mark
+            }
+        }
+        #expect(found.contains([false, true]), "of five seconds and of ten, from -4 dB down: \(found)")
+        #expect(!found.contains([true, false]), "of five seconds and of ten, from -4 dB down: \(found)")
     }
 
     @Test("is not found where none is", arguments: 1...6)
     func isNotFoundWhereNoneIs(seed: UInt64) {
         #expect(
             Detection.mark(in: Programme.samples(seconds: 8, seed: seed), rate: Programme.rate) == nil)
+    }
+
+    @Test("agrees by chance as much as the bound for believing it says, and no more")
+    func chance() {
+        let layout = MarkLayout.shared
+        var agreements: [Double] = []
+        for seed in UInt64(1)...20 {
+            let sound = Programme.samples(seconds: 5.2, seed: 1000 + seed)
+            for candidate in Detection.candidates(in: sound, rate: Programme.rate, speeds: [0]) {
+                let code = MarkCode.likeliestSigns(candidate.soft)
+                let signs = zip(layout.signs, layout.bits).map { sign, bit in bit.map { sign * code[$0] } ?? sign }
+                agreements.append(candidate.agreement(with: signs))
+            }
+        }
+        let mean = agreements.reduce(0, +) / Double(agreements.count)
+        let spread = (agreements.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(agreements.count)).squareRoot()
+        #expect((6...7.5).contains(mean) && spread < 1, "\(mean) ± \(spread)")
+        #expect(agreements.max()! < HeardMark.leastAgreement)
     }
 
     @Test("is not found in silence, in a tone or in less than a moment")
