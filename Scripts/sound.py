@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Measures marks in sound: how often each is found after each damage, and how often one is found where none is.
 
-usage: Scripts/sound.py [--qix QIX] [--clips N] [--minutes N] [--unmarked HOURS]
+usage: Scripts/sound.py [--qix QIX] [--clips N] [--minutes N] [--unmarked HOURS] [--peers-every N]
 
-Where ggwave is installed (`pip install ggwave`, MIT) it is measured on the same clips: its message of four bytes, three times
+Where ggwave is installed (`pip install ggwave`, MIT) it is measured on every third of the same clips: its message of four bytes, three times
 in five seconds, above 15 kHz at its own level, and within hearing 12 dB under the programme, as qix's mark is.
 
 Music is wesnoth-1.16-music's, speech espeak-ng's, both Debian's. Every second piece, by name, was tuned on and is kept
@@ -57,13 +57,16 @@ def convolved(sound, response):
 
 
 def room(seconds, random):
-    """Noise that decays by 60 dB in `seconds`, as loud in all as the direct sound: a listener at the critical distance."""
+    """Noise that decays by 60 dB in `seconds`, between 500 Hz and 4 kHz (where ISO 3382 measures rooms) as loud as the
+    direct sound: a listener at the critical distance."""
     count = int(seconds * RATE)
     tail = random.standard_normal(count) * 10 ** (-3 * np.arange(count) / count)
-    # What comes back early is sparse; high tones die sooner.
+    # High tones die sooner; nothing comes back at once.
     tail = np.convolve(tail, [0.25, 0.5, 0.25])[:count]
     tail[: int(0.003 * RATE)] = 0
-    tail /= np.sqrt((tail**2).sum())
+    tones = np.fft.rfftfreq(count, 1 / RATE)
+    power = np.abs(np.fft.rfft(tail)) ** 2
+    tail /= np.sqrt(power[(tones > 500) & (tones < 4000)].mean())
     tail[0] = 1
     return tail
 
@@ -199,6 +202,7 @@ def main():
     parser.add_argument("--clips", type=int, default=10_000, help="at most so many clips of 5 s")
     parser.add_argument("--unmarked", type=float, default=24, help="hours of sound without a mark")
     parser.add_argument("--minutes", type=float, default=30, help="minutes of sound to mark")
+    parser.add_argument("--peers-every", type=int, default=3, help="every so many clips go to the peer as well")
     options = parser.parse_args()
     random = np.random.default_rng(20261123)
     with tempfile.TemporaryDirectory() as folder:
@@ -230,7 +234,7 @@ def main():
             peer = None
             print("without ggwave no peer is measured: pip install ggwave", file=sys.stderr)
         peers = {way: {} for way in GGWave.ways} if peer else {}
-        tally, wrong, clips, spent, plays = {}, 0, {"music": 0, "speech": 0}, 0.0, 0
+        tally, wrong, clips, spent, plays, beside = {}, 0, {"music": 0, "speech": 0}, 0.0, 0, 0
         level = {"music": [], "speech": []}
         for number, (kind, sound) in enumerate(sounds):
             source, marked = f"{folder}/source.wav", f"{folder}/marked.wav"
@@ -243,6 +247,8 @@ def main():
                 if sum(clips.values()) >= options.clips:
                     break
                 clips[kind] += 1
+                with_peers = sum(clips.values()) % options.peers_every == 0
+                beside += with_peers
                 clip = out[int(start * RATE) : int((start + 5) * RATE)]
                 for name, make in damages.all(clip):
                     answers, took = detect(options.qix, [make()])
@@ -253,18 +259,19 @@ def main():
                     wrong += found not in (None, 1000 + number)
                 plain_clip = plain[int(start * RATE) : int((start + 5) * RATE)]
                 payload = f"{1000 + number:04}"
-                for way, counts in peers.items():
+                for way, counts in peers.items() if with_peers else ():
                     for name, make in damages.all(peer.marked(plain_clip, way, payload)):
                         counts[name] = counts.get(name, 0) + (peer.heard(make()) == payload.encode())
                 counts = " ".join(f"{sum(cell.values())}" for cell in tally.values())
                 print(f"{sum(clips.values())} clips, {clips['music']} of music: {counts}", file=sys.stderr, flush=True)
         print(f"Measured on {time.strftime('%Y-%m-%d')}, {sum(clips.values())} clips of 5 s from music and voices that")
-        print(f"detection was not tuned on: {clips['music']} of music, {clips['speech']} of speech.\n")
+        print(f"detection was not tuned on: {clips['music']} of music, {clips['speech']} of speech;")
+        print(f"ggwave on {beside} of them.\n")
         print("| " + " | ".join(["after", "music found", "speech found", *peers]) + " |")
         print("|---" * (3 + len(peers)) + "|")
         for name, cell in tally.items():
             row = [f"{100 * cell[k] / max(1, clips[k]):.1f} %" for k in ("music", "speech")]
-            row += [f"{100 * counts.get(name, 0) / max(1, sum(clips.values())):.1f} %" for counts in peers.values()]
+            row += [f"{100 * counts.get(name, 0) / max(1, beside):.1f} %" for counts in peers.values()]
             print("| " + " | ".join([name, *row]) + " |")
         print(f"\nAnother id than the one put in: {wrong} of {plays}. A recording took {spent / plays:.2f} s of processor time.")
         for kind, values in level.items():
