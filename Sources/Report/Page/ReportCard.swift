@@ -63,6 +63,8 @@ struct ReportCard {
         var why: String
         /// `match`, `ask` or `none`.
         var kind: String
+        /// Whether a person has to say whether it is this product.
+        var isAsked: Bool
     }
 
     struct EntryLine {
@@ -81,6 +83,8 @@ struct ReportCard {
         var boxes: [DrawnBox]
         /// Those that bear a number.
         var labelled: [DrawnBox]
+        /// The numbers' height.
+        var labelSize: Int
     }
 
     struct DrawnBox {
@@ -88,13 +92,12 @@ struct ReportCard {
         var y: Int
         var width: Int
         var height: Int
-        var kind: String
-        var title: String
-        var hasTitle: Bool
+        /// `match`, `ask` or `total`; `nil` for what is no partner's product.
+        var kind: String?
+        var title: String?
         var label: String
         var labelX: Int
         var labelY: Int
-        var labelSize: Int
     }
 
     /// More lines than any honest receipt; what is beyond is counted and not shown.
@@ -134,8 +137,11 @@ struct ReportCard {
                 found.append(line)
             }
             // What is no partner's product is in the list, and need not be said twice.
-            let title = line.kind == "none" ? "" : line.text
-            boxes.append(DrawnBox(finding.box, kind: line.kind, title: title, label: line.label, labelSize: size))
+            let isProduct = line.kind != "none"
+            boxes.append(
+                DrawnBox(
+                    finding.box, kind: isProduct ? line.kind : nil, title: isProduct ? line.text : nil,
+                    label: line.label, labelSize: size))
         }
         if let receipt = reading.receipt, let total = receipt.total, let box = receipt.totalBox {
             boxes.append(DrawnBox(box, kind: "total", title: "total \(total)", label: "", labelSize: size))
@@ -159,7 +165,7 @@ struct ReportCard {
         if let thumbnail = awarded.thumbnail, let width = reading.width, let height = reading.height {
             picture = Picture(
                 width: width, height: height, source: "data:image/jpeg;base64,\(Data(thumbnail).base64EncodedString())",
-                boxes: boxes, labelled: boxes.filter { !$0.label.isEmpty })
+                boxes: boxes, labelled: boxes.filter { !$0.label.isEmpty }, labelSize: size)
         }
     }
 
@@ -205,16 +211,15 @@ extension ReportCard.FoundLine {
             label: "", text: text.shown, amount: amount,
             product: (match.map { "\($0.product.name) \($0.product.size)" } ?? "").shown,
             gtin: match?.product.gtin.digits ?? "", score: match.map { "\(Int(($0.score * 100).rounded()))" } ?? "",
-            why: (why + second).shown, kind: kind)
+            why: (why + second).shown, kind: kind, isAsked: kind == "ask")
     }
 }
 
 extension ReportCard.DrawnBox {
-    fileprivate init(_ box: Box, kind: String, title: String, label: String, labelSize: Int) {
+    fileprivate init(_ box: Box, kind: String?, title: String?, label: String, labelSize: Int) {
         self.init(
-            x: box.x, y: box.y, width: box.width, height: box.height, kind: kind, title: title,
-            hasTitle: !title.isEmpty, label: label,
-            labelX: max(labelSize / 2, box.x), labelY: max(labelSize, box.y - labelSize / 4), labelSize: labelSize)
+            x: box.x, y: box.y, width: box.width, height: box.height, kind: kind, title: title, label: label,
+            labelX: max(labelSize / 2, box.x), labelY: max(labelSize, box.y - labelSize / 4))
     }
 }
 

@@ -62,8 +62,8 @@ extension ReportTemplate {
         .card.award{border-left-color:var(--award)}.card.review{border-left-color:var(--review)}.card.reject{border-left-color:var(--reject)}
         .card[hidden]{display:none}
         .picture svg{display:block;max-width:100%;max-height:420px;width:auto;height:auto;margin:0 auto;border-radius:6px;background:var(--line)}
-        .picture rect{fill:none;stroke-width:2px;vector-effect:non-scaling-stroke}
-        .picture rect.match{stroke:#12a150}.picture rect.ask{stroke:#f08c00}.picture rect.none{stroke:#7d828c;stroke-width:1px}.picture rect.total{stroke:#2f6fed;stroke-dasharray:5 3}
+        .picture rect{fill:none;stroke:#7d828c;stroke-width:1px;vector-effect:non-scaling-stroke}.picture rect[class]{stroke-width:2px}
+        .picture rect.match{stroke:#12a150}.picture rect.ask{stroke:#f08c00}.picture rect.total{stroke:#2f6fed;stroke-dasharray:5 3}
         .picture text{font-weight:700;paint-order:stroke;stroke:#fff;stroke-width:.25em;fill:#0d7a3c}.picture text.ask{fill:#a85f00}.picture text.total{fill:#1f53bf}
         .nopicture{display:grid;place-items:center;height:120px;border:1px dashed var(--line);border-radius:6px;color:var(--quiet)}
         .facts header{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center}
@@ -74,15 +74,15 @@ extension ReportTemplate {
         .problem{margin-top:8px;padding:6px 10px;border-radius:6px;background:var(--reject-soft)}
         .reasons{margin-top:8px}.reasons li{padding:1px 0}
         .awards{margin-top:6px}.awards b{color:var(--award);font-variant-numeric:tabular-nums}
-        .found{margin-top:12px;border-top:1px solid var(--line)}
-        .found>li{display:grid;grid-template-columns:1.9em minmax(0,1fr);gap:8px;padding:8px 0;border-bottom:1px solid var(--line)}
-        .label{align-self:start;text-align:center;border-radius:5px;font-size:.82rem;font-weight:700;background:var(--award-soft);color:var(--award)}
-        .ask>.label{background:var(--review-soft);color:var(--review)}
-        .line{display:flex;gap:12px;justify-content:space-between}
-        .read{font-family:ui-monospace,"DejaVu Sans Mono",Menlo,monospace;font-size:.88rem;overflow-wrap:anywhere;white-space:pre-wrap}
-        .amount{font-variant-numeric:tabular-nums}
-        .product{font-weight:500}.score{margin-left:.6em;padding:0 7px;border:1px solid var(--line);border-radius:99px;font-size:.82rem;font-variant-numeric:tabular-nums}
-        .found .quiet,.others .quiet{font-size:.88rem}
+        .found{margin-top:12px;border-top:1px solid var(--line);counter-reset:found}
+        .found>li{display:grid;grid-template-columns:1.9em minmax(0,1fr);gap:8px;padding:8px 0;border-bottom:1px solid var(--line);counter-increment:found}
+        .found>li::before{content:counter(found);align-self:start;text-align:center;border-radius:5px;font-size:.82rem;font-weight:700;background:var(--award-soft);color:var(--award)}
+        .found>.ask::before{background:var(--review-soft);color:var(--review)}
+        .found p:first-child,.others p{display:flex;gap:12px;justify-content:space-between;font-variant-numeric:tabular-nums}
+        samp{font-family:ui-monospace,"DejaVu Sans Mono",Menlo,monospace;font-size:.88rem;overflow-wrap:anywhere;white-space:pre-wrap}
+        .found p:nth-child(2){font-weight:500}.found b{margin-left:.6em;padding:0 7px;border:1px solid var(--line);border-radius:99px;font-size:.82rem;font-weight:500;font-variant-numeric:tabular-nums}
+        .found b::before{content:"score "}
+        small{font-size:.88rem;color:var(--quiet)}
         details{margin-top:10px}summary{cursor:pointer;color:var(--quiet)}
         .others li{padding:5px 0;border-bottom:1px solid var(--line)}
         .entries{margin-top:10px;font-size:.85rem;color:var(--quiet)}

@@ -72,7 +72,7 @@ enum ReportTemplate {
 
     static let card = #"""
         <article class="card {{outcome}}" id="u{{number}}" data-outcome="{{outcome}}" data-user="{{user}}" data-image="{{image}}" data-reasons="{{reasonCodes}}">
-        <div class="picture">{{#picture}}<svg viewBox="0 0 {{width}} {{height}}" role="img" aria-label="The picture with what was found in it"><image width="{{width}}" height="{{height}}" preserveAspectRatio="none" href="{{{source}}}"/>{{#boxes}}<rect class="{{kind}}" x="{{x}}" y="{{y}}" width="{{width}}" height="{{height}}">{{#hasTitle}}<title>{{title}}</title>{{/hasTitle}}</rect>{{/boxes}}{{#labelled}}<text class="{{kind}}" x="{{labelX}}" y="{{labelY}}" font-size="{{labelSize}}">{{label}}</text>{{/labelled}}</svg>{{/picture}}{{^picture}}<div class="nopicture">no picture</div>{{/picture}}</div>
+        <div class="picture">{{#picture}}<svg viewBox="0 0 {{width}} {{height}}" role="img" aria-label="The picture with what was found in it"><image width="{{width}}" height="{{height}}" preserveAspectRatio="none" href="{{{source}}}"/>{{#boxes}}<rect{{#kind}} class="{{.}}"{{/kind}} x="{{x}}" y="{{y}}" width="{{width}}" height="{{height}}"{{#title}}><title>{{.}}</title></rect>{{/title}}{{^title}}/>{{/title}}{{/boxes}}<g font-size="{{labelSize}}">{{#labelled}}<text class="{{kind}}" x="{{labelX}}" y="{{labelY}}">{{label}}</text>{{/labelled}}</g></svg>{{/picture}}{{^picture}}<div class="nopicture">no picture</div>{{/picture}}</div>
         <div class="facts">
         <header><span class="outcome {{outcome}}">{{outcome}}</span>{{#hasCoins}}<span class="coins">+{{coins}} coins</span>{{/hasCoins}}{{#hasPending}}<span class="coins waits">{{pendingCoins}} waiting</span>{{/hasPending}}<a class="number" href="#u{{number}}">#{{number}}</a></header>
         <h3>{{image}}</h3>
@@ -81,8 +81,8 @@ enum ReportTemplate {
         <ul class="reasons">{{#reasons}}<li>{{text}} <code>{{name}}</code></li>{{/reasons}}</ul>
         {{#hasAwards}}<ul class="awards">{{#awards}}<li><b>{{coins}}</b> {{campaign}} <span class="quiet">{{partner}}{{#waits}} · waiting{{/waits}} · {{why}}</span></li>{{/awards}}</ul>{{/hasAwards}}
         {{#hasFacts}}<dl>{{#facts}}<dt>{{name}}</dt><dd>{{text}}</dd>{{/facts}}</dl>{{/hasFacts}}
-        {{#hasFound}}<ol class="found">{{#found}}<li class="{{kind}}"><span class="label">{{label}}</span><div><p class="line"><span class="read">{{text}}</span><span class="amount">{{amount}}</span></p><p class="product">{{product}} <code>{{gtin}}</code><span class="score" title="score of 100">{{score}}</span></p><p class="quiet">{{why}}</p></div></li>{{/found}}</ol>{{/hasFound}}
-        {{#hasOthers}}<details><summary>{{othersCount}} without a partner's product</summary><ul class="others">{{#others}}<li><p class="line"><span class="read">{{text}}</span><span class="amount">{{amount}}</span></p><p class="quiet">{{why}}</p></li>{{/others}}</ul></details>{{/hasOthers}}
+        {{#hasFound}}<ol class="found">{{#found}}<li{{#isAsked}} class="ask"{{/isAsked}}><div><p><samp>{{text}}</samp>{{amount}}</p><p>{{product}} <code>{{gtin}}</code><b>{{score}}</b></p><small>{{why}}</small></div></li>{{/found}}</ol>{{/hasFound}}
+        {{#hasOthers}}<details><summary>{{othersCount}} without a partner's product</summary><ul class="others">{{#others}}<li><p><samp>{{text}}</samp>{{amount}}</p><small>{{why}}</small></li>{{/others}}</ul></details>{{/hasOthers}}
         {{#hasEntries}}<p class="entries">Ledger {{#entries}}<span id="e{{sequence}}" title="{{campaign}}">entry {{sequence}}: {{kind}} {{coins}}</span> {{/entries}}<code>{{upload}}</code></p>{{/hasEntries}}
         </div>
         </article>
