@@ -304,4 +304,5 @@ def main():
         print(f"\nUnmarked sound: {hours:.1f} hours in {heard} recordings, {false} ids.")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -133,7 +133,7 @@ struct ChipContrasts {
     /// How much each chip is worth: its power's share beside what its place always holds, so that steady noise, which bears no
     /// mark, weighs less than what stands out of it, and nothing where nothing is ever heard (60 dB under the loudest: the
     /// upper half of a telephone's sound). The level that a tenth of a place's chips stay below is taken for what it always
-    /// holds; `Scripts/soundcells.py` compares others.
+    /// holds: minimum statistics (Martin 2001).
     private static func weights(_ levels: [[Float]]) -> [[Float]] {
         let powers = levels.map { $0.map { exp($0 / Float(MarkLayout.linesPerBand)) } }
         let loudest = powers.reduce(Float(0)) { max($0, $1.max() ?? 0) }
