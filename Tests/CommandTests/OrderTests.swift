@@ -45,7 +45,7 @@ struct OrderTests {
             return process
         }
         defer { for process in load { process.terminate() } }
-        let busy = try await Command.qix(["read", "--jobs", "2"] + Samples.patience + paths.reversed())
+        let busy = try await Command.qix(["read", "-j2"] + Samples.patience + paths.reversed())
         let again = try timeless(busy)
         #expect(again.count == paths.count)
         #expect(again.filter { readings[$0.key] != $0.value }.keys.sorted() == [])

@@ -6,7 +6,9 @@ import Workers
 
 /// The options of every command that starts readers.
 struct ReaderArguments: ParsableArguments {
-    @Option(name: [.short, .long], help: "Reader processes at a time. (default: one a core)")
+    @Option(
+        name: [.customShort("j", allowingJoined: true), .long],
+        help: "Reader processes at a time. (default: one a core)")
     var jobs = ProcessInfo.processInfo.activeProcessorCount
 
     @Option(help: "Seconds of processor time that one picture may take.")
