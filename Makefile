@@ -82,6 +82,7 @@ forget: build ## Erases users of a ledger of 10,000 uploads and looks for their 
 sound: build ## Measures marks in sound after what broadcasting and rooms do to them; writes Benchmarks/sound.md.
 	@Scripts/setup sound
 	python3 Scripts/sound.py > Benchmarks/sound.md.new
+	python3 Scripts/audibility.py >> Benchmarks/sound.md.new
 	@mv Benchmarks/sound.md.new Benchmarks/sound.md
 
 postgres: build ## Measures a ledger and a queue in PostgreSQL beside a file and pgbench; writes Benchmarks/postgresql.md.
