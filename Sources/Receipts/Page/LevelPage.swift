@@ -40,17 +40,13 @@ struct LevelPage {
         min(200, 15 + segments.reduce(0) { $0 + $1.pieces.count } / 20)
     }
 
-    /// Whether so few letters stand in clean rows, before anything is straightened, that straightening will not make a text
-    /// of them.
+    /// Whether there are thousands of pieces of ink and hardly a clean row among them: not worth straightening.
     ///
-    /// Bent rows are not clean before, but a receipt has prices, and a price is too short to bend. Of 311 pages that came to
-    /// be read (scans, photos, drawn receipts, packs) none had less than 95 % of the letters asked for at this point, and
-    /// no receipt less than 180 %; of 49 that came to nothing 20 had less than a third. Among thousands of pieces a fiftieth
-    /// is grain.
-    private static func isHopeless(_ segments: [RowSegment], cap: Double, page: Luma) -> Bool {
+    /// Bent rows are not clean before they are straightened, but a receipt with so many letters has prices, and a price
+    /// is too short to bend.
+    private static func isGrain(_ segments: [RowSegment], cap: Double, page: Luma) -> Bool {
         let pieces = segments.reduce(0) { $0 + $1.pieces.count }
-        let letters = RowFilter(cap: cap, page: page).receipt(among: segments).letters
-        return 3 * letters < fewestLetters(among: segments) || pieces > 1000 && 50 * letters < pieces
+        return pieces > 1000 && 50 * RowFilter(cap: cap, page: page).receipt(among: segments).letters < pieces
     }
 
     /// The text of a picture; `nil` where there is none.
@@ -123,7 +119,7 @@ struct LevelPage {
         cap *= zoom
         var page = LevelPage.page(source, map)
         var (ink, segments) = LevelPage.print(on: page, cap: &cap)
-        if LevelPage.isHopeless(segments, cap: cap, page: page) { return nil }
+        if LevelPage.isGrain(segments, cap: cap, page: page) { return nil }
         // Rows that bend or converge are straightened twice: some are whole enough to measure only after the first
         // round.
         for _ in 0..<2 {
