@@ -10,19 +10,18 @@ public final class ReceiptReader {
     private let options: ReceiptOptions
     let parser: ReceiptParser
     /// Reads with the likeliest language.
-    var engine: Tesseract
+    var engine: RowEngine
     /// Reads with the other languages what the first is not sure of.
-    private var otherEngine: Tesseract?
+    private var otherEngine: RowEngine?
 
     /// A reader; a language without a model is an error here.
     public init(options: ReceiptOptions = ReceiptOptions()) throws(ReceiptEngineError) {
         self.options = options
         parser = ReceiptParser(locales: options.locales)
         let languages = options.languages.split(separator: "+", maxSplits: 1).map(String.init)
-        engine = try Tesseract(languages: languages.first ?? "", path: options.modelPath)
+        engine = try RowEngine(languages: languages.first ?? "", path: options.modelPath)
         otherEngine =
-            languages.count > 1 ? try Tesseract(languages: languages[1], path: options.modelPath) : nil
-        if !engine.seesModels { try engine.load() }
+            languages.count > 1 ? try RowEngine(languages: languages[1], path: options.modelPath) : nil
     }
 
     /// Loads what is not loaded yet.
@@ -212,7 +211,8 @@ public final class ReceiptReader {
     private func tesseractsRows(of page: LevelPage) -> [RowAssembler.Piece] {
         let filter = WordFilter(cap: page.cap)
         let ink = page.segments.flatMap(\.pieces)
-        return engine.rows(in: page.luma, layout: .page).prefix(3 * options.rowLimit).compactMap { words in
+        let rows = (try? engine.rows(in: page.luma, layout: .page)) ?? []
+        return rows.prefix(3 * options.rowLimit).compactMap { words in
             let box = TextRow(words: words).box
             let inside = ink.filter { $0.intersection(box) == $0 }
             guard !inside.isEmpty else { return nil }

@@ -10,8 +10,8 @@ extension ReceiptReader {
         // Digits under a symbol are about a tenth of its width; below this tesseract loses them.
         let picture = crop.width < 600 ? crop.scaled(by: 2) : crop
         var rows: [(box: Box, text: String)] = []
-        guard (try? engine.load()) != nil else { return [] }
-        for word in engine.words(in: picture, layout: .block) {
+        guard let read = try? engine.rows(in: picture, layout: .block) else { return [] }
+        for word in read.joined() {
             let digits = word.text.filter { $0.isASCII && $0.isNumber }
             guard !digits.isEmpty else { continue }
             if let last = rows.indices.last, rows[last].box.y < Int(word.box.centerY),

@@ -15,6 +15,9 @@ struct RowRecognizer {
         var margin: Double
         /// How much wider letters are drawn than printed: tesseract's time grows with a row's width.
         var breadth: Double
+        /// What the row model is shown above the capitals and below the line they stand on, in cap heights.
+        var above = 0.29
+        var below = 0.33
 
         static let first = Attempt(cap: 28, blur: 0.037, layout: .row, margin: 0.24, breadth: 1)
         /// Smaller and with a narrower margin: the further apart the attempts, the fewer errors they share.
@@ -52,7 +55,7 @@ struct RowRecognizer {
     }
 
     /// The cap height of a segment: the page's, unless its own letters are plainly larger or smaller.
-    private func height(of segment: RowSegment) -> Double {
+    func height(of segment: RowSegment) -> Double {
         let own = segment.capHeight
         return own > 1.35 * cap || own < 0.7 * cap ? max(own, 0.5 * cap) : cap
     }
@@ -61,8 +64,9 @@ struct RowRecognizer {
     ///
     /// - Parameter choices: whether to tell of each symbol of a number what else came near.
     func read(
-        _ segment: RowSegment, _ attempt: Attempt, with engine: inout Tesseract, choices: Bool = false
+        _ segment: RowSegment, _ attempt: Attempt, with engine: inout RowEngine, choices: Bool = false
     ) -> [Word] {
+        if let model = engine.model { return words(of: segment, attempt, by: model, choices: choices) }
         let picture = picture(of: segment, attempt)
         return engine.words(in: picture.luma, layout: attempt.layout, choices: choices).map { word in
             let box = Box(

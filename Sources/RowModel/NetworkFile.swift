@@ -1,0 +1,91 @@
+/// A net as tesseract keeps it (`Network::Serialize`): the layers' matrices of bytes, in their order.
+struct NetworkFile {
+    /// One matrix of bytes: what a row's sum of products is multiplied with is its scale. The last column is the bias.
+    struct Weights {
+        var rows: Int
+        var columns: Int
+        var bytes: UnsafeRawBufferPointer
+        var scales: [Double]
+    }
+
+    /// The layers that are computed here; the numbers are how many cells a layer has.
+    static let layers = "Ct3,3,16 Mp3,3 Lfys Lfx Lrx Lfx O1c"
+
+    /// In the order of computing.
+    private(set) var weights: [Weights] = []
+    /// What the net is, as it says itself.
+    private(set) var specification = ""
+    /// From what its noise is drawn.
+    private(set) var iteration: Int32 = 0
+    /// The code that stands for no character.
+    private(set) var blank = 0
+
+    /// Layers within layers are no deeper than this.
+    private static let deepest = 8
+    /// Weights of bytes, and the mark of a file that has no older form (`WeightMatrix::Serialize`).
+    private static let (isBytes, isCurrent) = (UInt8(1), UInt8(128))
+
+    /// - Parameter bytes: the part `lstm`, which must outlive this value.
+    init(_ bytes: UnsafeRawBufferPointer) throws(RowModelError) {
+        var cursor = ByteCursor(bytes)
+        var names: [String] = []
+        try readLayer(&cursor, &names, depth: 0)
+        specification = try cursor.string()
+        // The trainer's flags and how far it had come.
+        try cursor.skip(8)
+        iteration = try cursor.take(Int32.self)
+        blank = Int(try cursor.take(Int32.self))
+        guard names.filter({ $0 != "Series" }) == NetworkFile.order else {
+            throw .otherNet(specification.isEmpty ? names.joined(separator: " ") : specification)
+        }
+    }
+
+    /// The layers as the file names them.
+    private static let order = [
+        "Input", "Convolve", "Tanh", "Maxpool", "XYTranspose", "SummLSTM", "LSTM", "RTLReversed", "LSTM", "LSTM", "Softmax",
+    ]
+
+    private mutating func readLayer(_ cursor: inout ByteCursor, _ names: inout [String], depth: Int) throws(RowModelError) {
+        guard depth < NetworkFile.deepest else { throw .otherNet("too deep") }
+        // Files of before 2017 have a number where the name now follows a zero.
+        guard try cursor.take(Int8.self) == 0 else { throw .otherNet("of an old form") }
+        let name = try cursor.string()
+        names.append(name)
+        // Whether it learns, needs the error of its input, its flags, inputs, outputs and weights.
+        try cursor.skip(2)
+        let flags = try cursor.take(Int32.self)
+        try cursor.skip(12)
+        _ = try cursor.string()
+        switch name {
+        case "Series", "RTLReversed", "XYTranspose":
+            let count = Int(try cursor.take(UInt32.self))
+            guard count <= 32 else { throw .truncated }
+            for _ in 0..<count { try readLayer(&cursor, &names, depth: depth + 1) }
+            // A learning rate for each layer.
+            if flags & 64 != 0 { try cursor.skip(4 * Int(try cursor.take(UInt32.self))) }
+        case "Input": try cursor.skip(20)
+        case "Convolve", "Maxpool": try cursor.skip(8)
+        case "LSTM", "SummLSTM":
+            try cursor.skip(4)
+            // Candidate, input gate, forget gate, output gate.
+            for _ in 0..<4 { try readWeights(&cursor) }
+        case "Tanh", "Softmax": try readWeights(&cursor)
+        default: throw .otherNet(name)
+        }
+    }
+
+    private mutating func readWeights(_ cursor: inout ByteCursor) throws(RowModelError) {
+        let mode = try cursor.take(UInt8.self)
+        guard mode & NetworkFile.isBytes != 0, mode & NetworkFile.isCurrent != 0 else { throw .otherNet("weights that are no bytes") }
+        let rows = Int(try cursor.take(Int32.self))
+        let columns = Int(try cursor.take(Int32.self))
+        try cursor.skip(1)
+        guard (1...4096).contains(rows), (1...4096).contains(columns) else { throw .truncated }
+        let bytes = try cursor.slice(rows * columns)
+        let count = Int(try cursor.take(UInt32.self))
+        guard (rows...rows + 64).contains(count) else { throw .truncated }
+        var scales: [Double] = []
+        for _ in 0..<count { scales.append(try cursor.take(Double.self)) }
+        weights.append(Weights(rows: rows, columns: columns, bytes: bytes, scales: Array(scales.prefix(rows))))
+    }
+}
