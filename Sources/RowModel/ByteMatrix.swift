@@ -42,7 +42,9 @@ struct ByteMatrix: Sendable {
     }
 
     /// The sums of products of `count` inputs, one after the other; added to what stands in `sums`, or in its place.
-    func multiply(_ inputs: UnsafePointer<Int8>, count: Int, into sums: UnsafeMutablePointer<Int32>, adding: Bool = false) {
+    func multiply(
+        _ inputs: UnsafePointer<Int8>, count: Int, into sums: UnsafeMutablePointer<Int32>, adding: Bool = false
+    ) {
         row_kernels_products(packed, totals, rows, columns, inputs, count, adding ? 1 : 0, sums)
     }
 }

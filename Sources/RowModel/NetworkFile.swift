@@ -42,10 +42,13 @@ struct NetworkFile {
 
     /// The layers as the file names them.
     private static let order = [
-        "Input", "Convolve", "Tanh", "Maxpool", "XYTranspose", "SummLSTM", "LSTM", "RTLReversed", "LSTM", "LSTM", "Softmax",
+        "Input", "Convolve", "Tanh", "Maxpool", "XYTranspose", "SummLSTM", "LSTM", "RTLReversed", "LSTM", "LSTM",
+        "Softmax",
     ]
 
-    private mutating func readLayer(_ cursor: inout ByteCursor, _ names: inout [String], depth: Int) throws(RowModelError) {
+    private mutating func readLayer(_ cursor: inout ByteCursor, _ names: inout [String], depth: Int)
+        throws(RowModelError)
+    {
         guard depth < NetworkFile.deepest else { throw .otherNet("too deep") }
         // Files of before 2017 have a number where the name now follows a zero.
         guard try cursor.take(Int8.self) == 0 else { throw .otherNet("of an old form") }
@@ -76,7 +79,9 @@ struct NetworkFile {
 
     private mutating func readWeights(_ cursor: inout ByteCursor) throws(RowModelError) {
         let mode = try cursor.take(UInt8.self)
-        guard mode & NetworkFile.isBytes != 0, mode & NetworkFile.isCurrent != 0 else { throw .otherNet("weights that are no bytes") }
+        guard mode & NetworkFile.isBytes != 0, mode & NetworkFile.isCurrent != 0 else {
+            throw .otherNet("weights that are no bytes")
+        }
         let rows = Int(try cursor.take(Int32.self))
         let columns = Int(try cursor.take(Int32.self))
         try cursor.skip(1)

@@ -68,7 +68,8 @@ struct RowInput {
                             for down in -1...1 {
                                 let (column, row) = (x + across, y + down)
                                 let isThere = column >= 0 && column < width && row >= 0 && row < height
-                                patch[3 * (across + 1) + down + 1] = isThere ? values[row * width + column] : noise.next()
+                                patch[3 * (across + 1) + down + 1] =
+                                    isThere ? values[row * width + column] : noise.next()
                             }
                         }
                     }

@@ -127,7 +127,9 @@ public struct RowModel: Sendable {
         let gates = Scratch<Int32>(steps * column.weights.rows)
         let states = Scratch<Float>(steps * column.cells)
         for band in 0..<RowModel.height / RowModel.pool {
-            input.patches(of: band * RowModel.pool..<(band + 1) * RowModel.pool, width: wide, into: patches.start, depth: strokeWeights.columns)
+            input.patches(
+                of: band * RowModel.pool..<(band + 1) * RowModel.pool, width: wide, into: patches.start,
+                depth: strokeWeights.columns)
             strokeWeights.multiply(patches.start, count: RowModel.pool * wide, into: sums.start)
             // What is larger before the curve is larger after it: the curve is computed for the strongest alone.
             for step in 0..<steps {

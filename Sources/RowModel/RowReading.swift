@@ -16,6 +16,10 @@ public struct ReadWord: Sendable, Hashable {
         public var text: String
         /// How sure the net is of it, 0 to 1.
         public var confidence: Double
+        /// Where the net sees it, in columns of the picture.
+        public var columns: Range<Int>
+        /// How likely the net holds a space to be between the character before and this one, 0 to 1.
+        public var spaceBefore: Double
         /// The other characters that come nearest, the nearest first.
         public var choices: [Choice]
     }
@@ -28,6 +32,20 @@ public struct ReadWord: Sendable, Hashable {
     public var columns: Range<Int>
     /// The word's characters.
     public var characters: [Character]
+
+    /// The word cut before one of its characters, at a column.
+    public func cut(before place: Int, at column: Int) -> (ReadWord, ReadWord) {
+        let column = min(columns.upperBound - 1, max(columns.lowerBound + 1, column))
+        func part(_ characters: ArraySlice<Character>, _ columns: Range<Int>) -> ReadWord {
+            ReadWord(
+                text: characters.map(\.text).joined(), confidence: confidence, columns: columns,
+                characters: Array(characters))
+        }
+        return (
+            part(characters[..<place], columns.lowerBound..<column),
+            part(characters[place...], column..<max(column + 1, columns.upperBound))
+        )
+    }
 }
 
 extension RowModel {
@@ -35,6 +53,8 @@ extension RowModel {
     /// 0.085, since no dictionary speaks for a word, by 2.25 for the same reason (`kCertOffset`, `kDictRatio`); a word's by 7
     /// (`kCertaintyScale`); and of that a twentieth below 1.
     private static let (offset, ratio, wordScale, share) = (Float(0.085), Float(2.25), Float(7), Float(0.05))
+    /// The code of the space: the first of every unicharset.
+    private static let space = 0
     /// More choices are never among what is printed.
     private static let mostChoices = 3
 
@@ -45,15 +65,15 @@ extension RowModel {
     ///   - choices: whether to tell of each character of a number what else came near.
     public func words(of picture: Luma, choices: Bool = false) -> [ReadWord] {
         let likelihoods = likelihoods(of: picture)
-        let path = BestPath(likelihoods, blank: blank, space: 0).characters
+        let path = BestPath(likelihoods, blank: blank, space: RowModel.space).characters
         var words: [ReadWord] = []
         var start = 0
         while start < path.count {
-            guard path[start].code != 0 else {
+            guard path[start].code != RowModel.space else {
                 start += 1
                 continue
             }
-            let end = path[start...].firstIndex { $0.code == 0 } ?? path.count
+            let end = path[start...].firstIndex { $0.code == RowModel.space } ?? path.count
             let word = path[start..<end]
             let before = start > 0 ? path[start - 1] : nil
             let after = end < path.count ? path[end] : nil
@@ -67,14 +87,24 @@ extension RowModel {
                 ReadWord(
                     text: text, confidence: RowModel.confidence(least, scale: RowModel.wordScale),
                     columns: left..<max(left + 1, right),
-                    characters: word.map { character in
+                    characters: zip(word.indices, word).map { index, character in
                         ReadWord.Character(
-                            text: characters[character.code], confidence: RowModel.confidence(character.certainty, scale: 1),
+                            text: characters[character.code],
+                            confidence: RowModel.confidence(character.certainty, scale: 1),
+                            columns: character.steps.lowerBound * RowModel.pool..<character.steps.upperBound
+                                * RowModel.pool,
+                            spaceBefore: space(before: index, of: path, likelihoods),
                             choices: isNumber ? self.choices(of: character, likelihoods) : [])
                     }))
             start = end
         }
         return words
+    }
+
+    private func space(before index: Int, of path: [BestPath.Character], _ likelihoods: Likelihoods) -> Double {
+        let start = index > 0 ? path[index - 1].steps.lowerBound : 0
+        return Double(
+            (start..<path[index].steps.upperBound).reduce(Float(0)) { max($0, likelihoods[$1, RowModel.space]) })
     }
 
     private static func confidence(_ logarithm: Float, scale: Float) -> Double {
