@@ -20,8 +20,8 @@
 
 // MARK: Products
 
-static void products_plain(const int8_t *weights, size_t rows, size_t columns, const int8_t *inputs, size_t count,
-                           int adds, int32_t *sums) {
+void row_kernels_products_plain(const int8_t *weights, size_t rows, size_t columns, const int8_t *inputs, size_t count,
+                                int adds, int32_t *sums) {
     for (size_t n = 0; n < count; n++, inputs += columns, sums += rows) {
         const int8_t *weight = weights;
         for (size_t block = 0; block < rows; block += LANES) {
@@ -149,7 +149,19 @@ void row_kernels_products(const int8_t *weights, const int32_t *totals, size_t r
     }
 #endif
     (void)totals;
-    products_plain(weights, rows, columns, inputs, count, adds, sums);
+    row_kernels_products_plain(weights, rows, columns, inputs, count, adds, sums);
+}
+
+int row_kernels_products_avx2(const int8_t *weights, size_t rows, size_t columns, const int8_t *inputs, size_t count,
+                              int adds, int32_t *sums) {
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2")) {
+        products_avx2(weights, rows, columns, inputs, count, adds, sums);
+        return 1;
+    }
+#endif
+    (void)weights, (void)rows, (void)columns, (void)inputs, (void)count, (void)adds, (void)sums;
+    return 0;
 }
 
 // MARK: Curves

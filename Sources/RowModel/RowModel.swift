@@ -6,8 +6,8 @@ import Imaging
 /// The layers are those of tesseract's own models, `[1,36,0,1 Ct3,3,16 Mp3,3 Lfys Lfx Lrx Lfx O1c]`: strokes of three by
 /// three pixels, the strongest of each nine, a column read from its top, the row read forth, back and forth again, and for
 /// each three columns how likely each character is. What tesseract does around its net costs more than the net (it looks
-/// for the row inside the picture, packs it as PNG, copies each step); the same weights here take a tenth of its time
-/// (`Scripts/rowspeed.py`).
+/// for the row inside the picture, packs it as PNG, copies each step): a receipt took twice the processor time with the same
+/// weights in tesseract (`Benchmarks/history.ndjson`, 24 November 2026).
 ///
 /// A value that any number of threads may read with at once.
 public struct RowModel: Sendable {
@@ -219,21 +219,5 @@ public struct RowModel: Sendable {
             count = steps * classes
         }
         return Likelihoods(steps: steps, classes: classes, values: values)
-    }
-}
-
-/// How likely each character is at each step of a row.
-struct Likelihoods: Sendable {
-    let steps: Int
-    let classes: Int
-    fileprivate let values: [Float]
-
-    subscript(_ step: Int, _ code: Int) -> Float { values[step * classes + code] }
-
-    /// The likeliest code at a step.
-    func best(at step: Int) -> Int {
-        var best = 0
-        for code in 1..<classes where self[step, code] > self[step, best] { best = code }
-        return best
     }
 }

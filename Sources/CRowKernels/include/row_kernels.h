@@ -20,6 +20,14 @@
 void row_kernels_products(const int8_t *weights, const int32_t *totals, size_t rows, size_t columns,
                           const int8_t *inputs, size_t count, int adds, int32_t *sums);
 
+/// The same without what a processor may have beyond its plain instructions: what the others are held against.
+void row_kernels_products_plain(const int8_t *weights, size_t rows, size_t columns, const int8_t *inputs, size_t count,
+                                int adds, int32_t *sums);
+
+/// The same with AVX2, where the processor has it; returns whether it has.
+int row_kernels_products_avx2(const int8_t *weights, size_t rows, size_t columns, const int8_t *inputs, size_t count,
+                              int adds, int32_t *sums);
+
 /// One step of `cells` cells of an LSTM: `sums` holds the sums of products of their candidates, input gates, forget gates
 /// and output gates, one after the other; `scales` what each is to be multiplied with. `states` is carried on, and `outputs`
 /// become the cells' outputs in 127ths.
