@@ -5,7 +5,10 @@ import Testing
 @Suite("The likeliest path through a row's steps")
 struct BestPathTests {
     /// Codes of these tests: a space, a blank, two letters.
-    private let (space, blank, a, b) = (0, 1, 2, 3)
+    private let space = 0
+    private let blank = 1
+    private let a = 2
+    private let b = 3
 
     /// Steps of which each gives some codes their likelihoods; the rest is shared by the others.
     private func likelihoods(_ steps: [[Int: Float]]) -> Likelihoods {
@@ -35,13 +38,13 @@ struct BestPathTests {
 
     @Test("a character is as sure as its least sure step, blanks before it included")
     func certainty() throws {
-        let found = path([[blank: 0.7], [a: 0.9], [blank: 0.99]])
+        let found = path([[blank: 0.7, b: 0.2], [a: 0.9], [blank: 0.99]])
         #expect(abs(try #require(found.first).certainty - BestPath.logarithm(0.7)) < 1e-5)
     }
 
     @Test("doubt before a space is doubt about the character before it")
     func beforeSpace() throws {
-        let found = path([[a: 0.99], [blank: 0.6], [space: 0.99], [b: 0.98]])
+        let found = path([[a: 0.99], [blank: 0.6, b: 0.3], [space: 0.99], [b: 0.98]])
         #expect(found.map(\.code) == [a, space, b])
         #expect(abs(found[0].certainty - BestPath.logarithm(0.6)) < 1e-5)
         #expect(abs(found[1].certainty - BestPath.logarithm(0.99)) < 1e-5)
