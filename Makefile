@@ -18,7 +18,7 @@ override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve test lint format samples install uninstall deb deb-test corpus accuracy bench postgres load pages kills stress simulate likedigits tills sound model redteam forget fuzz soak clean
+.PHONY: help setup build run serve test lint format samples install uninstall deb deb-test corpus accuracy bench postgres load pages api-fuzz kills stress simulate likedigits tills sound model redteam forget fuzz soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -100,6 +100,13 @@ pages: setup ## Uses the page for phones and the desk in a real browser, at thre
 	@Scripts/setup pages
 	$(SWIFT) build --product qix
 	python3 Tests/Browser/pages.py $(DEBUG_QIX) $(OUT)/pages
+
+api-fuzz: setup ## Sends the service 10,000 requests that nobody should send, by schemathesis and mutated; nothing may break or leak.
+	@Scripts/setup api-fuzz
+	$(SWIFT) build --product qix
+	python3 -m venv $(OUT)/api-fuzz
+	$(OUT)/api-fuzz/bin/pip install -q -r Scripts/api-fuzz.txt
+	PATH="$(CURDIR)/$(OUT)/api-fuzz/bin:$$PATH" python3 Tests/Requests/api_fuzz.py $(DEBUG_QIX)
 
 kills: build ## Kills readers, deciders and the server of a queue at random, fills the disk, promotes a replica; the ledger must be the batch's.
 	@Scripts/setup test

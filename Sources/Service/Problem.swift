@@ -67,6 +67,8 @@ struct ProblemMiddleware: RouterMiddleware {
             response = try await next(request, context)
         } catch let problem as Problem {
             response = problem.response
+        } catch StoreError.unstorable {
+            response = Problem(.badRequest, "bad_body", "A text holds U+0000, which no store keeps.").response
         } catch let error as HTTPError where error.status == .notFound {
             response = Problem.notFound.response
         } catch let error as any HTTPResponseError {
