@@ -242,7 +242,8 @@ let package = Package(
         .testTarget(
             name: "IntakeTests",
             dependencies: [
-                "Retail", "Catalog", "Rewards", "SQLite", "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers",
+                "Retail", "Catalog", "Rewards", "SQLite", "Ledger", "Tickets", "Stores", "Awarding", "Report",
+                "Workers",
                 "Intake", "FaultyReader", "StoreSupport", "TestSupport",
             ]),
         .testTarget(
@@ -261,7 +262,7 @@ let package = Package(
             name: "PeopleTests", dependencies: ["Retail", "Rewards", "People", "StoreSupport"]),
         .testTarget(
             name: "EngagementTests",
-            dependencies: ["Retail", "Rewards", "SQL", "Ledger", "Stores", "Engagement", "StoreSupport"]),
+            dependencies: ["Retail", "Rewards", "Ledger", "Stores", "Engagement", "StoreSupport"]),
         .testTarget(
             name: "WebhooksTests",
             dependencies: ["Retail", "Rewards", "Ledger", "Stores", "Webhooks", "StoreSupport"]),
@@ -270,7 +271,6 @@ let package = Package(
             dependencies: [
                 "Catalog", "Rewards", "SQLite", "Ledger", "Stores", "Workers", "Awarding", "Intake", "People",
                 "Engagement", "Redemption", "Desk", "Service", "FaultyReader", "Retail", "SQL", "StoreSupport",
-                "TestSupport",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(name: "CommandTests", dependencies: ["qix", "AwardOnly", "Retail", "Postgres", "TestSupport"]),

@@ -21,7 +21,8 @@ public final class People: Sendable {
 
     /// The same where there is nobody of this role yet; `nil` where there is. Of several processes that ask at once, one
     /// makes somebody.
-    public func addFirst(tier: Tier, role: Person.Role, at moment: Timestamp) throws -> (person: Person, token: Token)? {
+    public func addFirst(tier: Tier, role: Person.Role, at moment: Timestamp) throws -> (person: Person, token: Token)?
+    {
         let (person, token) = People.fresh(tier, role)
         return try store.write { session in
             guard try session.first(.anyOfRole, [.text(role.rawValue)]) == nil else { return nil }

@@ -125,7 +125,8 @@ public struct WebService: Sendable {
             door: door, invitations: invitations, inForce: programme.inForce, clock: clock
         ).add(to: router)
         UploadRoutes(
-            door: door, tickets: tickets, pictures: pictures, progress: progress, ledger: ledger, clock: clock, bounds: bounds,
+            door: door, tickets: tickets, pictures: pictures, progress: progress, ledger: ledger, clock: clock,
+            bounds: bounds,
             limits: RateLimits(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
         ProgrammeRoutes(door: door, ledger: ledger, file: programme, clock: clock).add(to: router)
@@ -139,7 +140,8 @@ public struct WebService: Sendable {
             door: door, desk: desk, tickets: tickets, inForce: programme.inForce, clock: clock,
             limits: RateLimits(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
-        PlainRoutes(tickets: tickets, progress: progress, ledger: ledger, outbox: outbox, bounds: bounds).add(to: router)
+        PlainRoutes(tickets: tickets, progress: progress, ledger: ledger, outbox: outbox, bounds: bounds).add(
+            to: router)
         PageRoutes().add(to: router)
         return router
     }

@@ -202,7 +202,9 @@ public final class TicketQueue: Sendable {
     }
 
     /// Has all that was left unread wait for other readers.
-    public func retryUnread() throws { try store.writeBesideOthers { try $0.execute(TicketSQL.retryUnread.statement, []) } }
+    public func retryUnread() throws {
+        try store.writeBesideOthers { try $0.execute(TicketSQL.retryUnread.statement, []) }
+    }
 
     // MARK: Looking
 

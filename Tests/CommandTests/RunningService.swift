@@ -136,7 +136,9 @@ final class RunningService: Sendable {
         let body = try Data(contentsOf: Samples.root.appendingPathComponent("images/uploads/\(sample)"))
         var answer = try await send("POST", "/v1/uploads", token: user.token, body: body, headers)
         for _ in 0..<10 where headers["Prefer"] != nil {
-            guard [200, 202].contains(answer.status), try answer.decoded(as: Upload.self).state == "waiting" else { break }
+            guard [200, 202].contains(answer.status), try answer.decoded(as: Upload.self).state == "waiting" else {
+                break
+            }
             answer = try await send("POST", "/v1/uploads", token: user.token, body: body, headers)
         }
         return answer

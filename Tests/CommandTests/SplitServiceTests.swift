@@ -95,7 +95,8 @@ struct SplitServiceTests {
         #expect(String(decoding: stream.body, as: UTF8.self).contains("\"state\":\"decided\""))
 
         // Killed while they have something in hand; what was accepted waits for their successors.
-        for (number, sample) in ["u003/piatti-glare.jpg", "u001/spaghetti.jpg", "u001/spesa-naviglio.png"].enumerated() {
+        for (number, sample) in ["u003/piatti-glare.jpg", "u001/spaghetti.jpg", "u001/spesa-naviglio.png"].enumerated()
+        {
             let user = try await (number % 2 == 0 ? one : two).user()
             _ = try await send(sample, by: user, to: number % 2 == 0 ? two : one, [:])
             if number == 1 {
@@ -137,7 +138,8 @@ struct SplitServiceTests {
         #expect(bought.filter { $0.status == 201 }.count == 1, "\(bought)")
         let balance: Balance = try await three.send("GET", "/v1/me/balance", token: ann.token).decoded()
         #expect(balance.available == receipt.coins - 50)
-        let statuses = [one, three].map { $0.end(with: SIGTERM) } + [otherReader, otherDecider].map { $0.end(with: SIGTERM) }
+        let statuses =
+            [one, three].map { $0.end(with: SIGTERM) } + [otherReader, otherDecider].map { $0.end(with: SIGTERM) }
         #expect(statuses == [0, 0, 0, 0])
         let verified = try await place.qix(["ledger", "verify", place.ledger])
         #expect(verified.status == 0, "\(verified.text)\(verified.errors)")
@@ -205,5 +207,17 @@ struct SplitServiceTests {
         #expect(unknown.status == 64)
         #expect(unknown.errors.contains("boss is no role"))
         #expect(!FileManager.default.fileExists(atPath: scratch.path("data")))
+    }
+
+    @Test("A folder in which a service runs on files is not taken for another's")
+    func otherFolder() async throws {
+        let place = try Place()
+        let data = place.scratch.url.appendingPathComponent("data")
+        try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+        try place.scratch.write("data/people.sqlite", [])
+        let refused = try await place.qix(
+            ["serve", "--data", data.path, "--ledger", place.ledger, "--port", "0"] + Samples.programme)
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("name another folder"))
     }
 }

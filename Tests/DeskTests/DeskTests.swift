@@ -110,7 +110,8 @@ struct DeskTests {
     }
 
     @Test(
-        "Many coins need two people who say the same; a third decides between two who do not", arguments: StoreKind.allCases)
+        "Many coins need two people who say the same; a third decides between two who do not",
+        arguments: StoreKind.allCases)
     func fourEyes(on kind: StoreKind) throws {
         try withDesk(on: kind, fourEyesAbove: 19) { (desk: Desk, waiting: [String]) throws in
             func say(_ who: String, _ verdict: Opinion.Verdict) throws -> Desk.Outcome {
@@ -148,7 +149,8 @@ struct DeskTests {
     }
 
     @Test(
-        "A user objects once to an upload; the answer stands, and erasing takes the words away", arguments: StoreKind.allCases)
+        "A user objects once to an upload; the answer stands, and erasing takes the words away",
+        arguments: StoreKind.allCases)
     func appeals(on kind: StoreKind) throws {
         try withDesk(on: kind) { (desk: Desk, waiting: [String]) throws in
             let objection = try desk.object(

@@ -22,7 +22,8 @@ struct ShakeBookTests {
                 "engagement", inSQLite: .engagementInSQLite, inPostgreSQL: .engagementInPostgreSQL))
     }
 
-    @Test("A content is open until it is paid, or for its hours after a try that was not", arguments: StoreKind.allCases)
+    @Test(
+        "A content is open until it is paid, or for its hours after a try that was not", arguments: StoreKind.allCases)
     func tries(on kind: StoreKind) throws {
         let book = try book(in: StorePlace(kind))
         let first = try book.show(Self.story, to: "ann", at: Self.noon)

@@ -1,7 +1,6 @@
 import Foundation
 import Retail
 import Rewards
-import SQL
 import StoreSupport
 import Testing
 import Tickets
@@ -31,7 +30,8 @@ struct AcceptedUploadsTests {
             user: user, sha256: hash(number), bytes: 100 + number, shake: .receipt, tier: .signed, at: moment, key: key)
     }
 
-    @Test("The same bytes or the same key give the ticket that stands; a key of other bytes is refused",
+    @Test(
+        "The same bytes or the same key give the ticket that stands; a key of other bytes is refused",
         arguments: StoreKind.allCases)
     func once(on kind: StoreKind) throws {
         let uploads = try uploads(in: StorePlace(kind))
@@ -63,7 +63,8 @@ struct AcceptedUploadsTests {
         #expect(try uploads.waitingCount() == 3)
     }
 
-    @Test("What was decided is told, what was not read waits again when it is sent again, and erasing leaves the ticket",
+    @Test(
+        "What was decided is told, what was not read waits again when it is sent again, and erasing leaves the ticket",
         arguments: StoreKind.allCases)
     func closing(on kind: StoreKind) throws {
         let uploads = try uploads(in: StorePlace(kind))

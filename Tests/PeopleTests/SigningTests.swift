@@ -18,7 +18,8 @@ struct SigningTests {
     private func later(_ seconds: Int) -> Timestamp { Timestamp(seconds: now.seconds + seconds) }
 
     @Test(
-        "The code that was sent makes a Trial person Signed, under the same name, and Pro with more", arguments: StoreKind.allCases)
+        "The code that was sent makes a Trial person Signed, under the same name, and Pro with more",
+        arguments: StoreKind.allCases)
     func tiers(on kind: StoreKind) throws {
         let place = try StorePlace(kind)
         let people = try people(in: place)
@@ -37,7 +38,8 @@ struct SigningTests {
     }
 
     @Test(
-        "A code stands once, for ten minutes, for its contact and person, and for five tries", arguments: StoreKind.allCases)
+        "A code stands once, for ten minutes, for its contact and person, and for five tries",
+        arguments: StoreKind.allCases)
     func refused(on kind: StoreKind) throws {
         let place = try StorePlace(kind)
         let people = try people(in: place)
@@ -60,7 +62,8 @@ struct SigningTests {
     }
 
     @Test(
-        "Whose contact is known already is that person from now on, with all tokens; a sixth is refused", arguments: StoreKind.allCases)
+        "Whose contact is known already is that person from now on, with all tokens; a sixth is refused",
+        arguments: StoreKind.allCases)
     func merge(on kind: StoreKind) throws {
         let place = try StorePlace(kind)
         let people = try people(in: place)
@@ -86,7 +89,8 @@ struct SigningTests {
     }
 
     @Test(
-        "Who is forgotten has no token and no contact left, and another can have the phone", arguments: StoreKind.allCases)
+        "Who is forgotten has no token and no contact left, and another can have the phone",
+        arguments: StoreKind.allCases)
     func erase(on kind: StoreKind) throws {
         let place = try StorePlace(kind)
         let people = try people(in: place)

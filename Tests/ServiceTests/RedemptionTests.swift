@@ -46,7 +46,8 @@ struct RedemptionTests {
     private func after(_ minutes: Int) -> Timestamp { Timestamp(seconds: RedemptionTests.noon.seconds + minutes * 60) }
 
     @Test(
-        "A purchase is called off within its minutes: the coins are back, and the piece can be bought again", arguments: StoreKind.allCases)
+        "A purchase is called off within its minutes: the coins are back, and the piece can be bought again",
+        arguments: StoreKind.allCases)
     func callOff(on kind: StoreKind) throws {
         let shop = try Shop(on: kind)
         let ledger = shop.ledger
@@ -70,7 +71,8 @@ struct RedemptionTests {
     }
 
     @Test(
-        "A code that was seen stays bought, unless the catalogue says otherwise, and is never given twice", arguments: StoreKind.allCases)
+        "A code that was seen stays bought, unless the catalogue says otherwise, and is never given twice",
+        arguments: StoreKind.allCases)
     func codes(on kind: StoreKind) throws {
         let shop = try Shop(on: kind)
         let redemption = try shop.open()
@@ -86,7 +88,8 @@ struct RedemptionTests {
     }
 
     @Test(
-        "What a killed process left between calling off and giving back is given back at the next start, once", arguments: StoreKind.allCases)
+        "What a killed process left between calling off and giving back is given back at the next start, once",
+        arguments: StoreKind.allCases)
     func killed(on kind: StoreKind) throws {
         let shop = try Shop(on: kind)
         let ledger = shop.ledger

@@ -56,7 +56,8 @@ struct OutboxTests {
     private func after(_ seconds: Int) -> Timestamp { Timestamp(seconds: OutboxTests.noon.seconds + seconds) }
 
     @Test(
-        "Each partner is told of its own entries, all of them, in order and once, whatever ends in between", arguments: StoreKind.allCases)
+        "Each partner is told of its own entries, all of them, in order and once, whatever ends in between",
+        arguments: StoreKind.allCases)
     func everything(on kind: StoreKind) async throws {
         let books = try Books(on: kind)
         try books.pay(130, by: "Alpi SpA")
@@ -89,7 +90,8 @@ struct OutboxTests {
     }
 
     @Test(
-        "What is not taken comes again, the same bytes under the same id, later each time; the other partner is not held up", arguments: StoreKind.allCases)
+        "What is not taken comes again, the same bytes under the same id, later each time; the other partner is not held up",
+        arguments: StoreKind.allCases)
     func retries(on kind: StoreKind) async throws {
         let books = try Books(on: kind)
         try books.pay(2, by: "Alpi SpA")

@@ -29,7 +29,8 @@ struct AcceptedSQL: Sendable {
             INSERT INTO tickets (number, person, sha256, bytes, shake, tier, seconds, state)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
             """,
-        waiting: "tickets WHERE state = 'waiting'", countWaiting: "SELECT count(*) FROM tickets WHERE state = 'waiting'",
+        waiting: "tickets WHERE state = 'waiting'",
+        countWaiting: "SELECT count(*) FROM tickets WHERE state = 'waiting'",
         erased: "decision = NULL", afresh: "state = 'waiting', decision = NULL"
     ) { ticket in
         [

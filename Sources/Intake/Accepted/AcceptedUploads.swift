@@ -32,7 +32,9 @@ public final class AcceptedUploads: Sendable {
         user: String, sha256: String, bytes: Int, shake: Shake, tier: Tier, at moment: Timestamp, key: String? = nil
     ) throws -> Acceptance {
         try store.write { session in
-            if let key, let row = try session.first(sql.fileOfKey, [.text(user), .text(key)]), try row.text(0) != sha256 {
+            if let key, let row = try session.first(sql.fileOfKey, [.text(user), .text(key)]),
+                try row.text(0) != sha256
+            {
                 return .keyOfAnother
             }
             let prior = try session.first(sql.ticketOfFile, [.text(user), .text(sha256)]).map(AcceptedUpload.init)
@@ -66,7 +68,8 @@ public final class AcceptedUploads: Sendable {
     /// A user's tickets before number `before`, newest first.
     public func tickets(of user: String, before: Int = .max, limit: Int) throws -> [AcceptedUpload] {
         try store.read { session in
-            try session.rows(sql.ticketsOfUser, [.text(user), .integer(before), .integer(limit)]).map(AcceptedUpload.init)
+            try session.rows(sql.ticketsOfUser, [.text(user), .integer(before), .integer(limit)]).map(
+                AcceptedUpload.init)
         }
     }
 

@@ -141,6 +141,11 @@ extension ServeCommand {
     /// On a database: what this process is to do, beside others.
     private func shared(_ shop: inout Shop, _ stock: Stock) throws -> any AcceptedProgress {
         let tell: @Sendable (String) -> Void = { Output.tell("qix serve: \($0)") }
+        guard !FileManager.default.fileExists(atPath: data + "/people.sqlite") else {
+            throw Failure(
+                "\(data): keeps a service that runs on files, and its people and purchases are in no database; name another "
+                    + "folder with --data, or go on without --ledger")
+        }
         let patience = Patience(seconds: 60, tell: tell)
         let queue = try TicketQueue(path: ledgerPath)
         let watch = AcceptedWatch(queue, tickets: stock.tickets, tell: tell)
