@@ -107,6 +107,12 @@ struct ServeCommandTests {
                 #expect(try await service.send("GET", path, token: wrong).status == 401)
             }
         }
+        // Whoever sends what another sent before learns that it was, and not by whom.
+        let same = try await service.upload("u001/spaghetti.jpg", by: bob)
+        #expect(try same.decoded(as: RunningService.Upload.self).reasons.first?.code == "duplicate_file")
+        let told = [same, try await service.send("GET", "/v1/me/export", token: bob.token)]
+        for answer in told { #expect(!String(decoding: answer.body, as: UTF8.self).contains(ann.id)) }
+
         let statement = "/v1/statements?from=2026-03-01&to=2026-03-31"
         #expect(try await service.send("GET", statement, token: ann.token).status == 403)
         let key = try String(contentsOfFile: service.scratch.path("data/operator.token"), encoding: .utf8)

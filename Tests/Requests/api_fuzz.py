@@ -123,7 +123,8 @@ def templates(service, victim):
                 body = example.encode() if isinstance(example, str) else json.dumps(example).encode()
                 break
             if path == "/v1/uploads" and method == "post":
-                body, kind = (ROOT / "images/uploads/u001/spaghetti.jpg").read_bytes(), "image/jpeg"
+                # What the victim sent: what is told of it to others must not say whose it was.
+                body, kind = (ROOT / "images/uploads/u001/spesa-naviglio.png").read_bytes(), "image/png"
             query = "&".join(f"{p['name']}={urllib.parse.quote(str(p['example']))}" for p in operation.get("parameters", [])
                              if p.get("in") == "query" and "example" in p)
             yield method.upper(), filled + ("?" + query if query else ""), body, kind
