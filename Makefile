@@ -92,9 +92,11 @@ postgres: build ## Measures a ledger and a queue in PostgreSQL beside a file and
 	python3 Scripts/queue_readers.py >> Benchmarks/postgresql.md.new
 	@mv Benchmarks/postgresql.md.new Benchmarks/postgresql.md
 
-load: build ## Puts 200 phones before a service for five minutes and kills it twenty times; nothing may be lost; writes Benchmarks/load.md.
+load: build ## Puts 200 phones before a service for five minutes and kills it twenty times, on files and as processes on a database; writes Benchmarks/load.md.
+	@Scripts/setup test
 	@{ printf '# A crowd before the service, which dies twenty times\n\nWritten by `make load`, on two cores with the phones beside it.\n\n```\n'; \
-		python3 Tests/Soak/service.py $(QIX) && printf '```\n'; } > Benchmarks/load.md.new && mv Benchmarks/load.md.new Benchmarks/load.md
+		python3 Tests/Soak/service.py $(QIX) && printf '```\n\nSeveral processes on one PostgreSQL; each time one of them is killed.\n\n```\n' && \
+		python3 Tests/Soak/service.py $(QIX) --split && printf '```\n'; } > Benchmarks/load.md.new && mv Benchmarks/load.md.new Benchmarks/load.md
 
 pages: setup ## Uses the page for phones and the desk in a real browser, at three widths; screenshots go to out/pages.
 	@Scripts/setup pages
