@@ -135,9 +135,12 @@ final class RunningService: Sendable {
     {
         let body = try Data(contentsOf: Samples.root.appendingPathComponent("images/uploads/\(sample)"))
         var answer = try await send("POST", "/v1/uploads", token: user.token, body: body, headers)
-        for _ in 0..<10 where headers["Prefer"] != nil {
-            guard [200, 202].contains(answer.status), try answer.decoded(as: Upload.self).state == "waiting" else {
-                break
+        for _ in 0..<20 where headers["Prefer"] != nil {
+            if answer.status == 503 {
+                try await Task.sleep(for: .seconds(5))
+            } else {
+                guard [200, 202].contains(answer.status), try answer.decoded(as: Upload.self).state == "waiting"
+                else { break }
             }
             answer = try await send("POST", "/v1/uploads", token: user.token, body: body, headers)
         }

@@ -22,7 +22,7 @@ struct ServeCommand: AsyncParsableCommand {
 
             EXAMPLES
               qix serve --data out/service --catalog catalog.csv --campaigns campaigns.yaml
-              qix serve --data /shared/qix --catalog catalog.csv --campaigns campaigns.yaml \\
+              qix serve --data /shared/qix --catalog catalog.csv --campaigns c.yaml \\
                 --ledger postgresql://qix@db.example/coins --roles api,read
               curl -X POST http://127.0.0.1:8080/v1/users
             """)
