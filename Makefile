@@ -18,7 +18,7 @@ override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve test lint format samples install uninstall deb deb-test corpus accuracy bench postgres load pages kills stress simulate likedigits tills sound model redteam forget fuzz soak clean
+.PHONY: help setup build run serve test lint format samples install uninstall deb deb-test corpus accuracy bench postgres load pages api-fuzz kills stress simulate likedigits tills sound model redteam forget fuzz soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -92,14 +92,23 @@ postgres: build ## Measures a ledger and a queue in PostgreSQL beside a file and
 	python3 Scripts/queue_readers.py >> Benchmarks/postgresql.md.new
 	@mv Benchmarks/postgresql.md.new Benchmarks/postgresql.md
 
-load: build ## Puts 200 phones before a service for five minutes and kills it twenty times; nothing may be lost; writes Benchmarks/load.md.
+load: build ## Puts 200 phones before a service for five minutes and kills it twenty times, on files and as processes on a database; writes Benchmarks/load.md.
+	@Scripts/setup test
 	@{ printf '# A crowd before the service, which dies twenty times\n\nWritten by `make load`, on two cores with the phones beside it.\n\n```\n'; \
-		python3 Tests/Soak/service.py $(QIX) && printf '```\n'; } > Benchmarks/load.md.new && mv Benchmarks/load.md.new Benchmarks/load.md
+		python3 Tests/Soak/service.py $(QIX) && printf '```\n\nSeveral processes on one PostgreSQL; each time one of them is killed.\n\n```\n' && \
+		python3 Tests/Soak/service.py $(QIX) --split && printf '```\n'; } > Benchmarks/load.md.new && mv Benchmarks/load.md.new Benchmarks/load.md
 
 pages: setup ## Uses the page for phones and the desk in a real browser, at three widths; screenshots go to out/pages.
 	@Scripts/setup pages
 	$(SWIFT) build --product qix
 	python3 Tests/Browser/pages.py $(DEBUG_QIX) $(OUT)/pages
+
+api-fuzz: setup ## Sends the service 10,000 requests that nobody should send, by schemathesis and mutated; nothing may break or leak.
+	@Scripts/setup api-fuzz
+	$(SWIFT) build --product qix
+	python3 -m venv $(OUT)/api-fuzz
+	$(OUT)/api-fuzz/bin/pip install -q -r Scripts/api-fuzz.txt
+	PATH="$(CURDIR)/$(OUT)/api-fuzz/bin:$$PATH" python3 Tests/Requests/api_fuzz.py $(DEBUG_QIX)
 
 kills: build ## Kills readers, deciders and the server of a queue at random, fills the disk, promotes a replica; the ledger must be the batch's.
 	@Scripts/setup test

@@ -162,9 +162,8 @@ let package = Package(
         .target(
             name: "Service",
             dependencies: [
-                "Text", "Cryptography", "Retail", "Rewards", "Ledger", "Awarding", "Workers", "Intake", "People",
-                "Engagement",
-                "Redemption", "Desk", "Webhooks",
+                "Text", "Cryptography", "SQL", "Retail", "Rewards", "Ledger", "Awarding", "Workers", "Intake",
+                "People", "Engagement", "Redemption", "Desk", "Webhooks",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
@@ -181,15 +180,20 @@ let package = Package(
             dependencies: [
                 "Text", "Retail", "Cryptography", "EvidenceReader", "Imaging", "ReceiptGrammar", "Sound", "Reader",
                 "Catalog", "CatalogImport", "Rewards",
-                "SQL", "SQLite",
+                "SQL", "SQLite", "Postgres",
                 "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers", "Download", "Intake", "People",
                 "Engagement", "Redemption", "Desk", "Webhooks", "Service", "Yams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
 
         // What tests share: seeded randomness, folders that go with the test, a reader that misbehaves on request.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
+        // Room on every kind of store there is.
+        .target(
+            name: "StoreSupport", dependencies: ["SQL", "Postgres", "Stores", "TestSupport"],
+            path: "Tests/StoreSupport"),
         .target(name: "FaultyReader", dependencies: ["Retail", "Workers", "TestSupport"], path: "Tests/FaultyReader"),
 
         // A reader that tries to get out of its confinement, with system calls past the C library.
@@ -233,7 +237,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "DeskTests",
-            dependencies: ["Retail", "Catalog", "Rewards", "SQLite", "Ledger", "Stores", "Desk", "TestSupport"]),
+            dependencies: ["Retail", "Catalog", "Rewards", "Ledger", "Stores", "Desk", "StoreSupport"]),
         .testTarget(
             name: "TicketsTests",
             dependencies: ["Retail", "Rewards", "SQL", "Postgres", "Tickets", "Stores", "TestSupport"]),
@@ -244,9 +248,9 @@ let package = Package(
         .testTarget(
             name: "IntakeTests",
             dependencies: [
-                "Retail", "Catalog", "Rewards", "SQLite", "Ledger", "Stores", "Awarding", "Report", "Workers", "Intake",
-                "FaultyReader",
-                "TestSupport",
+                "Retail", "Catalog", "Rewards", "SQLite", "Ledger", "Tickets", "Stores", "Awarding", "Report",
+                "Workers",
+                "Intake", "FaultyReader", "StoreSupport", "TestSupport",
             ]),
         .testTarget(
             name: "ReportTests",
@@ -261,15 +265,18 @@ let package = Package(
         .executableTarget(
             name: "RowDecoder", dependencies: ["Retail", "ReceiptDecoder", "ReceiptGrammar"], path: "Tests/RowDecoder"),
         .testTarget(
-            name: "PeopleTests", dependencies: ["Retail", "Rewards", "SQLite", "People", "TestSupport"]),
+            name: "PeopleTests", dependencies: ["Retail", "Rewards", "People", "StoreSupport"]),
+        .testTarget(
+            name: "EngagementTests",
+            dependencies: ["Retail", "Rewards", "Ledger", "Stores", "Engagement", "StoreSupport"]),
         .testTarget(
             name: "WebhooksTests",
-            dependencies: ["Retail", "Rewards", "SQLite", "Ledger", "Stores", "Webhooks", "TestSupport"]),
+            dependencies: ["Retail", "Rewards", "Ledger", "Stores", "Webhooks", "StoreSupport"]),
         .testTarget(
             name: "ServiceTests",
             dependencies: [
                 "Catalog", "Rewards", "SQLite", "Ledger", "Stores", "Workers", "Awarding", "Intake", "People",
-                "Engagement", "Redemption", "Desk", "Service", "FaultyReader", "Retail", "SQL", "TestSupport",
+                "Engagement", "Redemption", "Desk", "Service", "FaultyReader", "Retail", "SQL", "StoreSupport",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(name: "CommandTests", dependencies: ["qix", "AwardOnly", "Retail", "Postgres", "TestSupport"]),

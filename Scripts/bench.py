@@ -277,6 +277,22 @@ def decisions(options):
     return table(["uploads", "decided", "s, ledger and report", "uploads/s", "s per 1 000"], rows)
 
 
+@section("The service, before a crowd")
+def service(options):
+    """Measured by `make load`, which takes a quarter of an hour; what it wrote last stands here too."""
+    load = ROOT / "Benchmarks" / "load.md"
+    blocks = load.read_text().split("```")[1::2] if load.exists() else []
+    rows = []
+    for block in blocks:
+        lines = block.strip().splitlines()
+        times = next((line for line in lines if line.startswith("upload answered")), "")
+        p50, p95, p99 = (times.split(f"{name} ")[1].split(" ms")[0] for name in ("p50", "p95", "p99"))
+        accepted, decided = (words.split()[0] for words in next(line for line in lines if " accepted, " in line).split(", "))
+        rows.append([lines[0].split("; memory")[0], p50, p95, p99, accepted, decided])
+    return (table(["what", "p50 ms", "p95 ms", "p99 ms", "accepted", "decided"], rows)
+            + "\n\nUntil a picture is answered 200 or 202, by `make load` ([load.md](load.md)), whenever that was run last.")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=5)

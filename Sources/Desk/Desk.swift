@@ -19,7 +19,7 @@ public final class Desk: Sendable {
     /// asks: peers' queues use five minutes to a quarter of an hour.
     public static let leaseSeconds = 300
 
-    /// A desk over a store that was opened with `Migrations.deskInSQLite`.
+    /// A desk over a store that was opened with the migrations of the desk.
     public init(store: any Store, ledger: Ledger, fourEyesAbove: Int) {
         self.store = store
         self.ledger = ledger

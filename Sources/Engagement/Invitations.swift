@@ -6,7 +6,7 @@ import Text
 public final class Invitations: Sendable {
     private let store: any Store
 
-    /// The invitations in a store that was opened with `Migrations.engagementInSQLite`.
+    /// The invitations in a store that was opened with the migrations of engagement.
     public init(store: any Store) { self.store = store }
 
     /// A friend who came by a link and was not paid for.
@@ -15,6 +15,12 @@ public final class Invitations: Sendable {
         public var friend: String
         /// Who had invited.
         public var inviter: String
+
+        /// A friend and who had invited them.
+        public init(friend: String, inviter: String) {
+            self.friend = friend
+            self.inviter = inviter
+        }
     }
 
     /// The alphabet of Crockford's base 32: no letter that is taken for a digit.

@@ -7,7 +7,7 @@ import Text
 public final class ShakeBook: Sendable {
     private let store: any Store
 
-    /// The shakes in a store that was opened with `Migrations.engagementInSQLite`.
+    /// The shakes in a store that was opened with the migrations of engagement.
     public init(store: any Store) { self.store = store }
 
     /// A shake that showed a content.
@@ -65,15 +65,20 @@ public final class ShakeBook: Sendable {
         }
     }
 
-    /// Ends a shake: its content is paid, or may be tried again after its hours. `false` where it had ended already.
-    public func close(_ shown: Shown, isPaid: Bool, at moment: Timestamp) throws -> Bool {
+    /// Ends a shake: its content is paid, or may be tried again after its hours. `nil` where it had ended already.
+    ///
+    /// - Parameter pay: pays where that is due, and says whether it did. It is called once for a shake, behind the lock of
+    ///   all that write here: of several tries at once, in one process or in two, only the first counts, and whoever dies
+    ///   in it can try again. May have paid where the process dies in it, so that it must not pay twice.
+    public func close(_ shown: Shown, at moment: Timestamp, paying pay: () throws -> Bool) throws -> Bool? {
         try store.write { session in
             guard State(rawValue: try session.first(.shakeWithId, [.text(shown.id)])?.text(3) ?? "") == .open else {
-                return false
+                return nil
             }
+            let isPaid = try pay()
             let state: State = isPaid ? .paid : .refused
             try session.execute(.closeShake, [.text(state.rawValue), .integer(moment.seconds), .text(shown.id)])
-            return true
+            return isPaid
         }
     }
 }

@@ -7,27 +7,40 @@ import Text
 public final class People: Sendable {
     let store: any Store
 
-    /// The people in a store that was opened with `Migrations.peopleInSQLite`.
+    /// The people in a store that was opened with the migrations of people.
     public init(store: any Store) { self.store = store }
 
     /// Makes somebody of whom nothing is asked, with a first token.
     public func add(
         tier: Tier = .trial, role: Person.Role = .member, at moment: Timestamp
     ) throws -> (person: Person, token: Token) {
-        // 128 random bits: nobody meets another's, and nobody guesses one.
-        let person = Person(id: "u" + Hexadecimal.encode(Token.random(16)), tier: tier, role: role)
-        let token = Token()
-        try store.write { session in
-            try session.execute(
-                .insertPerson,
-                [
-                    .text(person.id), .text(person.tier.rawValue), .text(person.role.rawValue),
-                    .text(moment.description),
-                ])
-            try session.execute(
-                .insertToken, [.text(token.hash), .text(person.id), .text(moment.description)])
-        }
+        let (person, token) = People.fresh(tier, role)
+        try store.write { try insert(person, token, at: moment, $0) }
         return (person, token)
+    }
+
+    /// The same where there is nobody of this role yet; `nil` where there is. Of several processes that ask at once, one
+    /// makes somebody.
+    public func addFirst(tier: Tier, role: Person.Role, at moment: Timestamp) throws -> (person: Person, token: Token)?
+    {
+        let (person, token) = People.fresh(tier, role)
+        return try store.write { session in
+            guard try session.first(.anyOfRole, [.text(role.rawValue)]) == nil else { return nil }
+            try insert(person, token, at: moment, session)
+            return (person, token)
+        }
+    }
+
+    private static func fresh(_ tier: Tier, _ role: Person.Role) -> (person: Person, token: Token) {
+        // 128 random bits: nobody meets another's, and nobody guesses one.
+        (Person(id: "u" + Hexadecimal.encode(Token.random(16)), tier: tier, role: role), Token())
+    }
+
+    private func insert(_ person: Person, _ token: Token, at moment: Timestamp, _ session: any Session) throws {
+        try session.execute(
+            .insertPerson,
+            [.text(person.id), .text(person.tier.rawValue), .text(person.role.rawValue), .text(moment.description)])
+        try session.execute(.insertToken, [.text(token.hash), .text(person.id), .text(moment.description)])
     }
 
     /// Whose token it is; `nil` for one that was never given or was taken back.
@@ -56,11 +69,6 @@ public final class People: Sendable {
     /// Takes a token back: it opens nothing from now on.
     public func revoke(_ token: Token) throws {
         try store.write { try $0.execute(.deleteToken, [.text(token.hash)]) }
-    }
-
-    /// Whether there is anybody of this role.
-    public func has(_ role: Person.Role) throws -> Bool {
-        try store.read { try $0.first(.anyOfRole, [.text(role.rawValue)]) != nil }
     }
 }
 

@@ -3,17 +3,14 @@ import Ledger
 import Retail
 import Rewards
 import SQL
-import Synchronization
 import Text
 
 /// Coins become goods. What is bought is set aside first, then paid for in the ledger, then handed over; a process that
-/// dies in between is caught up with at the next start, so that nobody pays for nothing and nothing goes twice.
+/// dies in between is caught up with at the next start of any, so that nobody pays for nothing and nothing goes twice.
 public final class Redemption: Sendable {
     private let catalog: RewardCatalog
     private let ledger: Ledger
     private let store: any Store
-    /// One purchase at a time: two tries at one must not undo each other. The ledger takes one at a time anyway.
-    private let turn = Mutex(())
 
     /// A purchase that stands.
     public struct Purchase: Hashable, Sendable {
@@ -51,23 +48,33 @@ public final class Redemption: Sendable {
         case tooLate
     }
 
-    /// What coins buy in a store that was opened with `Migrations.redemptionInSQLite`. Settles what an earlier process
+    /// What coins buy in a store that was opened with the migrations of redemption. Settles what an earlier process
     /// left half done.
     public init(_ catalog: RewardCatalog, ledger: Ledger, store: any Store) throws {
         self.catalog = catalog
         self.ledger = ledger
         self.store = store
-        let open = try store.read { try $0.rows(.openPurchases) }
-        for row in open {
-            let (user, key) = (try row.text(0), try row.text(1))
-            let spend = Redemption.spendKey(user: user, key: key)
-            if try row.text(2) == "leaving" {
-                try giveBack(user: user, key: key, at: nil)
-                continue
-            }
-            let isPaid = try ledger.history(of: user).contains { $0.key.map(ExactText.init) == ExactText(spend) }
-            try store.write { session in
+        for row in try store.read({ try $0.rows(.openPurchases) }) {
+            try settle(user: try row.text(0), key: try row.text(1), at: nil)
+        }
+    }
+
+    /// Ends what was begun: what is set aside is handed over where it was paid for and put back where it was not, and what
+    /// is called off is given back. Nothing where another process has ended it meanwhile.
+    ///
+    /// The ledger is asked behind the lock of all that write here, as in `pay`: what is looked at stays as it is until it
+    /// is settled, whichever process it is another's.
+    private func settle(user: String, key: String, at moment: Timestamp?) throws {
+        let spend = Redemption.spendKey(user: user, key: key)
+        try store.write { session in
+            switch try session.first(.purchase, [.text(user), .text(key)])?.text(3) {
+            case "aside":
+                let isPaid = try ledger.history(of: user).contains { $0.key.map(ExactText.init) == ExactText(spend) }
                 try session.execute(isPaid ? .finishPurchase : .dropPurchase, [.text(user), .text(key)])
+            case "leaving":
+                try ledger.refund(key: spend, of: user, why: "called off by the user", at: moment)
+                try session.execute(.cancelPurchase, [.text(user), .text(key)])
+            default: break
             }
         }
     }
@@ -81,24 +88,34 @@ public final class Redemption: Sendable {
 
     /// Buys a reward once for each key.
     public func buy(_ id: String, for user: String, tier: Tier, key: String, at moment: Timestamp) throws -> Purchase {
-        try turn.withLock { _ in try buyAlone(id, for: user, tier: tier, key: key, at: moment) }
+        while true {
+            let (purchase, isPaid) = try setAside(id, for: user, tier: tier, key: key, at: moment)
+            // What another try at it gave up meanwhile is set aside once more.
+            if try isPaid || pay(purchase, of: user, key: key, at: moment) { return purchase }
+        }
     }
 
-    private func buyAlone(
-        _ id: String, for user: String, tier: Tier, key: String, at moment: Timestamp
-    ) throws -> Purchase {
-        let (purchase, isPaid) = try setAside(id, for: user, tier: tier, key: key, at: moment)
-        guard !isPaid else { return purchase }
-        do {
-            try ledger.spend(
-                purchase.price, of: user, for: purchase.reward, key: Redemption.spendKey(user: user, key: key),
-                at: moment)
-        } catch LedgerError.insufficient(_, let available, _) {
-            try store.write { try $0.execute(.dropPurchase, [.text(user), .text(key)]) }
-            throw Refusal.insufficient(available: available)
+    /// Pays for what is set aside and hands it over. `false` where it is set aside no more.
+    ///
+    /// All of it behind the lock of all that write here: of two tries at one purchase, in one process or in two, the
+    /// second finds what the first came to, and cannot undo it.
+    private func pay(_ purchase: Purchase, of user: String, key: String, at moment: Timestamp) throws -> Bool {
+        let paid: Result<Bool, Refusal> = try store.write { session in
+            guard try session.first(.purchase, [.text(user), .text(key)])?.text(3) == "aside" else {
+                return .success(false)
+            }
+            do {
+                try ledger.spend(
+                    purchase.price, of: user, for: purchase.reward, key: Redemption.spendKey(user: user, key: key),
+                    at: moment)
+            } catch LedgerError.insufficient(_, let available, _) {
+                try session.execute(.dropPurchase, [.text(user), .text(key)])
+                return .failure(.insufficient(available: available))
+            }
+            try session.execute(.finishPurchase, [.text(user), .text(key)])
+            return .success(true)
         }
-        try store.write { try $0.execute(.finishPurchase, [.text(user), .text(key)]) }
-        return purchase
+        return try paid.get()
     }
 
     /// What a user bought, in the order of purchase.
@@ -145,30 +162,21 @@ public final class Redemption: Sendable {
     /// Calls a purchase off: the coins come back, and what has no code can be bought again. `nil` where the user has no
     /// such purchase. The same again changes nothing.
     public func cancel(_ id: String, of user: String, at moment: Timestamp) throws -> Purchase? {
-        try turn.withLock { _ in
-            // A user buys now and then: looking through all is no cost.
-            let found = try store.read { session in
-                try session.rows(.purchasesOfUser, [.text(user)])
-                    .map { row in (key: try row.text(5), purchase: try purchase(row, of: user)) }
-            }.first { ExactText($0.purchase.id) == ExactText(id) }
-            guard let key = found?.key, var purchase = found?.purchase else { return nil }
-            guard !purchase.isCancelled else { return purchase }
-            guard let until = purchase.cancelUntil, moment <= until else { throw Refusal.tooLate }
-            try store.write { try $0.execute(.leavePurchase, [.text(user), .text(key)]) }
-            try giveBack(user: user, key: key, at: moment)
-            purchase.isCancelled = true
-            purchase.cancelUntil = nil
-            purchase.code = nil
-            purchase.wasRecorded = false
-            return purchase
-        }
-    }
-
-    /// The second half of calling off: what is left to do where a process died after the first.
-    private func giveBack(user: String, key: String, at moment: Timestamp?) throws {
-        try ledger.refund(
-            key: Redemption.spendKey(user: user, key: key), of: user, why: "called off by the user", at: moment)
-        try store.write { try $0.execute(.cancelPurchase, [.text(user), .text(key)]) }
+        // A user buys now and then: looking through all is no cost.
+        let found = try store.read { session in
+            try session.rows(.purchasesOfUser, [.text(user)])
+                .map { row in (key: try row.text(5), purchase: try purchase(row, of: user)) }
+        }.first { ExactText($0.purchase.id) == ExactText(id) }
+        guard let key = found?.key, var purchase = found?.purchase else { return nil }
+        guard !purchase.isCancelled else { return purchase }
+        guard let until = purchase.cancelUntil, moment <= until else { throw Refusal.tooLate }
+        try store.write { try $0.execute(.leavePurchase, [.text(user), .text(key)]) }
+        try settle(user: user, key: key, at: moment)
+        purchase.isCancelled = true
+        purchase.cancelUntil = nil
+        purchase.code = nil
+        purchase.wasRecorded = false
+        return purchase
     }
 
     /// A purchase from a row of `columns`.
@@ -199,7 +207,7 @@ extension Statement {
     fileprivate static let openPurchases = Statement(
         name: "openPurchases",
         text: """
-            SELECT person, name, state FROM purchases WHERE state IN ('aside', 'leaving') ORDER BY number
+            SELECT person, name FROM purchases WHERE state IN ('aside', 'leaving') ORDER BY number
             """)
     fileprivate static let purchase = Statement(
         name: "purchase", text: "SELECT \(columns) FROM purchases WHERE person = $1 AND name = $2")

@@ -4,15 +4,23 @@ import ServiceLifecycle
 import Webhooks
 
 /// Tells partners, as long as the server runs. What was not delivered then is at the next start.
-struct Delivering: ServiceLifecycle.Service {
-    let outbox: Outbox
-    let clock: ServiceClock
-    let log: Logger
+public struct Delivering: ServiceLifecycle.Service {
+    private let outbox: Outbox
+    private let clock: ServiceClock
+    private let log: Logger
 
     /// How often it is looked whether there is anything to tell.
     private static let interval = Duration.seconds(1)
 
-    func run() async throws {
+    /// Tells the partners of `outbox`.
+    public init(_ outbox: Outbox, clock: ServiceClock, log: Logger) {
+        self.outbox = outbox
+        self.clock = clock
+        self.log = log
+    }
+
+    /// Tells until the service is to stop.
+    public func run() async throws {
         // Read from a file that was checked when it was read.
         let posts = Dictionary(uniqueKeysWithValues: outbox.webhooks.map { ($0.url, PlainPost($0.url)) })
         try? await cancelWhenGracefulShutdown {

@@ -4,6 +4,7 @@ import Intake
 import Ledger
 import People
 import Redemption
+import Rewards
 
 /// All that is kept about the caller, for the caller to have: GDPR's articles 15 and 20.
 struct ExportRoutes: Sendable {
@@ -26,8 +27,8 @@ struct ExportRoutes: Sendable {
         router.get("/v1/me/export") { request, _ in
             let person = try door.person(request)
             // Under a name that never sent anything the ledger keeps nothing, and says so by an error.
-            let accounts = try person.names.compactMap { name in
-                do { return try ledger.person(name) } catch LedgerError.invalid { return nil }
+            let accounts = try person.names.compactMap { name -> PersonalRecord? in
+                do { return try ledger.person(name).withoutOthers() } catch LedgerError.invalid { return nil }
             }
             let sent = accounts.flatMap(\.uploads)
             let waiting = try person.names.flatMap { try tickets.tickets(of: $0, limit: .max) }
@@ -40,5 +41,21 @@ struct ExportRoutes: Sendable {
             response.headers[.contentDisposition] = "attachment; filename=\"qix.json\""
             return response
         }
+    }
+}
+
+extension PersonalRecord {
+    /// The same without the names of others' uploads, which reasons may refer to.
+    fileprivate func withoutOthers() -> PersonalRecord {
+        var record = self
+        for upload in record.uploads.indices {
+            for place in record.uploads[upload].decided.indices {
+                for reason in record.uploads[upload].decided[place].decision.reasons.indices {
+                    record.uploads[upload].decided[place].decision.reasons[reason].detail =
+                        record.uploads[upload].decided[place].decision.reasons[reason].detail(for: user)
+                }
+            }
+        }
+        return record
     }
 }

@@ -14,7 +14,7 @@ enum JSONBody {
         if let media, media.lowercased() != "application/json" {
             throw Problem(.unsupportedMediaType, "not_json", "Send JSON, as application/json: \(example)")
         }
-        let body = try await request.body.collect(upTo: most)
+        let body = try await request.wholeBody(upTo: most)
         guard let value = try? JSONDecoder().decode(type, from: Data(body.readableBytesView)) else {
             throw Problem(.badRequest, "bad_body", "Send \(example)")
         }

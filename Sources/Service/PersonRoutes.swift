@@ -24,7 +24,7 @@ struct PersonRoutes: Sendable {
 
     /// The code of the link that somebody came by; most send no body at all.
     private static func invitation(_ request: Request) async throws -> String? {
-        let body = try await request.body.collect(upTo: 4096)
+        let body = try await request.wholeBody(upTo: 4096)
         guard body.readableBytes > 0 else { return nil }
         guard let joining = try? JSONDecoder().decode(Joining.self, from: Data(body.readableBytesView)),
             joining.invitation.map({ $0.unicodeScalars.count <= 100 }) ?? true

@@ -6,7 +6,7 @@ import Webhooks
 /// Health, readiness and figures, for machines that watch, and the interface, for machines that call.
 struct PlainRoutes: Sendable {
     let tickets: AcceptedUploads
-    let run: AcceptedRun
+    let progress: any AcceptedProgress
     let ledger: Ledger
     let outbox: Outbox?
     let bounds: ServiceBounds
@@ -16,7 +16,7 @@ struct PlainRoutes: Sendable {
     func add(to router: Router<Visit>) {
         router.get("/healthz") { _, _ in JSONAnswer.response(State(status: "ok")) }
         router.get("/readyz") { _, _ in
-            guard run.delay < bounds.delay else { throw Problem.stopping }
+            guard progress.delay < bounds.delay else { throw Problem.stopping }
             _ = try tickets.waitingCount()
             return JSONAnswer.response(State(status: "ready"))
         }
@@ -39,7 +39,7 @@ struct PlainRoutes: Sendable {
                 qix_uploads_waiting \(try tickets.waitingCount())
                 # HELP qix_delay_seconds How long the oldest upload that waits has been waiting.
                 # TYPE qix_delay_seconds gauge
-                qix_delay_seconds \(run.delay / .seconds(1))
+                qix_delay_seconds \(progress.delay / .seconds(1))
 
                 """
             if let behind = try outbox?.behind().map(\.entries).max() {

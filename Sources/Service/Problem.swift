@@ -1,5 +1,8 @@
 import Foundation
 import Hummingbird
+import Intake
+import Ledger
+import SQL
 
 /// Why a request was refused, as RFC 9457 has it. What goes wrong inside is told to the log and never to the client.
 struct Problem: Error {
@@ -60,9 +63,12 @@ struct ProblemMiddleware: RouterMiddleware {
     ) async throws -> Response {
         var response: Response
         do {
+            try ProblemMiddleware.requireStorable(request)
             response = try await next(request, context)
         } catch let problem as Problem {
             response = problem.response
+        } catch StoreError.unstorable {
+            response = Problem(.badRequest, "bad_body", "A text holds U+0000, which no store keeps.").response
         } catch let error as HTTPError where error.status == .notFound {
             response = Problem.notFound.response
         } catch let error as any HTTPResponseError {
@@ -71,7 +77,9 @@ struct ProblemMiddleware: RouterMiddleware {
         } catch {
             context.logger.error("request failed", metadata: ["error": "\(error)"])
             response =
-                Problem(
+                ProblemMiddleware.mayPass(error)
+                ? Problem.stopping.response
+                : Problem(
                     .internalServerError, "internal", "Something went wrong here. Try again later."
                 ).response
         }
@@ -79,5 +87,22 @@ struct ProblemMiddleware: RouterMiddleware {
         response.headers[.init("Referrer-Policy")!] = "no-referrer"
         if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
         return response
+    }
+
+    /// No name holds U+0000, and no store keeps it.
+    private static func requireStorable(_ request: Request) throws(Problem) {
+        guard !request.uri.string.contains("%00") else {
+            throw Problem(.badRequest, "bad_request", "The address holds U+0000.")
+        }
+    }
+
+    /// Whether a database that is restarted, a lock that is held or a disk that is full is all that went wrong.
+    private static func mayPass(_ error: any Error) -> Bool {
+        switch error {
+        case StoreError.failed, StoreError.busy, StoreError.full, LedgerError.storage, LedgerError.busy,
+            LedgerError.diskFull, is AcceptedPicturesError:
+            true
+        default: false
+        }
     }
 }

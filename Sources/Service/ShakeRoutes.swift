@@ -97,17 +97,17 @@ struct ShakeRoutes: Sendable {
         else { throw Problem.notFound }
         let completion = Content.Completion(
             pages: given.pages, answers: given.answers, elapsed: now.seconds - shown.since.seconds)
-        if let doubt = content.doubt(about: completion) {
-            guard try book.close(shown, isPaid: false, at: now) else { throw Problem.notFound }
-            return JSONAnswer.response(Outcome(coins: 0, code: doubt.rawValue))
-        }
-        guard try book.isOpen(content, for: person.names, at: now) else { throw Problem.notFound }
+        let doubt = content.doubt(about: completion)
+        guard try doubt != nil || book.isOpen(content, for: person.names, at: now) else { throw Problem.notFound }
         // Paid and then noted: whoever dies in between pays once all the same, by the key.
-        let booking = try ledger.grant(
-            content.coins, to: person.id, for: Payer(campaign: content.id, partner: content.partner),
-            budget: content.budget, key: "content/\(person.id)/\(content.id)", why: content.title, at: now)
-        guard try book.close(shown, isPaid: booking != nil, at: now) else { throw Problem.notFound }
+        let paid = try book.close(shown, at: now) {
+            guard doubt == nil else { return false }
+            return try ledger.grant(
+                content.coins, to: person.id, for: Payer(campaign: content.id, partner: content.partner),
+                budget: content.budget, key: "content/\(person.id)/\(content.id)", why: content.title, at: now) != nil
+        }
+        guard let paid else { throw Problem.notFound }
         return JSONAnswer.response(
-            Outcome(coins: booking == nil ? 0 : content.coins, code: booking == nil ? "budget_spent" : "paid"))
+            Outcome(coins: paid ? content.coins : 0, code: paid ? "paid" : doubt?.rawValue ?? "budget_spent"))
     }
 }

@@ -49,7 +49,7 @@ struct UploadAnswer: Encodable {
         awards = (decision?.awards ?? []).map(earned)
         pending = (decision?.pending ?? []).map(earned)
         reasons = (decision?.reasons ?? []).map {
-            Why(code: $0.code.rawValue, sentence: $0.sentence(in: language), detail: $0.detail)
+            Why(code: $0.code.rawValue, sentence: $0.sentence(in: language), detail: $0.detail(for: ticket.user))
         }
     }
 

@@ -12,7 +12,7 @@ struct UploadRoutes: Sendable {
     let door: Doorkeeper
     let tickets: AcceptedUploads
     let pictures: AcceptedPictures
-    let run: AcceptedRun
+    let progress: any AcceptedProgress
     let ledger: Ledger
     let clock: ServiceClock
     let bounds: ServiceBounds
@@ -38,7 +38,7 @@ struct UploadRoutes: Sendable {
             throw tooLarge
         }
         // Better told to come back than accepted and left waiting: the phone keeps the picture.
-        guard run.delay < bounds.delay else { throw Problem.stopping }
+        guard progress.delay < bounds.delay else { throw Problem.stopping }
         let (sha256, bytes) = try await receive(request, of: person, key: key)
         let acceptance = try tickets.accept(
             user: person.id, sha256: sha256, bytes: bytes, shake: shake, tier: person.tier, at: clock.now, key: key)
@@ -53,9 +53,9 @@ struct UploadRoutes: Sendable {
         case .before(let accepted): (ticket, isNew) = (accepted, false)
         }
         if ticket.state == .waiting {
-            run.begin(ticket)
+            progress.begin(ticket)
             if let seconds = UploadRoutes.wait(request) {
-                try await run.wait(for: ticket.number, atMost: .seconds(min(seconds, bounds.longestWait)))
+                try await progress.wait(for: ticket.number, atMost: .seconds(min(seconds, bounds.longestWait)))
             }
         }
         let now = try tickets.ticket(of: person.id, sha256: sha256) ?? ticket
@@ -146,7 +146,7 @@ struct UploadRoutes: Sendable {
             body: .init { writer in
                 try await writer.write(first)
                 if ticket.state == .waiting {
-                    try await run.wait(for: ticket.number, atMost: .seconds(bounds.longestWait))
+                    try await progress.wait(for: ticket.number, atMost: .seconds(bounds.longestWait))
                     if let now = try tickets.ticket(of: ticket.user, sha256: ticket.sha256) {
                         try await writer.write(event(answer(now, request)))
                     }

@@ -16,7 +16,7 @@ public struct WebService: Sendable {
     private let people: People
     private let tickets: AcceptedUploads
     private let pictures: AcceptedPictures
-    private let run: AcceptedRun
+    private let progress: any AcceptedProgress
     private let programme: ProgrammeFile
     private let ledger: Ledger
     private let redemption: Redemption
@@ -32,7 +32,7 @@ public struct WebService: Sendable {
 
     /// A service over what is opened already.
     public init(
-        people: People, tickets: AcceptedUploads, pictures: AcceptedPictures, run: AcceptedRun,
+        people: People, tickets: AcceptedUploads, pictures: AcceptedPictures, progress: any AcceptedProgress,
         programme: ProgrammeFile, ledger: Ledger,
         redemption: Redemption, shakes: ShakeBook, invitations: Invitations, desk: Desk, outbox: Outbox? = nil,
         pool: ReaderPool,
@@ -43,7 +43,7 @@ public struct WebService: Sendable {
         self.people = people
         self.tickets = tickets
         self.pictures = pictures
-        self.run = run
+        self.progress = progress
         self.programme = programme
         self.ledger = ledger
         self.redemption = redemption
@@ -58,14 +58,14 @@ public struct WebService: Sendable {
         self.log = log
     }
 
-    /// Serves until SIGTERM or SIGINT, then takes no more, finishes what is being sent and what is being decided.
+    /// Serves until SIGTERM or SIGINT, then takes no more, finishes what is being sent and what `parts` have in hand.
     ///
     /// - Parameters:
     ///   - port: 0 for any that is free.
-    ///   - pause: called whenever all that was accepted is decided.
+    ///   - parts: what runs beside the server, and a little longer.
     ///   - ready: called with the port once it listens.
     public func serve(
-        host: String, port: Int, pause: @escaping @Sendable () throws -> Void, ready: @escaping @Sendable (Int) -> Void
+        host: String, port: Int, beside parts: [any ServiceLifecycle.Service], ready: @escaping @Sendable (Int) -> Void
     ) async throws {
         let idle = bounds.idle
         let application = Application(
@@ -77,8 +77,7 @@ public struct WebService: Sendable {
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 8 << 10, maxHeaderListSize: 16 << 10, maxHeaderFieldCount: 64))),
             configuration: .init(address: .hostname(host, port: port)),
-            services: [Deciding(run: run, pause: pause)]
-                + (outbox.map { [Delivering(outbox: $0, clock: clock, log: log)] } ?? []),
+            services: parts,
             onServerRunning: { ready($0.localAddress?.port ?? port) }, logger: log)
         try await application.runService()
     }
@@ -126,7 +125,8 @@ public struct WebService: Sendable {
             door: door, invitations: invitations, inForce: programme.inForce, clock: clock
         ).add(to: router)
         UploadRoutes(
-            door: door, tickets: tickets, pictures: pictures, run: run, ledger: ledger, clock: clock, bounds: bounds,
+            door: door, tickets: tickets, pictures: pictures, progress: progress, ledger: ledger, clock: clock,
+            bounds: bounds,
             limits: RateLimits(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
         ProgrammeRoutes(door: door, ledger: ledger, file: programme, clock: clock).add(to: router)
@@ -140,22 +140,9 @@ public struct WebService: Sendable {
             door: door, desk: desk, tickets: tickets, inForce: programme.inForce, clock: clock,
             limits: RateLimits(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
-        PlainRoutes(tickets: tickets, run: run, ledger: ledger, outbox: outbox, bounds: bounds).add(to: router)
+        PlainRoutes(tickets: tickets, progress: progress, ledger: ledger, outbox: outbox, bounds: bounds).add(
+            to: router)
         PageRoutes().add(to: router)
         return router
-    }
-}
-
-/// Deciding, as long as the server runs and a little longer.
-private struct Deciding: ServiceLifecycle.Service {
-    let run: AcceptedRun
-    let pause: @Sendable () throws -> Void
-
-    func run() async throws {
-        try await withGracefulShutdownHandler {
-            try await run.run(pause: pause)
-        } onGracefulShutdown: {
-            run.stop()
-        }
     }
 }

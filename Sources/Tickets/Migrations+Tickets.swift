@@ -6,7 +6,7 @@ extension Migrations {
         part: "tickets",
         // “qixt”.
         mark: 0x7169_7874,
-        steps: [tickets, expectedReader], triggers: [], beside: ["ledger"])
+        steps: [tickets, expectedReader, acceptedOverHTTP], triggers: [], beside: ["ledger"])
 }
 
 private let tickets = """
@@ -43,4 +43,23 @@ private let expectedReader = """
         version text COLLATE "C" NOT NULL
     );
     ALTER TABLE tickets ADD COLUMN failures bigint NOT NULL DEFAULT 0
+    """
+
+/// What a service takes in over HTTP: how large it is, since when it waits, what its sender called it; and what was answered
+/// without the ledger knowing it, which may be tried again.
+private let acceptedOverHTTP = """
+    ALTER TABLE tickets DROP CONSTRAINT tickets_state_check;
+    ALTER TABLE tickets ADD CONSTRAINT tickets_state_check
+        CHECK (state IN ('waiting', 'leased', 'read', 'aside', 'decided', 'unread'));
+    ALTER TABLE tickets ADD COLUMN bytes bigint NOT NULL DEFAULT 0;
+    ALTER TABLE tickets ADD COLUMN since timestamptz NOT NULL DEFAULT now();
+    CREATE INDEX tickets_by_user ON tickets ("user", number);
+    CREATE INDEX tickets_left_unread ON tickets (number) WHERE state = 'unread';
+    -- What a client called an upload, so that it can send it twice without asking whether it came.
+    CREATE TABLE ticket_keys (
+        person text COLLATE "C" NOT NULL,
+        name text COLLATE "C" NOT NULL,
+        sha256 text COLLATE "C" NOT NULL,
+        PRIMARY KEY (person, name)
+    );
     """

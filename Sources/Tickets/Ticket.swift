@@ -15,6 +15,8 @@ public struct Ticket: Hashable, Sendable {
         case aside
         /// It was decided.
         case decided
+        /// It was answered, and the ledger does not know it: its picture could not be read for reasons outside the file.
+        case unread
     }
 
     /// From 1, without gaps: the order in which uploads came, and are decided where nothing keeps one waiting.

@@ -113,6 +113,14 @@ public final class TicketQueue: Sendable {
         }
     }
 
+    /// Holds a ticket longer, so that a short lease lasts as long as its reader lives.
+    public func renew(_ ticket: Ticket, as reader: String, seconds: Int) throws {
+        try store.writeBesideOthers { session in
+            try session.execute(
+                TicketSQL.renew.statement, [.integer(seconds), .integer(ticket.number), .text(reader)])
+        }
+    }
+
     /// Gives a ticket back that was not tried.
     public func giveBack(_ ticket: Ticket, as reader: String) throws {
         try store.writeBesideOthers { session in
@@ -183,7 +191,30 @@ public final class TicketQueue: Sendable {
         }
     }
 
+    /// Notes what was answered without being recorded.
+    public func leaveUnread(_ answers: [(ticket: Int, answer: String)]) throws {
+        guard !answers.isEmpty else { return }
+        try store.writeBesideOthers { session in
+            for (ticket, answer) in answers {
+                try session.execute(TicketSQL.leaveUnread.statement, [.text(answer), .integer(ticket)])
+            }
+        }
+    }
+
+    /// Has all that was left unread wait for other readers.
+    public func retryUnread() throws {
+        try store.writeBesideOthers { try $0.execute(TicketSQL.retryUnread.statement, []) }
+    }
+
     // MARK: Looking
+
+    /// The first tickets that are not answered, in order, and for how long each has been waiting.
+    public func undecided(limit: Int) throws -> [(ticket: Int, age: Duration)] {
+        try store.read { session in
+            try session.rows(TicketSQL.undecided.statement, [.integer(limit)])
+                .map { row in (try row.integer(0), .milliseconds(try row.integer(1))) }
+        }
+    }
 
     /// How many tickets have come how far.
     public func counts() throws -> [Ticket.State: Int] {

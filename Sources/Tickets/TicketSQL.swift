@@ -7,6 +7,7 @@ enum TicketSQL: CaseIterable {
     case claim
     case handIn
     case postpone
+    case renew
     case giveBack
     case setAside
     case expect
@@ -17,6 +18,9 @@ enum TicketSQL: CaseIterable {
     case readyAfter
     case ready
     case answer
+    case leaveUnread
+    case retryUnread
+    case undecided
     case answerOf
     case counts
 
@@ -68,6 +72,11 @@ enum TicketSQL: CaseIterable {
                 lease = now() + make_interval(secs => CAST($3 AS double precision))
             WHERE number = $4 AND reader = $5 AND state = 'leased' RETURNING number
             """
+        case .renew:
+            """
+            UPDATE tickets SET lease = now() + make_interval(secs => CAST($1 AS double precision))
+            WHERE number = $2 AND reader = $3 AND state = 'leased'
+            """
         case .giveBack:
             """
             UPDATE tickets SET state = 'waiting', attempts = attempts - 1, reader = ''
@@ -100,6 +109,20 @@ enum TicketSQL: CaseIterable {
         case .ready:
             "SELECT \(TicketSQL.columns) FROM tickets WHERE state IN ('read', 'aside') ORDER BY number LIMIT $1"
         case .answer: "UPDATE tickets SET state = 'decided', answer = $1 WHERE number = $2"
+        case .leaveUnread: "UPDATE tickets SET state = 'unread', answer = $1 WHERE number = $2"
+        case .retryUnread:
+            """
+            UPDATE tickets SET state = 'waiting', attempts = 0, failures = 0, reader = '', reading = NULL, answer = NULL
+            WHERE state = 'unread'
+            """
+        // One part an index.
+        case .undecided:
+            """
+            SELECT number, CAST(extract(epoch FROM now() - since) * 1000 AS bigint) FROM (
+                SELECT number, since FROM tickets WHERE state IN ('waiting', 'leased')
+                UNION ALL SELECT number, since FROM tickets WHERE state IN ('read', 'aside')) AS undecided
+            ORDER BY number LIMIT $1
+            """
         case .answerOf: "SELECT state, answer FROM tickets WHERE \"user\" = $1 AND sha256 = $2"
         case .counts: "SELECT state, count(*) FROM tickets GROUP BY state"
         }

@@ -38,7 +38,7 @@ public final class Outbox: Sendable {
         var next: Int?
     }
 
-    /// The outbox of a ledger; `store` was opened with `Migrations.webhooksInSQLite`.
+    /// The outbox of a ledger; `store` was opened with the migrations of webhooks.
     public init(_ webhooks: [Webhook], ledger: Ledger, store: any Store) {
         self.webhooks = webhooks
         self.ledger = ledger

@@ -52,63 +52,34 @@ final class RunningService: Sendable {
     static let moment = "2026-03-12T19:00:00Z"
 
     let scratch: ScratchFolder
-    private let process: Process
+    private let part: ServicePart
     private let base: URL
     private let session: URLSession
     private let promised = Mutex<InterfaceDocument?>(nil)
 
     /// Starts over the folder of `scratch`, which an earlier one may have left.
-    init(in scratch: ScratchFolder, _ options: [String] = []) async throws {
+    init(
+        in scratch: ScratchFolder, _ options: [String] = [], environment: [String: String] = [:]
+    ) async throws {
         self.scratch = scratch
-        let log = scratch.url.appendingPathComponent("errors-\(UUID().uuidString)")
-        try Data().write(to: log)
-        let errors = try FileHandle(forWritingTo: log)
-        defer { try? errors.close() }
-        let process = Process()
-        process.executableURL = Command.executable
-        process.currentDirectoryURL = Samples.root
-        process.arguments =
-            [
-                "serve", "--data", scratch.path("data"), "--port", "0", "--clock", RunningService.moment, "--jobs", "2",
-                "--rewards", "images/rewards.yaml",
-            ]
-            + Samples.programme + Samples.patience + options
-        process.environment = ProcessInfo.processInfo.environment.merging(["OMP_THREAD_LIMIT": "1"]) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = errors
-        try process.run()
-        self.process = process
-        var found: URL?
-        // A debug build on a busy machine takes its time.
-        for _ in 0..<600 where found == nil {
-            try await Task.sleep(for: .milliseconds(100))
-            let text = try String(contentsOf: log, encoding: .utf8)
-            found = text.split(separator: "\n").first { $0.contains("http://") }
-                .flatMap { line in line.range(of: "http://").map { String(line[$0.lowerBound...]) } }
-                .flatMap { URL(string: $0) }
-            if !process.isRunning { break }
-        }
-        guard let found, process.isRunning else {
-            process.terminate()
-            throw NotReady(errors: try String(contentsOf: log, encoding: .utf8))
-        }
-        base = found
+        part = try await ServicePart(
+            in: scratch, ["--port", "0", "--rewards", "images/rewards.yaml"] + options, environment: environment,
+            saying: "http://")
+        guard let range = part.said.range(of: "http://"), let base = URL(string: String(part.said[range.lowerBound...]))
+        else { throw NotReady(errors: part.said) }
+        self.base = base
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = 120
         session = URLSession(configuration: configuration)
     }
 
     deinit {
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         session.invalidateAndCancel()
     }
 
     /// Ends it with a signal, and gives its status.
     func end(with number: Int32) -> Int32 {
-        kill(process.processIdentifier, number)
-        process.waitUntilExit()
-        return process.terminationStatus
+        part.end(with: number)
     }
 
     /// What the service says that it answers to.
@@ -157,12 +128,23 @@ final class RunningService: Sendable {
     /// Makes a user.
     func user() async throws -> User { try await send("POST", "/v1/users").decoded() }
 
-    /// Sends a sample in and waits for what becomes of it.
+    /// Sends a sample in and waits for what becomes of it; again where a busy machine takes longer than may be waited, as a
+    /// phone does.
     func upload(_ sample: String, by user: User, _ headers: [String: String] = ["Prefer": "wait=30"]) async throws
         -> Answer
     {
         let body = try Data(contentsOf: Samples.root.appendingPathComponent("images/uploads/\(sample)"))
-        return try await send("POST", "/v1/uploads", token: user.token, body: body, headers)
+        var answer = try await send("POST", "/v1/uploads", token: user.token, body: body, headers)
+        for _ in 0..<20 where headers["Prefer"] != nil {
+            if answer.status == 503 {
+                try await Task.sleep(for: .seconds(5))
+            } else {
+                guard [200, 202].contains(answer.status), try answer.decoded(as: Upload.self).state == "waiting"
+                else { break }
+            }
+            answer = try await send("POST", "/v1/uploads", token: user.token, body: body, headers)
+        }
+        return answer
     }
 
     /// An upload once it is decided.

@@ -4,9 +4,8 @@ import Foundation
 import Ledger
 import Retail
 import Rewards
-import SQLite
+import StoreSupport
 import Stores
-import TestSupport
 import Testing
 
 @Suite("The desk")
@@ -41,11 +40,11 @@ struct DeskTests {
             ], receipt: Claim.Facts(receipt))
     }
 
-    private func withDesk(fourEyesAbove: Int = 1000, pieces: [Int] = [2], _ body: (Desk, [String]) throws -> Void)
-        throws
-    {
-        let scratch = try ScratchFolder()
-        let ledger = try Ledger(path: scratch.path("coins.sqlite"))
+    private func withDesk(
+        on kind: StoreKind, fourEyesAbove: Int = 1000, pieces: [Int] = [2], _ body: (Desk, [String]) throws -> Void
+    ) throws {
+        let place = try StorePlace(kind)
+        let ledger = try Ledger(path: place.ledger)
         var waiting: [String] = []
         for (number, count) in pieces.enumerated() {
             let decision = try ledger.record(
@@ -54,7 +53,7 @@ struct DeskTests {
             waiting.append(try #require(decision.id))
         }
         let desk = Desk(
-            store: try SQLiteStore(path: scratch.path("desk.sqlite"), access: .write, migrations: .deskInSQLite),
+            store: try place.store("desk", inSQLite: .deskInSQLite, inPostgreSQL: .deskInPostgreSQL),
             ledger: ledger, fourEyesAbove: fourEyesAbove)
         try body(desk, waiting)
         #expect(try ledger.verify().faults == [])
@@ -62,9 +61,10 @@ struct DeskTests {
 
     private func later(_ seconds: Int) -> Timestamp { Timestamp(seconds: Self.noon.seconds + seconds) }
 
-    @Test("Two reviewers are never handed the same upload, and one who lets go frees it")
-    func leases() throws {
-        try withDesk(pieces: [1, 2]) { (desk: Desk, waiting: [String]) throws in
+    @Test(
+        "Two reviewers are never handed the same upload, and one who lets go frees it", arguments: StoreKind.allCases)
+    func leases(on kind: StoreKind) throws {
+        try withDesk(on: kind, pieces: [1, 2]) { (desk: Desk, waiting: [String]) throws in
             let first = try #require(try desk.takeNext(by: "eva", at: Self.noon))
             let second = try #require(try desk.takeNext(by: "max", at: Self.noon))
             #expect([first, second].map(\.review.decision.id) == waiting)
@@ -77,9 +77,10 @@ struct DeskTests {
         }
     }
 
-    @Test("A lease ends by itself, and whoever lets it end cannot answer")
-    func leaseEnds() throws {
-        try withDesk { (desk: Desk, waiting: [String]) throws in
+    @Test(
+        "A lease ends by itself, and whoever lets it end cannot answer", arguments: StoreKind.allCases)
+    func leaseEnds(on kind: StoreKind) throws {
+        try withDesk(on: kind) { (desk: Desk, waiting: [String]) throws in
             _ = try desk.take(waiting[0], by: "eva", at: Self.noon)
             let opinion = Opinion(reviewer: "eva", verdict: .approve, why: "seen")
             #expect(throws: Desk.Refusal.notLeased) {
@@ -92,9 +93,10 @@ struct DeskTests {
         }
     }
 
-    @Test("One word settles few coins, with who said it; then nothing waits")
-    func settles() throws {
-        try withDesk { (desk: Desk, waiting: [String]) throws in
+    @Test(
+        "One word settles few coins, with who said it; then nothing waits", arguments: StoreKind.allCases)
+    func settles(on kind: StoreKind) throws {
+        try withDesk(on: kind) { (desk: Desk, waiting: [String]) throws in
             _ = try desk.take(waiting[0], by: "eva", at: Self.noon)
             let opinion = Opinion(reviewer: "eva", verdict: .approve, why: "seen")
             #expect(try desk.answer(waiting[0], opinion, at: Self.noon) == .settled(coins: 20))
@@ -107,9 +109,11 @@ struct DeskTests {
         }
     }
 
-    @Test("Many coins need two people who say the same; a third decides between two who do not")
-    func fourEyes() throws {
-        try withDesk(fourEyesAbove: 19) { (desk: Desk, waiting: [String]) throws in
+    @Test(
+        "Many coins need two people who say the same; a third decides between two who do not",
+        arguments: StoreKind.allCases)
+    func fourEyes(on kind: StoreKind) throws {
+        try withDesk(on: kind, fourEyesAbove: 19) { (desk: Desk, waiting: [String]) throws in
             func say(_ who: String, _ verdict: Opinion.Verdict) throws -> Desk.Outcome {
                 _ = try desk.take(waiting[0], by: who, at: Self.noon)
                 return try desk.answer(waiting[0], Opinion(reviewer: who, verdict: verdict, why: "so"), at: Self.noon)
@@ -126,9 +130,10 @@ struct DeskTests {
         }
     }
 
-    @Test("Two who approve other products have not said the same")
-    func otherLines() throws {
-        try withDesk(fourEyesAbove: 0) { (desk: Desk, waiting: [String]) throws in
+    @Test(
+        "Two who approve other products have not said the same", arguments: StoreKind.allCases)
+    func otherLines(on kind: StoreKind) throws {
+        try withDesk(on: kind, fourEyesAbove: 0) { (desk: Desk, waiting: [String]) throws in
             func approve(_ who: String, _ lines: ReviewedLines) throws -> Desk.Outcome {
                 _ = try desk.take(waiting[0], by: who, at: Self.noon)
                 return try desk.answer(
@@ -143,9 +148,11 @@ struct DeskTests {
         }
     }
 
-    @Test("A user objects once to an upload; the answer stands, and erasing takes the words away")
-    func appeals() throws {
-        try withDesk { (desk: Desk, waiting: [String]) throws in
+    @Test(
+        "A user objects once to an upload; the answer stands, and erasing takes the words away",
+        arguments: StoreKind.allCases)
+    func appeals(on kind: StoreKind) throws {
+        try withDesk(on: kind) { (desk: Desk, waiting: [String]) throws in
             let objection = try desk.object(
                 to: waiting[0], by: "user0", saying: "It is on it", product: Self.milk, at: Self.noon)
             guard case .new(let appeal) = objection else { Issue.record("\(objection)"); return }
@@ -161,11 +168,14 @@ struct DeskTests {
         }
     }
 
-    @Test("Erasing takes away what was written, in the file too")
-    func erasing() throws {
-        let scratch = try ScratchFolder()
-        let store = try SQLiteStore(path: scratch.path("desk.sqlite"), access: .write, migrations: .deskInSQLite)
-        let desk = Desk(store: store, ledger: try Ledger(path: scratch.path("coins.sqlite")), fourEyesAbove: 0)
+    @Test(
+        "Erasing takes away what was written, in the file too", arguments: StoreKind.allCases)
+    func erasing(on kind: StoreKind) throws {
+        let place = try StorePlace(kind)
+        let scratch = place.scratch
+        let ledger = try Ledger(path: place.ledger)
+        let store = try place.store("desk", inSQLite: .deskInSQLite, inPostgreSQL: .deskInPostgreSQL)
+        let desk = Desk(store: store, ledger: ledger, fourEyesAbove: 0)
         _ = try desk.object(to: "ann/1", by: "ann", saying: "my secret words", product: nil, at: Self.noon)
         try Desk.erase(["ann/1"], from: store)
         #expect(try desk.appeal(of: "ann/1")?.text == "")

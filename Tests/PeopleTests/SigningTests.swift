@@ -2,28 +2,27 @@ import Foundation
 import People
 import Retail
 import Rewards
-import SQLite
-import TestSupport
+import StoreSupport
 import Testing
 
 @Suite("Signing")
 struct SigningTests {
-    private let scratch: ScratchFolder
-    private let people: People
     private let now = Timestamp("2026-03-12T19:00:00Z")!
     private let phone = Contact("+39 02 1234 5678")!
 
-    init() throws {
-        scratch = try ScratchFolder()
-        people = People(
-            store: try SQLiteStore(
-                path: scratch.path("people.sqlite"), access: .write, migrations: .peopleInSQLite))
+    private func people(in place: StorePlace) throws -> People {
+        People(
+            store: try place.store("people", inSQLite: .peopleInSQLite, inPostgreSQL: .peopleInPostgreSQL))
     }
 
     private func later(_ seconds: Int) -> Timestamp { Timestamp(seconds: now.seconds + seconds) }
 
-    @Test("The code that was sent makes a Trial person Signed, under the same name, and Pro with more")
-    func tiers() throws {
+    @Test(
+        "The code that was sent makes a Trial person Signed, under the same name, and Pro with more",
+        arguments: StoreKind.allCases)
+    func tiers(on kind: StoreKind) throws {
+        let place = try StorePlace(kind)
+        let people = try people(in: place)
         let (ann, token) = try people.add(at: now)
         let details = PersonDetails(name: "Ann", birthday: Day("1990-02-28")!, postcode: "20144")
         #expect(throws: People.Refusal.notSigned) { try people.complete(ann, details) }
@@ -38,8 +37,12 @@ struct SigningTests {
         #expect(try people.person(of: token)?.tier == .pro)
     }
 
-    @Test("A code stands once, for ten minutes, for its contact and person, and for five tries")
-    func refused() throws {
+    @Test(
+        "A code stands once, for ten minutes, for its contact and person, and for five tries",
+        arguments: StoreKind.allCases)
+    func refused(on kind: StoreKind) throws {
+        let place = try StorePlace(kind)
+        let people = try people(in: place)
         let (ann, _) = try people.add(at: now)
         let (bob, _) = try people.add(at: now)
         func sign(_ person: Person, _ contact: Contact, _ code: String, after seconds: Int = 1) throws {
@@ -58,8 +61,12 @@ struct SigningTests {
         #expect(throws: People.Refusal.wrongCode) { try sign(ann, phone, code) }
     }
 
-    @Test("Whose contact is known already is that person from now on, with all tokens; a sixth is refused")
-    func merge() throws {
+    @Test(
+        "Whose contact is known already is that person from now on, with all tokens; a sixth is refused",
+        arguments: StoreKind.allCases)
+    func merge(on kind: StoreKind) throws {
+        let place = try StorePlace(kind)
+        let people = try people(in: place)
         let (ann, first) = try people.add(at: now)
         _ = try people.sign(
             ann, contact: phone, code: people.issueCode(to: phone, for: ann, at: now), gender: nil, at: now)
@@ -81,8 +88,12 @@ struct SigningTests {
         }
     }
 
-    @Test("Who is forgotten has no token and no contact left, and another can have the phone")
-    func erase() throws {
+    @Test(
+        "Who is forgotten has no token and no contact left, and another can have the phone",
+        arguments: StoreKind.allCases)
+    func erase(on kind: StoreKind) throws {
+        let place = try StorePlace(kind)
+        let people = try people(in: place)
         let (ann, token) = try people.add(at: now)
         _ = try people.sign(
             ann, contact: phone, code: people.issueCode(to: phone, for: ann, at: now), gender: nil, at: now)
@@ -93,6 +104,21 @@ struct SigningTests {
         let signed = try people.sign(
             bob, contact: phone, code: people.issueCode(to: phone, for: bob, at: now), gender: nil, at: now)
         #expect(signed.id == bob.id && signed.earlier.isEmpty)
+    }
+
+    @Test(
+        "Of several processes that start at once, one makes the first operator", arguments: StoreKind.allCases)
+    func first(on kind: StoreKind) async throws {
+        let place = try StorePlace(kind)
+        let made = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<4 {
+                // Each with a connection of its own, as a process has.
+                let people = try people(in: place)
+                group.addTask { try people.addFirst(tier: .pro, role: .operator, at: now) != nil }
+            }
+            return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(made == 1)
     }
 
     @Test(

@@ -42,7 +42,7 @@ struct InterfaceTests {
             people: People(
                 store: try SQLiteStore(path: path("people.sqlite"), access: .write, migrations: .peopleInSQLite)),
             tickets: tickets, pictures: pictures,
-            run: AcceptedRun(
+            progress: AcceptedRun(
                 tickets: tickets, pictures: pictures, awarding: awarding,
                 pool: pool, ahead: 1),
             programme: programme, ledger: awarding.ledger,

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Puts a crowd of phones before `qix serve`, kills it under them, and looks for what was lost or paid twice.
 
-usage: service.py QIX [--phones N] [--seconds N] [--kills N] [--drain N]
+usage: service.py QIX [--phones N] [--seconds N] [--kills N] [--drain N] [--split]
 
 Each phone is a user of its own that sends pictures as phones do: new ones, the same again, bodies that stall, bodies that
 break off. Every answer but 2xx and 503/429 with Retry-After is a fault, and so is an upload that was accepted and is not
-decided in the end, or a ledger that does not verify. Prints a table of times; ends with 1 on any fault.
+decided in the end, or a ledger that does not verify. With --split, two processes answer, one reads and one decides, on a
+PostgreSQL of the script's own, and each kill is of one of them. Prints a table of times; ends with 1 on any fault.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import collections
 import hashlib
 import http.client
 import json
+import os
 import pathlib
 import random
 import signal
@@ -26,28 +28,32 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SAMPLES = sorted((ROOT / "images/uploads").glob("*/*.[jp][pn]g"))
 
 
-class Service:
-    """`qix serve` on one port, which can be killed and started again."""
+class Part:
+    """One process of `qix serve`, which can be killed and started again; on the same port where it has one."""
 
-    def __init__(self, qix, folder):
-        self.qix, self.folder, self.port = qix, folder, 0
+    def __init__(self, qix, folder, number, options):
+        self.qix, self.folder, self.options, self.port = qix, folder, options, 0
+        self.log = folder / f"log-{number}"
         self.start()
 
     def start(self):
-        log = open(self.folder / "log", "a+")
+        log = open(self.log, "a+")
         place = log.seek(0, 2)
         self.process = subprocess.Popen(
             [self.qix, "serve", "--data", self.folder / "data", "--catalog", ROOT / "images/catalog.csv", "--campaigns",
              ROOT / "images/campaigns.yaml", "--clock", "2026-03-12T19:00:00Z", "--port", str(self.port), "--timeout",
-             "300", "--new-users", "100000"], stderr=log, cwd=ROOT)
+             "300", "--new-users", "100000", *self.options], stderr=log, cwd=ROOT,
+            env=dict(os.environ, XDG_STATE_HOME=str(self.folder / "state")))
         while True:
             log.seek(place)
-            lines = [line for line in log.read().splitlines() if "http://" in line]
-            if lines:
-                self.port = int(lines[-1].rstrip("/").rsplit(":", 1)[1])
-                return
+            for line in log.read().splitlines():
+                if "http://" in line:
+                    self.port = int(line.rstrip("/").rsplit(":", 1)[1])
+                    return
+                if line.startswith("qix serve: ") and " for postgresql://" in line:
+                    return
             if self.process.poll() is not None:
-                sys.exit((self.folder / "log").read_text())
+                sys.exit(self.log.read_text())
             time.sleep(0.05)
 
     def memory(self):
@@ -55,6 +61,39 @@ class Service:
             if line.startswith("VmRSS"):
                 return int(line.split()[1]) // 1024
         return 0
+
+
+class Service:
+    """All processes that serve together: one on a file, or two that answer, one that reads and one that decides."""
+
+    def __init__(self, qix, folder, database):
+        self.ledger = database or str(folder / "data/ledger.sqlite")
+        shares = [["--ledger", database, "--roles", roles] for roles in ("api", "api", "read", "decide")] if database else [[]]
+        self.parts = [Part(qix, folder, number, options) for number, options in enumerate(shares)]
+        self.answering = self.parts[:2]
+        self.random = random.Random(20)
+
+    @property
+    def port(self):
+        """Whichever answers."""
+        return random.choice(self.answering).port
+
+    def kill(self):
+        """Kills one of them and starts it again."""
+        part = self.random.choice(self.parts)
+        part.process.send_signal(signal.SIGKILL)
+        part.process.wait()
+        part.start()
+
+    def end(self):
+        """Asks all to stop; whether all did."""
+        for part in self.parts:
+            part.process.send_signal(signal.SIGTERM)
+        return all([part.process.wait() == 0 for part in self.parts])
+
+    def memory(self):
+        """Of the largest."""
+        return max(part.memory() for part in self.parts)
 
 
 class Phone(threading.Thread):
@@ -143,10 +182,20 @@ def main():
     arguments.add_argument("--seconds", type=int, default=300)
     arguments.add_argument("--kills", type=int, default=20)
     arguments.add_argument("--drain", type=int, default=900, help="seconds in which the rest must be decided")
+    arguments.add_argument("--split", action="store_true", help="several processes on one database")
     arguments = arguments.parse_args()
+    if not arguments.split:
+        return crowd(arguments, None)
+    sys.path.insert(0, str(ROOT / "Scripts"))
+    from postgres_server import Server
+    with Server() as server:
+        crowd(arguments, server.address("service"))
+
+
+def crowd(arguments, database):
     qix = str(pathlib.Path(arguments.qix).resolve())
     folder = pathlib.Path(tempfile.mkdtemp(prefix="qix-service-"))
-    service = Service(qix, folder)
+    service = Service(qix, folder, database)
     results = collections.Counter()
     until = time.time() + arguments.seconds
     phones = [Phone(service, seed, until, results) for seed in range(arguments.phones)]
@@ -156,9 +205,7 @@ def main():
     for _ in range(arguments.kills):
         time.sleep(arguments.seconds / (arguments.kills + 1))
         memory.append(service.memory())
-        service.process.send_signal(signal.SIGKILL)
-        service.process.wait()
-        service.start()
+        service.kill()
     for phone in phones:
         phone.join()
     memory.append(service.memory())
@@ -183,15 +230,15 @@ def main():
     if decided != accepted:
         # Those that the service knows nothing of are lost; the others waited longer than they were given.
         results["fault: accepted and not decided"] += accepted - decided
-    service.process.send_signal(signal.SIGTERM)
-    if service.process.wait() != 0:
+    if not service.end():
         results["fault: ended badly"] += 1
-    verified = subprocess.run([qix, "ledger", "verify", folder / "data/ledger.sqlite"], capture_output=True)
+    verified = subprocess.run([qix, "ledger", "verify", service.ledger], capture_output=True)
     if verified.returncode != 0:
         results["fault: ledger does not verify"] += 1
     times = sorted(results.pop("times", [])) or [0]
     part = lambda share: times[min(len(times) - 1, int(len(times) * share))] * 1000
-    print(f"{arguments.phones} phones, {arguments.seconds} s, {arguments.kills} times kill -9; memory {memory} MiB")
+    what = "two processes that answer, one that reads, one that decides; " if database else ""
+    print(f"{what}{arguments.phones} phones, {arguments.seconds} s, {arguments.kills} times kill -9; memory {memory} MiB")
     print(f"upload answered: p50 {part(.5):.0f} ms, p95 {part(.95):.0f} ms, p99 {part(.99):.0f} ms of {len(times)}")
     print(f"{accepted} accepted, {decided} decided")
     for name, count in sorted(results.items()):

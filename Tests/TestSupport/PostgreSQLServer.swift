@@ -123,7 +123,7 @@ public struct PostgreSQLServer: Sendable {
             --encoding=UTF8 --locale=C.UTF-8 --locale-provider=icu --icu-locale=it -D "$folder/data" 2>&1 > initdb.log ||
             { cat initdb.log; exit 1; }
         as_owner "$tools/pg_ctl" start -s -w -D "$folder/data" -l "$folder/data/log" \
-            -o "-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off" ||
+            -o "-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=300" ||
             { cat "$folder/data/log"; exit 1; }
         echo ready
         exec >&- 2>&-

@@ -2,9 +2,8 @@ import Foundation
 import Ledger
 import Retail
 import Rewards
-import SQLite
+import StoreSupport
 import Stores
-import TestSupport
 import Testing
 
 @testable import Webhooks
@@ -28,38 +27,44 @@ struct OutboxTests {
         var data: Entries
     }
 
-    private let scratch: ScratchFolder
-    private let ledger: Ledger
+    /// A ledger and how far partners were told of it.
+    private struct Books {
+        let place: StorePlace
+        let ledger: Ledger
 
-    init() throws {
-        scratch = try ScratchFolder()
-        ledger = try Ledger(path: scratch.path("ledger.sqlite"))
-    }
+        init(on kind: StoreKind) throws {
+            place = try StorePlace(kind)
+            ledger = try Ledger(path: place.ledger)
+        }
 
-    /// An outbox as a process finds it that starts now.
-    private func outbox() throws -> Outbox {
-        try Outbox(
-            [OutboxTests.alpi, OutboxTests.naviglio], ledger: ledger,
-            store: SQLiteStore(path: scratch.path("webhooks.sqlite"), access: .write, migrations: .webhooksInSQLite))
-    }
+        /// An outbox as a process finds it that starts now.
+        func outbox() throws -> Outbox {
+            try Outbox(
+                [OutboxTests.alpi, OutboxTests.naviglio], ledger: ledger,
+                store: place.store("webhooks", inSQLite: .webhooksInSQLite, inPostgreSQL: .webhooksInPostgreSQL))
+        }
 
-    private func pay(_ count: Int, by partner: String, from first: Int = 0) throws {
-        for number in first..<first + count {
-            try ledger.grant(
-                number + 1, to: "ann", for: Payer(campaign: "spring", partner: partner), key: "\(partner) \(number)",
-                why: "spaghetti of ann", at: OutboxTests.noon)
+        func pay(_ count: Int, by partner: String, from first: Int = 0) throws {
+            for number in first..<first + count {
+                try ledger.grant(
+                    number + 1, to: "ann", for: Payer(campaign: "spring", partner: partner),
+                    key: "\(partner) \(number)", why: "spaghetti of ann", at: OutboxTests.noon)
+            }
         }
     }
 
     private func after(_ seconds: Int) -> Timestamp { Timestamp(seconds: OutboxTests.noon.seconds + seconds) }
 
-    @Test("Each partner is told of its own entries, all of them, in order and once, whatever ends in between")
-    func everything() async throws {
-        try pay(130, by: "Alpi SpA")
-        try pay(3, by: "Naviglio")
+    @Test(
+        "Each partner is told of its own entries, all of them, in order and once, whatever ends in between",
+        arguments: StoreKind.allCases)
+    func everything(on kind: StoreKind) async throws {
+        let books = try Books(on: kind)
+        try books.pay(130, by: "Alpi SpA")
+        try books.pay(3, by: "Naviglio")
         var told: [String: [Int]] = [:]
         for _ in 0..<5 {
-            for outcome in try await outbox().deliver(
+            for outcome in try await books.outbox().deliver(
                 at: OutboxTests.noon,
                 by: { webhook, message, _ in
                     let body = try JSONDecoder().decode(Body.self, from: Data(message.body))
@@ -73,9 +78,9 @@ struct OutboxTests {
         }
         #expect(told["Alpi SpA"] == Array(1...130))
         #expect(told["Naviglio"] == [131, 132, 133])
-        #expect(try outbox().behind().map(\.entries) == [0, 0])
-        try pay(1, by: "Naviglio", from: 3)
-        _ = try await outbox().deliver(at: after(1)) { webhook, message, _ in
+        #expect(try books.outbox().behind().map(\.entries) == [0, 0])
+        try books.pay(1, by: "Naviglio", from: 3)
+        _ = try await books.outbox().deliver(at: after(1)) { webhook, message, _ in
             told[webhook.partner, default: []] += try JSONDecoder().decode(Body.self, from: Data(message.body)).data
                 .entries.map(\.sequence)
             return 200
@@ -85,17 +90,18 @@ struct OutboxTests {
     }
 
     @Test(
-        "What is not taken comes again, the same bytes under the same id, later each time; the other partner is not held up"
-    )
-    func retries() async throws {
-        try pay(2, by: "Alpi SpA")
+        "What is not taken comes again, the same bytes under the same id, later each time; the other partner is not held up",
+        arguments: StoreKind.allCases)
+    func retries(on kind: StoreKind) async throws {
+        let books = try Books(on: kind)
+        try books.pay(2, by: "Alpi SpA")
         var tries: [(at: Int, message: WebhookMessage)] = []
         var others = 0
         for seconds in [0, 1, 4, 5, 6, 304, 305, 306] {
             // More comes meanwhile, and waits its turn.
-            try pay(1, by: "Alpi SpA", from: 10 + seconds)
-            try pay(1, by: "Naviglio", from: 10 + seconds)
-            _ = try await outbox().deliver(at: after(seconds)) { webhook, message, _ in
+            try books.pay(1, by: "Alpi SpA", from: 10 + seconds)
+            try books.pay(1, by: "Naviglio", from: 10 + seconds)
+            _ = try await books.outbox().deliver(at: after(seconds)) { webhook, message, _ in
                 guard webhook == OutboxTests.alpi else {
                     others += 1
                     return 200
@@ -113,10 +119,12 @@ struct OutboxTests {
         #expect(rest.count == 7)
     }
 
-    @Test("A message says nothing of a person")
-    func nothingPersonal() async throws {
-        try pay(1, by: "Alpi SpA")
-        _ = try await outbox().deliver(at: OutboxTests.noon) { _, message, _ in
+    @Test(
+        "A message says nothing of a person", arguments: StoreKind.allCases)
+    func nothingPersonal(on kind: StoreKind) async throws {
+        let books = try Books(on: kind)
+        try books.pay(1, by: "Alpi SpA")
+        _ = try await books.outbox().deliver(at: OutboxTests.noon) { _, message, _ in
             let text = String(decoding: message.body, as: UTF8.self)
             #expect(!text.contains("ann") && !text.contains("spaghetti"))
             return 200

@@ -12,7 +12,11 @@ public struct AcceptedPictures: Sendable {
     private let root: String
     private var partial: String { root + "/.partial" }
 
-    /// The folder at `root`, made where it is missing; what an earlier process began to write is removed.
+    /// Seconds after which a picture that has not grown arrives no more: several times what it may take (two minutes), so
+    /// that nothing is taken from under another process that serves the same folder.
+    private static let abandonedAfter = 600
+
+    /// The folder at `root`, made where it is missing; what a process that died began to write is removed.
     public init(_ root: String) throws(AcceptedPicturesError) {
         self.root = root
         try AcceptedPictures.make(root)
@@ -23,7 +27,11 @@ public struct AcceptedPictures: Sendable {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            if name != "." && name != ".." { unlink(partial + "/" + name) }
+            var status = stat()
+            guard name != ".", name != "..", lstat(partial + "/" + name, &status) == 0,
+                status.st_mtim.tv_sec < time(nil) - AcceptedPictures.abandonedAfter
+            else { continue }
+            unlink(partial + "/" + name)
         }
     }
 

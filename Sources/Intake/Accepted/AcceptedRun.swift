@@ -5,14 +5,12 @@ import Synchronization
 import Workers
 
 /// `qix serve`: uploads are read as they are accepted and decided in the order of their tickets: a batch that never ends.
-public final class AcceptedRun: Sendable {
+public final class AcceptedRun: AcceptedProgress {
     private struct State {
         /// Pictures that are being read, or were and wait for their turn, by ticket.
         var reads: [Int: Task<PictureRead, any Error>] = [:]
         /// The last ticket whose turn came.
         var lastTurn = 0
-        var waiters: [Int: [Int: CheckedContinuation<Void, Never>]] = [:]
-        var lastWaiter = 0
         /// When each ticket that waits was accepted; an earlier process's, when this one first saw it.
         var acceptances: [Int: ContinuousClock.Instant] = [:]
         /// The ticket whose turn it is; `nil` while none waits.
@@ -43,6 +41,7 @@ public final class AcceptedRun: Sendable {
     private let tell: @Sendable (String) -> Void
     private let decided: @Sendable (AcceptedUpload, Decision) throws -> Void
     private let state = Mutex(State())
+    private let waiters = Waiters()
     private let wakes: AsyncStream<Void>
     private let wake: AsyncStream<Void>.Continuation
 
@@ -95,7 +94,7 @@ public final class AcceptedRun: Sendable {
     /// Decides tickets, those of earlier processes first, until the pool is stopped. A picture in hand is finished, or
     /// left for the next process, never half recorded. `pause` is called whenever all that was accepted is decided.
     public func run(pause: () throws -> Void) async throws {
-        defer { release() }
+        defer { waiters.resumeAll() }
         do {
             try tickets.retryUnread()
             wake.yield()
@@ -103,7 +102,7 @@ public final class AcceptedRun: Sendable {
                 while let ticket = try next() {
                     let read = try await read(ticket).value
                     try await decide(ticket, read)
-                    resume(ticket.number)
+                    waiters.resume(ticket.number)
                 }
                 try pause()
             }
@@ -121,23 +120,7 @@ public final class AcceptedRun: Sendable {
 
     /// Returns when a ticket is decided, or after `time`.
     public func wait(for ticket: Int, atMost time: Duration) async throws {
-        let waiter = state.withLock { state in
-            state.lastWaiter += 1
-            return state.lastWaiter
-        }
-        // A sleep that outlives the answer would hold memory for its whole time.
-        var timer: Task<Void, any Error>?
-        defer { timer?.cancel() }
-        await withCheckedContinuation { continuation in
-            state.withLock { $0.waiters[ticket, default: [:]][waiter] = continuation }
-            // Only now: a timer that goes off before there is anything to resume would be waited for in vain.
-            timer = Task {
-                try await Task.sleep(for: time)
-                resume(ticket, waiter)
-            }
-            // Decided before anybody waited for it, or not to be known: then nobody waits.
-            if (try? tickets.isWaiting(ticket)) != true { resume(ticket, waiter) }
-        }
+        try await waiters.wait(for: ticket, atMost: time) { try tickets.isWaiting(ticket) }
     }
 
     private func next() throws -> AcceptedUpload? {
@@ -226,28 +209,5 @@ public final class AcceptedRun: Sendable {
                 self.state.withLock { $0.retries[ticket.number] = nil }
             }
         }
-    }
-
-    private func resume(_ ticket: Int, _ waiter: Int) {
-        let continuation = state.withLock { state in
-            let continuation = state.waiters[ticket]?.removeValue(forKey: waiter)
-            if state.waiters[ticket]?.isEmpty == true { state.waiters[ticket] = nil }
-            return continuation
-        }
-        continuation?.resume()
-    }
-
-    private func resume(_ ticket: Int) {
-        let waiters = state.withLock { $0.waiters.removeValue(forKey: ticket) }
-        for waiter in (waiters ?? [:]).values { waiter.resume() }
-    }
-
-    /// Nobody decides any more: whoever waits is told where things stand.
-    private func release() {
-        let waiters = state.withLock { state in
-            defer { state.waiters = [:] }
-            return state.waiters.values.flatMap(\.values)
-        }
-        for waiter in waiters { waiter.resume() }
     }
 }

@@ -4,11 +4,18 @@ import Rewards
 import SQL
 
 /// The tickets in a store. One is in it for good before its sender is told so.
+///
+/// In a file they are a table of their own; in a database they are the ledger's queue, which readers and the decider take
+/// them from (`TicketQueue`).
 public final class AcceptedUploads: Sendable {
     private let store: any Store
+    private let sql: AcceptedSQL
 
-    /// The tickets in a store that was opened with `Migrations.acceptedInSQLite`.
-    public init(store: any Store) { self.store = store }
+    /// The tickets in a store that was opened with `Migrations.acceptedInSQLite`, or with those of the queue.
+    public init(store: any Store) {
+        self.store = store
+        sql = store.migrations.part == Migrations.acceptedInSQLite.part ? .inFile : .inQueue
+    }
 
     /// What came of an upload that was sent in.
     public enum Acceptance: Hashable, Sendable {
@@ -25,63 +32,60 @@ public final class AcceptedUploads: Sendable {
         user: String, sha256: String, bytes: Int, shake: Shake, tier: Tier, at moment: Timestamp, key: String? = nil
     ) throws -> Acceptance {
         try store.write { session in
-            if let key, let row = try session.first(.fileOfKey, [.text(user), .text(key)]), try row.text(0) != sha256 {
+            if let key, let row = try session.first(sql.fileOfKey, [.text(user), .text(key)]),
+                try row.text(0) != sha256
+            {
                 return .keyOfAnother
             }
-            let prior = try session.first(.ticketOfFile, [.text(user), .text(sha256)]).map(AcceptedUpload.init)
+            let prior = try session.first(sql.ticketOfFile, [.text(user), .text(sha256)]).map(AcceptedUpload.init)
             if let key {
-                try session.execute(.insertKey, [.text(user), .text(key), .text(sha256)])
+                try session.execute(sql.insertKey, [.text(user), .text(key), .text(sha256)])
             }
             if var prior {
                 // Whoever sends it again asks for another try.
                 if prior.state == .unread {
-                    try session.execute(
-                        .setState, [.text(AcceptedUpload.State.waiting.rawValue), .null, .integer(prior.number)])
+                    try session.execute(sql.retryOneUnread, [.integer(prior.number)])
                     prior.state = .waiting
                 }
                 return .before(prior)
             }
-            let last = try session.first(.lastTicket)
+            let last = try session.first(sql.lastTicket)
             // A clock that is set back does not change the order.
             let seconds = try max(moment.seconds, last?.integer(1) ?? 0)
             let ticket = AcceptedUpload(
                 number: try (last?.integer(0) ?? 0) + 1, user: user, sha256: sha256, bytes: bytes, shake: shake,
                 tier: tier, uploadedAt: Timestamp(seconds: seconds), state: .waiting)
-            try session.execute(
-                .insertTicket,
-                [
-                    .integer(ticket.number), .text(user), .text(sha256), .integer(bytes), .text(shake.rawValue),
-                    .text(tier.rawValue), .integer(seconds), .text(ticket.state.rawValue),
-                ])
+            try session.execute(sql.insertTicket, sql.values(ticket))
             return .new(ticket)
         }
     }
 
     /// A user's ticket for the bytes with this hash.
     public func ticket(of user: String, sha256: String) throws -> AcceptedUpload? {
-        try store.read { try $0.first(.ticketOfFile, [.text(user), .text(sha256)]).map(AcceptedUpload.init) }
+        try store.read { try $0.first(sql.ticketOfFile, [.text(user), .text(sha256)]).map(AcceptedUpload.init) }
     }
 
     /// A user's tickets before number `before`, newest first.
     public func tickets(of user: String, before: Int = .max, limit: Int) throws -> [AcceptedUpload] {
         try store.read { session in
-            try session.rows(.ticketsOfUser, [.text(user), .integer(before), .integer(limit)]).map(AcceptedUpload.init)
+            try session.rows(sql.ticketsOfUser, [.text(user), .integer(before), .integer(limit)]).map(
+                AcceptedUpload.init)
         }
     }
 
     /// The tickets that wait, oldest first.
     public func waiting(limit: Int) throws -> [AcceptedUpload] {
-        try store.read { try $0.rows(.waitingTickets, [.integer(limit)]).map(AcceptedUpload.init) }
+        try store.read { try $0.rows(sql.waitingTickets, [.integer(limit)]).map(AcceptedUpload.init) }
     }
 
     /// How many tickets wait.
     public func waitingCount() throws -> Int {
-        try store.read { try $0.first(.countWaiting)?.integer(0) ?? 0 }
+        try store.read { try $0.first(sql.countWaiting)?.integer(0) ?? 0 }
     }
 
     /// Whether a ticket waits.
     public func isWaiting(_ number: Int) throws -> Bool {
-        try store.read { try $0.first(.stateOfTicket, [.integer(number)])?.text(0) }
+        try store.read { try $0.first(sql.stateOfTicket, [.integer(number)])?.text(0) }
             == AcceptedUpload.State.waiting.rawValue
     }
 
@@ -91,7 +95,7 @@ public final class AcceptedUploads: Sendable {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let json = try decision.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
         try store.write { session in
-            try session.execute(.setState, [.text(state.rawValue), Value(json), .integer(ticket.number)])
+            try session.execute(sql.setState, [.text(state.rawValue), Value(json), .integer(ticket.number)])
         }
     }
 
@@ -99,25 +103,25 @@ public final class AcceptedUploads: Sendable {
     public func erase(_ uploads: [(user: String, sha256: String)]) throws {
         try store.write { session in
             for upload in uploads {
-                try session.execute(.eraseTicket, [.text(upload.user), .text(upload.sha256)])
-                try session.execute(.eraseKeys, [.text(upload.user), .text(upload.sha256)])
+                try session.execute(sql.eraseTicket, [.text(upload.user), .text(upload.sha256)])
+                try session.execute(sql.eraseKeys, [.text(upload.user), .text(upload.sha256)])
             }
         }
-        try store.scrub(["tickets", "keys"])
+        try store.scrub(["tickets", sql.keys])
     }
 
     /// Has every ticket that could not be read wait for another try.
-    public func retryUnread() throws { try store.write { try $0.execute(.retryUnread, []) } }
+    public func retryUnread() throws { try store.write { try $0.execute(sql.retryUnread, []) } }
 
     /// The same for one of them.
     public func retryUnread(_ number: Int) throws {
-        try store.write { try $0.execute(.retryOneUnread, [.integer(number)]) }
+        try store.write { try $0.execute(sql.retryOneUnread, [.integer(number)]) }
     }
 
     /// Whether a user's key stands for other bytes than these.
     public func isKeyOfAnother(_ key: String, of user: String, sha256: String) throws -> Bool {
         try store.read { session in
-            try session.first(.fileOfKey, [.text(user), .text(key)]).map { try $0.text(0) != sha256 } ?? false
+            try session.first(sql.fileOfKey, [.text(user), .text(key)]).map { try $0.text(0) != sha256 } ?? false
         }
     }
 }
@@ -130,46 +134,4 @@ extension AcceptedUpload {
             state: try row.named(7),
             decision: try row.optionalText(8).map { try JSONDecoder().decode(Decision.self, from: Data($0.utf8)) })
     }
-}
-
-extension Statement {
-    private static let columns = "number, person, sha256, bytes, shake, tier, seconds, state, decision"
-
-    fileprivate static let fileOfKey = Statement(
-        name: "fileOfKey", text: "SELECT sha256 FROM keys WHERE person = $1 AND name = $2")
-    fileprivate static let insertKey = Statement(
-        name: "insertKey",
-        text: "INSERT INTO keys (person, name, sha256) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
-    fileprivate static let ticketOfFile = Statement(
-        name: "ticketOfFile", text: "SELECT \(columns) FROM tickets WHERE person = $1 AND sha256 = $2")
-    fileprivate static let ticketsOfUser = Statement(
-        name: "ticketsOfUser",
-        text: "SELECT \(columns) FROM tickets WHERE person = $1 AND number < $2 ORDER BY number DESC LIMIT $3")
-    fileprivate static let lastTicket = Statement(
-        name: "lastTicket", text: "SELECT number, seconds FROM tickets ORDER BY number DESC LIMIT 1")
-    fileprivate static let insertTicket = Statement(
-        name: "insertTicket",
-        text: """
-            INSERT INTO tickets (number, person, sha256, bytes, shake, tier, seconds, state)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-            """)
-    fileprivate static let waitingTickets = Statement(
-        name: "waitingTickets",
-        text: "SELECT \(columns) FROM tickets WHERE state = 'waiting' ORDER BY number LIMIT $1")
-    fileprivate static let countWaiting = Statement(
-        name: "countWaiting", text: "SELECT count(*) FROM tickets WHERE state = 'waiting'")
-    fileprivate static let stateOfTicket = Statement(
-        name: "stateOfTicket", text: "SELECT state FROM tickets WHERE number = $1")
-    fileprivate static let setState = Statement(
-        name: "setState", text: "UPDATE tickets SET state = $1, decision = $2 WHERE number = $3")
-    fileprivate static let eraseTicket = Statement(
-        name: "eraseTicket",
-        text: "UPDATE tickets SET decision = NULL WHERE person = $1 AND sha256 = $2 AND state = 'decided'")
-    fileprivate static let eraseKeys = Statement(
-        name: "eraseKeys", text: "DELETE FROM keys WHERE person = $1 AND sha256 = $2")
-    fileprivate static let retryUnread = Statement(
-        name: "retryUnread", text: "UPDATE tickets SET state = 'waiting', decision = NULL WHERE state = 'unread'")
-    fileprivate static let retryOneUnread = Statement(
-        name: "retryOneUnread",
-        text: "UPDATE tickets SET state = 'waiting', decision = NULL WHERE state = 'unread' AND number = $1")
 }

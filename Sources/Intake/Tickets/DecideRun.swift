@@ -14,20 +14,24 @@ public struct DecideRun: Sendable {
     private let atOnce: Int
     private let wait: Duration
     private let version: String
+    private let idle: Duration
     private let patience: Patience
 
     /// - Parameters:
     ///   - version: of the readers whose readings count. Those of others are made again.
     ///   - atOnce: decisions that are stored in one transaction.
     ///   - wait: how long others wait for the first ticket that is not read; then it is decided when it comes.
+    ///   - idle: between two looks at a queue in which there is nothing to decide.
     public init(
-        _ queue: TicketQueue, awarding: Awarding, atOnce: Int, wait: Duration, version: String, patience: Patience
+        _ queue: TicketQueue, awarding: Awarding, atOnce: Int, wait: Duration, version: String,
+        idle: Duration = .milliseconds(200), patience: Patience
     ) {
         self.queue = queue
         self.awarding = awarding
         self.atOnce = atOnce
         self.wait = wait
         self.version = version
+        self.idle = idle
         self.patience = patience
     }
 
@@ -76,7 +80,7 @@ public struct DecideRun: Sendable {
                 }
             }
             try await patience(pause)
-            try await Task.sleep(for: .milliseconds(200))
+            try await Task.sleep(for: idle)
         }
         try await patience(pause)
         return tally
@@ -99,6 +103,7 @@ public struct DecideRun: Sendable {
         }
         let outcomes = try await patience { try award(read) }
         var answers: [(ticket: Int, answer: String)] = []
+        var unread: [(ticket: Int, answer: String)] = []
         var lines: [[UInt8]] = []
         for ((ticket, read), outcome) in zip(zip(tickets, read), outcomes) {
             switch outcome {
@@ -108,14 +113,20 @@ public struct DecideRun: Sendable {
                 try use(awarded)
                 let line = try JSONLines.line(outcome.decision)
                 lines.append(line)
-                answers.append((ticket.number, String(decoding: line.dropLast(), as: UTF8.self)))
+                let answer = (ticket.number, String(decoding: line.dropLast(), as: UTF8.self))
+                // What the ledger did not record has no name there.
+                if outcome.decision.id == nil { unread.append(answer) } else { answers.append(answer) }
             case .failure(let error):
                 setAside("\(ticket.upload.image): \(error)")
                 let line = try JSONLines.line(["error": "\(error)"])
-                answers.append((ticket.number, String(decoding: line.dropLast(), as: UTF8.self)))
+                unread.append((ticket.number, String(decoding: line.dropLast(), as: UTF8.self)))
             }
         }
-        try await patience { try queue.answer(answers) }
+        let (known, unknown) = (answers, unread)
+        try await patience {
+            try queue.answer(known)
+            try queue.leaveUnread(unknown)
+        }
         for line in lines { try write(line) }
     }
 

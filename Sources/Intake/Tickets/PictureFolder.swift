@@ -16,6 +16,9 @@ public struct PictureFolder: Sendable {
     /// Where the picture of this hash is, or would be.
     public func path(_ sha256: String) -> String { "\(folder)/\(sha256.prefix(2))/\(sha256)" }
 
+    /// Where a service keeps what this user sent: `AcceptedPictures`.
+    func path(_ sha256: String, of user: String) -> String { "\(folder)/\(user)/\(sha256)" }
+
     /// Keeps a picture.
     ///
     /// - Returns: its hash.

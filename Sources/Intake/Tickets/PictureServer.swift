@@ -31,7 +31,7 @@ public struct PictureServer: PictureSource {
     /// The picture, fetched for `body`. One that the server does not have, or that is another than was asked for, is not
     /// there.
     public func withPicture<Value: Sendable>(
-        _ sha256: String, _ body: (ImagePath) async throws -> Value
+        _ sha256: String, of _: String, _ body: (ImagePath) async throws -> Value
     ) async throws -> Value {
         let path = "\(folder)/\(sha256)-\(UUID().uuidString)"
         do throws(DownloadError) {

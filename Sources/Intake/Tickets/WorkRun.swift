@@ -11,6 +11,8 @@ public struct WorkRun: Sendable {
     private let version: String
     private let thumbnails: Bool
     private let patience: Patience
+    private let isRenewed: Bool
+    private let idle: ClosedRange<Int>
     /// A name that no other run bears.
     private let reader = "\(ProcessInfo.processInfo.hostName)-\(getpid())-\(UUID().uuidString)"
 
@@ -52,16 +54,20 @@ public struct WorkRun: Sendable {
     ///   - lease: seconds after which a ticket that was not handed in is another's.
     ///   - version: what the readers read with.
     ///   - thumbnails: whether the readers make them too, for a cache that a report is made from.
+    ///   - isRenewed: whether a lease is renewed as long as its picture is read, so that it may be shorter than that.
+    ///   - idle: milliseconds between two looks at a queue in which there is nothing to read.
     ///   - patience: what a lost database is waited for with.
     public init(
         _ queue: TicketQueue, pictures: any PictureSource, lease: Int, version: String, thumbnails: Bool = false,
-        patience: Patience
+        isRenewed: Bool = false, idle: ClosedRange<Int> = 200...1000, patience: Patience
     ) {
         self.queue = queue
         self.pictures = pictures
         self.lease = lease
         self.version = version
         self.thumbnails = thumbnails
+        self.isRenewed = isRenewed
+        self.idle = idle
         self.patience = patience
     }
 
@@ -88,7 +94,7 @@ public struct WorkRun: Sendable {
                 try await requireExpectedVersion()
                 if drain, try await isDrained() { break }
                 // Not all at the same moment.
-                try await Task.sleep(for: .milliseconds(Int.random(in: 200...1000)))
+                try await Task.sleep(for: .milliseconds(Int.random(in: idle)))
                 continue
             }
             tally.add(try await read(ticket, pool))
@@ -114,10 +120,12 @@ public struct WorkRun: Sendable {
     }
 
     private func read(_ ticket: Ticket, _ pool: ReaderPool) async throws -> Outcome {
+        let renewing = isRenewed ? Task { try await renew(ticket) } : nil
+        defer { renewing?.cancel() }
         var reading: Reading
         do {
             reading = try await patience {
-                try await pictures.withPicture(ticket.sha256) {
+                try await pictures.withPicture(ticket.sha256, of: ticket.upload.user) {
                     try await pool.read($0, thumbnail: thumbnails).reading
                 }
             }
@@ -142,6 +150,15 @@ public struct WorkRun: Sendable {
         case .unreadableImage, .unreadableSound, .tooLarge, .tooCostly, nil:
             let isTaken = try await patience { try queue.handIn(made, for: ticket, as: reader) }
             return isTaken ? .read : .late
+        }
+    }
+
+    /// Until it is cancelled. A database that cannot be reached is somebody else's to tell: where it stays away for longer
+    /// than the lease, the ticket is another's.
+    private func renew(_ ticket: Ticket) async throws {
+        while true {
+            try await Task.sleep(for: .seconds(lease) / 4)
+            try? queue.renew(ticket, as: reader, seconds: lease)
         }
     }
 

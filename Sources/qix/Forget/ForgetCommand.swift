@@ -3,11 +3,13 @@ import Desk
 import Foundation
 import Intake
 import Ledger
+import Postgres
 import Report
 import Retail
 import Rewards
-import SQLite
+import SQL
 import Stores
+import Tickets
 import Workers
 
 /// `qix forget`: takes a person's texts away, or those that are old enough.
@@ -69,20 +71,35 @@ struct ForgetCommand: ParsableCommand {
             readings += try ReadingCache.remove(hashes, from: data + "/readings")
             let pictures = try AcceptedPictures(data + "/pictures")
             for file in files { pictures.remove(sha256: file.sha256, user: file.user) }
-            try AcceptedUploads(
-                store: SQLiteStore(path: data + "/tickets.sqlite", access: .write, migrations: .acceptedInSQLite)
-            ).erase(files)
-            if FileManager.default.fileExists(atPath: data + "/desk.sqlite") {
-                try Desk.erase(
-                    uploads.sorted(),
-                    from: SQLiteStore(path: data + "/desk.sqlite", access: .write, migrations: .deskInSQLite))
-            }
         }
+        try eraseTickets(files, uploads, beside: LedgerPlace(path))
         Output.tell("\(count) uploads erased, \(readings) readings removed")
         for folder in out {
             let changed = try ForgottenFiles.remove(
                 files: hashes, uploads: uploads, users: Set([user].compactMap(\.self)), from: folder)
             for file in changed { Output.tell("\(file): changed or removed") }
+        }
+    }
+
+    /// What a queue or a service keeps of them beside the ledger, or in its folder.
+    private func eraseTickets(
+        _ files: [(user: String, sha256: String)], _ uploads: Set<String>, beside place: LedgerPlace
+    ) throws {
+        func store(_ name: String, _ inSQLite: Migrations, _ inPostgreSQL: Migrations) throws -> (any Store)? {
+            switch place {
+            case .database(let address):
+                guard try PostgresStore.exists(address, migrations: inPostgreSQL) else { return nil }
+            case .file:
+                guard let data, FileManager.default.fileExists(atPath: "\(data)/\(name).sqlite") else { return nil }
+            }
+            return try place.store(
+                file: "\(data ?? "")/\(name).sqlite", inSQLite: inSQLite, inPostgreSQL: inPostgreSQL)
+        }
+        if let store = try store("tickets", .acceptedInSQLite, .ticketsInPostgreSQL) {
+            try AcceptedUploads(store: store).erase(files)
+        }
+        if let store = try store("desk", .deskInSQLite, .deskInPostgreSQL) {
+            try Desk.erase(uploads.sorted(), from: store)
         }
     }
 

@@ -1,22 +1,8 @@
 import ArgumentParser
-import Awarding
-import Catalog
-import Desk
-import Engagement
 import Foundation
-import Intake
-import Ledger
-import Logging
-import People
-import Redemption
+import Postgres
 import Retail
-import Rewards
-import SQL
-import SQLite
 import Service
-import Stores
-import Webhooks
-import Workers
 
 /// `qix serve`: the programme over HTTP.
 struct ServeCommand: AsyncParsableCommand {
@@ -30,8 +16,14 @@ struct ServeCommand: AsyncParsableCommand {
             Documentation/service.md. TLS ends at a proxy before it. SIGTERM or Ctrl-C takes no more, finishes what is \
             in hand and stops.
 
+            With --ledger postgresql://… all but the pictures is in that database, and any number of processes serve it \
+            together, on machines that share DIR: each does everything, or what --roles names. One decides at a time; the \
+            others stand by.
+
             EXAMPLES
               qix serve --data out/service --catalog catalog.csv --campaigns campaigns.yaml
+              qix serve --data /shared/qix --catalog catalog.csv --campaigns c.yaml \\
+                --ledger postgresql://qix@db.example/coins --roles api,read
               curl -X POST http://127.0.0.1:8080/v1/users
             """)
 
@@ -52,8 +44,18 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "The port to listen at; 0 for any that is free.")
     var port = 8080
 
-    @Option(help: "The ledger. (default: ledger.sqlite in DIR)", completion: .file())
+    @Option(
+        help: """
+            The ledger: a file, or postgresql://USER@HOST/DATABASE, where people, uploads and purchases then stand too. \
+            (default: ledger.sqlite in DIR)
+            """, completion: .file())
     var ledger: String?
+
+    @Option(
+        help: """
+            What this process does: api, decide, read, joined by commas; with a ledger in PostgreSQL. (default: all)
+            """, transform: ServiceRole.parse)
+    var roles = Set(ServiceRole.allCases)
 
     @Option(
         help: "Show this moment on the service's clock when it starts, to try last spring's receipts.",
@@ -93,146 +95,59 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var readers: ReaderArguments
 
-    /// Readings that may wait for their turn, a reader: a few kilobytes each.
-    private static let ahead = 32
-
     func validate() throws {
         guard fourEyes ?? 0 >= 0 else { throw ValidationError("--four-eyes is a number from 0.") }
         guard newUsers > 0 else { throw ValidationError("--new-users is a number from 1.") }
         guard (0...65_535).contains(port) else { throw ValidationError("--port is between 0 and 65535.") }
+        guard roles.count == ServiceRole.allCases.count || ledger.map(PostgresAddress.isAddress) == true else {
+            throw ValidationError(
+                "--roles splits the work between processes that share a database: name it with --ledger "
+                    + "postgresql://USER@HOST/DATABASE. On a file one process does everything: leave --roles out.")
+        }
     }
 
+    /// The ledger's path or address.
+    var ledgerPath: String { ledger ?? data + "/ledger.sqlite" }
+
     func run() async throws {
-        let (service, shop) = try opened()
-        defer { shop.lock.release() }
+        let shop = try opened()
         let served: Result<Void, any Error>
         do {
-            // A service may run for months, and end in a power cut.
-            served = .success(
-                try await service.serve(host: host, port: port, pause: shop.keepHead) { [host] port in
-                    Output.tell("qix serve: http://\(host):\(port)/")
-                })
+            if let service = shop.service {
+                served = .success(
+                    try await service.serve(host: host, port: port, beside: shop.parts) { [host] port in
+                        Output.tell("qix serve: http://\(host):\(port)/")
+                    })
+            } else {
+                Output.tell(
+                    "qix serve: \(roles.map(\.rawValue).sorted().joined(separator: ", ")) for \(shop.ledger.path)")
+                served = .success(try await ServiceProcess.run(shop.parts, log: shop.log))
+            }
         } catch {
             served = .failure(error)
         }
         await shop.pool.shutDown()
         try shop.close(after: served, cacheBytes: cacheLimit.bytes)
     }
+}
 
-    /// What is open while a service runs.
-    private struct Shop {
-        let lock: RunLock
-        let ledger: Ledger
-        let head: KeptHead
-        let pool: ReaderPool
-        let cache: ReadingCache?
+/// What a process of a service does.
+enum ServiceRole: String, CaseIterable {
+    /// Answers over HTTP.
+    case api
+    /// Decides, and does what one process alone may do.
+    case decide
+    /// Reads pictures.
+    case read
 
-        @Sendable func keepHead() throws { _ = try head.keep(ledger) }
-
-        /// Keeps the head and tells it; after a fault as much of it as goes, and the fault.
-        func close(after served: Result<Void, any Error>, cacheBytes: Int) throws {
-            if case .failure(let fault) = served {
-                _ = try? head.keep(ledger)
-                throw fault
+    static func parse(_ text: String) throws -> Set<ServiceRole> {
+        let roles = try text.split(separator: ",").map { name in
+            guard let role = ServiceRole(rawValue: name.filter { $0 != " " }) else {
+                throw ValidationError("\(name) is no role; there are api, decide and read, joined by commas.")
             }
-            cache?.prune(toBytes: cacheBytes)
-            HeadArguments.tell(try head.keep(ledger))
+            return role
         }
-    }
-
-    /// Opens everything that the service stands on, in the order in which one needs the other.
-    private func opened() throws -> (WebService, Shop) {
-        try FileManager.default.createDirectory(
-            atPath: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let ledgerPath = ledger ?? data + "/ledger.sqlite"
-        let programme = try ProgrammeFile(
-            path: campaigns, text: InputFile.text(campaigns), earlier: data + "/programmes")
-        let awarding = Awarding(
-            catalog: try catalog.open(),
-            inForce: programme.inForce,
-            ledger: try Ledger(path: ledgerPath))
-        let lock = try RunLock(on: awarding.ledger)
-        let head = try head.checked(awarding.ledger, at: ledgerPath)
-        let people = People(
-            store: try SQLiteStore(path: data + "/people.sqlite", access: .write, migrations: .peopleInSQLite))
-        let tickets = AcceptedUploads(
-            store: try SQLiteStore(path: data + "/tickets.sqlite", access: .write, migrations: .acceptedInSQLite))
-        let offered = try rewards.map { try RewardCatalog.load(yaml: InputFile.text($0), named: $0) } ?? .empty
-        let redemption = try Redemption(
-            offered, ledger: awarding.ledger,
-            store: try SQLiteStore(
-                path: data + "/redemption.sqlite", access: .write, migrations: .redemptionInSQLite))
-        let clock = ServiceClock(startingAt: clock)
-        let engagement = try SQLiteStore(
-            path: data + "/engagement.sqlite", access: .write, migrations: .engagementInSQLite)
-        let invitations = Invitations(store: engagement)
-        let desk = Desk(
-            store: try SQLiteStore(path: data + "/desk.sqlite", access: .write, migrations: .deskInSQLite),
-            ledger: awarding.ledger, fourEyesAbove: fourEyes ?? awarding.programme.rules.reviewAbove)
-        let pay = InvitationPay(
-            by: programme.inForce, invitations: invitations, people: people, ledger: awarding.ledger,
-            clock: clock)
-        try pay.settle()
-        try makeOperator(people, at: clock.now)
-        let cache =
-            cacheLimit.bytes == 0
-            ? nil
-            : try ReadingCache(folder: data + "/readings", version: ReadingCache.version(of: readers.command))
-        let pool = ReaderPool(
-            readers.command, readers: readers.jobs, limits: readers.limits, cache: cache, log: readers.log)
-        let pictures = try AcceptedPictures(data + "/pictures")
-        let run = AcceptedRun(
-            tickets: tickets, pictures: pictures, awarding: awarding, pool: pool,
-            ahead: readers.jobs * ServeCommand.ahead, tell: { Output.tell("qix serve: \($0)") },
-            decided: { ticket, _ in try pay.settle(friend: ticket.user) })
-        var log = Logger(label: "qix serve") { MessageLog(label: $0) }
-        log.logLevel = readers.verbose ? .info : .error
-        let service = WebService(
-            people: people, tickets: tickets, pictures: pictures, run: run, programme: programme,
-            ledger: awarding.ledger,
-            redemption: redemption,
-            shakes: ShakeBook(store: engagement), invitations: invitations, desk: desk,
-            outbox: try outbox(awarding.ledger),
-            pool: pool,
-            codes: try delivery, clock: clock,
-            bounds: ServiceBounds(bodyBytes: bodyLimit.bytes, newUsers: newUsers), log: log)
-        return (service, Shop(lock: lock, ledger: awarding.ledger, head: head, pool: pool, cache: cache))
-    }
-
-    private func outbox(_ ledger: Ledger) throws -> Outbox? {
-        guard let webhooks else { return nil }
-        let known = try WebhookFile.load(yaml: InputFile.text(webhooks), named: webhooks)
-        for webhook in known where PlainPost(webhook.url) == nil {
-            throw Failure(
-                "\(webhooks): \(webhook.url): is no http://HOST/PATH; TLS is the business of a relay beside the service"
-            )
-        }
-        return Outbox(
-            known, ledger: ledger,
-            store: try SQLiteStore(path: data + "/webhooks.sqlite", access: .write, migrations: .webhooksInSQLite))
-    }
-
-    private var delivery: CodeDelivery? {
-        get throws {
-            guard let codes else { return nil }
-            if codes == "log" { return .log { Output.tell("qix serve: \($0)") } }
-            guard codes.contains("://") else { return .file(codes) }
-            guard let post = PlainPost(codes) else {
-                throw Failure("\(codes): is no http://HOST/PATH; TLS is the business of a relay beside the service")
-            }
-            return .webhook(post)
-        }
-    }
-
-    /// The first start makes an operator; the token is in a file that its owner alone can read.
-    private func makeOperator(_ people: People, at moment: Timestamp) throws {
-        guard try !people.has(.operator) else { return }
-        let file = data + "/operator.token"
-        let token = try people.add(tier: .pro, role: .operator, at: moment).token
-        guard
-            FileManager.default.createFile(
-                atPath: file, contents: Data((token.secret + "\n").utf8), attributes: [.posixPermissions: 0o600])
-        else { throw Failure("\(file): cannot be written") }
-        Output.tell("qix serve: the operator's token is in \(file)")
+        guard !roles.isEmpty else { throw ValidationError("Name a role: api, decide, read.") }
+        return Set(roles)
     }
 }

@@ -1,0 +1,32 @@
+import Postgres
+import SQL
+import Stores
+import TestSupport
+
+/// Room for one ledger and what stands beside it, empty at first and gone with the test: a folder, or a schema on the tests'
+/// server.
+public struct StorePlace: Sendable {
+    /// A folder of the test's own.
+    public let scratch: ScratchFolder
+    /// The ledger's path or address.
+    public let ledger: String
+
+    /// Finds room on this kind of store.
+    public init(_ kind: StoreKind) throws {
+        scratch = try ScratchFolder()
+        switch kind {
+        case .sqliteFile: ledger = scratch.path("coins.sqlite")
+        case .postgreSQL:
+            let server = try PostgreSQLServer.running()
+            let schema = PostgreSQLServer.freshName()
+            try PostgresScript.run("CREATE SCHEMA \(schema)", at: server.address())
+            ledger = server.address(schema: schema)
+        }
+    }
+
+    /// Opens the tables of a part there, as a service does, as often as wanted.
+    public func store(_ name: String, inSQLite: Migrations, inPostgreSQL: Migrations) throws -> any Store {
+        try LedgerPlace(ledger).store(
+            file: scratch.path("\(name).sqlite"), inSQLite: inSQLite, inPostgreSQL: inPostgreSQL)
+    }
+}
