@@ -120,9 +120,6 @@ struct LevelPage {
         var page = LevelPage.page(source, map)
         var (ink, segments) = LevelPage.print(on: page, cap: &cap)
         if LevelPage.isGrain(segments, cap: cap, page: page) { return nil }
-        // Straightening makes rows of what bends; where hardly a letter stands in line with its next ones there are none.
-        let inLine = RowFilter(cap: cap, page: page).lettersInLine(among: segments)
-        guard 3 * inLine >= LevelPage.fewestLetters(among: segments) else { return nil }
         // Rows that bend or converge are straightened twice: some are whole enough to measure only after the first
         // round.
         for _ in 0..<2 {

@@ -64,29 +64,6 @@ struct RowFilter {
             length: lengths.reduce(0, +))
     }
 
-    /// Letters that stand on a line with a few neighbours, however the row bends beyond them: before a page is straightened,
-    /// what bends as a whole is told from grain by that.
-    func lettersInLine(among segments: [RowSegment]) -> Int {
-        segments.reduce(0) { sum, segment in
-            let letters = segment.pieces.filter { Double($0.height) > 0.55 * cap && Double($0.width) < 2.2 * cap }
-                .sorted { $0.x < $1.x }
-            let stretches = max(1, letters.count / RowFilter.stretch)
-            return sum
-                + (0..<stretches).reduce(0) { sum, index in
-                    let part = letters[letters.count * index / stretches..<letters.count * (index + 1) / stretches]
-                    guard part.count >= RowFilter.fewestInLine else { return sum }
-                    let slope = RowSegment(pieces: Array(part)).slope(cap: cap) ?? 0
-                    let feet = part.map { Double($0.bottom) - slope * $0.centerX }.sorted()
-                    let inLine = feet.count { abs($0 - feet[feet.count / 2]) <= max(1.5, 0.14 * cap) }
-                    return 5 * inLine >= 4 * feet.count ? sum + inLine : sum
-                }
-        }
-    }
-
-    /// Letters of a stretch whose line is measured by itself, and the fewest that tell one: of six specks four in five
-    /// stand in line by chance once in some hundred.
-    private static let (stretch, fewestInLine) = (9, 5)
-
     /// The clean rows that belong to the largest text: neighbours of neighbours, and what stands above or below them.
     private func largestCluster(_ witnesses: [Witness]) -> [Int] {
         let rows = witnesses.indices.filter { witnesses[$0].isRow }.sorted {
