@@ -96,10 +96,12 @@ struct GroupTests {
     @Test("What one upload of a group earned counts for the next", arguments: StoreUnderTest.all)
     func limits(store: StoreUnderTest) throws {
         try store.withLedger { ledger in
-            let claims = (1...12).map { World.receipt("ann", file: $0, document: $0) }
+            let claims = [4, 5, 3, 2].enumerated().map { place, pieces in
+                World.receipt("ann", file: place, document: 1 + place * 150, pieces: pieces)
+            }
             let decisions = try ledger.recordUploads(claims, programme: World.programme).map { try $0.get().decision }
-            // A hundred coins a day, ten a receipt.
-            #expect(decisions.map(\.coins) == Array(repeating: 10, count: 10) + [0, 0])
+            // A hundred coins a day, ten a carton.
+            #expect(decisions.map(\.coins) == [40, 50, 10, 0])
             #expect(decisions.last?.reasons.map(\.code) == [.limitReached])
         }
     }
