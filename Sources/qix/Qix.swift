@@ -68,7 +68,9 @@ struct Qix: AsyncParsableCommand {
     static func command(_ arguments: [String]) throws -> any ParsableCommand {
         if let name = arguments.first,
             let named = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
-            let command = try? named.parseAsRoot(Array(arguments.dropFirst()))
+            let command = try? named.parseAsRoot(Array(arguments.dropFirst())),
+            // Help is a command of its own, and a group answers with one of its commands: both are for the whole.
+            ObjectIdentifier(type(of: command)) == ObjectIdentifier(named)
         {
             return command
         }
