@@ -118,7 +118,12 @@ let package = Package(
         .target(name: "Rewards", dependencies: ["Text", "Retail", "Catalog", "Yams"]),
         // Keep: tables and transactions as such, then one target a database, the only one that imports its client.
         .target(name: "SQL"),
-        .target(name: "SQLite", dependencies: ["SQL", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(
+            name: "SQLite",
+            dependencies: [
+                "SQL", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
         .target(name: "Postgres", dependencies: ["SQL", "CPostgres"]),
 
         .target(name: "Ledger", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Catalog", "Rewards"]),

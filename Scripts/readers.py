@@ -94,18 +94,22 @@ def first_line(command):
         return "absent"
 
 
+def commit():
+    """The commit that is checked out, and whether files differ from it."""
+    name = first_line(["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"])
+    changed = subprocess.run(["git", "-C", str(ROOT), "status", "--porcelain", "-uno"], capture_output=True, text=True).stdout.strip()
+    return name + " and changes" if changed else name
+
+
 def machine():
     """What was measured on and when, as Markdown."""
     cpu = next((line.split(":", 1)[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")), "unknown")
     memory = int(next(line.split()[1] for line in open("/proc/meminfo") if line.startswith("MemTotal"))) // (1 << 20)
     system = next((line.split("=", 1)[1].strip().strip('"') for line in open("/etc/os-release") if line.startswith("PRETTY_NAME")), "Linux")
-    commit = first_line(["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"])
-    if subprocess.run(["git", "-C", str(ROOT), "status", "--porcelain", "-uno"], capture_output=True, text=True).stdout.strip():
-        commit += " and changes"
     load = os.getloadavg()[0]
     return "\n".join([
         f"- Machine: {cpu}, {len(os.sched_getaffinity(0))} cores, {memory} GiB, {system}; load when it began {load:.1f}",
-        f"- Date: {time.strftime('%Y-%m-%d %H:%M', time.gmtime())} UTC; commit {commit}",
+        f"- Date: {time.strftime('%Y-%m-%d %H:%M', time.gmtime())} UTC; commit {commit()}",
         f"- tesseract: {first_line(['tesseract', '--version'])}; zbar: {first_line(['zbarimg', '--version'])}",
     ])
 

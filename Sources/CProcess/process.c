@@ -3,11 +3,47 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
+#include <string.h>
 #include <unistd.h>
+
+extern char **environ;
 
 pid_t fork_single_threaded(void) { return fork(); }
 
+static int is_named(const char *variable, const char *const *names) {
+    for (; *names; names++) {
+        size_t length = strlen(*names);
+        if (strncmp(variable, *names, length) == 0 && variable[length] == '=') return 1;
+    }
+    return 0;
+}
+
+static void close_from(int first);
+
+void begin_as_spawned(int first, const char *const *kept) {
+    setpgid(0, 0);
+    close_from(first);
+    for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    char **next = environ;
+    for (char **variable = environ; variable && *variable; variable++) {
+        if (is_named(*variable, kept)) {
+            *next++ = *variable;
+        } else {
+            memset(*variable, 0, strlen(*variable));
+        }
+    }
+    if (next) *next = NULL;
+}
+
 #ifndef __linux__
+
+static void close_from(int first) {
+    for (int open = first; open < 256; open++) close(open);
+}
 
 // The caller asks for POSIX_SPAWN_CLOEXEC_DEFAULT there.
 int spawn_with_nothing_open_from(posix_spawn_file_actions_t *actions, int first) { return 0; }
@@ -32,6 +68,8 @@ int pipe_of_our_own(int ends[2]) {
 #include <stdint.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+
+static void close_from(int first) { closefrom(first); }
 
 int spawn_with_nothing_open_from(posix_spawn_file_actions_t *actions, int first) {
     return posix_spawn_file_actions_addclosefrom_np(actions, first);

@@ -17,6 +17,9 @@ public final class Ledger: Sendable {
     /// Where it is: the path of a file, or an address.
     public var path: String { store.location }
 
+    /// How many uploads are worth recording at once where many wait.
+    public var groupSize: Int { store.dialect.groupSize }
+
     let store: any Store
     let pictures = Mutex(PictureIndex())
     /// Hashes of programmes that the store holds for good.

@@ -25,6 +25,9 @@ public struct ReaderOptions: Sendable {
         self.barcodeWork = barcodeWork
     }
 
+    /// Whether its models are part of the program.
+    public var needsNoFiles: Bool { languages == TillModel.language }
+
     /// The part of the options that looking for codes goes by.
     var barcodes: BarcodeOptions { BarcodeOptions(work: .megapixels(barcodeWork)) }
 

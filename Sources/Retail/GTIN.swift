@@ -31,8 +31,14 @@ public struct GTIN: Hashable, Comparable, Sendable {
 
     /// All 14 digits.
     public var digits: String {
-        let short = String(value)
-        return String(repeating: "0", count: 14 - short.count) + short
+        String(unsafeUninitializedCapacity: 14) { room in
+            var rest = value
+            for place in (0..<14).reversed() {
+                room[place] = UInt8(48 + rest % 10)
+                rest /= 10
+            }
+            return 14
+        }
     }
 
     /// The 13 digits printed under an EAN-13, or `nil` for a trade unit whose first digit is an indicator.

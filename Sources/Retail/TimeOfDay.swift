@@ -14,12 +14,18 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
 
     /// Reads `HH:MM`.
     public init?(_ text: some StringProtocol) {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2,
-            parts.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy { (48...57).contains($0) } }),
-            let hour = Int(parts[0]), let minute = Int(parts[1])
-        else { return nil }
-        self.init(hour: hour, minute: minute)
+        // By hand, as days are.
+        var (place, digits) = (0, 0)
+        for byte in text.utf8 {
+            switch (place, byte) {
+            case (2, 58): break
+            case (0..<2, 48...57), (3..<5, 48...57): digits = digits * 10 + Int(byte) - 48
+            default: return nil
+            }
+            place += 1
+        }
+        guard place == 5 else { return nil }
+        self.init(hour: digits / 100, minute: digits % 100)
     }
 
     /// By the clock.
@@ -30,7 +36,16 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
 
 extension TimeOfDay: CustomStringConvertible {
     /// `HH:MM`.
-    public var description: String { "\(twoDigits(hour)):\(twoDigits(minute))" }
+    public var description: String {
+        String(unsafeUninitializedCapacity: 5) { room in
+            room[0] = UInt8(48 + hour / 10)
+            room[1] = UInt8(48 + hour % 10)
+            room[2] = 58
+            room[3] = UInt8(48 + minute / 10)
+            room[4] = UInt8(48 + minute % 10)
+            return 5
+        }
+    }
 }
 
 extension TimeOfDay: Codable {

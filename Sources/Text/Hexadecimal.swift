@@ -1,14 +1,15 @@
 /// Bytes and numbers in base 16, lower case: the one place that spells them.
 public enum Hexadecimal {
-    private static let digits = Array("0123456789abcdef".utf8)
+    /// Two digits a byte.
+    public static func encode(_ bytes: some Collection<UInt8>) -> String { encode(Array(bytes)) }
 
     /// Two digits a byte.
-    public static func encode(_ bytes: some Collection<UInt8>) -> String {
+    public static func encode(_ bytes: [UInt8]) -> String {
         String(unsafeUninitializedCapacity: bytes.count * 2) { room in
             var place = 0
             for byte in bytes {
-                room[place] = digits[Int(byte >> 4)]
-                room[place + 1] = digits[Int(byte & 15)]
+                room[place] = digit(byte >> 4)
+                room[place + 1] = digit(byte & 15)
                 place += 2
             }
             return place
@@ -17,8 +18,13 @@ public enum Hexadecimal {
 
     /// Sixteen digits, the highest first.
     public static func encode(_ bits: UInt64) -> String {
-        encode((0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) })
+        String(unsafeUninitializedCapacity: 16) { room in
+            for place in 0..<16 { room[place] = digit(UInt8(truncatingIfNeeded: bits >> UInt64(60 - 4 * place)) & 15) }
+            return 16
+        }
     }
+
+    private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 48 + value : 87 + value }
 
     /// The bytes that `text` spells, in either case; `nil` where it is not two digits a byte.
     public static func decode(_ text: String) -> [UInt8]? {

@@ -1,25 +1,38 @@
+import ArgumentParser
 import Dispatch
 import Foundation
 
 /// Where the process begins: on its main thread, and without any other until a command asks for them.
 @main
 enum Program {
-    static func main() {
+    nonisolated static func main() {
         // Readings, ledgers and reports tell what people bought: whatever is made here is its owner's alone.
         umask(0o077)
         // A reader forks, and is confined, before there is any thread but this one.
         if CommandLine.arguments.contains("--worker") { readAsWorker() }
-        Task {
-            await Qix.main()
-            Foundation.exit(EXIT_SUCCESS)
-        }
+        let parsed = Qix.parsed()
+        let hasReader = (parsed as? any ReadsOnePicture)?.forkReader() ?? false
+        command = parsed
+        Task.detached { await carryOut() }
+        // A reader that was forked ends with the thread that did it, and this call ends the thread.
+        while hasReader { pause() }
         dispatchMain()
+    }
+
+    /// Written once, by the main thread before there is another, and then read by the one that carries it out.
+    nonisolated(unsafe) private static var command: (any ParsableCommand)?
+
+    private static func carryOut() async {
+        if let command { await Qix.run(command) }
+        Foundation.exit(EXIT_SUCCESS)
     }
 
     /// Reads pictures for a supervisor, where the arguments say so.
     private static func readAsWorker() {
         do {
-            guard let reading = try Qix.parseAsRoot() as? ReadCommand, reading.worker else { return }
+            guard let reading = try Qix.command(Array(CommandLine.arguments.dropFirst())) as? ReadCommand,
+                reading.worker
+            else { return }
             try reading.runWorker()
             Foundation.exit(EXIT_SUCCESS)
         } catch {

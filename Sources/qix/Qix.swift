@@ -34,7 +34,8 @@ struct Qix: AsyncParsableCommand {
             SoundCommand.self,
         ])
 
-    static func main() async {
+    /// The command that this process was started for; ends the process where there is none. On the only thread.
+    static func parsed() -> any ParsableCommand {
         // A file-size limit is an error of the write that meets it, with its message, and no sudden death.
         signal(SIGXFSZ, SIG_IGN)
         do {
@@ -42,7 +43,16 @@ struct Qix: AsyncParsableCommand {
             let arguments = try Configuration.found().map { configuration in
                 try configuration.applied(to: given, of: CommandOptions(dump: Qix._dumpHelp()))
             }
-            var command = try parseAsRoot(arguments ?? given)
+            return try command(arguments ?? given)
+        } catch {
+            end(with: error)
+        }
+    }
+
+    /// Carries a command out; ends the process where it fails.
+    static func run(_ given: any ParsableCommand) async {
+        do {
+            var command = given
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
@@ -51,6 +61,20 @@ struct Qix: AsyncParsableCommand {
         } catch {
             end(with: error)
         }
+    }
+
+    /// The command that the arguments ask for. A command named first is asked alone: to make the tree of all of them takes
+    /// as long as reading a photo of a product. Whatever it does not understand is told, or helped with, by the whole.
+    static func command(_ arguments: [String]) throws -> any ParsableCommand {
+        if let name = arguments.first,
+            let named = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
+            let command = try? named.parseAsRoot(Array(arguments.dropFirst())),
+            // Help is a command of its own, and a group answers with one of its commands: both are for the whole.
+            ObjectIdentifier(type(of: command)) == ObjectIdentifier(named)
+        {
+            return command
+        }
+        return try parseAsRoot(arguments)
     }
 
     /// Ends the process: help, usage and statuses as the parser has them, every other error as one sentence in the same

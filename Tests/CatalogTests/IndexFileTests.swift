@@ -55,22 +55,126 @@ struct IndexFileTests {
         }
     }
 
-    @Test("A large catalogue keeps its index, a changed one builds it anew, a read-only folder only says so")
+    /// A catalogue of 430 products that is large enough to have an index.
+    private func large(in folder: String) throws -> (path: String, text: String) {
+        let path = folder + "/c.csv"
+        let padding = String(repeating: "x", count: 1000)
+        var text = "gtin,name,brand,note\n"
+        for number in 0..<430 {
+            let payload = 500_000_000_000 + number
+            text += "\(payload)\(GTIN.checkDigit(of: payload)),Prodotto \(number),Marca,\(padding)\n"
+        }
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        return (path, text)
+    }
+
+    @Test("A large catalogue keeps its index, a changed one builds it anew")
     func open() throws {
         try inFolder { folder in
-            let path = folder + "/c.csv"
-            let padding = String(repeating: "x", count: 1000)
-            var text = "gtin,name,brand,note\n"
-            for number in 0..<4300 {
-                let payload = 500_000_000_000 + number
-                text += "\(payload)\(GTIN.checkDigit(of: payload)),Prodotto \(number),Marca,\(padding)\n"
-            }
-            try text.write(toFile: path, atomically: true, encoding: .utf8)
-            #expect(try Catalog.open(path).count == 4300)
+            let (path, text) = try large(in: folder)
+            #expect(try Catalog.open([path], settingAside: false, cache: nil).count == 430)
             #expect(FileManager.default.fileExists(atPath: path + ".index"))
             #expect(try Catalog.open(path).notes.isEmpty)
             try (text + "80052760,Kinder,Kinder,\n").write(toFile: path, atomically: true, encoding: .utf8)
             #expect(try Catalog.open(path).product(GTIN("80052760")!) != nil)
+        }
+    }
+
+    @Test("Where no index can be written beside it, it is kept in the cache; where not even there, a note says so")
+    func cache() throws {
+        try inFolder { folder in
+            let (path, _) = try large(in: folder)
+            // A folder in its place: nothing can be put there.
+            try FileManager.default.createDirectory(atPath: path + ".index/x", withIntermediateDirectories: true)
+            let cache = folder + "/cache"
+            try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
+            #expect(try Catalog.open([path], settingAside: false, cache: cache).notes.isEmpty)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: cache).count == 1)
+            let again = try Catalog.open([path], settingAside: false, cache: cache)
+            #expect(again.count == 430 && again.notes.isEmpty)
+            #expect(try Catalog.open([path], settingAside: false, cache: nil).notes.count == 1)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).allSatisfy { !$0.hasSuffix(".part") })
+        }
+    }
+
+    #if os(Linux)
+        @Test("The index is mapped, so that all processes share its memory")
+        func shared() throws {
+            try inFolder { folder in
+                let (path, _) = try large(in: folder)
+                _ = try Catalog.open(path)
+                let catalog = try Catalog.open(path)
+                let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+                #expect(maps.contains(path + ".index"))
+                #expect(
+                    catalog.match(line: "PRODOTTO 17 MARCA")
+                        == (try Catalog.load(
+                            csv: Array(try Data(contentsOf: URL(filePath: path))), named: path
+                        ).match(line: "PRODOTTO 17 MARCA")))
+            }
+        }
+    #endif
+
+    @Test("Many that open a catalogue at once all have it, and leave one whole index")
+    func atOnce() async throws {
+        let folder = NSTemporaryDirectory() + "qix-index-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let (path, _) = try large(in: folder)
+        let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<6 { group.addTask { try Catalog.open(path).count } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(counts == Array(repeating: 430, count: 6))
+        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder)) == ["c.csv", "c.csv.index"])
+        #expect(
+            IndexFile.read(path + ".index", stamp: .init(csv: Array(try Data(contentsOf: URL(filePath: path))))) != nil)
+    }
+
+    @Test("An index that others can write is not used, nor one that names places which are not there")
+    func strangers() throws {
+        try inFolder { folder in
+            let path = folder + "/i"
+            let stamp = IndexFile.Stamp(csv: bytes)
+            var index = try Catalog.load(csv: bytes, named: "c").index
+            #expect(IndexFile.write(index, notes: [], stamp: stamp, to: path))
+            #expect(IndexFile.read(path, stamp: stamp) != nil)
+            for mode in [0o620, 0o602] {
+                try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+                #expect(IndexFile.read(path, stamp: stamp) == nil)
+            }
+            let whole = index
+            for harm in [
+                { $0.postings = FlatArray($0.postings.map { _ in 2 }) },
+                { $0.postingOffsets = FlatArray($0.postingOffsets.map { _ in 0 }) },
+                { $0.productWords = FlatArray($0.productWords.map { _ in .max }) },
+                { $0.productWordOffsets = FlatArray([0, 900, 3]) },
+                { $0.recordOffsets = FlatArray([0, 5]) }, { $0.recordOffsets = FlatArray([1, 5, UInt64.max]) },
+                { $0.sizes = FlatArray([]) }, { $0.aliasProducts = FlatArray($0.aliasProducts.map { _ in 77 }) },
+                { $0.vocabulary.offsets[1] = .max }, { $0.vocabulary.bySkeleton[0] = .max },
+                { $0.vocabulary.classes.removeLast() },
+            ] as [(inout CatalogIndex) -> Void] {
+                index = whole
+                harm(&index)
+                #expect(IndexFile.write(index, notes: [], stamp: stamp, to: path))
+                #expect(IndexFile.read(path, stamp: stamp) == nil)
+            }
+        }
+    }
+
+    @Test("A hash of pieces is that of the whole, wherever they are cut")
+    func pieces() {
+        let bytes = (0..<100).map { UInt8(truncatingIfNeeded: $0 * 37) }
+        for count in [0, 1, 7, 8, 9, 63, 64, 100] {
+            let whole = Array(bytes.prefix(count))
+            for size in [1, 3, 8, 11, 64] {
+                var running = RunningHash()
+                for start in stride(from: 0, to: count, by: size) {
+                    Array(whole[start..<min(count, start + size)]).withUnsafeBytes { running.add($0) }
+                }
+                #expect(running.value == ContentHash.of(whole))
+                #expect(running.count == count)
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Retail
+import TestSupport
 import Testing
 
 /// What an operator has of a run: its status, sums for a collector, a trial of it, and options from a file.
@@ -53,6 +54,41 @@ struct RunningCommandTests {
         #expect(run.status == 75, "\(run.errors)")
         #expect(run.errors.contains("0 rejected, 3 not read"), "\(run.errors)")
         #expect(run.errors.contains("not read: ann.jpg: "), "\(run.errors)")
+    }
+
+    @Test("Killed anywhere in a group of decisions, the ledger holds whole groups, and going on gives the same bytes")
+    func killedInAGroup() async throws {
+        let scratch = try ScratchFolder()
+        func bench(_ ledger: String) -> [String] {
+            ["ledger", "bench", scratch.path(ledger), "--decisions", "200", "--at-once", "40"]
+        }
+        func told(_ subcommand: String, _ ledger: String) async throws -> Command.Outcome {
+            try await Command.qix(["ledger", subcommand, scratch.path(ledger)])
+        }
+        let clock = ContinuousClock()
+        let took = try await clock.measure {
+            let run = try await Command.qix(bench("whole.qix"))
+            #expect(run.status == 0, "\(run.errors)")
+        }
+        let whole = try await told("export", "whole.qix").text
+        var random = SeededGenerator(seed: 23)
+        var isCutShort = false
+        // Each goes on from where the one before was killed; how fast the machine is at the moment, nobody knows.
+        for share in [0.03, 0.06, 0.12, 0.25, 0.5] {
+            let seconds = took / .seconds(1) * share * Double.random(in: 0.7...1.4, using: &random)
+            _ = try await Command.run(
+                URL(filePath: "/usr/bin/timeout"),
+                ["-s", "KILL", "\(seconds)", Command.executable.path] + bench("killed.qix"))
+            let part = try await told("export", "killed.qix")
+            #expect(whole.hasPrefix(part.text))
+            isCutShort = isCutShort || part.text.utf8.count < whole.utf8.count
+        }
+        #expect(isCutShort)
+        let rest = try await Command.qix(bench("killed.qix"))
+        #expect(rest.status == 0, "\(rest.errors)")
+        #expect(try await told("export", "killed.qix").text == whole)
+        #expect(try await told("head", "killed.qix").text == told("head", "whole.qix").text)
+        #expect(try await told("verify", "killed.qix").status == 0)
     }
 
     @Test("With --log-format json every message is an object a line, errors included")

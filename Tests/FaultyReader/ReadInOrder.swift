@@ -7,6 +7,6 @@ public func read(_ paths: [ImagePath], by pool: ReaderPool) async throws -> [Rea
     var rest = paths.makeIterator()
     try await InOrder.run(
         window: 16, next: { rest.next() }, work: { try await pool.read($0) },
-        use: { _, read in readings.append(read.reading) })
+        use: { _, read, _ in readings.append(read.reading) })
     return readings
 }

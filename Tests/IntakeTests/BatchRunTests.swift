@@ -121,6 +121,43 @@ struct BatchRunTests {
         #expect(try !night.export("one").isEmpty)
     }
 
+    @Test("What is read is decided and told although the next picture is not, and is in the ledger when it is told")
+    func notHeldBack() async throws {
+        var words = Array(repeating: "good", count: 12)
+        words[4] = "gate"
+        let night = try Night(words: words)
+        let pool = ReaderPool(night.reader.command, readers: 2, limits: ReaderLimits(timeout: .seconds(60)))
+        let other = try night.awarding("l").ledger
+        var decided = 0
+        let tally = try await BatchRun(night.manifest, awarding: night.awarding("l")).run(
+            readingWith: pool, readers: 2, progress: Progress(.quiet) { _ in }
+        ) { upload in
+            decided += 1
+            // Another process sees it.
+            let id = try #require(upload.outcome.decision.id)
+            #expect(try other.recorded(id).decision == upload.outcome.decision)
+            // The fifth is read once the first four are told of.
+            if decided == 4 { try night.reader.openGate() }
+        }
+        await pool.shutDown()
+        #expect(tally.uploads == 12)
+    }
+
+    @Test("An upload that cannot be recorded is set aside, and the others of its group are decided")
+    func setAside() async throws {
+        let night = try Night(words: Array(repeating: "good", count: 9))
+        try await night.run("batch")
+        let file = night.path("readings.ndjson")
+        try FileManager.default.copyItem(atPath: night.path("batch.out/readings.ndjson"), toPath: file)
+        var entries = night.manifest.entries
+        // No name: the ledger refuses it.
+        entries[4].upload.user = "\u{1}"
+        let tally = try AwardRun(Manifest(entries), awarding: night.awarding("award")).run(
+            readings: file, progress: Progress(.quiet) { _ in }, use: { _ in })
+        #expect(tally.uploads == 8)
+        #expect(tally.setAsideCount == 1)
+    }
+
     @Test("Running again reads nothing, adds no entry and gives the same files")
     func again() async throws {
         let night = try Night(words: Array(repeating: "good", count: 12))

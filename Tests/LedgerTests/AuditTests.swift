@@ -155,8 +155,8 @@ struct AuditTests {
                 var decision = decide(claim, programme: World.programme)
                 decision.id = UploadRecord.id(user: decomposed, sha256: World.sha(2))
                 let record = try UploadRecord(
-                    claim, sha256: World.sha(2), decision: decision, number: 2,
-                    previous: tables.first(.lastUpload)!.text(1), encoder: Ledger.encoder())
+                    ClaimText(claim), sha256: World.sha(2), decision: decision, number: 2,
+                    previous: tables.first(.lastUpload)!.text(1))
                 try tables.execute(.insertUpload, record.values)
                 try ledger.book(decision, of: claim, recordedAs: record, upload: 2, in: tables)
                 try InputLog(tables: tables).upload(2, under: ledger.kept(World.programme))

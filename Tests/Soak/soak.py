@@ -5,9 +5,10 @@ usage: soak.py QIX [--kills N] [--reader-runs N] [--seed S]
 
 1. `qix batch` on images/ is killed (SIGKILL) at N random moments; after each the ledger verifies and holds a prefix of
    what an uninterrupted run writes, and a run to the end writes the same bytes.
-2. In N runs without kept readings one reader is killed every second; the ledger is the same.
-3. Sixty pictures are read in two orders, by one and two readers, on a quiet and a busy machine: the same bytes (orders.py).
-4. All of the hostile folder, of which `swift test` takes a part, is decided and nothing of it paid.
+2. `qix award` on two thousand made-up readings, which are decided in groups of hundreds, is killed N times likewise.
+3. In N runs without kept readings one reader is killed every second; the ledger is the same.
+4. Sixty pictures are read in two orders, by one and two readers, on a quiet and a busy machine: the same bytes (orders.py).
+5. All of the hostile folder, of which `swift test` takes a part, is decided and nothing of it paid.
 
 Seeded, but moments are the machine's. Needs Python's standard library and Linux's /proc.
 """
@@ -46,6 +47,58 @@ def children(process):
         except (OSError, ValueError):
             pass
     return found
+
+
+def groups(qix, folder, kills, chance):
+    """Kills `qix award` where it decides many uploads in one transaction."""
+    folder.mkdir()
+    images = ROOT / "images"
+    read = subprocess.run([qix, "read", *sorted(map(str, (images / "uploads").glob("*/*")))], stdout=subprocess.PIPE,
+                          check=True, text=True)
+    readings = [json.loads(line) for line in read.stdout.splitlines()]
+    readings = [reading for reading in readings if reading.get("sha256")]
+    rows, lines = ["image,user,shake,uploaded_at"], []
+    for number in range(2000):
+        reading = dict(chance.choice(readings))
+        # Every tenth is a file that was sent in before.
+        reading["image"] = f"{number}.jpg"
+        if number % 10:
+            reading["sha256"] = f"{chance.getrandbits(256):064x}"
+        rows.append(f"{number}.jpg,user{number % 90},auto,2026-03-{1 + number // 80:02d}T10:{number % 60:02d}:00Z")
+        lines.append(json.dumps(reading))
+    (folder / "manifest.csv").write_text("\n".join(rows) + "\n")
+    (folder / "readings.ndjson").write_text("\n".join(lines) + "\n")
+
+    def award(name):
+        (folder / name).mkdir(exist_ok=True)
+        return [qix, "award", str(folder / "readings.ndjson"), "--manifest", str(folder / "manifest.csv"), "--catalog",
+                str(images / "catalog.csv"), "--campaigns", str(images / "campaigns.yaml"), "--ledger",
+                str(folder / name / "ledger.sqlite"), "--out", str(folder / name / "out"), "--quiet"]
+
+    began = time.monotonic()
+    assert run(award("whole")) == 0, "award failed"
+    lasts = time.monotonic() - began
+    expected = export(qix, folder / "whole")
+    struck = 0
+    for kill in range(kills):
+        name = f"killed-{kill % 5}"
+        if kill < 5 or export(qix, folder / name) == expected:
+            shutil.rmtree(folder / name, ignore_errors=True)
+        process = subprocess.Popen(award(name), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            process.wait(chance.uniform(0.05, lasts))
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+            struck += 1
+        part = export(qix, folder / name)
+        assert expected.startswith(part), f"award, kill {kill}: the ledger holds what no whole run would"
+        if part:
+            assert run([qix, "ledger", "verify", str(folder / name / "ledger.sqlite")]) == 0, f"award, kill {kill}: not sound"
+        if kill % 5 == 4:
+            assert run(award(name)) == 0, f"award, kill {kill}: the run after it failed"
+            assert export(qix, folder / name) == expected, f"award, kill {kill}: another ledger"
+    print(f"{kills} runs of award, {struck} killed before their end: every ledger the same", flush=True)
 
 
 def main():
@@ -98,6 +151,8 @@ def main():
             assert run(batch(qix, folder)) == 0, f"kill {kill}: the run after it failed"
             assert export(qix, folder) == expected, f"kill {kill}: another ledger"
         print(f"{options.kills} runs, {struck} killed before their end: every ledger the same", flush=True)
+
+        groups(qix, top / "groups", options.kills, chance)
 
         for turn in range(options.reader_runs):
             folder = top / f"readers-{turn}"

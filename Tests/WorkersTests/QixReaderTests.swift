@@ -1,4 +1,5 @@
 import Foundation
+import Retail
 import TestSupport
 import Testing
 
@@ -23,6 +24,24 @@ struct QixReaderTests {
         #expect(Set(greeting.confinement.holds).isSuperset(of: ["landlock", "seccomp", "no_new_privs", "RLIMIT_CPU"]))
         let environment = try Data(contentsOf: URL(filePath: "/proc/\(process.identifier)/environ"))
         #expect(String(decoding: environment, as: UTF8.self).contains("OMP_THREAD_LIMIT=1"))
+    }
+
+    @Test("A reader of one picture is confined itself, answers once and ends", .enabled(if: Confinement.isOffered))
+    func once() async throws {
+        var process = try ReaderProcess(command(["--sandbox", "require", "--once"]), memoryLimit: 1 << 30)
+        let greeting = try process.greeting(within: .seconds(60))
+        #expect(greeting.confinement.missing == [])
+        let status = try String(contentsOfFile: "/proc/\(process.identifier)/status", encoding: .utf8)
+        #expect(
+            status.contains("Seccomp:\t2\n") && status.contains("NoNewPrivs:\t1\n") && status.contains("Threads:\t1\n"))
+        let bytes = Array("no picture".utf8)
+        let line = try process.exchange(
+            [ReaderRequest.reading(length: bytes.count, thumbnail: false).line, bytes], within: .seconds(60))
+        let answer = try ReaderProtocol.answer(line, about: ContentKey(bytes))
+        #expect(answer.reading.error?.code == .unreadableImage)
+        #expect(throws: ReaderFailure.self) {
+            try process.exchange([ReaderRequest.reading(length: 1, thumbnail: false).line, [1]], within: .seconds(60))
+        }
     }
 
     @Test("A reader has one thread when it begins to fork")

@@ -34,6 +34,11 @@ pid_t fork_single_threaded(void);
 // their places.
 int spawn_with_nothing_open_from(posix_spawn_file_actions_t *actions, int first);
 
+// Makes this process, a copy that was just forked, what a spawned one would be: a group of its own, with nothing open from
+// the descriptor `first` on, signals as the system has them, and of the environment nothing but the variables named in
+// `kept`, which ends with NULL; what the others said is overwritten.
+void begin_as_spawned(int first, const char *const *kept);
+
 // A pipe whose ends no other process inherits, not even one that another thread starts at this moment.
 int pipe_of_our_own(int ends[2]);
 

@@ -12,9 +12,10 @@ struct AtomicFile: ~Copyable {
     private let temporary: String
 
     init?(_ path: String) {
-        temporary = "\(path).\(getpid()).part"
+        // Of this process alone, also where others with its number write to the same folder; never another's file.
+        temporary = "\(path).\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
         self.path = path
-        guard let stream = fopen(temporary, "wb") else { return nil }
+        guard let stream = fopen(temporary, "wbx") else { return nil }
         self.stream = stream
     }
 
@@ -23,8 +24,11 @@ struct AtomicFile: ~Copyable {
         unlink(temporary)
     }
 
-    func write<Value: BitwiseCopyable>(_ values: [Value]) -> Bool {
-        values.withUnsafeBytes { $0.isEmpty || fwrite($0.baseAddress, 1, $0.count, stream) == $0.count }
+    func write<Value: BitwiseCopyable>(_ values: [Value]) -> Bool { values.withUnsafeBufferPointer { write($0) } }
+
+    func write<Value: BitwiseCopyable>(_ values: UnsafeBufferPointer<Value>) -> Bool {
+        let bytes = UnsafeRawBufferPointer(values)
+        return bytes.isEmpty || fwrite(bytes.baseAddress, 1, bytes.count, stream) == bytes.count
     }
 
     /// Puts the file in its place; from then on readers see all of it.

@@ -1,60 +1,99 @@
 extension Catalog {
-    /// Catalogues of fewer bytes are indexed each time; that takes less than looking for an index.
-    static let smallestIndexed = 4 << 20
+    /// Catalogues of fewer bytes are read each time; that takes less than looking for an index.
+    static let smallestIndexed = 256 << 10
 
-    /// Opens a catalogue file, with the index beside it (`FILE.index`) where that fits the file's content; where it
-    /// does not, the index is built and, for a large catalogue, kept there for the next time.
+    /// Opens a catalogue file, with its index (`FILE.index`, or in the user's cache where the folder cannot be written)
+    /// where that fits the file's content; where it does not, the index is built and, but for a small catalogue, kept for
+    /// the next time. Whoever else uses the same index shares its memory.
     ///
     /// An index that cannot be written is no error: a note says so and the next run builds it again.
     public static func open(_ path: String) throws(CatalogError) -> Catalog {
-        let bytes = try contents(of: path)
-        guard bytes.count >= smallestIndexed else { return try load(csv: bytes, named: path) }
-        let stamp = IndexFile.Stamp(csv: bytes)
-        if let (index, notes) = IndexFile.read(path + ".index", stamp: stamp) {
-            return Catalog(index: index, notes: notes)
-        }
-        var built = try load(csv: bytes, named: path)
-        if !IndexFile.write(built.index, notes: built.notes, stamp: stamp, to: path + ".index") {
-            built.notes.append("\(path).index cannot be written; the index will be built again each time")
-        }
-        return built
+        try open([path], settingAside: false)
     }
 
     /// Opens several files as one catalogue: each partner keeps its own. With `settingAside` rows that cannot stand are left
     /// out and told in the notes, and one bad row of one partner does not stop the others' night; without, they are an
     /// error.
     ///
-    /// A large catalogue's index stands beside the first file, and holds what all of them hold.
+    /// The index stands beside the first file, and holds what all of them hold.
     public static func open(_ paths: [String], settingAside: Bool) throws(CatalogError) -> Catalog {
-        if paths.count == 1, !settingAside { return try open(paths[0]) }
+        try open(paths, settingAside: settingAside, cache: IndexPlaces.cache)
+    }
+
+    static func open(_ paths: [String], settingAside: Bool, cache: String?) throws(CatalogError) -> Catalog {
+        let isPlain = paths.count == 1 && !settingAside
+        if let stamp = try stamp(of: paths, isPlain: isPlain, settingAside: settingAside) {
+            for place in IndexPlaces.all(beside: paths[0], stamp: stamp, cache: cache) {
+                if let (index, notes) = IndexFile.read(place, stamp: stamp) {
+                    return Catalog(index: index, notes: notes)
+                }
+            }
+        }
         var files: [(name: String, bytes: [UInt8])] = []
         for path in paths { files.append((path, try contents(of: path))) }
-        let isLarge = files.reduce(0) { $0 + $1.bytes.count } >= smallestIndexed
-        // The names stand in the notes; a length before each part keeps two cuts of the same bytes apart.
-        let stamp = IndexFile.Stamp(
-            csv: files.reduce(into: [settingAside ? 1 : 0]) { all, file in
-                for part in [Array(file.name.utf8), file.bytes] { all += "\(part.count) ".utf8 + part }
-            })
-        let beside = paths[0] + ".index"
-        if isLarge, let (index, notes) = IndexFile.read(beside, stamp: stamp) {
-            return Catalog(index: index, notes: notes)
+        var catalog = isPlain ? try load(csv: files[0].bytes, named: paths[0]) : try joined(files, settingAside)
+        guard files.reduce(0, { $0 + $1.bytes.count }) >= smallestIndexed else { return catalog }
+        // Of what was read now: the files may have changed since.
+        var content = RunningHash()
+        for file in files {
+            if !isPlain { begin(file.name, file.bytes.count, settingAside, in: &content) }
+            file.bytes.withUnsafeBytes { content.add($0) }
         }
-        let read = try CatalogFiles(files)
-        if !settingAside { try read.requireSound() }
-        var builder = IndexBuilder()
-        try read.products { builder.add($0) }
-        var catalog = Catalog(index: builder.build(), notes: read.notes + read.quarantine)
-        if isLarge, !IndexFile.write(catalog.index, notes: catalog.notes, stamp: stamp, to: beside) {
-            catalog.notes.append("\(beside) cannot be written; the index will be built again each time")
+        let stamp = IndexFile.Stamp(content)
+        let isKept = IndexPlaces.all(beside: paths[0], stamp: stamp, cache: cache).contains {
+            IndexFile.write(catalog.index, notes: catalog.notes, stamp: stamp, to: $0)
+        }
+        if !isKept {
+            catalog.notes.append("\(paths[0]).index cannot be written; the index will be built again each time")
         }
         return catalog
     }
 
-    static func contents(of path: String) throws(CatalogError) -> [UInt8] {
-        guard let file = FileReader(path) else {
-            throw .file(file: path, what: "the file cannot be read: look at its path and permissions")
+    /// The stamp that an index of these files has; `nil` where they are too small to have one.
+    private static func stamp(
+        of paths: [String], isPlain: Bool, settingAside: Bool
+    ) throws(CatalogError) -> IndexFile.Stamp? {
+        var content = RunningHash()
+        var all = 0
+        for path in paths {
+            guard let file = FileReader(path) else { throw unreadable(path) }
+            // A pipe has no size, and what is read of it is gone.
+            guard let size = file.size else { return nil }
+            all += size
+            if !isPlain { begin(path, size, settingAside, in: &content) }
+            guard file.hash(into: &content) else { throw halfRead(path) }
         }
-        guard let bytes = file.readAll() else { throw .file(file: path, what: "reading failed half way") }
+        return all >= smallestIndexed ? IndexFile.Stamp(content) : nil
+    }
+
+    /// Adds what stands before a file's bytes where there are several: the names stand in the notes, and a length before
+    /// each part keeps two cuts of the same bytes apart.
+    private static func begin(_ name: String, _ count: Int, _ settingAside: Bool, in content: inout RunningHash) {
+        let text = "\(settingAside) \(name.utf8.count) \(name) \(count) "
+        Array(text.utf8).withUnsafeBytes { content.add($0) }
+    }
+
+    private static func joined(
+        _ files: [(name: String, bytes: [UInt8])], _ settingAside: Bool
+    ) throws(CatalogError) -> Catalog {
+        let read = try CatalogFiles(files)
+        if !settingAside { try read.requireSound() }
+        var builder = IndexBuilder()
+        try read.products { builder.add($0) }
+        return Catalog(index: builder.build(), notes: read.notes + read.quarantine)
+    }
+
+    static func contents(of path: String) throws(CatalogError) -> [UInt8] {
+        guard let file = FileReader(path) else { throw unreadable(path) }
+        guard let bytes = file.readAll() else { throw halfRead(path) }
         return bytes
+    }
+
+    private static func unreadable(_ path: String) -> CatalogError {
+        .file(file: path, what: "the file cannot be read: look at its path and permissions")
+    }
+
+    private static func halfRead(_ path: String) -> CatalogError {
+        .file(file: path, what: "reading failed half way")
     }
 }

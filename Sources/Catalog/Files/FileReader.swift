@@ -41,12 +41,31 @@ struct FileReader: ~Copyable {
         }
     }
 
-    /// Reads `count` values as they lie in memory; `nil` where the file ends before.
-    func read<Value: BitwiseCopyable>(_ type: Value.Type, count: Int) -> [Value]? {
-        guard count >= 0, count <= 1 << 36 else { return nil }
-        let values = [Value](unsafeUninitializedCapacity: count) { buffer, read in
-            read = count == 0 ? 0 : fread(buffer.baseAddress, MemoryLayout<Value>.stride, count, stream)
+    /// Adds what is left to a hash, piece by piece; `false` when reading fails.
+    func hash(into hash: inout RunningHash) -> Bool {
+        withUnsafeTemporaryAllocation(byteCount: 1 << 18, alignment: 16) { piece in
+            while true {
+                let count = fread(piece.baseAddress, 1, piece.count, stream)
+                guard count > 0 else { return ferror(stream) == 0 }
+                hash.add(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+            }
         }
-        return values.count == count ? values : nil
+    }
+
+    /// The whole file, to be used where it lies: its pages, shared with whoever else maps it, or a copy where that cannot
+    /// be. `nil` where it is no regular file, has fewer bytes than that, is a stranger's, or cannot be read.
+    func contents(atLeast least: Int) -> FlatMemory? {
+        guard let size, size >= least, isOurs else { return nil }
+        if let mapped = FlatMemory(mapping: fileno(stream), count: size) { return mapped }
+        guard let bytes = readAll(), bytes.count == size else { return nil }
+        return bytes.withUnsafeBytes { FlatMemory(copying: $0) }
+    }
+
+    /// Whether nobody but this user, or the administrator, can write the file. Whoever may could have products be another
+    /// partner's, or cut the file off: a process that reads a page which is not there any more is ended by the system.
+    private var isOurs: Bool {
+        var status = stat()
+        guard fstat(fileno(stream), &status) == 0 else { return false }
+        return (status.st_uid == geteuid() || status.st_uid == 0) && status.st_mode & (S_IWGRP | S_IWOTH) == 0
     }
 }

@@ -1,27 +1,27 @@
 import Retail
 
-/// A catalogue in flat arrays: nothing but numbers and bytes, so that a million products load in a moment.
+/// A catalogue in flat arrays: nothing but numbers and bytes, so that a million products are there in a moment.
 ///
 /// Products are numbered in the order of their GTINs.
 struct CatalogIndex: Sendable {
     /// The GTINs as numbers, ascending.
-    var gtins: [Int64] = []
+    var gtins = FlatArray<Int64>([])
     /// Each product's texts: name, brand, partner, category, size, aliases, parted by the unit separator (31).
-    var records: [UInt8] = []
+    var records = FlatArray<UInt8>([])
     /// Where each product's texts begin in `records`, and the end.
-    var recordOffsets: [UInt64] = [0]
+    var recordOffsets = FlatArray<UInt64>([0])
     /// Two packed sizes a product, zero for none (`PackSize.packed`).
-    var sizes: [UInt64] = []
+    var sizes = FlatArray<UInt64>([])
     /// Hashes of retailer and folded alias, ascending, and the product of each.
-    var aliasHashes: [UInt64] = []
-    var aliasProducts: [UInt32] = []
+    var aliasHashes = FlatArray<UInt64>([])
+    var aliasProducts = FlatArray<UInt32>([])
     var vocabulary = Vocabulary(letters: [], offsets: [0], classes: [], bySkeleton: [])
     /// The words of each product in the order of its name: the word's number and `Field` bits.
-    var productWords: [UInt32] = []
-    var productWordOffsets: [UInt32] = [0]
+    var productWords = FlatArray<UInt32>([])
+    var productWordOffsets = FlatArray<UInt32>([0])
     /// The products of each word, ascending.
-    var postings: [UInt32] = []
-    var postingOffsets: [UInt32] = [0]
+    var postings = FlatArray<UInt32>([])
+    var postingOffsets = FlatArray<UInt32>([0])
 
     /// Where in a product a word stands.
     struct Field: OptionSet, Sendable {

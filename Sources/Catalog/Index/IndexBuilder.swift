@@ -5,7 +5,7 @@ struct IndexBuilder {
     private let lexicon: Lexicon
     private var table = WordTable()
     private var brandWords: Set<Int> = []
-    private var index = CatalogIndex()
+    private var index = CatalogArrays()
     private var aliases: [(hash: UInt64, product: UInt32)] = []
 
     init(lexicon: Lexicon = .shared) {
@@ -80,9 +80,8 @@ struct IndexBuilder {
     consuming func build() -> CatalogIndex {
         let (vocabulary, numbers) = sortedVocabulary()
         var built = sortedProducts(numbers: numbers)
-        built.vocabulary = vocabulary
-        built.addPostings()
-        return built
+        built.addPostings(words: vocabulary.count)
+        return CatalogIndex(built, vocabulary)
     }
 
     /// The words in their order, and the new number of each old one.
@@ -130,10 +129,10 @@ struct IndexBuilder {
     }
 
     /// Everything that belongs to products, in the order of their GTINs, words by their new numbers.
-    private func sortedProducts(numbers: [UInt32]) -> CatalogIndex {
+    private func sortedProducts(numbers: [UInt32]) -> CatalogArrays {
         let gtins = index.gtins
         let order = gtins.indices.sorted { (gtins[$0], $0) < (gtins[$1], $1) }
-        var built = CatalogIndex()
+        var built = CatalogArrays()
         var places = [UInt32](repeating: .max, count: gtins.count)
         built.records.reserveCapacity(index.records.count)
         built.productWords.reserveCapacity(index.productWords.count)
@@ -164,20 +163,51 @@ struct IndexBuilder {
     }
 }
 
-extension CatalogIndex {
+/// The arrays of an index while they grow.
+private struct CatalogArrays {
+    var gtins: [Int64] = []
+    var records: [UInt8] = []
+    var recordOffsets: [UInt64] = [0]
+    var sizes: [UInt64] = []
+    var aliasHashes: [UInt64] = []
+    var aliasProducts: [UInt32] = []
+    var productWords: [UInt32] = []
+    var productWordOffsets: [UInt32] = [0]
+    var postings: [UInt32] = []
+    var postingOffsets: [UInt32] = [0]
+
     /// Turns "words of each product" round into "products of each word".
-    fileprivate mutating func addPostings() {
-        var counts = [UInt32](repeating: 0, count: vocabulary.count + 1)
-        for word in productWords { counts[Int(word >> Field.bits) + 1] += 1 }
+    mutating func addPostings(words: Int) {
+        let bits = CatalogIndex.Field.bits
+        var counts = [UInt32](repeating: 0, count: words + 1)
+        for word in productWords { counts[Int(word >> bits) + 1] += 1 }
         for word in 1..<counts.count { counts[word] += counts[word - 1] }
         postingOffsets = counts
         postings = [UInt32](repeating: 0, count: productWords.count)
-        for product in 0..<count {
+        for product in gtins.indices {
             for place in Int(productWordOffsets[product])..<Int(productWordOffsets[product + 1]) {
-                let word = Int(productWords[place] >> Field.bits)
+                let word = Int(productWords[place] >> bits)
                 postings[Int(counts[word])] = UInt32(product)
                 counts[word] += 1
             }
         }
+    }
+}
+
+extension CatalogIndex {
+    /// The index that was built.
+    fileprivate init(_ arrays: CatalogArrays, _ vocabulary: Vocabulary) {
+        self.init()
+        gtins = FlatArray(arrays.gtins)
+        records = FlatArray(arrays.records)
+        recordOffsets = FlatArray(arrays.recordOffsets)
+        sizes = FlatArray(arrays.sizes)
+        aliasHashes = FlatArray(arrays.aliasHashes)
+        aliasProducts = FlatArray(arrays.aliasProducts)
+        self.vocabulary = vocabulary
+        productWords = FlatArray(arrays.productWords)
+        productWordOffsets = FlatArray(arrays.productWordOffsets)
+        postings = FlatArray(arrays.postings)
+        postingOffsets = FlatArray(arrays.postingOffsets)
     }
 }

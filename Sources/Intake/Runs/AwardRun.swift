@@ -28,21 +28,24 @@ public struct AwardRun: Sendable {
         var tally = RunTally()
         progress.begin(total: manifest.entries.count)
         defer { progress.end() }
+        var group = DecisionGroup(awarding)
+        func decideGroup() throws {
+            try group.decide(
+                use: { awarded in
+                    tally.add(awarded)
+                    try use(awarded)
+                    progress.show(tally)
+                }, else: { tally.setAside($0) })
+        }
         for entry in manifest.entries {
-            let read: PictureRead
             do {
-                read = PictureRead(reading: try index.reading(at: index.place(of: entry)!))
+                group.add(PictureRead(reading: try index.reading(at: index.place(of: entry)!)), of: entry.upload)
             } catch let error as AwardError {
                 tally.setAside("\(entry.upload.image): \(error)")
-                continue
             }
-            guard let awarded = try awarding.award(read, of: entry.upload, else: { tally.setAside($0) }) else {
-                continue
-            }
-            tally.add(awarded)
-            try use(awarded)
-            progress.show(tally)
+            if group.isFull { try decideGroup() }
         }
+        try decideGroup()
         return tally
     }
 }

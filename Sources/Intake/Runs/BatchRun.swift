@@ -3,7 +3,7 @@ import Retail
 import Rewards
 import Workers
 
-/// `qix batch`: pictures are read side by side and decided one after another, in the manifest's order.
+/// `qix batch`: pictures are read side by side and decided in the manifest's order, those that are ready together.
 public struct BatchRun: Sendable {
     private let manifest: Manifest
     private let awarding: Awarding
@@ -30,21 +30,33 @@ public struct BatchRun: Sendable {
         var entries = manifest.entries.makeIterator()
         progress.begin(total: manifest.entries.count)
         defer { progress.end() }
-        try await InOrder.run(
-            window: readers * BatchRun.ahead, next: { entries.next() },
-            work: { entry in try await pool.read(entry.path, thumbnail: true) },
-            use: { entry, read in
-                guard var awarded = try awarding.award(read, of: entry.upload, else: { tally.setAside($0) }) else {
-                    return
-                }
-                if let id = awarded.outcome.decision.id, earlier.contains(id) {
-                    awarded.outcome.isNew = true
-                    awarded.isFromCache = false
-                }
-                tally.add(awarded)
-                try use(awarded)
-                progress.show(tally)
-            })
+        var group = DecisionGroup(awarding)
+        func decideGroup() throws {
+            try group.decide(
+                use: { decided in
+                    var awarded = decided
+                    if let id = awarded.outcome.decision.id, earlier.contains(id) {
+                        awarded.outcome.isNew = true
+                        awarded.isFromCache = false
+                    }
+                    tally.add(awarded)
+                    try use(awarded)
+                    progress.show(tally)
+                }, else: { tally.setAside($0) })
+        }
+        do {
+            try await InOrder.run(
+                window: readers * BatchRun.ahead, next: { entries.next() },
+                work: { entry in try await pool.read(entry.path, thumbnail: true) },
+                use: { entry, read, isNextDone in
+                    group.add(read, of: entry.upload)
+                    if group.isFull || !isNextDone { try decideGroup() }
+                })
+        } catch let error as ReaderPoolError {
+            // What was read by then is decided.
+            try decideGroup()
+            throw error
+        }
         return tally
     }
 }

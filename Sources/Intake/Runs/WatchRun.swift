@@ -57,12 +57,27 @@ public struct WatchRun: Sendable {
         var entries = entries.makeIterator()
         var counted = tally
         defer { tally = counted }
-        try await InOrder.run(
-            window: readers * 4, next: { entries.next() }, work: { try await pool.read($0.path) },
-            use: { entry, read in
-                guard let awarded = try awarding.award(read, of: entry.upload, else: setAside) else { return }
-                counted.add(awarded)
-                try write(JSONLines.line(awarded.outcome.decision))
-            })
+        var group = DecisionGroup(awarding)
+        func decideGroup() throws {
+            var lines: [[UInt8]] = []
+            try group.decide(
+                use: { awarded in
+                    counted.add(awarded)
+                    lines.append(try JSONLines.line(awarded.outcome.decision))
+                }, else: setAside)
+            for line in lines { try write(line) }
+        }
+        do {
+            try await InOrder.run(
+                window: readers * 4, next: { entries.next() }, work: { try await pool.read($0.path) },
+                use: { entry, read, isNextDone in
+                    group.add(read, of: entry.upload)
+                    if group.isFull || !isNextDone { try decideGroup() }
+                })
+        } catch let error as ReaderPoolError {
+            // What was read by then is decided.
+            try decideGroup()
+            throw error
+        }
     }
 }

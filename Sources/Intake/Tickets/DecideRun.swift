@@ -101,7 +101,7 @@ public struct DecideRun: Sendable {
             reading.image = ticket.upload.image
             return (reading: reading, upload: ticket.upload)
         }
-        let outcomes = try await patience { try award(read) }
+        let outcomes = try await patience { try awarding.awardTogether(read) }
         var answers: [(ticket: Int, answer: String)] = []
         var unread: [(ticket: Int, answer: String)] = []
         var lines: [[UInt8]] = []
@@ -128,27 +128,6 @@ public struct DecideRun: Sendable {
             try queue.leaveUnread(unknown)
         }
         for line in lines { try write(line) }
-    }
-
-    /// All at once; where one of them fails in a way that spoils the transaction, one by one.
-    private func award(
-        _ uploads: [(reading: Reading, upload: Upload)]
-    ) throws(LedgerError) -> [Result<AwardOutcome, LedgerError>] {
-        do throws(LedgerError) {
-            return try awarding.award(uploads)
-        } catch {
-            guard case .invalid = error, uploads.count > 1 else { throw error }
-            var outcomes: [Result<AwardOutcome, LedgerError>] = []
-            for upload in uploads {
-                do throws(LedgerError) {
-                    outcomes.append(.success(try awarding.award(upload.reading, upload.upload)))
-                } catch {
-                    guard case .invalid = error else { throw error }
-                    outcomes.append(.failure(error))
-                }
-            }
-            return outcomes
-        }
     }
 
     /// The reading of a picture that no reader survived.

@@ -16,8 +16,6 @@ public struct QueuedRun: Sendable {
 
     /// Seconds that others wait for an upload before them that is not read.
     private static let wait = 600
-    /// Decisions that are stored in one transaction; more gain nothing (Benchmarks/postgresql.md).
-    private static let atOnce = 20
 
     /// - Parameters:
     ///   - pictures: where pictures are kept by their hash, for whoever reads them.
@@ -53,7 +51,8 @@ public struct QueuedRun: Sendable {
         let work = WorkRun(
             queue, pictures: pictures, lease: lease, version: version, thumbnails: true, patience: patience)
         let decide = DecideRun(
-            queue, awarding: awarding, atOnce: QueuedRun.atOnce, wait: .seconds(QueuedRun.wait), version: version,
+            queue, awarding: awarding, atOnce: awarding.ledger.groupSize, wait: .seconds(QueuedRun.wait),
+            version: version,
             patience: patience)
         progress.begin(total: manifest.entries.count)
         defer { progress.end() }

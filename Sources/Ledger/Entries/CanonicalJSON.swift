@@ -5,32 +5,39 @@ import Text
 ///
 /// Text is escaped as RFC 8785 (JSON Canonicalization Scheme) says; numbers are whole; there is no space.
 struct CanonicalJSON {
-    private(set) var text = "{"
+    private var bytes: [UInt8] = [UInt8(ascii: "{")]
 
-    private mutating func name(_ name: String) {
-        if text.utf8.count > 1 { text += "," }
-        text += "\"\(name)\":"
+    init() { bytes.reserveCapacity(1024) }
+
+    private mutating func name(_ name: StaticString) {
+        if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: ":"))
     }
 
-    mutating func add(_ name: String, _ value: Int?) {
+    mutating func add(_ name: StaticString, _ value: Int?) {
         self.name(name)
-        if let value { text += String(value) } else { text += "null" }
+        bytes.append(contentsOf: (value.map { String($0) } ?? "null").utf8)
     }
 
-    mutating func add(_ name: String, _ value: String?) {
+    mutating func add(_ name: StaticString, _ value: String?) {
         self.name(name)
-        guard let value else {
-            text += "null"
+        guard var value else {
+            bytes.append(contentsOf: "null".utf8)
             return
         }
-        text += "\""
-        let needsEscape = value.utf8.contains { $0 < 32 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
-        if needsEscape {
-            for scalar in value.unicodeScalars { text += CanonicalJSON.escaped(scalar) }
-        } else {
-            text += value
+        bytes.append(UInt8(ascii: "\""))
+        let isPlain = value.withUTF8 { text in
+            let isPlain = text.allSatisfy { $0 >= 32 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+            if isPlain { bytes.append(contentsOf: text) }
+            return isPlain
         }
-        text += "\""
+        if !isPlain {
+            for scalar in value.unicodeScalars { bytes.append(contentsOf: CanonicalJSON.escaped(scalar).utf8) }
+        }
+        bytes.append(UInt8(ascii: "\""))
     }
 
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
@@ -49,7 +56,10 @@ struct CanonicalJSON {
     }
 
     /// The object, closed.
-    var line: String { text + "}" }
+    var line: String { String(decoding: bytes + [UInt8(ascii: "}")], as: UTF8.self) }
+
+    /// SHA-256 of the line, as 64 hex digits.
+    var sha256: String { SHA256.hexDigest(bytes + [UInt8(ascii: "}")]) }
 }
 
 /// SHA-256 of a text's UTF-8, as 64 hex digits.

@@ -96,7 +96,7 @@ public struct Entry: Hashable, Encodable, Sendable {
     }
 
     /// What the hash must be.
-    var rightHash: String { hexSHA256(canonical.line) }
+    var rightHash: String { canonical.sha256 }
 
     /// The day that limits a day count it on.
     public var day: Day? { Timestamp(at)?.day }

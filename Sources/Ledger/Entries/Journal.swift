@@ -6,19 +6,13 @@ import Text
 struct Journal {
     let tables: Tables
 
-    /// The last entry's sequence and hash; 0 and 64 zeros before the first.
-    func head() throws -> (sequence: Int, hash: String) {
-        guard let row = try tables.first(.lastEntry) else { return (0, noHash) }
-        return (try row.integer(0), try row.text(1))
-    }
-
     /// Gives the entry its place and hashes, writes it and what follows from it. Returns it as written.
     @discardableResult
     func append(_ draft: Entry) throws -> Entry {
         var entry = draft
-        let head = try head()
-        entry.sequence = head.sequence + 1
-        entry.previous = head.hash
+        let last = try tables.lastEntry
+        entry.sequence = last.number + 1
+        entry.previous = last.hash
         entry.hash = entry.rightHash
         guard let posting = try Posting(of: entry, find: self.entry) else {
             throw LedgerError.invalid("a \(entry.kind.rawValue) entry of \(entry.coins) coins refers to nothing it can")

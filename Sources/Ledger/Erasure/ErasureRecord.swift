@@ -39,7 +39,7 @@ struct ErasureRecord {
         json.add("decision", decision)
         json.add("record_hash", recordHash)
         json.add("previous", previous)
-        return hexSHA256(json.line)
+        return json.sha256
     }
 
     /// The values of `columns`.

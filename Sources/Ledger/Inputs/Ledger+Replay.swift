@@ -111,7 +111,7 @@ private struct Replaying {
         case (let number?, nil, nil):
             let record = try next(&uploads, number)
             let claim = try claim(of: record)
-            _ = try ledger.record(claim, file: record.sha256, programme: programme(of: input), in: target)
+            _ = try ledger.record(ClaimText(claim), file: record.sha256, programme: programme(of: input), in: target)
             try compare(record, with: .lastUpload)
         case (nil, let number?, nil):
             let record = try next(&redecisions, number)

@@ -21,7 +21,8 @@ extension Ledger {
             guard let record = try tables.standing(of: id) else { return [] }
             let own = try RecordedUpload(decision: record.decision, claim: record.claim, isNew: false)
             guard let facts = own.claim.receiptFacts else { return [] }
-            return try Candidates(tables: tables).uploads(like: facts).compactMap { number in
+            return try Candidates(tables: tables).uploads(like: facts, ReceiptIdentity(facts).keys).compactMap {
+                number in
                 guard let name = try tables.first(.uploadByNumber, [.integer(number)])?.text(0), name != id,
                     let record = try tables.standing(of: name)
                 else { return nil }

@@ -11,42 +11,67 @@ struct Candidates {
     /// that whoever floods one key does not hide behind it.
     static let most = 12
 
+    /// What an earlier upload turns out to be, compared with a receipt.
+    enum Twin {
+        /// It may be the same.
+        case receipt(History.PriorReceipt)
+        /// It shows no receipt to compare.
+        case picture(History.PriorUpload)
+        /// It is another receipt, which no decision asks about.
+        case another
+    }
+
     /// The uploads whose receipts share the most keys with one of these facts, those first and of equals the latest.
-    func uploads(like facts: ReceiptFacts) throws -> [Int] {
+    func uploads(like facts: ReceiptFacts, _ keys: [ReceiptIdentity.Key]) throws -> [Int] {
         var shared: [Int: Int] = [:]
         func count(_ name: LedgerSQL, _ keys: [String]) throws {
             for row in try tables.rows(name, forEach: keys.map { [.text($0)] }).joined() {
                 shared[try row.integer(0), default: 0] += 1
             }
         }
-        try count(.uploadsWithReceiptKey, ReceiptIdentity(facts).keys.map(\.text))
-        try count(.uploadsWithEarlierKey, facts.undatedEarlierKeys)
+        try count(.uploadsWithReceiptKey, keys.map(\.text))
+        if try hasEarlierKeys { try count(.uploadsWithEarlierKey, facts.undatedEarlierKeys) }
         return shared.sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(Candidates.most).map(\.key)
     }
 
     /// The uploads whose receipts' texts are gone and of which a key that names one receipt is the facts' too.
     func erasedUploads(like facts: ReceiptFacts) throws -> [Int] {
+        guard try hasErasedKeys else { return [] }
         let keys = ReceiptIdentity(facts).tellingKeys.map { [Value.text(hexSHA256($0.text))] }
         let found = try tables.rows(.uploadsWithErasedKey, forEach: keys).joined().map { row in try row.integer(0) }
         return Set(found).sorted()
     }
 
+    private var hasErasedKeys: Bool {
+        get throws {
+            if let known = tables.notes.hasErasedKeys { return known }
+            let found = try tables.first(.anyErasedKey) != nil
+            tables.notes.hasErasedKeys = found
+            return found
+        }
+    }
+
+    private var hasEarlierKeys: Bool {
+        get throws {
+            if let known = tables.notes.hasEarlierKeys { return known }
+            let found = try tables.first(.anyEarlierKey) != nil
+            tables.notes.hasEarlierKeys = found
+            return found
+        }
+    }
+
     /// The receipts of uploads, each compared with these facts.
-    func twins(_ numbers: [Int], of facts: ReceiptFacts) throws -> [(prior: History.PriorReceipt, isReceipt: Bool)] {
+    func twins(_ numbers: [Int], of facts: ReceiptFacts) throws -> [Twin] {
         try tables.rows(.claimOfUpload, forEach: numbers.map { [.integer($0)] }).joined().map { row in
             try twin(row, of: facts)
         }
     }
 
-    private func twin(_ row: Row, of facts: ReceiptFacts) throws -> (prior: History.PriorReceipt, isReceipt: Bool) {
+    private func twin(_ row: Row, of facts: ReceiptFacts) throws -> Twin {
         let upload = History.PriorUpload(id: try row.text(0), user: try row.text(1))
-        guard let other = try KeptReceipt(claim: Data(try row.text(2).utf8)).facts else {
-            return (History.PriorReceipt(upload: upload, facts: ReceiptFacts()), false)
-        }
-        var prior = History.PriorReceipt(upload: upload, facts: other)
-        guard facts.likeness(to: other).answer != .different else { return (prior, true) }
-        prior.isInDoubt = try isInDoubt(upload.id)
-        return (prior, true)
+        guard let other = try KeptReceipt(claim: try row.text(2)).facts else { return .picture(upload) }
+        guard facts.likeness(to: other).answer != .different else { return .another }
+        return .receipt(History.PriorReceipt(upload: upload, facts: other, isInDoubt: try isInDoubt(upload.id)))
     }
 
     /// Whether an upload has coins that wait, or that were dropped, and none that were paid.

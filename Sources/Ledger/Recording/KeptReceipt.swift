@@ -9,14 +9,55 @@ struct KeptReceipt {
     let facts: ReceiptFacts?
 
     /// Decodes them from a claim as the ledger keeps it.
-    init(claim: Data) throws {
-        if let compared = try? JSONDecoder().decode(Compared.self, from: claim), var facts = compared.facts {
+    init(claim: String) throws {
+        var claim = claim
+        if let scanned = claim.withUTF8({ KeptReceipt.scanned($0) }) {
+            self = scanned
+            return
+        }
+        // One of before there were facts, or written otherwise than today's are.
+        let data = Data(claim.utf8)
+        if let compared = try? JSONDecoder().decode(Compared.self, from: data), var facts = compared.facts {
             facts.picture = compared.picture
             self.facts = facts
         } else {
-            // No receipt's claim, or one of before there were facts.
-            facts = try JSONDecoder().decode(Claim.self, from: claim).receiptFacts
+            facts = try JSONDecoder().decode(Claim.self, from: data).receiptFacts
         }
+    }
+
+    private init(facts: ReceiptFacts?) { self.facts = facts }
+
+    /// The facts where the claim is written as `RecordJSON` writes it; `nil` where `JSONDecoder` has to look.
+    private static func scanned(_ claim: UnsafeBufferPointer<UInt8>) -> KeptReceipt? {
+        var scan = JSONScan(claim)
+        var facts: ReceiptFacts?
+        var (picture, shake, hasReceipt): (PictureHash?, Shake?, Bool) = (nil, nil, false)
+        let isWhole = scan.object { scan, name in
+            if name.spells("receipt") {
+                hasReceipt = true
+                return scan.object { scan, name in
+                    guard name.spells("identity") else { return scan.skip() }
+                    return scan.object { scan, name in
+                        guard name.spells("facts") else { return scan.skip() }
+                        facts = ReceiptFacts(&scan)
+                        return facts != nil
+                    }
+                }
+            }
+            if name.spells("picture") {
+                picture = scan.text().flatMap { PictureHash($0) }
+                return picture != nil
+            }
+            if name.spells("shake") {
+                shake = scan.text().flatMap { Shake(rawValue: $0) }
+                return shake != nil
+            }
+            return scan.skip()
+        }
+        guard isWhole, scan.isAtEnd, let shake else { return nil }
+        guard shake == .receipt, hasReceipt else { return KeptReceipt(facts: nil) }
+        facts?.picture = picture
+        return facts.map { KeptReceipt(facts: $0) }
     }
 
     private struct Compared: Decodable {
@@ -28,5 +69,60 @@ struct KeptReceipt {
         var picture: PictureHash?
 
         var facts: ReceiptFacts? { shake == .receipt ? receipt?.identity.facts : nil }
+    }
+}
+
+extension ReceiptFacts {
+    /// From the object that a scan stands at; `nil` where a field is not what it must be.
+    fileprivate init?(_ scan: inout JSONScan) {
+        self.init()
+        var seen = 0
+        let isWhole = scan.object { scan, name in
+            func text(_ field: inout String?) -> Bool {
+                field = scan.text()
+                return field != nil
+            }
+            if name.spells("amounts") {
+                seen += 1
+                return scan.list { scan in
+                    guard let amount = scan.integer() else { return false }
+                    amounts.append(amount)
+                    return true
+                }
+            }
+            if name.spells("words") {
+                seen += 1
+                return scan.list { scan in
+                    guard let word = scan.text() else { return false }
+                    words.append(word)
+                    return true
+                }
+            }
+            if name.spells("balanced") {
+                seen += 1
+                guard let flag = scan.flag() else { return false }
+                isBalanced = flag
+                return true
+            }
+            if name.spells("vat") { return text(&vat) }
+            if name.spells("register") { return text(&register) }
+            if name.spells("document") { return text(&document) }
+            if name.spells("merchant") { return text(&merchant) }
+            if name.spells("date") {
+                date = scan.text().flatMap { Day($0) }
+                return date != nil
+            }
+            if name.spells("time") {
+                time = scan.text().flatMap { TimeOfDay($0) }
+                return time != nil
+            }
+            if name.spells("total") {
+                total = scan.integer()
+                return total != nil
+            }
+            return false
+        }
+        // The three that every receipt's facts have.
+        guard isWhole, seen == 3 else { return nil }
     }
 }

@@ -17,7 +17,7 @@ extension Ledger {
         guard let file = claim.sha256, !claim.isUnread, claim.namesFile else {
             return unrecorded(claim, programme: programme)
         }
-        return try write { try record(claim, file: file, programme: programme, in: $0) }
+        return try write { try record(ClaimText(claim), file: file, programme: programme, in: $0) }
     }
 
     /// `recordUpload` for several claims in one transaction, in their order: while others wait, storing each for good by
@@ -25,16 +25,19 @@ extension Ledger {
     public func recordUploads(
         _ claims: [Claim], programme: Programme
     ) throws(LedgerError) -> [Result<RecordedUpload, LedgerError>] {
+        let given = claims.map { claim in Result { () throws(LedgerError) in try claim.storable } }
+        // Those that are none come to nothing.
+        let texts = ClaimText.all(of: zip(given, claims).map { (try? $0.get()) ?? $1 })
         do throws(LedgerError) {
             return try write { tables in
-                try claims.map { given in
+                try zip(given, texts).map { given, text in
                     let claim: Claim
-                    do throws(LedgerError) { claim = try given.storable } catch { return .failure(error) }
+                    do throws(LedgerError) { claim = try given.get() } catch { return .failure(error) }
                     guard let file = claim.sha256, !claim.isUnread, claim.namesFile else {
                         return .success(unrecorded(claim, programme: programme))
                     }
                     do {
-                        return .success(try record(claim, file: file, programme: programme, in: tables))
+                        return .success(try record(text.get(), file: file, programme: programme, in: tables))
                     } catch let error as LedgerError {
                         // This alone is found out before anything was written.
                         guard case .conflictingClaim = error else { throw error }
@@ -56,19 +59,23 @@ extension Ledger {
     }
 
     func record(
-        _ claim: Claim, file: String, programme: Programme, in tables: Tables
+        _ text: ClaimText, file: String, programme: Programme, in tables: Tables
     ) throws -> RecordedUpload {
-        if let prior = try tables.upload(of: claim.upload.user, sha256: file) {
-            return try self.answer(claim, recordedAs: prior, programme: programme, in: tables)
+        let claim = text.claim
+        let sameFile = try tables.first(.uploadWithFile, [.text(file)])
+        if sameFile != nil, let prior = try tables.upload(of: claim.upload.user, sha256: file) {
+            return try self.answer(text, recordedAs: prior, programme: programme, in: tables)
         }
-        let history = try self.history(for: claim, sha256: file, programme: programme, in: tables)
+        let history = try self.history(
+            for: claim, sameFile: sameFile.map(History.PriorUpload.init), programme: programme, in: tables)
         var decision = decide(claim, programme: programme, history: history)
         decision.id = UploadRecord.id(user: claim.upload.user, sha256: file)
-        let last = try tables.first(.lastUpload)
+        let last = try tables.lastUpload
         let record = try UploadRecord(
-            claim, sha256: file, decision: decision, number: (last?.integer(0) ?? 0) + 1,
-            previous: last?.text(1) ?? noHash, encoder: Ledger.encoder())
+            text, sha256: file, decision: decision, number: last.number + 1, previous: last.hash)
+        let knewPictures = tables.notes.knowsPictures
         try tables.execute(.insertUpload, record.values)
+        if knewPictures { know(record.picture, of: record.number, in: tables) }
         try self.book(decision, of: claim, recordedAs: record, upload: record.number, in: tables)
         try InputLog(tables: tables).upload(record.number, under: self.kept(programme))
         return RecordedUpload(decision: decision, claim: claim, isNew: true)
@@ -81,8 +88,9 @@ extension Ledger {
     }
 
     private func answer(
-        _ claim: Claim, recordedAs prior: UploadRecord, programme: Programme, in tables: Tables
+        _ text: ClaimText, recordedAs prior: UploadRecord, programme: Programme, in tables: Tables
     ) throws -> RecordedUpload {
+        let claim = text.claim
         guard prior.isSameUpload(as: claim.upload) else {
             if let again = try decideAnew(claim, sentInAgain: prior, programme: programme, in: tables) { return again }
             let original = History.PriorUpload(id: prior.id, user: prior.user)
@@ -102,9 +110,7 @@ extension Ledger {
         _ decision: Decision, of claim: Claim, recordedAs record: UploadRecord, upload number: Int, in tables: Tables
     ) throws {
         if decision.holdsReceipt, let identity = claim.heldIdentity {
-            for key in identity.keys {
-                try tables.execute(.insertReceiptKey, [.text(key.text), .integer(number), .text(key.kind.rawValue)])
-            }
+            try tables.insert(identity.keys, of: number)
         }
         let journal = Journal(tables: tables)
         for (kind, awards) in [(Entry.Kind.award, decision.awards), (.pending, decision.pending)] {
@@ -135,6 +141,25 @@ extension Ledger {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return encoder
+    }
+}
+
+extension Tables {
+    /// Keeps the keys of a receipt.
+    fileprivate func insert(_ keys: [ReceiptIdentity.Key], of upload: Int) throws {
+        var rest = keys[...]
+        func next() -> [Value] {
+            let key = rest.removeFirst()
+            return [.text(key.text), .text(key.kind.rawValue)]
+        }
+        while rest.count >= 4 {
+            let first = next()
+            try execute(.insertFourReceiptKeys, [first[0], .integer(upload), first[1]] + next() + next() + next())
+        }
+        while !rest.isEmpty {
+            let key = next()
+            try execute(.insertReceiptKey, [key[0], .integer(upload), key[1]])
+        }
     }
 }
 

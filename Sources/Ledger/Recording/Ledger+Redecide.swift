@@ -78,7 +78,7 @@ extension Ledger {
     private func decideAnew(
         _ claim: Claim, about first: UploadRecord, standing: Decision, programme: Programme, in tables: Tables
     ) throws -> RecordedUpload {
-        let history = try history(for: claim, sha256: first.sha256, programme: programme, anew: true, in: tables)
+        let history = try history(for: claim, sameFile: nil, programme: programme, in: tables)
         var decision = decide(claim, programme: programme, history: history)
         decision.id = first.id
         guard decision.outcome != .reject || decision.reasons.first?.code != standing.reasons.first?.code else {
@@ -86,8 +86,8 @@ extension Ledger {
         }
         let last = try tables.first(.lastRedecision)
         var record = try UploadRecord(
-            claim, sha256: first.sha256, decision: decision, number: (last?.integer(0) ?? 0) + 1,
-            previous: last?.text(1) ?? noHash, encoder: Ledger.encoder())
+            ClaimText(claim), sha256: first.sha256, decision: decision, number: (last?.integer(0) ?? 0) + 1,
+            previous: last?.text(1) ?? noHash)
         // Under the upload's own name, which an older ledger may spell in another way than is made today.
         record.id = first.id
         record.hash = record.rightHash

@@ -3,12 +3,13 @@ import Rewards
 import SQL
 
 extension Ledger {
-    /// What the ledger holds that matters to the claim; with `anew`, to one about a file that is recorded already.
+    /// What the ledger holds that matters to the claim.
+    ///
+    /// - Parameter sameFile: the first upload of the claim's file; `nil` also where a claim about it is decided anew.
     func history(
-        for claim: Claim, sha256: String, programme: Programme, anew: Bool = false, in tables: Tables
+        for claim: Claim, sameFile: History.PriorUpload?, programme: Programme, in tables: Tables
     ) throws -> History {
-        var history = History()
-        history.sameFile = anew ? nil : try tables.first(.uploadWithFile, [.text(sha256)]).map(History.PriorUpload.init)
+        var history = History(sameFile: sameFile)
         guard history.sameFile == nil, claim.error == nil else { return history }
         try addLikeness(to: &history, of: claim, rules: programme.rules, in: tables)
         let gtins = claim.items.map(\.product.gtin) + claim.questions.compactMap(\.candidates.first?.product.gtin)
@@ -38,19 +39,20 @@ extension Ledger {
         history.till = try TillSearch(tables: tables, user: claim.upload.user).till(of: facts)
         let candidates = Candidates(tables: tables)
         history.erasedReceipts = try candidates.erasedUploads(like: facts).compactMap { try upload($0, in: tables) }
-        var numbers = try candidates.uploads(like: facts)
+        var numbers = try candidates.uploads(like: facts, ReceiptIdentity(facts).keys)
         numbers += near.prefix(Candidates.most).filter { !numbers.contains($0) }
         for found in try candidates.twins(numbers, of: facts) {
-            if found.isReceipt {
-                history.receipts.append(found.prior)
-            } else {
-                history.pictures.append(found.prior.upload)
+            switch found {
+            case .receipt(let prior): history.receipts.append(prior)
+            case .picture(let upload): history.pictures.append(upload)
+            case .another: break
             }
         }
     }
 
     /// Brings the index of pictures up to the last upload, which another process may have recorded.
     private func catchUp(with tables: Tables) throws {
+        guard !tables.notes.knowsPictures else { return }
         let last = pictures.withLock { $0.lastUpload }
         try tables.each(.picturesAfter, [.integer(last)]) { row in
             let number = try row.integer(0)
@@ -58,6 +60,13 @@ extension Ledger {
             pictures.withLock { $0.add(hash, upload: number) }
             return true
         }
+        tables.notes.knowsPictures = true
+    }
+
+    /// Adds the picture of the upload that was recorded last to an index that has all before it.
+    func know(_ picture: String?, of number: Int, in tables: Tables) {
+        pictures.withLock { $0.add(picture.flatMap { PictureHash($0) }, upload: number) }
+        tables.notes.knowsPictures = true
     }
 
     /// What the campaign has paid, as far as its limits ask.
@@ -96,7 +105,7 @@ extension Ledger {
 
 extension History.PriorUpload {
     /// From a row of id and user.
-    fileprivate init(_ row: Row) throws(StoreError) {
+    init(_ row: Row) throws(StoreError) {
         self.init(id: try row.text(0), user: try row.text(1))
     }
 }

@@ -29,7 +29,9 @@ struct UploadRecord {
 
     /// What the hash must be: SHA-256 of the record as a line of JSON without it, in which the hashes of claim and
     /// decision stand for these.
-    var rightHash: String {
+    var rightHash: String { hash(claim: hexSHA256(claim)) }
+
+    private func hash(claim sha256OfClaim: String) -> String {
         var json = CanonicalJSON()
         json.add("number", number)
         json.add("id", id)
@@ -40,10 +42,10 @@ struct UploadRecord {
         json.add("digest", digest)
         json.add("outcome", outcome.rawValue)
         json.add("picture", picture)
-        json.add("claim", hexSHA256(claim))
+        json.add("claim", sha256OfClaim)
         json.add("decision", hexSHA256(decision))
         json.add("previous", previous)
-        return hexSHA256(json.line)
+        return json.sha256
     }
 
     /// The values of `columns`.
@@ -73,22 +75,23 @@ struct UploadRecord {
 
     /// The record of a claim whose file has this hash, decided so.
     init(
-        _ claim: Claim, sha256 file: String, decision: Decision, number: Int, previous: String, encoder: JSONEncoder
+        _ text: ClaimText, sha256 file: String, decision: Decision, number: Int, previous: String
     ) throws {
+        let claim = text.claim
         self.number = number
         id = UploadRecord.id(user: claim.upload.user, sha256: file)
         user = claim.upload.user
         sha256 = file
         image = claim.upload.image
         uploadedAt = claim.upload.uploadedAt.description
-        digest = UploadRecord.digest(of: claim)
+        digest = text.digest
         outcome = decision.outcome
         picture = decision.holdsReceipt ? claim.picture?.description : nil
-        self.claim = String(decoding: try encoder.encode(claim), as: UTF8.self)
-        self.decision = String(decoding: try encoder.encode(decision), as: UTF8.self)
+        self.claim = text.json
+        self.decision = try RecordJSON.text(of: decision)
         self.previous = previous
         hash = noHash
-        hash = rightHash
+        hash = hash(claim: text.sha256)
     }
 
     /// The name of an upload: the user, and half of the file's hash, which nobody can find two files for.
@@ -113,7 +116,7 @@ struct UploadRecord {
         json.add("is_return", claim.receipt.map { $0.isReturn ? 1 : 0 })
         // Not in digests of before recordings were read.
         if let mark = claim.watermark?.mark { json.add("mark", "\(mark.id) \(mark.hour)") }
-        return hexSHA256(json.line)
+        return json.sha256
     }
 
     /// Whether an upload with this file name and time is the one recorded, come again, and not the same file sent in a

@@ -61,10 +61,10 @@ extension Ledger {
         try write { tables in
             for upload in uploads {
                 guard let file = upload.claim.sha256 else { continue }
-                let last = try tables.first(.lastUpload)
+                let last = try tables.lastUpload
                 var record = try UploadRecord(
-                    upload.claim, sha256: file, decision: upload.decision, number: (last?.integer(0) ?? 0) + 1,
-                    previous: last?.text(1) ?? noHash, encoder: Ledger.encoder())
+                    ClaimText(upload.claim), sha256: file, decision: upload.decision, number: last.number + 1,
+                    previous: last.hash)
                 record.id = upload.id
                 record.hash = record.rightHash
                 try tables.execute(.insertUpload, record.values)

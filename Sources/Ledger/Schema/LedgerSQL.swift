@@ -4,7 +4,7 @@ import SQL
 ///
 /// All are written in what SQLite and PostgreSQL share: `"user"` in quotes, since PostgreSQL takes the bare word for the
 /// role that is logged in; sums cast to bigint, since its sum of bigint is numeric; texts ordered by their bytes.
-enum LedgerSQL: CaseIterable {
+enum LedgerSQL: Int, CaseIterable {
     // Entries.
     case lastEntry
     case insertEntry
@@ -50,8 +50,10 @@ enum LedgerSQL: CaseIterable {
     case picturesAfter
     case storedUploadsAfter
     case insertReceiptKey
+    case insertFourReceiptKeys
     case uploadsWithReceiptKey
     case uploadsWithEarlierKey
+    case anyEarlierKey
     case othersWithKeyWithin
     case othersOfRegisterWithKeyWithin
     case keysOfRegisterWithin
@@ -89,6 +91,7 @@ enum LedgerSQL: CaseIterable {
     case deleteReceiptKeys
     case insertErasedKey
     case uploadsWithErasedKey
+    case anyErasedKey
     case erasedKeysOfUpload
     case paidProductsOfUser
     case deletePaidProductsOfUser
@@ -195,6 +198,9 @@ enum LedgerSQL: CaseIterable {
             WHERE number > $1 ORDER BY number LIMIT $2
             """
         case .insertReceiptKey: "INSERT INTO receipts (key, upload, kind) VALUES ($1, $2, $3)"
+        // A receipt has a dozen: one statement a key took longer than its rows.
+        case .insertFourReceiptKeys:
+            "INSERT INTO receipts (key, upload, kind) VALUES ($1, $2, $3), ($4, $2, $5), ($6, $2, $7), ($8, $2, $9)"
         case .uploadsWithReceiptKey: "SELECT upload FROM receipts WHERE key = $1 ORDER BY upload DESC LIMIT 20"
         case .uploadsWithEarlierKey:
             """
@@ -202,6 +208,14 @@ enum LedgerSQL: CaseIterable {
             WHERE kind IN ('register', 'document', 'merchant_total', 'name_total', 'amounts')
                 AND substr(key, length(kind) + 13) = $1
             LIMIT 20
+            """
+        // The bound says nothing, but that the index holds the answer: there are none but in ledgers of before.
+        case .anyEarlierKey:
+            """
+            SELECT 1 FROM receipts
+            WHERE kind IN ('register', 'document', 'merchant_total', 'name_total', 'amounts')
+                AND substr(key, length(kind) + 13) >= ''
+            LIMIT 1
             """
         case .othersWithKeyWithin:
             """
@@ -298,6 +312,7 @@ enum LedgerSQL: CaseIterable {
             "INSERT INTO erased_keys (key, upload) VALUES ($1, $2) ON CONFLICT DO NOTHING"
         case .uploadsWithErasedKey:
             "SELECT upload FROM erased_keys WHERE key = $1 ORDER BY upload LIMIT 20"
+        case .anyErasedKey: "SELECT 1 FROM erased_keys LIMIT 1"
         case .erasedKeysOfUpload: "SELECT key FROM erased_keys WHERE upload = $1 ORDER BY key"
         case .paidProductsOfUser:
             "SELECT campaign, gtin, day FROM paid_products WHERE \"user\" = $1 ORDER BY day, campaign, gtin"
@@ -305,6 +320,9 @@ enum LedgerSQL: CaseIterable {
         case .spentOfUser: "SELECT campaign, day, coins FROM spent WHERE \"user\" = $1 ORDER BY day, campaign"
         }
     }
+
+    /// The kinds of keys that ledgers of before looked for; the index of the migration holds the same.
+    static let earlierKinds = ["register", "document", "merchant_total", "name_total", "amounts"]
 
     private static func places(_ count: Int) -> String { (1...count).map { "$\($0)" }.joined(separator: ", ") }
 }

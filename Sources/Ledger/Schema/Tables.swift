@@ -8,24 +8,35 @@ struct Tables {
     let location: String
     /// The programmes that need not be written.
     let programmes: ProgrammesAtHand
+    /// What the transaction knows already.
+    let notes = TransactionNotes()
     /// The database's own words.
     var dialect: Dialect { statements.dialect }
 
     /// The ledger's statements in the words of one database, put together once a ledger.
     struct Statements {
         let dialect: Dialect
-        private let texts: [LedgerSQL: Statement]
+        /// In the order of the cases.
+        private let texts: [Statement]
 
         init(dialect: Dialect) {
             self.dialect = dialect
-            texts = Dictionary(uniqueKeysWithValues: LedgerSQL.allCases.map { ($0, $0.statement(in: dialect)) })
+            texts = LedgerSQL.allCases.map { $0.statement(in: dialect) }
         }
 
-        subscript(_ name: LedgerSQL) -> Statement { texts[name]! }
+        subscript(_ name: LedgerSQL) -> Statement { texts[name.rawValue] }
     }
 
     /// Runs a statement without rows. It may reach the database later, with the next that has some.
-    func execute(_ name: LedgerSQL, _ values: [Value]) throws { try session.execute(statements[name], values) }
+    func execute(_ name: LedgerSQL, _ values: [Value]) throws {
+        guard notes.isNeeded(name, values) else { return }
+        try session.execute(statements[name], values)
+        notes.ran(name, values)
+    }
+
+    /// The last entry and the last upload; 0 and 64 zeros before the first.
+    var lastEntry: TransactionNotes.End { get throws { try notes.lastEntry { try first(.lastEntry) } } }
+    var lastUpload: TransactionNotes.End { get throws { try notes.lastUpload { try first(.lastUpload) } } }
 
     /// All rows.
     func rows(_ name: LedgerSQL, _ values: [Value] = []) throws -> [Row] { try session.rows(statements[name], values) }

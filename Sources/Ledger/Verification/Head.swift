@@ -65,7 +65,7 @@ struct ChainEnds {
         json.add("upload", uploads.hash)
         json.add("redecisions", redecisions.count)
         json.add("redecision", redecisions.hash)
-        return hexSHA256(json.line)
+        return json.sha256
     }
 }
 

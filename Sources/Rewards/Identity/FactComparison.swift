@@ -65,31 +65,44 @@ public struct FactComparison: Hashable, Sendable {
         compare(.date, one.date, other.date, date)
         compare(.time, one.time, other.time, time)
         compare(.total, one.total, other.total, total)
-        compare(.amounts, ReceiptFacts.known(one.paid), ReceiptFacts.known(other.paid), amounts)
+        let (onePaid, otherPaid) = (one.paid, other.paid)
+        compare(.amounts, ReceiptFacts.known(onePaid), ReceiptFacts.known(otherPaid), amounts)
         compare(.names, ReceiptFacts.known(one.words), ReceiptFacts.known(other.words), names)
         compare(.picture, one.shownPicture, other.shownPicture, picture)
-        func change(_ facts: Set<Fact>, from states: Set<State>, to state: State) {
-            for place in found.indices where facts.contains(found[place].fact) && states.contains(found[place].state) {
-                found[place].state = state
+        /// What the facts together make of each; `nil` leaves it as it is.
+        func change(_ state: (Fact, State) -> State?) {
+            for place in found.indices {
+                if let changed = state(found[place].fact, found[place].state) { found[place].state = changed }
             }
         }
         func isEqual(_ fact: Fact) -> Bool { found.contains { $0.fact == fact && $0.state == .equal } }
         if !one.isBalanced || !other.isBalanced {
-            change([.total], from: [.near, .other], to: .unsure)
-            change([.amounts, .names], from: [.part, .some, .none], to: .unsure)
+            change { fact, state in
+                switch (fact, state) {
+                case (.total, .near), (.total, .other), (.amounts, .part), (.amounts, .some), (.amounts, .none),
+                    (.names, .part), (.names, .some), (.names, .none):
+                    .unsure
+                default: nil
+                }
+            }
         } else if found.contains(where: { $0.fact == .total && $0.state != .equal }) {
-            change([.amounts], from: [.many, .several], to: .changed)
+            change { $0 == .amounts && ($1 == .many || $1 == .several) ? .changed : nil }
         }
         let isOneRegister = isEqual(.register)
-        if isOneRegister { change([.document], from: [.equal], to: .sure) }
-        if isEqual(.date) { change([.time], from: [.equal], to: .sure) }
+        if isOneRegister { change { $0 == .document && $1 == .equal ? .sure : nil } }
+        if isEqual(.date) { change { $0 == .time && $1 == .equal ? .sure : nil } }
         if isOneRegister, PrintedMoment.areAstray(one, other) {
-            change([.document], from: [.next, .other], to: .astray)
+            change { $0 == .document && ($1 == .next || $1 == .other) ? .astray : nil }
         }
         let isFewGoods = found.contains { $0.fact == .amounts && ($0.state == .one || $0.state == .two) }
-        if isFewGoods, one.paid.allSatisfy({ $0 < smallSum }), one.paid.reduce(0, +) < smallSum {
-            change([.total], from: [.equal], to: .sole)
-            change([.document], from: [.next, .other], to: .another)
+        if isFewGoods, onePaid.allSatisfy({ $0 < smallSum }), onePaid.reduce(0, +) < smallSum {
+            change { fact, state in
+                switch (fact, state) {
+                case (.total, .equal): .sole
+                case (.document, .next), (.document, .other): .another
+                default: nil
+                }
+            }
         }
         return found
     }
@@ -100,12 +113,26 @@ public struct FactComparison: Hashable, Sendable {
     // MARK: Numbers
 
     private static func code(_ one: String, _ other: String, shortest: Int, misread: Int = 2) -> State {
-        let (left, right) = (Array(one.utf8), Array(other.utf8))
-        if left == right { return .equal }
-        let (short, long) = left.count <= right.count ? (left, right) : (right, left)
-        // A torn number is part of the whole one.
-        if short.count >= shortest, long.firstRange(of: short) != nil { return .near }
-        return edits(left, right) <= (short.count >= 8 ? misread : 1) ? .near : .other
+        withBytes(of: one, other) { left, right in
+            if left.elementsEqual(right) { return .equal }
+            let (short, long) = left.count <= right.count ? (left, right) : (right, left)
+            // A torn number is part of the whole one.
+            if short.count >= shortest, contains(long, short) { return .near }
+            return edits(left, right) <= (short.count >= 8 ? misread : 1) ? .near : .other
+        }
+    }
+
+    private static func withBytes<Answer>(
+        of one: String, _ other: String, _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Answer
+    ) -> Answer {
+        var (one, other) = (one, other)
+        return one.withUTF8 { one in other.withUTF8 { body(one, $0) } }
+    }
+
+    private static func contains(_ long: UnsafeBufferPointer<UInt8>, _ short: UnsafeBufferPointer<UInt8>) -> Bool {
+        (0...long.count - short.count).contains { start in
+            (0..<short.count).allSatisfy { long[start + $0] == short[$0] }
+        }
     }
 
     private static func document(_ one: String, _ other: String) -> State {
@@ -125,7 +152,7 @@ public struct FactComparison: Hashable, Sendable {
 
     private static func total(_ one: Int, _ other: Int) -> State {
         if one == other { return .equal }
-        return edits(Array(String(one.magnitude).utf8), Array(String(other.magnitude).utf8)) <= 1 ? .near : .other
+        return withBytes(of: String(one.magnitude), String(other.magnitude)) { edits($0, $1) <= 1 } ? .near : .other
     }
 
     // MARK: Date and time
@@ -161,12 +188,21 @@ public struct FactComparison: Hashable, Sendable {
     }
 
     private static func names(_ one: [String], _ other: [String]) -> State {
-        let shared = Set(one).intersection(other).count
+        let shared = sharedWords(one, other)
         // Of one word or two, a letter misread leaves none.
         if shared == 0 { return min(one.count, other.count) > 2 ? .none : .unsure }
         if shared * 5 < min(one.count, other.count) * 3 { return .some }
         if shared * 2 < max(one.count, other.count) { return .part }
         return shared >= 4 ? .many : .few
+    }
+
+    /// How many words two lists of different words have in common.
+    private static func sharedWords(_ one: [String], _ other: [String]) -> Int {
+        // A few are looked through faster than they are hashed.
+        guard one.count * other.count <= 64 else { return Set(one).intersection(other).count }
+        return one.indices.count { place in
+            other.contains { $0.utf8.elementsEqual(one[place].utf8) } && !one[..<place].contains(one[place])
+        }
     }
 
     /// How many two ascending lists have in common, each counted as often as both have it.
@@ -195,7 +231,7 @@ public struct FactComparison: Hashable, Sendable {
     }
 
     /// Characters to change, insert or leave out: 0, 1, 2, or 3 for more.
-    private static func edits(_ one: [UInt8], _ other: [UInt8]) -> Int {
+    private static func edits(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Int {
         guard abs(one.count - other.count) <= 2, one.count <= 64, other.count <= 64 else { return 3 }
         return min(NameDistance.between(one, other), 3)
     }

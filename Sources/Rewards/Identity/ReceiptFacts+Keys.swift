@@ -8,9 +8,7 @@ extension ReceiptFacts {
     var keys: [ReceiptIdentity.Key] {
         var keys: [ReceiptIdentity.Key] = []
         func add(_ kind: ReceiptIdentity.Kind, _ parts: String?...) {
-            let known = parts.compactMap { $0 }
-            guard known.count == parts.count else { return }
-            keys.append(.init(kind: kind, text: ([kind.rawValue] + known).joined(separator: "|")))
+            ReceiptFacts.add(kind, parts, to: &keys)
         }
         let date = date?.description
         let time = time?.description
@@ -36,6 +34,17 @@ extension ReceiptFacts {
         return keys
     }
 
+    /// Adds the key that these parts make, if all of them are known: the kind and the parts with strokes between.
+    private static func add(_ kind: ReceiptIdentity.Kind, _ parts: [String?], to keys: inout [ReceiptIdentity.Key]) {
+        var text = kind.rawValue
+        for part in parts {
+            guard let part else { return }
+            text += "|"
+            text += part
+        }
+        keys.append(.init(kind: kind, text: text))
+    }
+
     /// One of so many of the largest amounts may be lost or misread, and three are still equal.
     private static let amountsInKeys = 4
 
@@ -58,12 +67,10 @@ extension ReceiptFacts {
 extension ReceiptFacts {
     /// The keys that ledgers of before kept: each held the date, and the amounts of all lines where it held amounts.
     var earlierKeys: [ReceiptIdentity.Key] {
-        guard let date else { return [] }
+        guard let day = date?.description else { return [] }
         var keys: [ReceiptIdentity.Key] = []
         func add(_ kind: ReceiptIdentity.Kind, _ parts: String?...) {
-            let known = parts.compactMap { $0 }
-            guard known.count == parts.count else { return }
-            keys.append(.init(kind: kind, text: ([kind.rawValue, "\(date)"] + known).joined(separator: "|")))
+            ReceiptFacts.add(kind, [day] + parts, to: &keys)
         }
         let time = time?.description
         let total = total.map { String($0) }

@@ -25,6 +25,7 @@ public final class ReaderPool: Sendable {
         var broken: ReaderPoolError?
         var startFailuresInARow = 0
         var incidents = ReaderIncidents()
+        var forked: ForkedReader?
     }
 
     /// Tries in all for a picture whose readers somebody else ends; the kernel may be doing it for want of memory.
@@ -41,11 +42,14 @@ public final class ReaderPool: Sendable {
 
     /// Starts `readers` supervising threads. A process is started when its first picture comes.
     ///
-    /// - Parameter cache: where readings are looked up by content and kept.
+    /// - Parameters:
+    ///   - cache: where readings are looked up by content and kept.
+    ///   - first: a reader that is there already.
     public init(
         _ command: ReaderCommand, readers: Int, limits: ReaderLimits = ReaderLimits(), cache: ReadingCache? = nil,
-        log: Logger? = nil
+        log: Logger? = nil, first: ForkedReader? = nil
     ) {
+        state.withLock { $0.forked = first }
         // A reader that dies while it is written to is an error to handle, not a signal to die of.
         signal(SIGPIPE, SIG_IGN)
         self.command = command
@@ -186,8 +190,17 @@ public final class ReaderPool: Sendable {
     }
 
     private func start() throws(ReaderFailure) -> ReaderProcess {
-        state.withLock { $0.incidents.started += 1 }
-        var process = try ReaderProcess(command, memoryLimit: limits.memory)
+        let forked = state.withLock { state in
+            state.incidents.started += 1
+            defer { state.forked = nil }
+            return state.forked
+        }
+        var process: ReaderProcess
+        if let forked {
+            process = ReaderProcess(forked, memoryLimit: limits.memory)
+        } else {
+            process = try ReaderProcess(command, memoryLimit: limits.memory)
+        }
         let greeting = try process.greeting(within: limits.start)
         state.withLock { state in
             state.startFailuresInARow = 0

@@ -11,7 +11,7 @@ public struct ReaderCommand: Sendable {
 
     /// What a reader is left of the supervisor's environment, which may hold secrets: where programs, libraries and
     /// tesseract's models lie.
-    private static let passedOn = ["PATH", "LD_LIBRARY_PATH", "TESSDATA_PREFIX"]
+    static let passedOn = ["PATH", "LD_LIBRARY_PATH", "TESSDATA_PREFIX"]
 
     /// A command whose environment is what every reader needs.
     public init(executable: String, arguments: [String]) {

@@ -60,6 +60,26 @@ struct ReaderPipes: ~Copyable {
         return identifier
     }
 
+    /// Forks this process, which must have one thread; the copy, with the far ends as its standard streams, does `work` and
+    /// ends.
+    borrowing func fork(_ work: () throws -> Void) throws(ReaderFailure) -> pid_t {
+        let child = fork_single_threaded()
+        guard child >= 0 else { throw .notStarted(String(cString: strerror(errno))) }
+        guard child == 0 else { return child }
+        for (number, end) in [ends[0], ends[3], ends[5]].enumerated() { dup2(end, Int32(number)) }
+        // The strings live as long as the copy.
+        let kept = ReaderCommand.passedOn.map { UnsafePointer<CChar>(strdup($0)) } + [nil]
+        begin_as_spawned(STDERR_FILENO + 1, kept)
+        do {
+            try work()
+        } catch {
+            let complaint = Array("\(error)\n".utf8)
+            _ = complaint.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+            _exit(EXIT_FAILURE)
+        }
+        _exit(EXIT_SUCCESS)
+    }
+
     /// The near ends, which the caller closes from now on; the far ones are closed here.
     consuming func supervisorEnds() -> (input: Int32, output: Int32, complaints: Int32) {
         let mine = (ends[1], ends[2], ends[4])

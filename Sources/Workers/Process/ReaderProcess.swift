@@ -29,6 +29,13 @@ struct ReaderProcess: ~Copyable {
         self.memoryLimit = memoryLimit
     }
 
+    /// The reader that was forked, which this value ends.
+    init(_ forked: ForkedReader, memoryLimit: Int) {
+        identifier = forked.identifier
+        (input, output, complaints) = (forked.input, forked.output, forked.complaints)
+        self.memoryLimit = memoryLimit
+    }
+
     deinit {
         if !isReaped {
             // The whole group: whatever the reader itself may have started ends with it.

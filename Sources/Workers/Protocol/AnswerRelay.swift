@@ -19,7 +19,7 @@ struct AnswerRelay: ~Copyable {
 
     /// Where the child writes its answer.
     struct Output {
-        fileprivate let descriptor: Int32
+        let descriptor: Int32
 
         /// Writes all of `bytes`. Where nobody reads any more the process ends, since so does the reason to go on.
         func send(_ bytes: [UInt8]) {

@@ -43,9 +43,14 @@ public enum ReaderWorker {
         public var processorSeconds: Int
         /// Whether a system that does not confine the reader ends it, before any picture.
         public var requiresConfinement: Bool
+        /// Whether it reads one picture and ends: then it needs no child for it.
+        public var readsOnce: Bool
 
         /// The bounds of one reader.
-        public init(fileBytes: Int, memory: Int, processorSeconds: Int, requiresConfinement: Bool) {
+        public init(
+            fileBytes: Int, memory: Int, processorSeconds: Int, requiresConfinement: Bool, readsOnce: Bool = false
+        ) {
+            self.readsOnce = readsOnce
             self.fileBytes = fileBytes
             self.memory = memory
             self.processorSeconds = processorSeconds
@@ -68,6 +73,7 @@ public enum ReaderWorker {
         _ = confine_die_with_parent()
         let loaded = try load()
         guard ProcessUse.ownThreads == 1 else { throw ReaderWorkerError.severalThreads(ProcessUse.ownThreads) }
+        if bounds.readsOnce { return try readOnce(bounds, loaded, AnswerRelay.Output(descriptor: answers)) }
         var relay = AnswerRelay(to: answers)
         // A first child is confined as all later ones are, and says what holds.
         relay.run { output in
@@ -85,6 +91,20 @@ public enum ReaderWorker {
             }
             if extent == .everything { return }
         }
+    }
+
+    /// One picture in this very process, confined before the first of its bytes: there is no other picture here to keep from
+    /// it, and how the process ends is what its supervisor sees itself.
+    private static func readOnce(_ bounds: Bounds, _ loaded: Loaded, _ output: AnswerRelay.Output) throws {
+        let report = Confinement.apply(Confinement.Limits(bounds))
+        try refuseUnconfined(report, bounds)
+        try output.send(JSONLines.line(ReaderProtocol.Greeting(confinement: report)))
+        guard let request = RequestInput.next(), request.following <= bounds.longestRequest,
+            let bytes = RequestInput.bytes(request.following)
+        else { return }
+        try answer(request, bytes, loaded, to: output)
+        // What is registered for a process's end may ask for more than a confined one may do.
+        _exit(EXIT_SUCCESS)
     }
 
     private static func refuseUnconfined(_ report: Confinement.Report, _ bounds: Bounds) throws {

@@ -7,7 +7,7 @@ import Rewards
 import Workers
 
 /// `qix check`: one image from end to end, without a ledger.
-struct CheckCommand: AsyncParsableCommand {
+struct CheckCommand: AsyncParsableCommand, ReadsOnePicture {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Show what one image shows, matches and would earn, and why.",
@@ -57,7 +57,12 @@ struct CheckCommand: AsyncParsableCommand {
 
     @OptionGroup var personal: PersonalArguments
 
+    /// The picture is read in steps by a reader of its own kind.
+    var readsOnePicture: Bool { steps == nil }
+
     func run() async throws {
+        // It starts while the products are opened. Where one of them fails, it ends with this process.
+        let reading = Task { try await read() }
         let products = try catalog.open()
         let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
         let upload = Upload(
@@ -65,7 +70,7 @@ struct CheckCommand: AsyncParsableCommand {
             uploadedAt: at?.timestamp(in: programme.zone) ?? Timestamp(seconds: Int(Date().timeIntervalSince1970)),
             tier: tier)
         var inspection = Inspection(
-            reading: try await read(), upload: upload, catalog: products, programme: programme)
+            reading: try await reading.value, upload: upload, catalog: products, programme: programme)
         if let overlay, inspection.reading.error == nil {
             let study = try PictureStudy(
                 StrangersFile.read(ImagePath(image), limit: readers.limits.fileBytes, followingLinks: true),
@@ -87,7 +92,8 @@ struct CheckCommand: AsyncParsableCommand {
     /// The reading, from a reader process that may die of the picture.
     private func read() async throws -> Reading {
         if let steps { return try read(showing: steps) }
-        let pool = ReaderPool(readers.command, readers: 1, limits: readers.limits, log: readers.log)
+        let pool = ReaderPool(
+            readers.commandForOne, readers: 1, limits: readers.limits, log: readers.log, first: FirstReader.take())
         let read: PictureRead
         do {
             read = try await pool.read(ImagePath(image), followingLinks: true)

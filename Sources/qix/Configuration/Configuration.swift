@@ -16,8 +16,9 @@ struct Configuration {
     private static let mostBytes = 1 << 16
 
     /// The configuration of the working folder; `nil` where there is none. `QIX_CONFIG` empty is none too.
-    static func found(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> Configuration? {
-        if let named = environment["QIX_CONFIG"] {
+    static func found() throws -> Configuration? {
+        // Asked for alone: a copy of the whole environment would be in the memory of a reader that is forked.
+        if let named = getenv("QIX_CONFIG").map({ String(cString: $0) }) {
             return named.isEmpty ? nil : try Configuration(path: named)
         }
         return FileManager.default.fileExists(atPath: "qix.yaml") ? try Configuration(path: "qix.yaml") : nil

@@ -4,7 +4,7 @@ import Reader
 import Workers
 
 /// `qix read`: pictures and recordings in, readings out, no state.
-struct ReadCommand: AsyncParsableCommand {
+struct ReadCommand: AsyncParsableCommand, ReadsOnePicture {
     static let configuration = CommandConfiguration(
         commandName: "read",
         abstract: "Print what pictures and recordings show: one JSON reading a line, in the order of the paths.",
@@ -33,6 +33,9 @@ struct ReadCommand: AsyncParsableCommand {
 
     @Flag(help: .hidden) var worker = false
 
+    /// A worker that reads one picture and ends.
+    @Flag(help: .hidden) var once = false
+
     func validate() throws {
         guard worker || !images.isEmpty else {
             throw ValidationError("Name at least one picture, or - to read paths from standard input.")
@@ -42,7 +45,9 @@ struct ReadCommand: AsyncParsableCommand {
     func run() async throws {
         let paths = PathList(arguments: CommandLine.rawArguments(matching: images), separator: null ? 0 : 10)
         let pool = ReaderPool(
-            readers.command, readers: readers.count(atMost: paths.known), limits: readers.limits, log: readers.log)
+            paths.known == 1 ? readers.commandForOne : readers.command, readers: readers.count(atMost: paths.known),
+            limits: readers.limits, log: readers.log,
+            first: FirstReader.take())
         do {
             try await ReadRun.run(
                 paths, by: pool, window: readers.jobs * 16, shown: personal.shown(readers.reading)
@@ -57,32 +62,45 @@ struct ReadCommand: AsyncParsableCommand {
         if let summary = pool.incidents.summary { Output.tell("qix read: \(summary)") }
     }
 
+    var readsOnePicture: Bool { !worker && images.count == 1 && images[0] != "-" }
+
     /// This process as one of the pool's readers.
     func runWorker() throws {
-        var options = readers.reading.options
-        options.limits.memory = readers.memoryBytes
-        let bounds = ReaderWorker.Bounds(
-            fileBytes: options.limits.bytes, memory: readers.memoryBytes, processorSeconds: readers.timeout,
-            requiresConfinement: readers.sandbox == .require)
-        try ReaderWorker.run(bounds) {
-            let reader = try ReaderRegistry(options: options, version: readers.readerVersion)
-            try reader.load()
-            return ReaderWorker.Loaded(
-                read: { bytes, wantsThumbnail in
-                    let reading = reader.read(bytes, named: "")
-                    let thumbnail =
-                        wantsThumbnail && reading.error == nil
-                        ? Thumbnail.jpeg(of: bytes, hiding: reading.personal, options.limits) : nil
-                    return (reading, thumbnail)
-                },
-                readInSteps: { bytes, step in
-                    withoutActuallyEscaping(step) { step in
-                        reader.read(bytes, named: "") { stage, value in
-                            if let value = StepValue(value) { step(stage, value) }
-                        }
-                    }
-                },
-                draw: { bytes, outlines in try Overlay.png(of: bytes, outlines: outlines, options.limits) })
+        let options = readers.reading.options
+        try ReaderWorker.run(readers.bounds(readsOnce: once)) {
+            try ReadCommand.loaded(
+                options, memory: readers.memoryBytes, version: readers.readerVersion, late: once && options.needsNoFiles
+            )
         }
+    }
+
+    /// What a worker is asked about a picture.
+    ///
+    /// - Parameter late: whether models are loaded when text is met. Loading takes longer than a photo of a product does, so
+    ///   that one which reads a single picture does without, where that opens no file: a confined process cannot.
+    static func loaded(
+        _ given: ReaderOptions, memory: Int, version: String, late: Bool
+    ) throws -> ReaderWorker.Loaded {
+        var options = given
+        options.limits.memory = memory
+        let limits = options.limits
+        let reader = try ReaderRegistry(options: options, version: version)
+        if !late { try reader.load() }
+        return ReaderWorker.Loaded(
+            read: { bytes, wantsThumbnail in
+                let reading = reader.read(bytes, named: "")
+                let thumbnail =
+                    wantsThumbnail && reading.error == nil
+                    ? Thumbnail.jpeg(of: bytes, hiding: reading.personal, limits) : nil
+                return (reading, thumbnail)
+            },
+            readInSteps: { bytes, step in
+                withoutActuallyEscaping(step) { step in
+                    reader.read(bytes, named: "") { stage, value in
+                        if let value = StepValue(value) { step(stage, value) }
+                    }
+                }
+            },
+            draw: { bytes, outlines in try Overlay.png(of: bytes, outlines: outlines, limits) })
     }
 }

@@ -48,6 +48,12 @@ struct ReaderArguments: ParsableArguments {
         // As long again for waiting: for disks, memory and the other processes.
         ReaderLimits(timeout: .seconds(2 * timeout), memory: memoryLimit.bytes, fileBytes: reading.options.limits.bytes)
     }
+    /// What bounds a reader process.
+    func bounds(readsOnce: Bool) -> ReaderWorker.Bounds {
+        ReaderWorker.Bounds(
+            fileBytes: reading.options.limits.bytes, memory: memoryBytes, processorSeconds: timeout,
+            requiresConfinement: sandbox == .require, readsOnce: readsOnce)
+    }
     var readerVersion: String {
         givenReaderVersion ?? ReaderRegistry.version(options: reading.options, code: "qix/\(Qix.version)")
     }
@@ -60,6 +66,12 @@ struct ReaderArguments: ParsableArguments {
                 "--barcode-work", "\(reading.barcodeWork)", "--max-megapixels", "\(reading.maxMegapixels)",
                 "--reader-version", readerVersion,
             ] + reading.locales.flatMap { ["--locale", $0.path] })
+    }
+    /// The same for a single picture.
+    var commandForOne: ReaderCommand {
+        var command = command
+        command.arguments.append("--once")
+        return command
     }
     var log: Logger {
         var log = Logger(label: "qix") { MessageLog(label: $0) }

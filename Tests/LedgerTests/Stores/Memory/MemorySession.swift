@@ -25,6 +25,10 @@ struct MemorySession: Session {
         case .insertRedecision:
             isDone = isNext(values[0], in: tables.redecisions) && tables.insert(values, into: \.redecisions)
         case .insertReceiptKey: isDone = tables.insert(values, into: \.receipts)
+        case .insertFourReceiptKeys:
+            isDone = [[0, 1, 2], [3, 1, 4], [5, 1, 6], [7, 1, 8]].allSatisfy { places in
+                tables.insert(places.map { values[$0] }, into: \.receipts)
+            }
         case .addBalance: isDone = tables.insert(values + [.integer(0), .integer(0)], into: \.balances) || true
         case .addBudget: isDone = tables.insert(values + [.integer(0)], into: \.budgets) || true
         case .addSpent: isDone = tables.insert(values + [.integer(0)], into: \.spent) || true
@@ -124,7 +128,7 @@ struct MemorySession: Session {
         case .redecisionsOfUpload: rows = tables.redecisions.rows([1], values)
         case .uploadsWithReceiptKey: rows = tables.receipts.rows([0], values).suffix(20).reversed().map { [$0[1]] }
         // No ledger of before is kept in memory.
-        case .uploadsWithEarlierKey: rows = []
+        case .uploadsWithEarlierKey, .anyEarlierKey: rows = []
         case .othersWithKeyWithin:
             rows = try receipts(within: values[0..<2], notOf: values[2]).prefix(1).map { _ in [.integer(1)] }
         case .othersOfRegisterWithKeyWithin:
@@ -153,6 +157,7 @@ struct MemorySession: Session {
         case .lastErasure: rows = tables.erasures.rows.suffix(1).map { [$0[0], $0[10]] }
         case .erasures: rows = tables.erasures.rows
         case .uploadsWithErasedKey: rows = tables.erasedKeys.rows([0], values).prefix(20).map { [$0[1]] }
+        case .anyErasedKey: rows = tables.erasedKeys.rows.prefix(1).map { _ in [.integer(1)] }
         case .erasedKeysOfUpload:
             rows = try tables.erasedKeys.rows([1], values).map { [$0[0]] }.sorted { try bytes($0[0]) < bytes($1[0]) }
         case .paidProductsOfUser: rows = tables.paidProducts.rows([1], values).map { [$0[0], $0[2], $0[3]] }

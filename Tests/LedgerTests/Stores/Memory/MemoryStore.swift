@@ -7,7 +7,7 @@ import SQL
 final class MemoryStore: Store {
     let location = "memory"
     let dialect = Dialect(
-        name: "memory", byteOrder: "", tableAlone: "", integrityCheck: nil,
+        name: "memory", byteOrder: "", tableAlone: "", groupSize: 1, integrityCheck: nil,
         triggerNames: Statement(name: "triggerNames", text: ""))
     // The tables stand from the start, and the refusals of the triggers are part of them.
     let migrations = Migrations(part: "ledger", mark: 0, steps: ["", "", "", ""], triggers: [])

@@ -1,0 +1,45 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Memory that arrays lie in: a copy, or a file's pages. The only owner: freed, or unmapped, with the last array.
+final class FlatMemory: Sendable {
+    let address: UInt
+    /// Bytes.
+    let count: Int
+    private let isMapped: Bool
+
+    /// Aligned for every number.
+    private static let alignment = 16
+
+    /// A copy of bytes.
+    init(copying bytes: UnsafeRawBufferPointer) {
+        let copy = UnsafeMutableRawPointer.allocate(
+            byteCount: max(1, bytes.count), alignment: FlatMemory.alignment)
+        if let start = bytes.baseAddress { copy.copyMemory(from: start, byteCount: bytes.count) }
+        (address, count, isMapped) = (UInt(bitPattern: copy), bytes.count, false)
+    }
+
+    /// The file behind a descriptor, to read alone; its pages are those of everybody who maps it. `nil` where it cannot
+    /// be mapped.
+    ///
+    /// Whoever may write the file may cut it off, which ends a process that reads its pages: see `FileReader.contents`.
+    init?(mapping descriptor: Int32, count: Int) {
+        guard count > 0, let start = mmap(nil, count, PROT_READ, MAP_SHARED, descriptor, 0), start != MAP_FAILED else {
+            return nil
+        }
+        (address, self.count, isMapped) = (UInt(bitPattern: start), count, true)
+    }
+
+    deinit {
+        let start = UnsafeMutableRawPointer(bitPattern: address)!
+        if isMapped { munmap(start, count) } else { start.deallocate() }
+    }
+
+    /// The bytes; valid while `body` runs.
+    func withBytes<Answer>(_ body: (UnsafeRawBufferPointer) throws -> Answer) rethrows -> Answer {
+        try body(UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: count))
+    }
+}

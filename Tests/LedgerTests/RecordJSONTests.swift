@@ -1,0 +1,173 @@
+import Foundation
+import Retail
+import Rewards
+import TestSupport
+import Testing
+
+@testable import Ledger
+
+/// What ledgers of before hold was written by `JSONEncoder`, and hashes are taken of it.
+@Suite("Claims and decisions as JSON")
+struct RecordJSONTests {
+    private static func encoded(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    /// Texts with everything that JSON escapes, and much that it does not.
+    private static let texts =
+        [
+            "", "LATTE 1L", "a/b", "\"quoted\"", "back\\slash", "è ü ß 漢字 🥛", "e\u{301}",
+            "\u{7F}\u{80}\u{2028}\u{2029}\u{FEFF}",
+        ]
+        + (0..<32).map { "control \(Unicode.Scalar(UInt8($0)))" }
+
+    private func drawnText(_ random: inout SeededGenerator) -> String { Self.texts.randomElement(using: &random)! }
+
+    private func maybe<Value>(_ random: inout SeededGenerator, _ value: (inout SeededGenerator) -> Value) -> Value? {
+        random.chance(70) ? value(&random) : nil
+    }
+
+    private func drawnMoney(_ random: inout SeededGenerator) -> Money {
+        let most = [9, 99, 999, 100_000, 999_999_999, 999_999_999_999, 12_345_678_901_234].randomElement(
+            using: &random)!
+        return Money(cents: Int.random(in: -most...most, using: &random))
+    }
+
+    private func drawnConfidence(_ random: inout SeededGenerator) -> Double {
+        [0, 1, 0.5, 0.1, 1.0 / 3, 1e-9, -0.0, 1_234_567, 1e300, Double.random(in: 0...1, using: &random)]
+            .randomElement(using: &random)!
+    }
+
+    private func drawnArticle(_ random: inout SeededGenerator) -> Claim.Article {
+        Claim.Article(
+            gtin: [World.milk, World.pasta].randomElement(using: &random)!, name: drawnText(&random),
+            brand: drawnText(&random), partner: drawnText(&random), category: drawnText(&random),
+            usualPrice: maybe(&random, drawnMoney))
+    }
+
+    private func drawnItem(_ random: inout SeededGenerator) -> Claim.Item {
+        Claim.Item(
+            product: drawnArticle(&random), text: drawnText(&random), pieces: Int.random(in: -3...1000, using: &random),
+            amount: maybe(&random, drawnMoney), confidence: drawnConfidence(&random), evidence: drawnText(&random),
+            why: drawnText(&random),
+            box: maybe(&random) { random in
+                Box(x: Int.random(in: -9...9, using: &random), y: 4000, width: 17, height: 1)
+            })
+    }
+
+    private func drawnReceipt(_ random: inout SeededGenerator) -> Claim.Facts {
+        var receipt = Receipt(
+            merchant: maybe(&random, drawnText), vatNumber: maybe(&random) { _ in "12345678903" },
+            documentNumber: maybe(&random) { _ in "0012-0034" }, register: maybe(&random) { _ in "99MEY012345" },
+            date: maybe(&random) { Day(daysSinceEpoch: Int.random(in: -800_000...2_000_000, using: &$0)) },
+            time: maybe(&random) { TimeOfDay(hour: Int.random(in: 0...23, using: &$0), minute: 7)! },
+            currency: maybe(&random) { _ in "EUR" }, total: maybe(&random, drawnMoney), balanced: random.chance(50),
+            lines: (0..<Int.random(in: 0...6, using: &random)).map { _ in
+                ReceiptLine(
+                    kind: .item, text: "x", description: drawnText(&random), amount: maybe(&random, drawnMoney),
+                    box: Box(x: 0, y: 0, width: 1, height: 1), confidence: 1)
+            })
+        receipt.confidence = ["date": drawnConfidence(&random)]
+        receipt.signs =
+            random.chance(30) ? Array(ReceiptSign.allCases.prefix(Int.random(in: 1...3, using: &random))) : []
+        return Claim.Facts(receipt, hasUnclearVoid: random.chance(20))
+    }
+
+    private func drawnClaim(_ random: inout SeededGenerator) -> Claim {
+        var claim = Claim(
+            upload: Upload(
+                image: drawnText(&random), user: drawnText(&random),
+                shake: Shake.allCases.randomElement(using: &random)!,
+                uploadedAt: Timestamp(
+                    seconds: Int.random(in: -9_000_000_000...9_000_000_000, using: &random),
+                    offsetMinutes: [0, 60, -345, 840].randomElement(using: &random)!),
+                tier: Tier.allCases.randomElement(using: &random)!,
+                position: Int.random(in: 0...999_999, using: &random)),
+            sha256: maybe(&random) { _ in World.sha(7) },
+            kind: [.product, .receipt, .sound, .unknown].randomElement(using: &random)!,
+            shake: Shake.allCases.randomElement(using: &random)!,
+            error: random.chance(10) ? .unreadableImage : nil,
+            items: (0..<Int.random(in: 0...3, using: &random)).map { _ in drawnItem(&random) },
+            questions: (0..<Int.random(in: 0...2, using: &random)).map { _ in
+                Claim.Question(text: drawnText(&random), candidates: [drawnItem(&random)], why: drawnText(&random))
+            }, codes: random.chance(50) ? [World.milk.digits, World.pasta.digits] : [],
+            receipt: maybe(&random, drawnReceipt),
+            picture: maybe(&random) { PictureHash(bits: UInt64.random(in: 0 ... .max, using: &$0)) },
+            watermark: random.chance(20)
+                ? HeardMark(mark: Watermark(id: 4711, hour: 12)!, agreement: 17.25, speed: 0.0123) : nil)
+        claim.isOfScreen = maybe(&random) { $0.chance(50) }
+        return claim
+    }
+
+    private func drawnDecision(_ claim: Claim, _ random: inout SeededGenerator) -> Decision {
+        func awards() -> [Award] {
+            (0..<Int.random(in: 0...2, using: &random)).map { _ in
+                Award(
+                    campaign: drawnText(&random), partner: drawnText(&random),
+                    coins: Int.random(in: 1...99, using: &random),
+                    why: drawnText(&random), gtins: [World.milk],
+                    airing: maybe(&random) { _ in "4711@2026-03-14T20:30" })
+            }
+        }
+        var decision = Decision(
+            claim, outcome: Decision.Outcome.allCases.randomElement(using: &random)!, awards: awards(),
+            pending: awards(),
+            reasons: [
+                Reason(.awarded, ["coins": "10"]),
+                Reason(
+                    Reason.Code.allCases.randomElement(using: &random)!,
+                    ["upload": drawnText(&random), "agrees": "a,b", "B_c": "1", "a": "2", "ä": "3"]),
+                Reason(.limitReached),
+            ], confidence: drawnConfidence(&random))
+        decision.id = maybe(&random, drawnText)
+        return decision
+    }
+
+    @Test("They are byte for byte what JSONEncoder makes of them, whatever they hold")
+    func sameBytes() throws {
+        var random = SeededGenerator(seed: 0x23)
+        for _ in 0..<400 {
+            let claim = drawnClaim(&random)
+            #expect(try RecordJSON.text(of: claim) == Self.encoded(claim))
+            let decision = drawnDecision(claim, &random)
+            #expect(try RecordJSON.text(of: decision) == Self.encoded(decision))
+        }
+    }
+
+    @Test("A number that JSON cannot write is an error, as it is to JSONEncoder")
+    func notANumber() {
+        var claim = World.receipt("ann", file: 1, document: 1)
+        claim.items[0].confidence = .nan
+        #expect(throws: (any Error).self) { try RecordJSON.text(of: claim) }
+    }
+
+    @Test("Of a kept claim the receipt's facts are found as they were claimed, whatever they hold")
+    func keptReceipt() throws {
+        var random = SeededGenerator(seed: 0x24)
+        var found = 0
+        for _ in 0..<400 {
+            let claim = drawnClaim(&random)
+            let facts = try KeptReceipt(claim: RecordJSON.text(of: claim)).facts
+            #expect(facts == claim.receiptFacts)
+            if facts != nil { found += 1 }
+        }
+        #expect(found > 40)
+    }
+
+    @Test("A claim that is no claim is an error, and one written with spaces is read all the same")
+    func otherSpelling() throws {
+        let claim = World.receipt("ann", file: 1, document: 1)
+        let text = try RecordJSON.text(of: claim)
+        #expect(throws: (any Error).self) { try KeptReceipt(claim: String(text.dropLast())) }
+        #expect(throws: (any Error).self) { try KeptReceipt(claim: "") }
+        #expect(throws: (any Error).self) {
+            try KeptReceipt(claim: #"{"shake":"receipt","receipt":{"identity":{"facts":{}}}}"#)
+        }
+        let spaced = text.replacing(",", with: ", ").replacing(":", with: " : ")
+            // Times and numbers hold what was replaced: they are put back.
+            .replacing("12 : 00 : 00", with: "12:00:00").replacing("00 : 01", with: "00:01")
+        #expect(try KeptReceipt(claim: spaced).facts == claim.receiptFacts)
+    }
+}
