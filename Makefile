@@ -121,7 +121,7 @@ stress: build ## Blurs, turns, creases and scratches photos of codes and counts 
 	@Scripts/setup bench
 	python3 Scripts/stress.py
 
-likedigits: setup ## Reads 100,000 drawn symbols of 1, 7, 2 and 8, whose ink alone tells them apart (an hour or two); writes Benchmarks/likedigits.md.
+likedigits: setup ## Reads 100,000 drawn symbols of 1, 7, 2 and 8, whose ink alone tells them apart (an hour or two; it goes on where it stopped); writes Benchmarks/likedigits.md.
 	@SWIFT="$(SWIFT)" Scripts/likedigits
 
 tills: build ## Draws receipts after fourteen tills, photographs them badly, counts what is read; writes Benchmarks/tills.md.

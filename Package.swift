@@ -36,6 +36,8 @@ let package = Package(
         .systemLibrary(
             name: "CZBar", pkgConfig: "zbar",
             providers: [.apt(["libzbar-dev"]), .brew(["zbar"])]),
+        // zxing-cpp has no C interface; this is as much of one as qix needs.
+        .target(name: "CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
         // No pkgConfig: tesseract's asks for a second libcurl. `link "tesseract"` in the module map is enough.
         .systemLibrary(
             name: "CTesseract",
@@ -76,7 +78,7 @@ let package = Package(
             name: "Imaging", dependencies: ["Text", "Retail", "EvidenceReader", "CLeptonica", "CHEIF"],
             swiftSettings: pixelLoops),
         .target(
-            name: "Barcodes", dependencies: ["Retail", "EvidenceReader", "Imaging", "CZBar"],
+            name: "Barcodes", dependencies: ["Retail", "EvidenceReader", "Imaging", "CZBar", "CZXing"],
             swiftSettings: pixelLoops),
         .target(
             name: "ReceiptDecoder", dependencies: ["Retail"], resources: [.embedInCode("Confusions.tsv")]),
@@ -295,7 +297,8 @@ let package = Package(
             path: "Tests/Fuzz", exclude: ["Corpus", "Driver", "CLibFuzzer"]),
         .testTarget(name: "FuzzTests", dependencies: ["Fuzz"]),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
 )
 
 // The fuzz entries as a program, for Scripts/fuzz alone: `loop` for seeded mutations, or the path of libFuzzer's archive.

@@ -5,10 +5,12 @@ usage: python3 Scripts/peers.py {zbar|zxing|tesseract|rapidocr} IMAGE …
 
 zbar        libzbar at its defaults                (Scripts/peers.txt: pyzbar, pillow)
 zxing       zxing-cpp at its defaults              (zxing-cpp, pillow)
+zbar_all, zxing_all    the same for every symbology, what names no product left out
 tesseract   the tesseract command at its defaults  (Debian: tesseract-ocr)
 rapidocr    RapidOCR with its own models           (rapidocr_onnxruntime)
 """
 import json
+import re
 import subprocess
 import sys
 
@@ -53,6 +55,41 @@ def zxing(paths):
         yield {"image": path, "barcodes": [{"gtin": gtin(code.text, str(code.format))} for code in found]}
 
 
+def element(text):
+    """The GTIN of application identifier 01 at the beginning, or of a GS1 Digital Link; None where there is neither."""
+    found = re.match(r"(?:\]\w\d)?\x1d?(?:\(01\)|01)(\d{14})", text) or re.search(r"^https?://.*/01/(\d{8,14})", text, re.I)
+    return found[1].zfill(14) if found else None
+
+
+def product(text, symbology):
+    """The GTIN of any symbology."""
+    kind = symbology.upper().replace("-", "").replace("_", "").replace(" ", "")
+    if kind in ("EAN13", "EAN8", "UPCA", "UPCE"):
+        return gtin(text, symbology)
+    if kind in ("ITF", "ITF14", "I25"):
+        return text if len(text) == 14 else None
+    return element(text)
+
+
+def zbar_all(paths):
+    from PIL import Image
+    from pyzbar import pyzbar
+    kinds = [getattr(pyzbar.ZBarSymbol, name) for name in ("EAN8", "EAN13", "UPCA", "UPCE", "I25", "DATABAR", "DATABAR_EXP", "CODE128", "QRCODE")]
+    for path in paths:
+        found = pyzbar.decode(Image.open(path).convert("L"), symbols=kinds)
+        numbers = [product(code.data.decode("utf-8", "replace"), code.type) for code in found]
+        yield {"image": path, "barcodes": [{"gtin": number} for number in numbers if number]}
+
+
+def zxing_all(paths):
+    import zxingcpp
+    from PIL import Image
+    for path in paths:
+        found = zxingcpp.read_barcodes(Image.open(path).convert("L"), ean_add_on_symbol=zxingcpp.EanAddOnSymbol.Ignore)
+        numbers = [product(code.text, str(code.format).split(".")[-1]) for code in found]
+        yield {"image": path, "barcodes": [{"gtin": number} for number in numbers if number]}
+
+
 def tesseract(paths):
     for path in paths:
         made = subprocess.run(["tesseract", path, "-"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
@@ -67,7 +104,7 @@ def rapidocr(paths):
         yield {"image": path, "text": [row[1] for row in rows or []]}
 
 
-READERS = {reader.__name__: reader for reader in (zbar, zxing, tesseract, rapidocr)}
+READERS = {reader.__name__: reader for reader in (zbar, zbar_all, zxing, zxing_all, tesseract, rapidocr)}
 
 if __name__ == "__main__":
     if len(sys.argv) < 3 or sys.argv[1] not in READERS:

@@ -80,7 +80,7 @@ def shell(paths, jobs=2, language="ita+eng"):
 
 def peer(name):
     """The command of a peer, or None where it cannot run here."""
-    module = {"zbar": "pyzbar", "zxing": "zxingcpp", "rapidocr": "rapidocr_onnxruntime"}.get(name)
+    module = {"zbar": "pyzbar", "zxing": "zxingcpp", "rapidocr": "rapidocr_onnxruntime"}.get(name.removesuffix("_all"))
     if module and subprocess.run([sys.executable, "-c", f"import {module}"], capture_output=True).returncode:
         return None
     return [sys.executable, PEERS, name]

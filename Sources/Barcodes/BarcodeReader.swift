@@ -64,6 +64,11 @@ public struct BarcodeReader: Sendable {
             let kept = min(BarcodeReader.workForDigits, Work(pixels: options.work.pixels / 4))
             let allowance = asksDigits ? whole.keeping(kept) : whole
             guard !allowance.isOver else { break }
+            if search.next == Ladder.quick.count {
+                search.lookCloser(within: allowance)
+                found = search.barcodes(options)
+                guard found.isEmpty else { break }
+            }
             if search.next == Ladder.quick.count, !search.maybeHoldsBars(within: allowance) {
                 // Past the quick rungs only bars are worth the price; but a small square has none.
                 search.next = options.ladder.count
@@ -72,10 +77,25 @@ public struct BarcodeReader: Sendable {
                     found = search.barcodes(options)
                     search.rungs.append(.scan(pass))
                 }
+                if found.isEmpty {
+                    search.lookForSmallSquares(within: allowance)
+                    found = search.barcodes(options)
+                }
                 break
             }
-            let rung = options.ladder[search.next]
-            search.next += 1
+            let rung: Rung
+            if search.next == 1, !search.hasFitted, search.showsUnreadBars(within: allowance) {
+                rung = Ladder.firstFit
+            } else {
+                // By then dark bars would have been read, so that hardly a picture pays for this in vain.
+                if [1, Ladder.quick.count + 1].contains(search.next) {
+                    search.lookForLightBars(byFits: search.next > 1, within: allowance)
+                    found = search.barcodes(options)
+                    guard found.isEmpty else { break }
+                }
+                rung = options.ladder[search.next]
+                search.next += 1
+            }
             search.rungs.append(rung)
             switch rung {
             case .scan(let pass):

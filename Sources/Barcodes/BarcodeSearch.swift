@@ -23,6 +23,9 @@ public struct BarcodeSearch: Sendable {
         self.reduction = reduction
     }
 
+    /// Whether a patch was fitted before.
+    var hasFitted: Bool { !fitted.isEmpty }
+
     private struct Fitting: Hashable {
         var scale: Double
         var deep: Bool
@@ -38,24 +41,54 @@ public struct BarcodeSearch: Sendable {
         guard let scope = scope(wanted, at: scale, within: allowance) else { return }
         allowance.charge(pass.cost(of: luma.width, luma.height, scaledBy: scale, for: scope))
         largestScanned = max(largestScanned, scale)
-        scan(pass.prepared(picture), pass, at: scale, for: scope, within: allowance)
+        scan(View(pass.prepared(picture), pass, scale: scale), for: scope, within: allowance)
     }
 
+    /// A picture that is scanned: the photo at a scale, as a pass prepares it, or a part of that.
+    private struct View {
+        var picture: Luma
+        var pass: Pass
+        var scale: Double
+        /// The size of what this is a part of, and where in it the part begins.
+        var whole: (width: Int, height: Int)
+        var origin = (x: 0, y: 0)
+
+        init(_ picture: Luma, _ pass: Pass, scale: Double) {
+            (self.picture, self.pass, self.scale) = (picture, pass, scale)
+            whole = (picture.width, picture.height)
+        }
+    }
+
+    /// Scans a part of the picture at `scale` in which a patch lies, as it is or, for light bars on dark, with its shades turned.
     private mutating func scan(
-        _ picture: Luma, _ pass: Pass, at scale: Double, for scope: ZBarScanner.Scope, within allowance: Allowance
+        _ patch: BarPatch, at scale: Double, turned: Bool = false, within allowance: Allowance
     ) {
+        let picture = picture(at: scale, within: allowance)
+        let (bounds, reach) = (patch.bounds, Int(patch.length / 4) + 12)
+        let around = Box(
+            x: bounds.x - reach, y: bounds.y - reach, width: bounds.width + 2 * reach, height: bounds.height + 2 * reach
+        )
+        guard !allowance.isOver, let crop = picture.cropped(to: around) else { return }
+        var view = View(turned ? crop.turned : crop, Pass(longestSide: max(crop.width, crop.height)), scale: scale)
+        view.whole = (picture.width, picture.height)
+        view.origin = (max(0, around.x), max(0, around.y))
+        allowance.charge(crop.pixels.count, each: Cost.scanned(.bars))
+        scan(view, for: .bars, within: allowance)
+    }
+
+    private mutating func scan(_ view: View, for scope: ZBarScanner.Scope, within allowance: Allowance) {
+        let (picture, pass) = (view.picture, view.pass)
         let sightings = ZBarScanner(scope).scan(picture, density: pass.density)
         // What most lines say comes first: once it is confirmed, nobody asks about what a few others made of it.
         for sighting in sightings.sorted(by: { $0.lines > $1.lines }) {
-            let box = box(
-                of: sighting.places.map { (Double($0.x), Double($0.y)) }, in: picture, pass: pass, scale: scale)
+            let box = box(of: sighting.places.map { (Double($0.x), Double($0.y)) }, in: view)
             let place = ballot.add(sighting, box: box)
             guard !allowance.isOver, let symbol = EANSymbol(symbology: sighting.symbology, text: sighting.text)
             else { continue }
             var open: [EdgeMatch.OpenLine] = []
             if pass.filter == .none {
                 let match = EdgeMatch(symbol, in: picture, at: sighting.places, allowance: allowance)
-                ballot.add(match, to: place, box: self.box(of: match.ends, in: picture, pass: pass, scale: scale))
+                ballot.add(match, to: place, box: self.box(of: match.ends, in: view))
                 open = BarcodeSearch.spread(match.openLines)
             }
             // The costly second opinion is asked once a number, not once a sighting.
@@ -66,7 +99,7 @@ public struct BarcodeSearch: Sendable {
                     break
                 }
                 if let reading = PatchReader.reading(of: symbol, on: open, care: care, allowance: allowance) {
-                    let corners = self.box(of: reading.corners, in: picture, pass: pass, scale: scale)
+                    let corners = self.box(of: reading.corners, in: view)
                     ballot.add(reading, box: corners.union(ballot.entries[place].box))
                     if isConfirmed(place, within: allowance) { break }
                 }
@@ -74,7 +107,103 @@ public struct BarcodeSearch: Sendable {
                 examine(symbol, near: box, care: care, within: allowance)
             }
         }
+        // The first rung is all that most photos need.
+        if scope.includesSquares, pass.density == 1, pass.angle == 0, ballot.confirmed.isEmpty {
+            lookForSquares(in: view, within: allowance)
+        }
     }
+
+    /// Looks for codes made of squares, as zxing-cpp reads them.
+    private mutating func lookForSquares(in view: View, within allowance: Allowance) {
+        guard !allowance.isOver else { return }
+        allowance.charge(view.picture.pixels.count, each: Cost.squaresSought)
+        // It tries each three finder patterns too, and stops at no number of them.
+        let matching = finderPatterns[view.scale]?.matchingCostBySquares ?? .max
+        let includesQR = matching <= allowance.left
+        if includesQR { allowance.charge(matching) }
+        for sighting in MatrixScanner(includesQR: includesQR).scan(view.picture) {
+            ballot.add(sighting, box: box(of: sighting.places.map { (Double($0.x), Double($0.y)) }, in: view))
+        }
+    }
+
+    /// The same in a small picture at twice its size, where nothing else is left to try.
+    mutating func lookForSmallSquares(within allowance: Allowance) {
+        let pass = Pass(longestSide: BarcodeSearch.smallPicture, zoom: 2)
+        guard max(luma.width, luma.height) <= BarcodeSearch.smallPicture else { return }
+        let picture = picture(at: pass.zoom, within: allowance)
+        lookForSquares(in: View(picture, pass, scale: pass.zoom), within: allowance)
+    }
+
+    // MARK: Places
+
+    /// Looks at the patches of a picture that is larger than the scans before have seen it, one by one: a code on a shelf
+    /// in twelve megapixels has hardly a pixel a module in a scan of the whole.
+    mutating func lookCloser(within allowance: Allowance) {
+        let scale = fitScale(4000)
+        guard scale > 1.2 * fitScale(1600) else { return }
+        let picture = picture(at: scale, within: allowance)
+        for patch in patches(at: scale, within: allowance) where !allowance.isOver {
+            guard BarcodeSearch.maybeHoldsBars(patch, in: picture, within: allowance) else { continue }
+            scan(patch, at: scale, within: allowance)
+            if ballot.confirmed.isEmpty { fit(patch, in: picture, at: scale, within: allowance) }
+        }
+    }
+
+    /// Looks for light bars on dark where nothing was seen and what is quiet at both ends of a patch is dark.
+    mutating func lookForLightBars(byFits: Bool, within allowance: Allowance) {
+        guard ballot.entries.isEmpty else { return }
+        let scale = fitScale(800)
+        let picture = picture(at: scale, within: allowance)
+        let dark = patches(at: scale, within: allowance).prefix(2).filter {
+            BarcodeSearch.liesOnDark($0, in: picture, within: allowance)
+        }
+        let larger = fitScale(1600)
+        for patch in dark where ballot.confirmed.isEmpty && !allowance.isOver {
+            if byFits {
+                fit(patch, in: picture.turned, at: scale, within: allowance)
+            } else {
+                scan(patch.scaled(by: larger / scale), at: larger, turned: true, within: allowance)
+            }
+        }
+    }
+
+    /// Whether a patch has edges like bars and at both of its ends a stretch of dark that is longer than any bar.
+    private static func liesOnDark(_ patch: BarPatch, in picture: Luma, within allowance: Allowance) -> Bool {
+        guard edges(patch, in: picture, within: allowance).min()! >= fewestEdges else { return false }
+        let margin = max(8, patch.length / 8)
+        let samples = BarProfile(
+            picture, patch: patch, aside: 0, height: max(1, min(16, Int(patch.height / 4))), margin: margin,
+            allowance: allowance
+        ).samples
+        let inside = samples.dropFirst(Int(margin)).dropLast(Int(margin)).sorted()
+        guard let brightest = inside.last else { return false }
+        let middle = (inside[inside.count / 20] + brightest) / 2
+        // The edge of a dark label may belong to the patch, so its ends are looked for on both sides of the patch's own.
+        let reach = Int(margin + patch.length / 5)
+        let longest = patch.length / 95 * longestBar
+        return [Array(samples.prefix(reach)), Array(samples.suffix(reach))].allSatisfy { end in
+            var (run, most) = (0, 0)
+            for value in end {
+                run = value < middle ? run + 1 : 0
+                most = max(most, run)
+            }
+            return Double(most) > longest
+        }
+    }
+
+    /// Modules that no bar reaches, blurred or not: four, and a half on both sides.
+    private static let longestBar = 5.0
+
+    private mutating func fit(
+        _ patch: BarPatch, in picture: Luma, at scale: Double, within allowance: Allowance
+    ) {
+        for reading in PatchReader.readings(picture, patch: patch, effort: .shallow, allowance: allowance) {
+            ballot.add(reading, box: box(of: reading, scale: scale))
+        }
+    }
+
+    /// Pixels of the long side up to which a module of a code may have too few of them.
+    private static let smallPicture = 1000
 
     /// What is looked for in the picture at a scale: QR codes only where what is like their finder patterns is not so much
     /// that matching it costs more than is left; `nil` where nothing else was asked for.
@@ -188,12 +317,15 @@ public struct BarcodeSearch: Sendable {
         }
         guard let main = all.first(where: isCovered) else { return }
         let others = all.filter {
-            !isCovered($0) && $0.weight > 0.5 * main.weight && $0.height > main.height / 3
+            !isCovered($0) && $0.weight > main.weight / 4 && $0.height > main.height / 3
                 && BarcodeSearch.maybeHoldsBars($0, in: picture, within: allowance)
         }
-        for patch in others.prefix(3) where !allowance.isOver {
-            for reading in PatchReader.readings(picture, patch: patch, effort: .shallow, allowance: allowance) {
-                ballot.add(reading, box: box(of: reading, scale: scale))
+        let larger = fitScale(1600)
+        for patch in others.prefix(6) where !allowance.isOver {
+            let before = ballot.confirmed.count
+            scan(patch.scaled(by: larger / scale), at: larger, within: allowance)
+            if ballot.confirmed.count == before, patch.weight > main.weight / 2 {
+                fit(patch, in: picture, at: scale, within: allowance)
             }
         }
     }
@@ -270,10 +402,23 @@ public struct BarcodeSearch: Sendable {
         }
     }
 
-    private static func maybeHoldsBars(
-        _ patch: BarPatch, in picture: Luma, within allowance: Allowance
-    ) -> Bool {
-        let edges = [-0.25, 0, 0.25].map { aside in
+    /// Whether nothing was seen so far where bars are plain to see: blurred, or at a slant that no scan line crosses whole.
+    ///
+    /// Then a fit tells more for its price than further scans do. Bars have as many edges on each line, text has not.
+    mutating func showsUnreadBars(within allowance: Allowance) -> Bool {
+        guard ballot.entries.isEmpty else { return false }
+        let scale = fitScale(800)
+        let picture = picture(at: scale, within: allowance)
+        return patches(at: scale, within: allowance).prefix(1).contains { patch in
+            let edges = BarcodeSearch.edges(patch, in: picture, within: allowance)
+            let (fewest, most) = (edges.min()!, edges.max()!)
+            return fewest >= BarcodeSearch.fewestEdges && most - fewest <= fewest / 8
+        }
+    }
+
+    /// Edges on three lines across a patch.
+    private static func edges(_ patch: BarPatch, in picture: Luma, within allowance: Allowance) -> [Int] {
+        [-0.25, 0, 0.25].map { aside in
             let height = max(1, min(16, Int(patch.height / 4)))
             let profile = BarProfile(
                 picture, patch: patch, aside: aside * patch.height, height: height, margin: patch.length * 0.15,
@@ -281,6 +426,12 @@ public struct BarcodeSearch: Sendable {
             allowance.charge(profile.samples.count, each: Cost.edged)
             return ScanLineEdges(profile.samples.map(Double.init)).places.count
         }
+    }
+
+    private static func maybeHoldsBars(
+        _ patch: BarPatch, in picture: Luma, within allowance: Allowance
+    ) -> Bool {
+        let edges = edges(patch, in: picture, within: allowance)
         let (fewest, most) = (edges.min()!, edges.max()!)
         return most >= fewestEdges || (fewest >= fewestMeltedEdges && most - fewest <= max(1, fewest / 8))
     }
@@ -292,7 +443,9 @@ public struct BarcodeSearch: Sendable {
 
     func barcodes(_ options: BarcodeOptions) -> [Barcode] {
         ballot.confirmed.filter { options.symbologies.contains($0.symbology) }.map {
-            Barcode(symbology: $0.symbology, text: $0.text, gtin: $0.gtin, box: $0.box)
+            Barcode(
+                symbology: $0.symbology, text: $0.text, gtin: $0.gtin, box: $0.box,
+                confidence: ballot.confidence(of: $0).map { ($0 * 1000).rounded(.down) / 1000 })
         }
     }
 
@@ -331,13 +484,13 @@ public struct BarcodeSearch: Sendable {
     }
 
     /// Where places of a scanned picture lie in the whole photo.
-    private func box(of places: [(x: Double, y: Double)], in picture: Luma, pass: Pass, scale: Double) -> Box {
-        let angle = -pass.angle * .pi / 180
+    private func box(of places: [(x: Double, y: Double)], in view: View) -> Box {
+        let angle = -view.pass.angle * .pi / 180
         let (across, down) = (cosine(angle), sine(angle))
         return enclosing(
             places.map { place in
-                let x = (place.x - Double(picture.width) / 2) / scale
-                let y = (place.y - Double(picture.height) / 2) / scale
+                let x = (place.x + Double(view.origin.x) - Double(view.whole.width) / 2) / view.scale
+                let y = (place.y + Double(view.origin.y) - Double(view.whole.height) / 2) / view.scale
                 return (
                     x * across - y * down + Double(luma.width) / 2, x * down + y * across + Double(luma.height) / 2
                 )

@@ -25,11 +25,14 @@ public final class PictureBarcodeReader: EvidenceReader {
     /// `barcode`.
     public let name = "barcode"
 
-    /// The reader and zbar.
+    /// The reader, zbar and zxing-cpp.
     public var components: [ReaderComponent] {
         var (major, minor, patch): (UInt32, UInt32, UInt32) = (0, 0, 0)
         zbar_version(&major, &minor, &patch)
-        return [ReaderComponent(name, "1"), ReaderComponent("zbar", "\(major).\(minor).\(patch)")]
+        return [
+            ReaderComponent(name, "2"), ReaderComponent("zbar", "\(major).\(minor).\(patch)"),
+            ReaderComponent("zxing-cpp", MatrixScanner.version),
+        ]
     }
 
     /// A quick look and the whole ladder, `barcode.quick` and `barcode.full`, and before each the picture of every rung

@@ -14,6 +14,8 @@ struct ShownSearch: Encodable {
         var text: String
         var gtin: GTIN?
         var isConfirmed: Bool
+        /// On what it counts as seen, if it does.
+        var grounds: String?
         var box: Box
         /// zbar's scan lines and passes.
         var lines: Int
@@ -28,7 +30,7 @@ struct ShownSearch: Encodable {
         var isPrinted: Bool
 
         enum CodingKeys: String, CodingKey {
-            case symbology, text, gtin, box, lines, passes, bands, explained, margin
+            case symbology, text, gtin, grounds, box, lines, passes, bands, explained, margin
             case isConfirmed = "is_confirmed"
             case edgeLines = "edge_lines"
             case isPrinted = "is_printed"
@@ -41,7 +43,8 @@ struct ShownSearch: Encodable {
         numbers = seen.map { entry in
             Number(
                 symbology: entry.symbology, text: entry.text, gtin: entry.gtin,
-                isConfirmed: Confirmation.isConfirmed(entry, among: seen), box: entry.box, lines: entry.lines,
+                isConfirmed: Confirmation.isConfirmed(entry, among: seen),
+                grounds: Confirmation.grounds(entry, among: seen)?.rawValue, box: entry.box, lines: entry.lines,
                 passes: entry.passes, edgeLines: entry.edgeLines, bands: entry.bands, explained: entry.explained,
                 margin: entry.margin, isPrinted: entry.isPrinted)
         }
@@ -87,7 +90,7 @@ extension Rung: CustomStringConvertible {
 
 extension BarPatch {
     /// The smallest upright box that holds the patch.
-    fileprivate var bounds: Box {
+    var bounds: Box {
         let (across, down) = (abs(cosine(angle)), abs(sine(angle)))
         let width = length * across + height * down
         let tall = length * down + height * across

@@ -16,6 +16,8 @@ public struct Barcode: Hashable, Codable, Sendable {
         case code128 = "Code 128"
         /// Text, often a GS1 Digital Link.
         case qr = "QR"
+        /// Application identifiers, or a GS1 Digital Link, in squares.
+        case dataMatrix = "DataMatrix"
     }
 
     /// How the code draws its digits.
@@ -26,23 +28,27 @@ public struct Barcode: Hashable, Codable, Sendable {
     public var gtin: GTIN?
     /// Where the symbol lies in the upright picture.
     public var box: Box
+    /// How sure the reader is, 0 to 1; `nil` in readings made before there was one.
+    public var confidence: Double?
 
     /// A confirmed code.
-    public init(symbology: Symbology, text: String, gtin: GTIN?, box: Box) {
+    public init(symbology: Symbology, text: String, gtin: GTIN?, box: Box, confidence: Double? = nil) {
         self.symbology = symbology
         self.text = text
         self.gtin = gtin
         self.box = box
+        self.confidence = confidence
     }
 
-    private enum CodingKeys: String, CodingKey { case symbology, text, gtin, box }
+    private enum CodingKeys: String, CodingKey { case symbology, text, gtin, box, confidence }
 
-    /// Writes every field, `null` for what is not known.
+    /// Writes every field, `null` for what is not known; `confidence` only where there is one.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(symbology, forKey: .symbology)
         try container.encode(text, forKey: .text)
         try container.encode(gtin, forKey: .gtin)
         try container.encode(box, forKey: .box)
+        try container.encodeIfPresent(confidence, forKey: .confidence)
     }
 }

@@ -46,4 +46,16 @@ struct CodeTrellisTests {
         #expect(abs(trellis.worth(of: best.first.symbol) - best.first.worth) < 1e-4)
         #expect(abs(trellis.worth(of: best.second.symbol) - best.second.worth) < 1e-4)
     }
+
+    @Test("The best number alone is the first of the best two", arguments: [EANLayout.ean13, .ean8, .upcE])
+    func alone(_ layout: EANLayout) throws {
+        var random = SeededGenerator(seed: 11)
+        for _ in 0..<40 {
+            var trellis = CodeTrellis(layout: layout)
+            for place in trellis.unary.indices { trellis.unary[place] = Float.random(in: -1...1, using: &random) }
+            for place in trellis.pair.indices { trellis.pair[place] = Float.random(in: -0.2...0, using: &random) }
+            let (best, alone) = try (#require(trellis.best()), #require(trellis.bestAlone()))
+            #expect(alone.symbol == best.first.symbol && alone.worth == best.first.worth)
+        }
+    }
 }

@@ -95,6 +95,12 @@ struct ConfirmationTests {
         #expect(isConfirmed(evidence("04252614", .upcE, bands: 1, explained: 0.99, margin: 2.5)))
     }
 
+    @Test("no fit alone stands for a UPC-E of number system 1: half an EAN-13 is one")
+    func numberSystemOne() {
+        #expect(!isConfirmed(evidence("17382837", .upcE, bands: 1, explained: 0.96, margin: 2.79)))
+        #expect(isConfirmed(evidence("17382837", .upcE, lines: 2, passes: 1, bands: 1, explained: 0.96, margin: 2.79)))
+    }
+
     @Test("scan lines do not outvote a fit far ahead: half an EAN-13 gives a UPC-E on all of them")
     func fitAgainstVotes() {
         let half = evidence("08841722", .upcE, lines: 126, passes: 11)

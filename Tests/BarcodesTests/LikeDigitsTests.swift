@@ -77,6 +77,14 @@ struct LikeDigitsTests {
         #expect(Set(BarcodeReader().read(try photo(of: luma)).map(\.text)).isSubset(of: [drawn.symbol.text]))
     }
 
+    @Test("Half an EAN-13 whose other bars light has eaten is no UPC-E")
+    func eaten() {
+        let drawn = LikeDigits.harmed(seed: 11054)
+        var search = BarcodeSearch(luma: drawn.luma, reduction: 1)
+        let found = BarcodeReader(options: BarcodeOptions(work: Self.work)).advance(&search, through: .full)
+        #expect(found.allSatisfy { $0.gtin == drawn.symbol.gtin })
+    }
+
     @Test(
         "Bars that lost or gained half a module of ink each are still their number's",
         arguments: [-0.6, -0.3, 0.3, 0.6])

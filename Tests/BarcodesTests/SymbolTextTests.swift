@@ -39,6 +39,19 @@ struct SymbolTextTests {
         ])
     func others(_ text: String) { #expect(SymbolText.gtin(in: text, of: .qr, isGS1: false) == nil) }
 
+    @Test("elements before the product's number are passed over, however they end")
+    func order() {
+        #expect(SymbolText.gtin(in: "17251231010400638133393110L42", of: .dataMatrix)?.digits == "04006381333931")
+        #expect(SymbolText.gtin(in: "10L42\u{1D}0104006381333931", of: .dataMatrix)?.digits == "04006381333931")
+        #expect(
+            SymbolText.gtin(in: "21A01\u{1D}3103001250\u{1D}0104006381333931", of: .code128)?.digits == "04006381333931"
+        )
+        // A batch that looks like one, contents of a pallet, and a number that ends too soon.
+        for text in ["10X0104006381333931", "0204006381333931", "01040063813339", "1725", "", "\u{1D}"] {
+            #expect(SymbolText.gtin(in: text, of: .dataMatrix) == nil, "\(text)")
+        }
+    }
+
     @Test("A QR code that says itself that it holds GS1 element strings is read as such")
     func elementStringsInQR() {
         #expect(SymbolText.gtin(in: "010400638133393110L42", of: .qr, isGS1: true)?.digits == "04006381333931")

@@ -50,6 +50,7 @@ struct WorkCostTests {
         print("a pixel: \(unit) ns")
         check("scanned all", Cost.scanned(.all), pixels) { _ = ZBarScanner(.all).scan(luma) }
         check("scanned square", Cost.scanned(.square), pixels) { _ = ZBarScanner(.square).scan(luma) }
+        check("squares", Cost.squaresSought, pixels) { _ = MatrixScanner(includesQR: false).scan(luma) }
         check("patterns", Cost.patternsCounted, pixels) { _ = FinderPatterns(in: luma) }
         check("scaled", Cost.scaled, pixels) { _ = luma.scaled(by: 0.7) }
         check("located", Cost.located, pixels) { _ = BarLocator.patches(in: luma) }
@@ -111,6 +112,14 @@ struct WorkCostTests {
                 var other = place
                 other.blur = blur
                 _ = fitter.unrefined(other)
+            }
+        }
+        charged("preferred") { allowance in
+            var fitter = ProfileFitter(ink, allowance: allowance)
+            for blur in 0..<10 {
+                var other = place
+                other.blur = blur
+                _ = fitter.preferred(other, Shading())
             }
         }
         charged("number") { allowance in

@@ -15,7 +15,7 @@ struct AwardOnlyTests {
             try await Command.run(URL(fileURLWithPath: "/usr/bin/ldd"), [program.path]).text
         }
         let (alone, whole) = try await (linked(program), linked(Command.executable))
-        for library in ["libtesseract", "libzbar", "liblept", "libheif"] {
+        for library in ["libtesseract", "libzbar", "libZXing", "liblept", "libheif"] {
             #expect(!alone.contains(library))
             #expect(whole.contains(library))
         }

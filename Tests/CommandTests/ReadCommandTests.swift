@@ -31,6 +31,26 @@ struct ReadCommandTests {
         #expect(try timeless(two) == readings)
     }
 
+    @Test("A pack that bears a GS1 DataMatrix alone is a product, with its number and how sure that is")
+    func dataMatrix() async throws {
+        let folder = try ScratchFolder()
+        // zint's, of (01)04006381333931(10)L42.
+        let picture = """
+            iVBORw0KGgoAAAANSUhEUgAAAJAAAACQAQAAAADPPd8VAAAAqklEQVR42u2WMWoEMRAESzebyz/wU3Rf88+kH82F\
+            B4JysHAY5ztgc2JQ0ElPoW5Qk9/nxlv6k9LxuL/mekdU+gzdjHCqBY6h9KlGjiLHRKdqFSNgsiH0escbEM7zfrZW\
+            k5xwhhMGvYgReH4QuSJXUTsYmxE5yrJKnyZ0Taoc3d0zqEVZzXWwNotHq3vHfrZyVDFysID2+VXGeLayhLEJ7ecC\
+            lzO29z/nX0jf1YmTV1/M4QsAAAAASUVORK5CYII=
+            """
+        let path = folder.url.appendingPathComponent("pack.png")
+        try #require(Data(base64Encoded: picture)).write(to: path)
+        let outcome = try await Command.qix(["read", path.path])
+        let reading = try #require(try timeless(outcome).first)
+        #expect(reading.kind == .product)
+        #expect(reading.barcodes.map(\.symbology.rawValue) == ["DataMatrix"])
+        #expect(reading.barcodes.first?.gtin?.digits == "04006381333931")
+        #expect((reading.barcodes.first?.confidence ?? 0) > 0.9)
+    }
+
     @Test("Who writes one path and waits gets its reading before the next path is written")
     func conversation() throws {
         let process = Process()

@@ -75,7 +75,8 @@ struct RegistryTests {
         let names = version.split(separator: " ").map { $0.split(separator: "/")[0] }
         #expect(
             names == [
-                "qix", "leptonica", "libheif", "barcode", "zbar", "receipt", "tesseract", "till", "sound", "libsndfile",
+                "qix", "leptonica", "libheif", "barcode", "zbar", "zxing-cpp", "receipt", "tesseract", "till", "sound",
+                "libsndfile",
             ])
         let others = ReaderRegistry.version(options: ReaderOptions(languages: "till+ita"), code: "qix/1")
         #expect(version != others && others.contains(" ita/"))

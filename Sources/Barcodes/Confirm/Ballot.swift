@@ -7,7 +7,7 @@ struct Ballot: Sendable {
 
     /// Adds a pass's sighting; returns its place in `entries`.
     @discardableResult
-    mutating func add(_ sighting: ZBarScanner.Sighting, box: Box) -> Int {
+    mutating func add(_ sighting: Sighting, box: Box) -> Int {
         let gtin = SymbolText.gtin(in: sighting.text, of: sighting.symbology, isGS1: sighting.isGS1)
         let place = entry(sighting.symbology, sighting.text, gtin, box)
         entries[place].lines += min(sighting.lines, NumberEvidence.linesCountedPerPass)
@@ -60,6 +60,11 @@ struct Ballot: Sendable {
         }
         entries.append(NumberEvidence(symbology: symbology, text: text, gtin: gtin, box: box))
         return entries.count - 1
+    }
+
+    /// How sure a confirmed number is.
+    func confidence(of entry: NumberEvidence) -> Double? {
+        Confirmation.grounds(entry, among: entries)?.confidence
     }
 
     var confirmed: [NumberEvidence] { entries.filter { Confirmation.isConfirmed($0, among: entries) } }

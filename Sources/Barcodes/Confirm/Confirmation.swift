@@ -32,7 +32,8 @@ import Retail
 ///    edges are the same for all of them, and ISO/IEC 15420 decodes these four digits by the width of their bars alone;
 ///
 /// and no rival at the same place is confirmed with a larger margin, nor has half its lines unless a fit decided.
-/// Symbols with their own error detection (QR, DataBar, Code 128 with its check character) need two lines or passes.
+/// Symbols with their own error detection (DataBar, Code 128 with its check character) need two lines or passes; QR and
+/// DataMatrix, whose Reed–Solomon code tells a wrong one but once in millions, one.
 enum Confirmation {
     /// Fewer modules leave more numbers that look alike, so the short layouts need more.
     static func edgeLines(_ symbology: Barcode.Symbology) -> Int { [.ean13, .upcA].contains(symbology) ? 3 : 5 }
@@ -64,40 +65,55 @@ enum Confirmation {
 
     /// Whether enough was seen of a number, or of one that differs from it in ink alone.
     static func isSeen(_ entry: NumberEvidence, among entries: [NumberEvidence]) -> Bool {
-        guard entry.gtin != nil else { return false }
+        grounds(entry, among: entries) != nil
+    }
+
+    /// On what a number, or one that differs from it in ink alone, counts as seen; `nil` where it does not.
+    static func grounds(_ entry: NumberEvidence, among entries: [NumberEvidence]) -> Grounds? {
+        guard entry.gtin != nil else { return nil }
         let rivals = entries.filter { rival in
             rival.gtin != nil && rival.gtin != entry.gtin && overlaps(rival.box, entry.box)
         }
         if !hasFittedSymbology(entry) {
             // An interleaved code is the start or the middle of longer ones, so it needs more lines than the others.
-            let enough = entry.symbology == .itf14 ? entry.lines >= 8 : entry.lines >= 2 || entry.symbology == .qr
-            return enough && !rivals.contains { hasFittedSymbology($0) && $0.bands > 0 && fitAlone($0) }
+            let enough =
+                switch entry.symbology {
+                case .itf14: entry.lines >= 8
+                case .qr, .dataMatrix: entry.lines >= 1
+                default: entry.lines >= 2
+                }
+            return enough && !rivals.contains { hasFittedSymbology($0) && $0.bands > 0 && fitAlone($0) } ? .itself : nil
         }
         if entry.lines >= 2, entry.edgeLines >= edgeLines(entry.symbology),
             rivals.allSatisfy({ $0.lines * 4 < entry.lines && !isSerious($0) })
         {
-            return true
+            return .edges
         }
         let mostLines = rivals.map(\.lines).max() ?? 0
         let bestFit = rivals.filter { $0.explained > agreedExplained }.map(\.margin).max() ?? 0
         if entry.lines > 0, entry.bands > 0, entry.explained >= agreedExplained, entry.margin >= agreedMargin {
-            return entry.margin > bestFit
+            return entry.margin > bestFit ? .agreement : nil
         }
         if fitAlone(entry) {
             return entry.margin > 2 * bestFit && (mostLines < votesAlone || entry.margin >= marginAgainstVotes)
+                ? .fit : nil
         }
         if entry.isPrinted, entry.lines > 0 || entry.bands > 0 {
-            return entry.margin >= bestFit && mostLines <= entry.lines
+            return entry.margin >= bestFit && mostLines <= entry.lines ? .print : nil
         }
         let votes = entry.symbology == .upcE ? votesAlone * 2 : votesAlone
         return entry.lines >= votes && entry.passes >= 3 && mostLines * 6 < entry.lines
-            && !rivals.contains(where: isSerious)
+            && !rivals.contains(where: isSerious) ? .votes : nil
     }
 
     /// A fit that stands without zbar.
+    ///
+    /// No fit alone stands for a UPC-E of number system 1, which hardly any goods bear: half an EAN-13 is one to the module, and
+    /// where light eats the other half's bars (seed 11054 of `LikeDigits`) it fits far better than any other number.
     static func fitAlone(_ entry: NumberEvidence) -> Bool {
-        EANSymbol(symbology: entry.symbology, text: entry.text).map {
-            isSure($0.layout, bands: entry.bands, explained: entry.explained, margin: entry.margin)
+        EANSymbol(symbology: entry.symbology, text: entry.text).map { symbol in
+            !(symbol.layout == .upcE && symbol.digits.first == 1)
+                && isSure(symbol.layout, bands: entry.bands, explained: entry.explained, margin: entry.margin)
         } ?? false
     }
 

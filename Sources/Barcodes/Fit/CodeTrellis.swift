@@ -52,6 +52,22 @@ struct CodeTrellis {
         return (Path(worth: found[0].worth, symbol: first), Path(worth: found[1].worth, symbol: second))
     }
 
+    /// The best symbol alone, for less.
+    func bestAlone() -> Path? {
+        var found: (worth: Float, digits: [UInt8])?
+        for family in families().sorted(by: { $0.bound > $1.bound }) {
+            if let found, family.bound <= found.worth { break }
+            if let path = solve(family.sets, family.weights, sum: family.sum, last: family.last, ranks: 1).first,
+                path.worth > found?.worth ?? -.infinity
+            {
+                found = (path.worth, family.before + path.digits + family.behind)
+            }
+        }
+        return found.flatMap { found in
+            EANSymbol(layout: layout, digits: found.digits).map { Path(worth: found.worth, symbol: $0) }
+        }
+    }
+
     private func families() -> [Family] {
         switch layout {
         case .ean13:
@@ -124,8 +140,11 @@ struct CodeTrellis {
         return worth
     }
 
-    /// The two best digit strings with these sets whose weighted sum, `sum` added, is a multiple of ten.
-    private func solve(_ sets: [Int], _ weights: [Int], sum: Int, last: Int?) -> [(worth: Float, digits: [UInt8])] {
+    /// The two best digit strings, or the best with one rank, with these sets whose weighted sum, `sum` added, is a multiple
+    /// of ten.
+    private func solve(
+        _ sets: [Int], _ weights: [Int], sum: Int, last: Int?, ranks: Int = 2
+    ) -> [(worth: Float, digits: [UInt8])] {
         let places = sets.count
         // State: digit × 10 + check sum; two ranks each.
         let none = -Float.greatestFiniteMagnitude
@@ -148,7 +167,7 @@ struct CodeTrellis {
                     for residue in 0..<10 {
                         let source = (before * 10 + residue) * 2
                         let target = (digit * 10 + (residue + added) % 10) * 2
-                        for rank in 0..<2 {
+                        for rank in 0..<ranks {
                             let from = worth[source + rank]
                             guard from > none else { break }
                             let value = from + step

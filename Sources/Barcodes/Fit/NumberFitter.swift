@@ -19,9 +19,10 @@ struct NumberFitter {
     func fit(_ symbol: EANSymbol, near geometry: SymbolGeometry, allowance: Allowance) -> NumberFit {
         let bars = Bars(symbol)
         var best = NumberFit(symbol, near: geometry)
-        var template = bars.template(best)
+        var shape = Shape(bars.template(best))
+        var seen = seen(best)
         allowance.charge(Cost.rated)
-        rate(&best, template)
+        NumberFitter.rate(&best, seen, shape)
         func attempt(_ change: (inout NumberFit) -> Void) {
             var next = best
             change(&next)
@@ -30,12 +31,15 @@ struct NumberFitter {
             else { return }
             let isSameBlur =
                 next.disc == best.disc && next.softness == best.softness && next.spread == best.spread
+            let isSamePlace = next.gamma == best.gamma && next.geometry == best.geometry
             allowance.charge(Cost.rated)
-            let shape = isSameBlur ? template : bars.template(next)
-            rate(&next, shape)
+            let nextShape = isSameBlur ? shape : Shape(bars.template(next))
+            let nextSeen = isSamePlace ? seen : self.seen(next)
+            NumberFitter.rate(&next, nextSeen, nextShape)
             if next.explained > best.explained {
                 best = next
-                template = shape
+                shape = nextShape
+                seen = nextSeen
             }
         }
         let modules = Double(symbol.layout.modules)
@@ -89,70 +93,141 @@ struct NumberFitter {
             })
     }
 
-    /// Fits the shading by least squares and notes what it leaves.
-    private func rate(_ fit: inout NumberFit, _ template: [Float]) {
-        fit.explained = -1
+    /// The profile as it is sampled along one geometry; `nil` where too much of the symbol lies outside.
+    private func seen(_ fit: NumberFit) -> Seen? {
         let values = powers[fit.gamma]
         let modules = Double(fit.symbol.layout.modules)
         let geometry = fit.geometry
         let last = Double(values.count - 1)
         guard geometry.moduleWidth > 0.8, min(geometry.start, geometry.end) > -2,
             max(geometry.start, geometry.end) < last + 3
-        else { return }
-        let count = template.count
-        // Sums of v^p, v^p·T, v^p·T², v^p·y and v^p·T·y.
-        var (plain, inked, twice) = (Powers(), Powers(), Powers())
-        var (light, lit) = (SIMD3<Float>.zero, SIMD3<Float>.zero)
-        var (sum, energy): (Float, Float) = (0, 0)
-        values.withUnsafeBufferPointer { values in
-            template.withUnsafeBufferPointer { template in
-                let (start, length) = (Float(geometry.start), Float(geometry.end - geometry.start))
-                let (bend, bulge) = (Float(geometry.bend), Float(geometry.bulge))
-                let stepU = 1 / Float(modules * Double(BarTemplates.perModule))
-                let first = Float(NumberFitter.quiet * BarTemplates.perModule) - 0.5
-                let stepV = 1 / Float(count)
-                let (end, lastWhole) = (Float(last), values.count - 2)
-                for place in 0..<count {
-                    let u = (Float(place) - first) * stepU
-                    let warp = u > 0 && u < 1 ? u * (1 - u) * (bend + bulge * (1 - 2 * u)) : 0
-                    let wanted = min(max(start + length * (u + warp) - 0.5, 0), end)
-                    let whole = min(Int(wanted), lastWhole)
-                    let part = wanted - Float(whole)
-                    let y = values[whole] + (values[whole + 1] - values[whole]) * part
-                    let v = (Float(place) + 0.5) * stepV - 0.5
-                    let t = template[place]
-                    let row = SIMD3(1, v, v * v)
-                    plain.add(1, v)
-                    inked.add(t, v)
-                    twice.add(t * t, v)
-                    light += y * row
-                    lit += y * t * row
-                    sum += y
+        else { return nil }
+        let count = (fit.symbol.layout.modules + 2 * NumberFitter.quiet) * BarTemplates.perModule
+        var sums = Seen(values: [], light: .zero, sum: 0, energy: 0)
+        sums.values = [Float](unsafeUninitializedCapacity: count) { out, written in
+            let (start, length) = (Float(geometry.start), Float(geometry.end - geometry.start))
+            let (bend, bulge) = (Float(geometry.bend), Float(geometry.bulge))
+            let stepU = 1 / Float(modules * Double(BarTemplates.perModule))
+            let first = Float(NumberFitter.quiet * BarTemplates.perModule) - 0.5
+            let stepV = 1 / Float(count)
+            let (end, lastWhole) = (Float(last), values.count - 2)
+            var (plain, once, twice) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
+            var energy = SIMD4<Float>.zero
+            values.withUnsafeBufferPointer { values in
+                // Four samples at once; a symbol has a multiple of four.
+                var place = SIMD4<Float>(0, 1, 2, 3)
+                for index in stride(from: 0, to: count, by: 4) {
+                    let u = (place - first) * stepU
+                    let bent = u * (1 - u) * (bend + bulge * (1 - 2 * u))
+                    let straight = start + length * u - 0.5
+                    let warped = straight + length * bent
+                    var y = SIMD4<Float>.zero
+                    // Vectors of whole numbers are slower than these are.
+                    for lane in 0..<4 {
+                        // Outside the symbol the warp would run away; the quiet zones follow on straight.
+                        let wanted = u[lane] > 0 && u[lane] < 1 ? warped[lane] : straight[lane]
+                        let at = min(max(wanted, 0), end)
+                        let whole = min(Int(at), lastWhole)
+                        y[lane] = values[whole] + (values[whole + 1] - values[whole]) * (at - Float(whole))
+                    }
+                    let v = (place + 0.5) * stepV - 0.5
+                    for lane in 0..<4 { out[index + lane] = y[lane] }
+                    plain += y
+                    once += y * v
+                    twice += y * v * v
                     energy += y * y
+                    place += 4
                 }
             }
+            sums.light = SIMD3(plain.sum(), once.sum(), twice.sum())
+            sums.sum = plain.sum()
+            sums.energy = energy.sum()
+            written = count
         }
+        return sums
+    }
+
+    /// What a profile shows along one geometry.
+    private struct Seen {
+        var values: [Float]
+        /// Sums of y, y·v and y·v², where v runs from −½ to ½ over symbol and quiet zones.
+        var light: SIMD3<Float>
+        var sum: Float
+        var energy: Float
+    }
+
+    /// A number as it is drawn through one blur, and what of least squares depends on it alone.
+    private struct Shape {
+        let template: [Float]
+        /// Sums of v^p, T·v^p and T²·v^p, p from 0 to 4.
+        let (plain, inked, twice): (Powers, Powers, Powers)
+
+        init(_ template: [Float]) {
+            var (plain, inked, twice) = (Powers(), Powers(), Powers())
+            let stepV = 1 / Float(template.count)
+            for (place, ink) in template.enumerated() {
+                let v = (Float(place) + 0.5) * stepV - 0.5
+                plain.add(1, v)
+                inked.add(ink, v)
+                twice.add(ink * ink, v)
+            }
+            self.template = template
+            (self.plain, self.inked, self.twice) = (plain, inked, twice)
+        }
+
+        /// Sums of y·T, y·T·v and y·T·v².
+        func lit(_ values: [Float]) -> SIMD3<Float> {
+            let stepV = 1 / Float(template.count)
+            var (plain, once, twice) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
+            var place = SIMD4<Float>(0, 1, 2, 3)
+            values.withUnsafeBytes { values in
+                template.withUnsafeBytes { template in
+                    for index in stride(from: 0, to: values.count, by: 16) {
+                        let y = values.loadUnaligned(fromByteOffset: index, as: SIMD4<Float>.self)
+                        let ink = template.loadUnaligned(fromByteOffset: index, as: SIMD4<Float>.self)
+                        let v = (place + 0.5) * stepV - 0.5
+                        let lit = y * ink
+                        plain += lit
+                        once += lit * v
+                        twice += lit * v * v
+                        place += 4
+                    }
+                }
+            }
+            return SIMD3(plain.sum(), once.sum(), twice.sum())
+        }
+    }
+
+    /// Fits the shading by least squares and notes what it leaves.
+    private static func rate(_ fit: inout NumberFit, _ seen: Seen?, _ shape: Shape) {
+        fit.explained = -1
+        guard let seen else { return }
+        let (light, lit) = (seen.light, shape.lit(seen.values))
         var matrix = [Double](repeating: 0, count: 42)
         for row in 0..<3 {
             for column in 0..<3 {
-                matrix[row * 7 + column] = plain[row + column]
-                matrix[row * 7 + 3 + column] = inked[row + column]
-                matrix[(row + 3) * 7 + column] = inked[row + column]
-                matrix[(row + 3) * 7 + 3 + column] = twice[row + column]
+                matrix[row * 7 + column] = shape.plain[row + column]
+                matrix[row * 7 + 3 + column] = shape.inked[row + column]
+                matrix[(row + 3) * 7 + column] = shape.inked[row + column]
+                matrix[(row + 3) * 7 + 3 + column] = shape.twice[row + column]
             }
             matrix[row * 7 + 6] = Double(light[row])
             matrix[(row + 3) * 7 + 6] = Double(lit[row])
         }
         guard let solution = solveLinear(&matrix, size: 6) else { return }
         // Ink is darker than paper all along, or this is no symbol.
-        let ends = [-0.5, 0, 0.5].map { solution[3] + solution[4] * $0 + solution[5] * $0 * $0 }
-        guard ends.max()! < 0, ends.max()! < 0.15 * ends.min()! else { return }
-        let variance = Double(energy) - Double(sum) * Double(sum) / Double(count)
+        let middle = solution[3]
+        let tilted = solution[3] + solution[5] * 0.25
+        let (left, right) = (tilted - solution[4] * 0.5, tilted + solution[4] * 0.5)
+        let (palest, darkest) = (max(left, middle, right), min(left, middle, right))
+        guard palest < 0, palest < 0.15 * darkest else { return }
+        let energy = Double(seen.energy)
+        let variance = energy - Double(seen.sum) * Double(seen.sum) / Double(seen.values.count)
         guard variance > 0 else { return }
         var reached = 0.0
         for row in 0..<3 { reached += solution[row] * Double(light[row]) + solution[row + 3] * Double(lit[row]) }
         fit.shading = solution.map(Float.init)
-        fit.explained = Float(1 - max(Double(energy) - reached, 0) / variance)
+        fit.explained = Float(1 - max(energy - reached, 0) / variance)
     }
 
     /// Sums of w, w·v … w·v⁴.

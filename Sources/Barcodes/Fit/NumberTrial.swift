@@ -36,7 +36,7 @@ struct NumberTrial {
         // The numbers that other blurs and tones prefer, those first that explain most through them.
         var preferred: [EANSymbol: (explained: Float, geometry: SymbolGeometry)] = [:]
         for variant in NumberTrial.variants(of: fit.geometry) where !allowance.isOver {
-            guard let found = wide.decoded(variant, fit.shading),
+            guard let found = wide.preferred(variant, fit.shading),
                 found.explained > preferred[found.symbol]?.explained ?? -1
             else { continue }
             preferred[found.symbol] = (found.explained, variant)

@@ -159,9 +159,13 @@ struct ProfileFitter: ~Copyable {
             }
         }
         var step = step
+        var round = 0
         while step > 0.04 {
             let before = value
             let shift = step * from.moduleWidth
+            // Blur and tone jump once a place is found, and hardly while it is settled.
+            let isWide = round % 3 == 0
+            round += 1
             for sign in [-1.0, 1.0] {
                 attempt {
                     $0.start += sign * shift
@@ -174,8 +178,12 @@ struct ProfileFitter: ~Copyable {
                 attempt { $0.bulge += sign * step * 11 / Double($0.layout.modules) }
                 attempt { $0.spread += Int(sign) }
             }
-            for blur in BarTemplates.blurs.indices where blur != best.blur { attempt { $0.blur = blur } }
-            for tone in 0..<profile.tones.count where tone != best.tone { attempt { $0.tone = tone } }
+            if isWide {
+                for blur in BarTemplates.blurs.indices where blur != best.blur { attempt { $0.blur = blur } }
+                for tone in 0..<profile.tones.count where tone != best.tone { attempt { $0.tone = tone } }
+            } else {
+                for sign in [-1, 1] { attempt { $0.blur += sign } }
+            }
             if value < before + 0.002 { step /= 2 }
         }
         return best
@@ -237,6 +245,34 @@ struct ProfileFitter: ~Copyable {
         _ geometry: SymbolGeometry, _ shading: Shading, through templates: BarTemplates? = nil
     ) -> ProfileFit? {
         allowance.charge(Cost.decoded)
+        guard let asked = asked(geometry, shading, through: templates) else { return nil }
+        var trellis = asked.trellis
+        guard let (first, second) = trellis.best() else { return nil }
+        let total = asked.total
+        let error = max(total.energy - asked.fixed - first.worth, 1e-3)
+        let scale = Float(total.count) / error
+        for place in trellis.unary.indices { trellis.unary[place] *= scale }
+        for place in trellis.pair.indices { trellis.pair[place] *= scale }
+        return ProfileFit(
+            geometry: geometry, shading: shading, symbol: first.symbol, runnerUp: second.symbol,
+            explained: 1 - error / total.variance, margin: (first.worth - second.worth) / error, trellis: trellis,
+            unquiet: geometry.layout == .upcE
+                ? max(symbol.unquiet(count: total.count), profile.unquiet(beside: geometry))
+                : symbol.unquiet(count: total.count))
+    }
+
+    /// The same number alone, and how much it explains.
+    mutating func preferred(_ geometry: SymbolGeometry, _ shading: Shading) -> (symbol: EANSymbol, explained: Float)? {
+        allowance.charge(Cost.preferred)
+        guard let asked = asked(geometry, shading), let best = asked.trellis.bestAlone() else { return nil }
+        let error = max(asked.total.energy - asked.fixed - best.worth, 1e-3)
+        return (best.symbol, 1 - error / asked.total.variance)
+    }
+
+    /// What each digit is worth at each place along a geometry, and what the guards are.
+    private mutating func asked(
+        _ geometry: SymbolGeometry, _ shading: Shading, through templates: BarTemplates? = nil
+    ) -> (trellis: CodeTrellis, fixed: Float, total: SampledSymbol.Total)? {
         guard let total = symbol.sample(geometry, shading), total.variance > 0 else { return nil }
         let templates = templates ?? BarTemplates.all[geometry.templates]
         let fixed = symbol.multiply(geometry.layout, templates)
@@ -261,17 +297,7 @@ struct ProfileFitter: ~Copyable {
         for left in 0..<30 {
             for right in 0..<30 { trellis.pair[left * 30 + right] = -2 * templates.overlap[left * count + right] }
         }
-        guard let (first, second) = trellis.best() else { return nil }
-        let error = max(total.energy - fixed - first.worth, 1e-3)
-        let scale = Float(total.count) / error
-        for place in trellis.unary.indices { trellis.unary[place] *= scale }
-        for place in trellis.pair.indices { trellis.pair[place] *= scale }
-        return ProfileFit(
-            geometry: geometry, shading: shading, symbol: first.symbol, runnerUp: second.symbol,
-            explained: 1 - error / total.variance, margin: (first.worth - second.worth) / error, trellis: trellis,
-            unquiet: layout == .upcE
-                ? max(symbol.unquiet(count: total.count), profile.unquiet(beside: geometry))
-                : symbol.unquiet(count: total.count))
+        return (trellis, fixed, total)
     }
 
     /// Least squares of paper and ink, each with a tilt, under a decoded number.

@@ -46,6 +46,9 @@ struct FinderPatterns: Sendable {
         return (count, widths)
     }
 
+    /// What zxing-cpp's matching costs, which gives up on none.
+    var matchingCostBySquares: Int { Int(min(1e15, count * count * count / 6 * Cost.matchedBySquares)) }
+
     /// What zbar's matching costs at most, in pixels of `Work`; too much for any allowance where there are thousands.
     var matchingCost: Int {
         let threes = count * (count - 1) * (count - 2) / 6

@@ -8,6 +8,9 @@ public enum Ladder {
         .scan(Pass(longestSide: 800, zoom: 0.5, filter: .sharpen(radius: 1, amount: 1))),
     ]
 
+    /// What comes before the second rung where the first one saw nothing of bars that are plain to see.
+    static let firstFit = Rung.fit(longestSide: 800, patches: 1, deep: false)
+
     /// What a picture without bars is looked over for once more: QR codes too small for the quick rungs.
     static let square = [Pass(longestSide: 1600), Pass(longestSide: 4000)]
 

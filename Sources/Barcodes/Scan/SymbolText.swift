@@ -4,7 +4,7 @@ import Retail
 enum SymbolText {
     /// The GTIN in `text`, or `nil` where it names no product.
     ///
-    /// EAN, UPC and ITF-14 carry the number itself. DataBar, Code 128 and QR carry GS1 element strings, in which
+    /// EAN, UPC and ITF-14 carry the number itself. DataBar, Code 128, QR and DataMatrix carry GS1 element strings, in which
     /// application identifier 01 is the GTIN, or a GS1 Digital Link URI with the path `/01/GTIN` under any domain
     /// (GS1 General Specifications, section 3; GS1 Digital Link Standard: URI Syntax, section 4). Whether that domain is
     /// believed is decided with the catalogue.
@@ -15,28 +15,47 @@ enum SymbolText {
         case .itf14: text.utf8.count == 14 ? GTIN(text) : nil
         case .dataBar, .dataBarExpanded: elementString(text)
         case .code128: isGS1 ? elementString(text) : nil
-        // Of a QR code that says so itself (FNC1 in first position), or writes as people do.
-        case .qr:
+        // Of a code that says so itself (FNC1 in first position), or writes as people do.
+        case .qr, .dataMatrix:
             digitalLink(text)
                 ?? (isGS1 || text.hasPrefix("(01)") || text.utf8.first == 0x1D ? elementString(text) : nil)
         }
     }
 
-    /// The GTIN behind a leading `01`, with or without brackets, FNC1 or the `]` identifier of the symbology before it.
+    /// The GTIN of application identifier 01, with or without brackets, FNC1 or the `]` identifier of the symbology before it.
     private static func elementString(_ text: String) -> GTIN? {
         var rest = text.utf8[...]
         if rest.first == UInt8(ascii: "]") { rest = rest.dropFirst(3) }
-        while rest.first == 0x1D { rest = rest.dropFirst() }
-        if rest.starts(with: "(01)".utf8) {
-            rest = rest.dropFirst(4)
-        } else if rest.starts(with: "01".utf8) {
-            rest = rest.dropFirst(2)
-        } else {
-            return nil
+        if rest.starts(with: "(01)".utf8) { return gtin(rest.dropFirst(4)) }
+        // What the symbol says of a batch or a day may stand before.
+        while !rest.isEmpty {
+            while rest.first == separator { rest = rest.dropFirst() }
+            if rest.starts(with: "01".utf8) { return gtin(rest.dropFirst(2)) }
+            let identifier = String(decoding: rest.prefix(2), as: UTF8.self)
+            if let length = predefinedLengths[identifier] {
+                rest = rest.dropFirst(length)
+            } else {
+                rest = rest.drop { $0 != separator }
+            }
         }
-        guard rest.count >= 14 else { return nil }
-        return GTIN(String(decoding: rest.prefix(14), as: UTF8.self))
+        return nil
     }
+
+    private static func gtin(_ digits: Substring.UTF8View.SubSequence) -> GTIN? {
+        digits.count < 14 ? nil : GTIN(String(decoding: digits.prefix(14), as: UTF8.self))
+    }
+
+    /// FNC1 between elements.
+    private static let separator: UInt8 = 0x1D
+
+    /// Characters, the identifier's own among them, of elements that no separator ends, by how their identifier begins (GS1
+    /// General Specifications, figure 7.8.5-2).
+    private static let predefinedLengths: [String: Int] = {
+        var lengths = ["00": 20, "01": 16, "02": 16, "03": 16, "04": 18, "20": 4, "41": 16]
+        for first in 11...19 { lengths[String(first)] = 8 }
+        for first in 31...36 { lengths[String(first)] = 10 }
+        return lengths
+    }()
 
     /// The GTIN of a Digital Link: the path segment after `/01/`, of 8, 12, 13 or 14 digits.
     private static func digitalLink(_ text: String) -> GTIN? {

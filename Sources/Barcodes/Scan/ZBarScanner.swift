@@ -10,18 +10,6 @@ import Retail
 struct ZBarScanner: Sendable {
     let scope: Scope
 
-    /// One symbol that zbar says it saw in one picture.
-    struct Sighting {
-        var symbology: Barcode.Symbology
-        var text: String
-        /// Scan lines that decoded to this text. Never trust it alone.
-        var lines: Int
-        /// Whether the symbol began with FNC1, GS1's mark on Code 128.
-        var isGS1: Bool
-        /// Where scan lines left the symbol, in pixels of the scanned picture.
-        var places: [(x: Int, y: Int)]
-    }
-
     /// What a scanner looks for: each symbology costs time on every line.
     enum Scope: Sendable {
         /// EAN-13, EAN-8, UPC-A and UPC-E.
@@ -32,6 +20,9 @@ struct ZBarScanner: Sendable {
         case bars
         /// QR alone: the one that has no bars.
         case square
+
+        /// Whether codes made of squares are among them.
+        var includesSquares: Bool { self == .all || self == .square }
 
         fileprivate var symbologies: [zbar_symbol_type_t] {
             switch self {

@@ -1,0 +1,57 @@
+import CZXing
+import Imaging
+import Retail
+
+/// zxing-cpp's readers of codes made of squares: the one place that calls the library.
+///
+/// Of GS1 DataMatrix zbar knows nothing, and of QR codes zxing-cpp reads a few more. Bars are left to zbar: the zxing-cpp of
+/// Debian 12 ends the process on some of them (an assertion that two lines of one symbol fail).
+struct MatrixScanner: Sendable {
+    /// Whether QR codes are looked for beside DataMatrix.
+    let includesQR: Bool
+
+    /// What is in the picture; each code once.
+    func scan(_ luma: Luma) -> [Sighting] {
+        let symbologies = includesQR ? CZXING_DATA_MATRIX | CZXING_QR : CZXING_DATA_MATRIX
+        guard let codes = MatrixCodes(in: luma, symbologies: UInt32(symbologies)) else { return [] }
+        return (0..<codes.count).map { codes.sighting($0) }
+    }
+
+    /// The library's version.
+    static var version: String {
+        var parts: (Int32, Int32, Int32) = (0, 0, 0)
+        withUnsafeMutableBytes(of: &parts) { czxing_version($0.baseAddress!.assumingMemoryBound(to: Int32.self)) }
+        return "\(parts.0).\(parts.1).\(parts.2)"
+    }
+}
+
+/// The codes that the library found in one picture: the one owner of their memory, freed in `deinit`.
+private struct MatrixCodes: ~Copyable {
+    private let codes: OpaquePointer
+
+    init?(in luma: Luma, symbologies: UInt32) {
+        // The pixels are only borrowed for the call.
+        let found = luma.pixels.withUnsafeBufferPointer {
+            czxing_scan($0.baseAddress, Int32(luma.width), Int32(luma.height), symbologies)
+        }
+        guard let found else { return nil }
+        codes = found
+    }
+
+    deinit { czxing_free(codes) }
+
+    var count: Int { Int(czxing_count(codes)) }
+
+    func sighting(_ index: Int) -> Sighting {
+        let place = Int32(index)
+        var length = 0
+        let bytes = czxing_bytes(codes, place, &length)
+        var corners = [Int32](repeating: 0, count: 8)
+        czxing_corners(codes, place, &corners)
+        return Sighting(
+            symbology: czxing_symbology(codes, place) == UInt32(CZXING_QR) ? .qr : .dataMatrix,
+            text: String(decoding: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self),
+            lines: 1, isGS1: czxing_is_gs1(codes, place),
+            places: (0..<4).map { (x: Int(corners[2 * $0]), y: Int(corners[2 * $0 + 1])) })
+    }
+}

@@ -1,0 +1,157 @@
+import Imaging
+import Retail
+import TestSupport
+import Testing
+
+@testable import Barcodes
+
+/// The symbols are zint's.
+@Suite("Codes made of squares")
+struct MatrixScannerTests {
+    /// GS1 DataMatrix: (01)04006381333931(10)L42.
+    private static let gs1 = [
+        "#.#.#.#.#.#.#.#.",
+        "##.##....##.#..#",
+        "#...##.#....#.#.",
+        "#.##...#.......#",
+        "####..##.####...",
+        "#..#..##...#.###",
+        "#..##..####.##..",
+        "#..#.#.##.###..#",
+        "###..##.#.#.#.#.",
+        "##.#..####....##",
+        "##...#..#.......",
+        "#..###.#...#..##",
+        "###..#..####..#.",
+        "#.#.##.#######.#",
+        "###.....#..#..#.",
+        "################",
+    ]
+
+    /// The same digits in a DataMatrix that does not say that it is GS1's.
+    private static let plain = [
+        "#.#.#.#.#.#.#.",
+        "##..#.....#..#",
+        "#...##..#.#...",
+        "###..#.##....#",
+        "#.#..##.###.#.",
+        "###..#.##.####",
+        "#..##..###.##.",
+        "#.##...#.#.#.#",
+        "#.#..#.#.##...",
+        "#########...##",
+        "##.###...####.",
+        "##..#.##...###",
+        "##.####...##..",
+        "##############",
+    ]
+
+    /// GS1 QR code: (01)04006381333931.
+    private static let qr = [
+        "#######..#..#.#######",
+        "#.....#.##.##.#.....#",
+        "#.###.#.#...#.#.###.#",
+        "#.###.#.##.#..#.###.#",
+        "#.###.#.####..#.###.#",
+        "#.....#.##.#..#.....#",
+        "#######.#.#.#.#######",
+        ".........##.#........",
+        "..#..#######.#.#####.",
+        "...#.#..###...##..#..",
+        "###.#.##...#######.##",
+        "#..##.....###.##.#...",
+        "...##.#..#####.#.#.##",
+        "........#.###....#...",
+        "#######.#.##.#.#.##.#",
+        "#.....#.#....###.....",
+        "#.###.#....##...##.##",
+        "#.###.#..##.####.#.#.",
+        "#.###.#.#..#..###..##",
+        "#.....#.........####.",
+        "#######..###...###..#",
+    ]
+
+    private func luma(_ rows: [String], module: Int, noise: Double = 3) -> Luma {
+        let (quiet, size) = (4, rows.count)
+        var random = SeededGenerator(seed: 9)
+        let side = (size + 2 * quiet) * module
+        var luma = Luma(width: side, height: side, repeating: 0)
+        let modules = rows.map(Array.init)
+        for y in 0..<side {
+            for x in 0..<side {
+                let (row, column) = (y / module - quiet, x / module - quiet)
+                let isDark =
+                    modules.indices.contains(row) && modules.indices.contains(column) && modules[row][column] == "#"
+                luma[x, y] = UInt8(clamping: Int((isDark ? 30 : 220) + noise * random.gaussian()))
+            }
+        }
+        return luma
+    }
+
+    private func read(_ luma: Luma) throws -> [Barcode] { BarcodeReader().read(try photo(of: luma)) }
+
+    @Test(
+        "A GS1 DataMatrix is read, upright, turned and small, with its number and its place", arguments: [0.0, 90, 31])
+    func dataMatrix(_ degrees: Double) throws {
+        for module in [3, 8] {
+            let drawn = luma(Self.gs1, module: module)
+            let codes = try read(degrees == 0 ? drawn : drawn.rotated(byDegrees: degrees))
+            #expect(codes.map(\.symbology) == [.dataMatrix])
+            let code = try #require(codes.first)
+            #expect(code.text == "010400638133393110L42")
+            #expect(code.gtin?.digits == "04006381333931")
+            if degrees == 0 {
+                #expect(abs(code.box.x - 4 * module) <= 2 * module && abs(code.box.width - 16 * module) <= 2 * module)
+            }
+        }
+    }
+
+    @Test("A DataMatrix that is not GS1's is a company's own matter")
+    func notGS1() throws {
+        let drawn = luma(Self.plain, module: 6)
+        #expect(MatrixScanner(includesQR: false).scan(drawn).map(\.text) == ["0104006381333931"])
+        #expect(try read(drawn).isEmpty)
+    }
+
+    @Test("A QR code is looked for only where it is asked for")
+    func squares() {
+        let drawn = luma(Self.qr, module: 5)
+        #expect(MatrixScanner(includesQR: true).scan(drawn).map(\.symbology) == [.qr])
+        #expect(MatrixScanner(includesQR: false).scan(drawn).isEmpty)
+    }
+
+    @Test("Noise, stripes and a page of finders hold none and cost what is counted", arguments: [1, 2, 3])
+    func nothing(_ cell: Int) {
+        var random = SeededGenerator(seed: UInt64(cell))
+        let side = 700
+        let bits = (0..<side * side).map { _ in random.next() & 1 == 0 }
+        let shades: [(Int, Int) -> Bool] = [
+            { x, y in bits[y / cell * side + x / cell] }, { x, _ in x / cell % 2 == 0 },
+            { x, y in
+                // The L of a DataMatrix, twelve modules wide, and nothing in it.
+                let (column, row) = (x / cell % 12, y / cell % 12)
+                return (column == 1 && (1...10).contains(row)) || (row == 10 && (1...10).contains(column))
+            },
+        ]
+        for isDark in shades {
+            var luma = Luma(width: side, height: side, repeating: 255)
+            for y in 0..<side { for x in 0..<side where isDark(x, y) { luma[x, y] = 0 } }
+            #expect(MatrixScanner(includesQR: false).scan(luma).isEmpty)
+        }
+    }
+
+    @Test("Where finder patterns are too many to be matched, only DataMatrix is looked for")
+    func tooManyPatterns() {
+        // As `WorkTests.patterns` draws them.
+        let pattern = ["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"].map(Array.init)
+        var luma = Luma(width: 1600, height: 1200, repeating: 255)
+        for y in 0..<1200 {
+            for x in 0..<1600 {
+                let (column, row) = (x / 2 % 8, y / 2 % 8)
+                if column < 7, row < 7, pattern[row][column] == "1" { luma[x, y] = 0 }
+            }
+        }
+        #expect(
+            FinderPatterns(in: luma).matchingCostBySquares > Work.megapixels(BarcodeOptions.standardMegapixels).pixels)
+    }
+}
