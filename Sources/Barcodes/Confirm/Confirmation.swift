@@ -133,8 +133,7 @@ enum Confirmation {
             switch layout {
             case .ean13: (1, 0.6)
             case .ean8: (2, 1.2)
-            // One band of a piece of an EAN-13 reached 3.4 (seed 15769 of `LikeDigits`).
-            case .upcE: (.infinity, 1.8)
+            case .upcE: (2.5, 1.8)
             }
         return explained >= 0.85 && (margin >= alone || (bands >= 2 && margin >= agreed))
     }
