@@ -92,7 +92,8 @@ struct ConfirmationTests {
         #expect(!isConfirmed(evidence(short, .ean8, bands: 1, explained: 0.9, margin: 1.9)))
         #expect(isConfirmed(evidence(short, .ean8, bands: 1, explained: 0.9, margin: 2)))
         #expect(!isConfirmed(evidence("04252614", .upcE, bands: 2, explained: 0.99, margin: 1.7)))
-        #expect(isConfirmed(evidence("04252614", .upcE, bands: 1, explained: 0.99, margin: 2.5)))
+        #expect(!isConfirmed(evidence("04252614", .upcE, bands: 1, explained: 0.99, margin: 3.38)))
+        #expect(isConfirmed(evidence("04252614", .upcE, bands: 1, explained: 0.99, margin: 3.4)))
     }
 
     @Test("no fit alone stands for a UPC-E of number system 1: half an EAN-13 is one")

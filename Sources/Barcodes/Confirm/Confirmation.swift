@@ -133,7 +133,8 @@ enum Confirmation {
             switch layout {
             case .ean13: (1, 0.6)
             case .ean8: (2, 1.2)
-            case .upcE: (2.5, 1.8)
+            // One band of a piece of an EAN-13 reached 3.37 (seed 15769 of `LikeDigits`), of two real photos 3.46 and 4.17.
+            case .upcE: (3.4, 1.8)
             }
         return explained >= 0.85 && (margin >= alone || (bands >= 2 && margin >= agreed))
     }
