@@ -222,7 +222,8 @@ let package = Package(
         ),
         .testTarget(
             name: "ReceiptsTests", dependencies: ["Retail", "Imaging", "ReceiptGrammar", "Receipts", "TestSupport"]),
-        .testTarget(name: "RowModelTests", dependencies: ["Imaging", "RowModel", "CRowKernels", "CTillModel", "TestSupport"]),
+        .testTarget(
+            name: "RowModelTests", dependencies: ["Imaging", "RowModel", "CRowKernels", "CTillModel", "TestSupport"]),
         .testTarget(name: "SoundTests", dependencies: ["Retail", "Sound", "TestSupport"], swiftSettings: pixelLoops),
         .testTarget(name: "EvidenceReaderTests", dependencies: ["EvidenceReader"]),
         .testTarget(

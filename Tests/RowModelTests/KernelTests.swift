@@ -5,7 +5,9 @@ import Testing
 @Suite("Products of bytes")
 struct KernelTests {
     /// Whole blocks of rows and columns, as matrices are filled up to; every shape of the model, and some odd ones.
-    static let shapes = [(16, 12, 7), (192, 68, 13), (384, 52, 6), (384, 96, 1), (768, 192, 1), (208, 196, 9), (16, 4, 1), (80, 8, 4)]
+    static let shapes = [
+        (16, 12, 7), (192, 68, 13), (384, 52, 6), (384, 96, 1), (768, 192, 1), (208, 196, 9), (16, 4, 1), (80, 8, 4),
+    ]
 
     @Test("are the same sums whatever the processor has", arguments: shapes)
     func variants(rows: Int, columns: Int, count: Int) {
@@ -14,7 +16,10 @@ struct KernelTests {
         let depth = Int(ROW_KERNELS_DEPTH)
         // The extremes among them: 127 times 127 over every column is the largest sum there is.
         func bytes(_ count: Int) -> [Int8] {
-            (0..<count).map { _ in Bool.random(using: &dice) ? .random(in: -127...127, using: &dice) : (Bool.random(using: &dice) ? 127 : -127) }
+            (0..<count).map { _ in
+                Bool.random(using: &dice)
+                    ? .random(in: -127...127, using: &dice) : (Bool.random(using: &dice) ? 127 : -127)
+            }
         }
         let matrix = bytes(rows * columns)
         let inputs = bytes(count * columns)
@@ -42,7 +47,9 @@ struct KernelTests {
             row_kernels_products_plain(packed, rows, columns, inputs, count, adds, &plain)
             #expect(best == expected)
             #expect(plain == expected)
-            if row_kernels_products_avx2(packed, rows, columns, inputs, count, adds, &wide) != 0 { #expect(wide == expected) }
+            if row_kernels_products_avx2(packed, rows, columns, inputs, count, adds, &wide) != 0 {
+                #expect(wide == expected)
+            }
         }
     }
 
@@ -50,7 +57,9 @@ struct KernelTests {
     func cell() {
         // Sixteen cells alike; gates far from 0 are open or shut.
         let (open, shut) = (Int32(1_000_000), Int32(-1_000_000))
-        func step(input: Int32, forget: Int32, output: Int32, candidate: Int32, state: Float) -> (state: Float, output: Int8) {
+        func step(input: Int32, forget: Int32, output: Int32, candidate: Int32, state: Float) -> (
+            state: Float, output: Int8
+        ) {
             let sums = [candidate, input, forget, output].flatMap { [Int32](repeating: $0, count: 16) }
             var states = [Float](repeating: state, count: 16)
             var outputs = [Int8](repeating: 0, count: 16)

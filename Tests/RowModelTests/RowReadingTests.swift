@@ -12,7 +12,9 @@ struct RowReadingTests {
         model = try RowModel(traineddata: UnsafeRawBufferPointer(start: till_model, count: till_model_size))
     }
 
-    @Test("blank paper, black and a single column say nothing that is sure", arguments: [(300, 230), (300, 0), (1, 128), (2, 9), (3, 200)])
+    @Test(
+        "blank paper, black and a single column say nothing that is sure",
+        arguments: [(300, 230), (300, 0), (1, 128), (2, 9), (3, 200)])
     func blank(width: Int, shade: Int) {
         let words = model.words(of: Luma(width: width, height: RowModel.height, repeating: UInt8(shade)))
         #expect(words.allSatisfy { $0.confidence < 0.8 })
@@ -42,7 +44,9 @@ struct RowReadingTests {
         }
         let word = ReadWord(
             text: "2.5x", confidence: 0.8, columns: 10..<60,
-            characters: [character("2", 12..<15), character(".", 18..<21), character("5", 24..<27), character("x", 48..<51)])
+            characters: [
+                character("2", 12..<15), character(".", 18..<21), character("5", 24..<27), character("x", 48..<51),
+            ])
         let (first, second) = word.cut(before: 3, at: 40)
         #expect(first.text == "2.5")
         #expect(first.columns == 10..<40)
