@@ -61,10 +61,18 @@ struct CheckCommand: AsyncParsableCommand, ReadsOnePicture {
     var readsOnePicture: Bool { steps == nil }
 
     func run() async throws {
-        // It starts while the products are opened. Where one of them fails, it ends with this process.
+        // It starts while the products are opened.
         let reading = Task { try await read() }
-        let products = try catalog.open()
-        let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
+        let products: Catalog
+        let programme: Programme
+        do {
+            products = try catalog.open()
+            programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
+        } catch {
+            // A process that ends takes its libraries from under whoever still works with them.
+            _ = await reading.result
+            throw error
+        }
         let upload = Upload(
             image: image, user: user, shake: shake,
             uploadedAt: at?.timestamp(in: programme.zone) ?? Timestamp(seconds: Int(Date().timeIntervalSince1970)),
