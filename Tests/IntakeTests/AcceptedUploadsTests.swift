@@ -135,7 +135,8 @@ struct AcceptedWatchTests {
         #expect(try tickets.isWaiting(1))
         let other = try TicketQueue(path: place.ledger)
         _ = try other.claim(20, as: "reader", readingWith: "1", seconds: 60)
-        async let first: Void = watch.wait(for: 1, atMost: .seconds(60))
+        // Bounds that only a lost answer reaches, however busy the machine is.
+        async let first: Void = watch.wait(for: 1, atMost: .seconds(600))
         let start = ContinuousClock.now
         for number in 1...19 {
             try await Task.sleep(for: .milliseconds(30))
@@ -143,8 +144,8 @@ struct AcceptedWatchTests {
         }
         try other.leaveUnread([(20, "{}")])
         try await first
-        try await watch.wait(for: 20, atMost: .seconds(60))
-        #expect(start.duration(to: .now) < .seconds(50))
+        try await watch.wait(for: 20, atMost: .seconds(600))
+        #expect(start.duration(to: .now) < .seconds(590))
         #expect(try tickets.ticket(of: "ann", sha256: upload(20))?.state == .unread)
         while watch.delay != .zero { try await Task.sleep(for: .milliseconds(10)) }
     }
