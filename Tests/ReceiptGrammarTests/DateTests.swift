@@ -69,4 +69,28 @@ struct DateTests {
         #expect(receipt.date == Day(year: 2018, month: 6, day: 20))
         #expect(try #require(receipt.confidence["date"]) <= 0.7)
     }
+
+    @Test("A day that was read surely stands beside another, a digit apart, that was read a little more surely")
+    func otherDay() throws {
+        let text = """
+                SUPERMERCATI NAVIGLIO
+                P.IVA 03741201580
+                DOCUMENTO COMMERCIALE
+                emesso per RESO MERCE
+                N. 0123-0045 del 12-03-2026
+                PASSATA ROSSA 4%     -2,38
+                TOTALE COMPLESSIVO   -2,38
+                Importo reso          2,38
+                19/03/2026 10:12
+                DOCUMENTO N. 0127-0011
+            """
+        var rows = Layouter.rows(text)
+        for row in rows.indices {
+            for word in rows[row].words.indices where rows[row].words[word].text == "19/03/2026" {
+                rows[row].words[word].confidence = 0.92
+            }
+        }
+        let receipt = try #require(ReceiptParser().parse(rows))
+        #expect(receipt.date == Day(year: 2026, month: 3, day: 19))
+    }
 }
