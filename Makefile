@@ -103,12 +103,13 @@ pages: setup ## Uses the page for phones and the desk in a real browser, at thre
 	$(SWIFT) build --product qix
 	python3 Tests/Browser/pages.py $(DEBUG_QIX) $(OUT)/pages
 
-api-fuzz: setup ## Sends the service 10,000 requests that nobody should send, by schemathesis and mutated; nothing may break or leak.
+api-fuzz: setup ## Sends the service 10,000 requests that nobody should send, on either store; nothing may break or leak.
 	@Scripts/setup api-fuzz
 	$(SWIFT) build --product qix
 	python3 -m venv $(OUT)/api-fuzz
 	$(OUT)/api-fuzz/bin/pip install -q -r Scripts/api-fuzz.txt
 	PATH="$(CURDIR)/$(OUT)/api-fuzz/bin:$$PATH" python3 Tests/Requests/api_fuzz.py $(DEBUG_QIX)
+	PATH="$(CURDIR)/$(OUT)/api-fuzz/bin:$$PATH" python3 Tests/Requests/api_fuzz.py $(DEBUG_QIX) --postgres
 
 kills: build ## Kills readers, deciders and the server of a queue at random, fills the disk, promotes a replica; the ledger must be the batch's.
 	@Scripts/setup test

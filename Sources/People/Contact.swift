@@ -5,15 +5,15 @@ public struct Contact: Hashable, Sendable {
     /// `+390212345678`, or `ann@example.org`.
     public let text: String
 
-    /// Whether it is a phone's number.
-    public var isPhone: Bool { text.utf8.first == UInt8(ascii: "+") }
+    /// Whether it is a phone's number: an address has an `@`, and may begin with a plus too.
+    public var isPhone: Bool { !text.utf8.contains(UInt8(ascii: "@")) }
 
     /// Reads a number with its country's code (E.164: a plus and 8 to 15 digits; spaces, hyphens and brackets are for the
     /// eye), or an address with one `@` in ASCII (RFC 5321: 64 bytes before it, 254 in all); `nil` for what is neither.
     /// An address is taken without regard to case, as every large provider does.
     public init?(_ written: String) {
         let shown = written.unicodeScalars.filter { !" -()./\u{A0}".unicodeScalars.contains($0) }
-        if shown.first == "+" {
+        if shown.first == "+", !shown.contains("@") {
             let digits = shown.dropFirst()
             guard (8...15).contains(digits.count), digits.allSatisfy({ ("0"..."9").contains($0) }),
                 digits.first != "0"

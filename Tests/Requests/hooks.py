@@ -5,6 +5,7 @@ import os
 import urllib.request
 
 import schemathesis
+from schemathesis.specs.openapi.checks import ensure_resource_availability
 
 BASE = os.environ["QIX_BASE"]
 STAFF = ("/v1/programme", "/v1/statements", "/v1/staff", "/v1/reviews", "/v1/desk", "/v1/appeals")
@@ -34,3 +35,10 @@ class Caller:
 
     def set(self, case, data, context):
         case.headers["Authorization"] = f"Bearer {data}"
+
+
+@schemathesis.check
+def created_is_found(ctx, response, case):
+    """`ensure_resource_availability`, which the caller switches off, but for appeals: an upload that was just made has none before
+    somebody objects, and 404 says so. (An operation's own setting of a check does not reach calls that follow from one another.)"""
+    return None if case.operation.path == "/v1/uploads/{id}/appeal" else ensure_resource_availability(ctx, response, case)
