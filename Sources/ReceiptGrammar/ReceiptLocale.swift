@@ -21,6 +21,8 @@ public struct ReceiptLocale: Sendable, Hashable {
     public var companyWords: [String]
     /// Words that mark an address, a telephone or another line that names no merchant.
     public var addressWords: [String]
+    /// What a street's name ends in where it is one word with its kind: `STRASSE`, `GATAN`.
+    public var streetEndings: [String]
     /// Titles that stand above or below the merchant: `TAX INVOICE`, `DOCUMENTO COMMERCIALE`.
     public var titles: [String]
     /// Words by which a document says that it is no sale: a copy, an estimate, a till in training.
@@ -50,7 +52,8 @@ public struct ReceiptLocale: Sendable, Hashable {
     public init(
         language: String, currency: String? = nil, phrases: [RowRole: [String]] = [:], goods: [String] = [],
         documentNumber: [String] = [], register: [String] = [], taxNumber: [String] = [], months: [[String]] = [],
-        companyWords: [String] = [], addressWords: [String] = [], titles: [String] = [], notSales: [String] = [],
+        companyWords: [String] = [], addressWords: [String] = [], streetEndings: [String] = [],
+        titles: [String] = [], notSales: [String] = [],
         personalNumbers: [String] = [], personalNames: [String] = [], units: [String] = [], signs: [String] = [],
         signForms: [SignForm] = [], monthComesFirst: Bool = false,
         quantityComesFirst: Bool = false, pricesIncludeTax: Bool = false, roundsPaymentOnly: Bool = false
@@ -65,6 +68,7 @@ public struct ReceiptLocale: Sendable, Hashable {
         self.months = months
         self.companyWords = companyWords
         self.addressWords = addressWords
+        self.streetEndings = streetEndings
         self.titles = titles
         self.notSales = notSales
         self.personalNumbers = personalNumbers

@@ -140,6 +140,10 @@ public final class ReceiptReader {
         }
     }
 
+    /// A banner's word is believed from this confidence on. Of 69 pieces on 221 scans and photos that look like a banner, all
+    /// 32 words above it are one, if with a letter too many; of scribbles and stamps the surest has 0.5.
+    private static let leastBannerConfidence = 0.55
+
     /// A name is believed where no ink was found from this confidence on.
     private static let leastUnseenConfidence = 0.5
 
@@ -173,6 +177,14 @@ public final class ReceiptReader {
             budget.note(hasWords: !words.isEmpty)
             if words.isEmpty { continue }
             pieces.append(.init(box: segment.box, words: words, alternative: found.alternative))
+            segments.append(segment)
+        }
+        for segment in LargePrint.segments(of: page.large, above: page.frame.y + page.frame.height / 4) {
+            let words = recognizer.read(segment, .first, with: &engine).filter {
+                $0.confidence >= ReceiptReader.leastBannerConfidence && $0.text.count(where: \.isLetter) >= 3
+            }
+            if words.isEmpty { continue }
+            pieces.append(.init(box: segment.box, words: words, standsAlone: true))
             segments.append(segment)
         }
         for place in UnseenPrint(in: pieces, cap: page.cap).places {

@@ -125,7 +125,8 @@ struct SigningTests {
         "A contact is a number with its country or an address, in one spelling",
         arguments: [
             ("+39 02 1234-5678", "+390212345678"), ("+1 (202) 555.0123", "+12025550123"),
-            ("Ann@Example.org", "ann@example.org"), ("a.b+c@x-y.co.uk", "a.b+c@x-y.co.uk"), ("+39@b6cc.it", "+39@b6cc.it"),
+            ("Ann@Example.org", "ann@example.org"), ("a.b+c@x-y.co.uk", "a.b+c@x-y.co.uk"),
+            ("+39@b6cc.it", "+39@b6cc.it"),
             ("0212345678", nil),
             ("+390212", nil), ("+0390212345678", nil), ("+39021234567890123", nil), ("ann@localhost", nil),
             ("@example.org", nil), ("ann@@example.org", nil), ("ann@-x.org", nil), ("a\r\nBcc: b@example.org", nil),

@@ -44,4 +44,23 @@ struct CurrencyTests {
 
     @Test("A sign that several currencies share is none that is known where the country has another")
     func shared() { #expect(currency(total: "TOTALE KR") == nil) }
+
+    @Test("A dollar sign beside figures is the locale's own dollar, or one that is not known")
+    func dollars() {
+        func read(_ head: String, total: String) -> String? {
+            ReceiptParser().parse(
+                Layouter.rows(
+                    """
+                    CORNER GROCERY
+                    \(head)
+                    WHOLE MILK             $3.49
+                    BREAD SLICED           $2.99
+                    \(total)               $6.48
+                    VISA                   $6.48
+                    09/28/2018 15:56
+                    """))?.currency
+        }
+        #expect(read("San Francisco, CA 94102", total: "BALANCE DUE") == "USD")
+        #expect(read("980 RUE STE-CATHERINE", total: "MONTANT A PAYER") == nil)
+    }
 }

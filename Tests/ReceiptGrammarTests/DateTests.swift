@@ -19,7 +19,8 @@ struct DateTests {
             ("5 gennaio 2026", "2026-01-05"), ("12 Dez 2025", "2025-12-12"), ("LE 03 MARS 2026 A 09H12", "2026-03-03"),
             ("DATE:11/O1/2019", "2019-01-11"),
             ("2016/05/01", "2016-05-01"), ("10-MAG-2026", "2026-05-10"),
-            ("31/05/19:16:27", "2019-05-31"), ("Datum: 18.12 2020", "2020-12-18"),
+            ("31/05/19:16:27", "2019-05-31"), ("Datum: 18.12 2020", "2020-12-18"), ("APRIL  7, 2019", "2019-04-07"),
+            ("Sep. 28 2018 15:56", "2018-09-28"),
         ])
     func dates(_ text: String, _ expected: String) { #expect(reader.dates(in: text).first?.day == Day(expected)) }
 
@@ -28,6 +29,7 @@ struct DateTests {
         arguments: [
             "07-5547360", "192.168.1.1", "30/02/2026", "0123-0045", "12,50 3,20", "ORD #18 -REG #19-", "1.234.567,89",
             "45/2026", "03.08. 12:07", "25.10, 14:08 Uhr", "Sonntag 04.11. 13:00-18:00", "05.10.17:04", "3.50 20",
+            "MAY 12 15:30", "MARS 2 PCS", "APRIL 2019",
         ])
     func others(_ text: String) { #expect(reader.dates(in: text).isEmpty) }
 
@@ -92,5 +94,40 @@ struct DateTests {
         }
         let receipt = try #require(ReceiptParser().parse(rows))
         #expect(receipt.date == Day(year: 2026, month: 3, day: 19))
+    }
+
+    private func receipt(date: String, _ other: String) throws -> Receipt {
+        try #require(
+            ReceiptParser().parse(
+                Layouter.rows(
+                    """
+                        CORNER SHOP
+                    \(date)
+                    GREEN TEA            62.50
+                    TOTAL                62.50
+                    CASH                 62.50
+                    \(other)
+                    """)))
+    }
+
+    @Test("Figures that are several days in several orders are the one that another date of the receipt says")
+    func orders() throws {
+        #expect(try receipt(date: "DATE 18/09/28 15:56", "28 septembre 2018").date == Day("2018-09-28"))
+        #expect(try receipt(date: "DATE 18/09/28 15:56", "5 mars 2017").date == Day("2028-09-18"))
+    }
+
+    @Test("Until when goods may be brought back is not when they were bought")
+    func deadlines() throws {
+        #expect(
+            try receipt(date: "APRIL  7, 2019  9:04 PM", "RETURN POLICY THRU 06/06/2019").date == Day("2019-04-07"))
+    }
+
+    @Test("Of two dates a digit apart the one counts that a long number of the till holds")
+    func stamps() throws {
+        let stamped = try receipt(date: "05/06/19 17:56", "06/06/19 17:56  0029480190605175600")
+        #expect(stamped.date == Day("2019-06-05"))
+        #expect(try #require(stamped.confidence["date"]) > 0.7)
+        let other = try receipt(date: "05/06/19 17:56", "06/06/19 17:56  0029480190606175600")
+        #expect(other.date == Day("2019-06-06"))
     }
 }

@@ -49,4 +49,77 @@ struct LocaleTests {
             #expect(row?.role == .grandTotal, "\(total)")
         }
     }
+
+    @Test(
+        "The tills of the North: total, payment, deposit, tax and day",
+        arguments: [
+            (
+                """
+                COOP CENTRALEN
+                Klarabergsgatan 64
+                Kassör: 1003          kr
+                MINERALVATTEN        10,00
+                PANT BURK             1,00
+                ROSTBIFF             48,95
+                ATT BETALA SEK       59,95
+                KORTKÖP              59,95
+                Moms% Moms Netto Brutto
+                12,00  6,42  53,53   59,95
+                2019-05-01 14:59
+                """, "SEK"
+            ),
+            (
+                """
+                NETTO A/S
+                Nørregade 12
+                CVR NR 12345678
+                MINERALVAND          10,00
+                +PANT                 1,00
+                RUGBRØD              48,95
+                AT BETALE            59,95
+                DANKORT              59,95
+                MOMS UDGØR           11,99
+                TAK FOR BESØGET
+                01.05.2019 14:59
+                """, "DKK"
+            ),
+            (
+                """
+                REMA 1000 AS
+                Storgata 12
+                SALGSKVITTERING
+                MINERALVANN          10,00
+                PANT                  1,00
+                GROVBRØD             48,95
+                Å BETALE             59,95
+                BANKAXEPT            59,95
+                MVA GRUNNLAG MVA% SUM
+                01.05.2019 14:59
+                TAKK FOR HANDELEN
+                """, "NOK"
+            ),
+            (
+                """
+                K-MARKET OY
+                Mannerheimintie 12
+                Y-TUNNUS 1234567-8
+                KIVENNÄISVESI        10,00
+                PANTTI                1,00
+                RUISLEIPÄ            48,95
+                YHTEENSÄ EUR         59,95
+                PANKKIKORTTI         59,95
+                ALV VEROTON VERO VEROLLINEN
+                01.05.2019 14:59
+                KIITOS KÄYNNISTÄ
+                """, "EUR"
+            ),
+        ])
+    func northern(till: String, currency: String) throws {
+        let read = try #require(ReceiptParser().parse(Layouter.rows(till)))
+        #expect(read.lines.map(\.amount?.cents) == [1000, 100, 4895])
+        #expect(read.total?.cents == 5995)
+        #expect(read.balanced)
+        #expect(read.currency == currency)
+        #expect(read.date == Day(year: 2019, month: 5, day: 1))
+    }
 }

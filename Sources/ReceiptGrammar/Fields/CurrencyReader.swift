@@ -67,6 +67,12 @@ struct CurrencyReader {
             default: break
             }
         }
+        // A dollar sign beside a figure; alone it may be a damaged S.
+        if row.amounts.contains(where: { row.lexemes[$0.index].text.contains("$") })
+            || zip(row.lexemes, row.lexemes.dropFirst()).contains(where: { $0.text == "$" && $1.number?.cents != nil })
+        {
+            found.append((shared(by: CurrencyReader.dollars), Weight.code))
+        }
         for word in row.words {
             if let vote = CurrencyReader.vote(of: Folding.string(word.text)) { found.append(vote) }
         }
@@ -123,6 +129,9 @@ struct CurrencyReader {
             return CurrencyReader.names[code].map { shared(by: $0) } ?? code
         }
     }
+
+    /// Whose sign is `$`, of the countries with the most tills.
+    private static let dollars = ["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "MXN"]
 
     /// What tills print for a currency that is no code, and whose it may be.
     private static let names: [String: [String]] = [

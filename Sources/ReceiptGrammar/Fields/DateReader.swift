@@ -10,6 +10,17 @@ struct DateReader: Sendable {
         var confidence: Double
     }
 
+    /// A date with how sure its form is.
+    struct ReadDay: Sendable {
+        var day: Day
+        /// The days that the same figures say in another order: `18/09/28` is of 2028 or of 2018.
+        var others: [Day] = []
+        /// 0…1.
+        var sureness: Double
+        /// Where it ends in the folded text.
+        var end: Int
+    }
+
     private let months: [[UInt8]: Int]
     /// Whether `04/05/2026` is the fifth of April.
     var monthComesFirst = false
@@ -24,17 +35,24 @@ struct DateReader: Sendable {
         self.months = months
     }
 
-    /// Every date in `text`, with where it begins.
-    func dates(in text: String) -> [(day: Day, sureness: Double, end: Int)] {
-        let bytes = Folding.fold(text)
-        var found: [(Day, Double, Int)] = []
+    /// Every date in `text`, in its order.
+    func dates(in text: String) -> [ReadDay] { days(Folding.fold(text)).map(\.found) }
+
+    /// Every date in a folded text, with where it begins.
+    private func days(_ bytes: [UInt8]) -> [(start: Int, found: ReadDay)] {
+        var found: [(Int, ReadDay)] = []
         var index = 0
         while index < bytes.count {
             let startsNumber =
                 DateReader.digitLike(bytes[index]) != nil && (index == 0 || !PrintedNumber.isDigit(bytes[index - 1]))
-            if startsNumber, let (day, sureness, end) = date(bytes, from: index) {
-                found.append((day, sureness, end))
-                index = end
+            let startsName =
+                PrintedNumber.isLetter(bytes[index]) && (index == 0 || !PrintedNumber.isLetter(bytes[index - 1]))
+            if let date = startsNumber ? date(bytes, from: index) : nil {
+                found.append((index, date))
+                index = date.end
+            } else if let date = startsName ? namedFirst(bytes, from: index) : nil {
+                found.append((index, date))
+                index = date.end
             } else {
                 index += 1
             }
@@ -42,12 +60,34 @@ struct DateReader: Sendable {
         return found
     }
 
+    /// `APRIL 7, 2019`: the year in full, or the figures might be an hour.
+    private func namedFirst(_ bytes: [UInt8], from start: Int) -> ReadDay? {
+        guard let (month, end) = monthName(bytes, start) else { return nil }
+        var index = end
+        func skipMark() {
+            if index < bytes.count, [UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "-")].contains(bytes[index]) {
+                index += 1
+            }
+            DateReader.skipSpaces(bytes, &index)
+        }
+        skipMark()
+        guard index > end, let first = DateReader.number(bytes, &index, limit: 2) else { return nil }
+        let afterDay = index
+        skipMark()
+        guard index > afterDay, let second = DateReader.number(bytes, &index, limit: 4), second.count == 4,
+            index == bytes.count || !PrintedNumber.isDigit(bytes[index]),
+            let year = DateReader.year(second.value, second.count),
+            let day = Day(year: year, month: month, day: first.value)
+        else { return nil }
+        return ReadDay(day: day, sureness: 1 - first.strain - second.strain, end: index)
+    }
+
     /// Every time of day in `text`.
     func times(in text: String) -> [(time: TimeOfDay, sureness: Double)] {
         let bytes = Folding.fold(text)
         var found: [(TimeOfDay, Double)] = []
         var index = 0
-        let spans = dateSpans(bytes)
+        let spans = days(bytes).map { $0.start..<$0.found.end }
         while index < bytes.count {
             guard PrintedNumber.isDigit(bytes[index]), index == 0 || !PrintedNumber.isDigit(bytes[index - 1]) else {
                 index += 1
@@ -66,22 +106,6 @@ struct DateReader: Sendable {
             }
         }
         return found
-    }
-
-    private func dateSpans(_ bytes: [UInt8]) -> [Range<Int>] {
-        var spans: [Range<Int>] = []
-        var index = 0
-        while index < bytes.count {
-            if DateReader.digitLike(bytes[index]) != nil, index == 0 || !PrintedNumber.isDigit(bytes[index - 1]),
-                let (_, _, end) = date(bytes, from: index)
-            {
-                spans.append(index..<end)
-                index = end
-            } else {
-                index += 1
-            }
-        }
-        return spans
     }
 
     private static func digitLike(_ byte: UInt8) -> Int? {
@@ -117,7 +141,7 @@ struct DateReader: Sendable {
         }
     }
 
-    private func date(_ bytes: [UInt8], from start: Int) -> (Day, Double, Int)? {
+    private func date(_ bytes: [UInt8], from start: Int) -> ReadDay? {
         var index = start
         guard let first = DateReader.number(bytes, &index, limit: 4) else { return nil }
         guard index < bytes.count else { return nil }
@@ -147,7 +171,7 @@ struct DateReader: Sendable {
                 let full = DateReader.year(year.value, year.count),
                 let day = Day(year: full, month: month, day: first.value)
             {
-                return (day, 1 - first.strain - year.strain, index)
+                return ReadDay(day: day, sureness: 1 - first.strain - year.strain, end: index)
             }
             return nil
         }
@@ -174,22 +198,28 @@ struct DateReader: Sendable {
             guard let year = DateReader.year(first.value, 4),
                 let day = Day(year: year, month: second.value, day: third.value), third.count <= 2
             else { return nil }
-            return (day, 1 - strain, index)
+            return ReadDay(day: day, sureness: 1 - strain, end: index)
         }
         guard first.count <= 2, third.count == 4 || third.count == 2,
             let year = DateReader.year(third.value, third.count)
         else { return nil }
+        let usual = monthComesFirst ? (first.value, second.value) : (second.value, first.value)
+        var days = [
+            Day(year: year, month: usual.0, day: usual.1), Day(year: year, month: usual.1, day: usual.0),
+        ]
+        let isUsual = days[0] != nil
         // `18/09/24` may begin with the year: a date that writes it in full is the surer.
-        if third.count == 2, first.count == 2, (1...12).contains(second.value), (1...31).contains(third.value),
-            DateReader.year(first.value, 2) != nil
+        if third.count == 2, first.count == 2, let year = DateReader.year(first.value, 2),
+            let day = Day(year: year, month: second.value, day: third.value)
         {
             strain += 0.15
+            days.append(day)
         }
-        let usual = monthComesFirst ? (first.value, second.value) : (second.value, first.value)
-        if let day = Day(year: year, month: usual.0, day: usual.1) { return (day, 1 - strain, index) }
+        let read = days.compactMap(\.self)
         // The other way round where the usual one is impossible.
-        if let day = Day(year: year, month: usual.1, day: usual.0) { return (day, 0.9 - strain, index) }
-        return nil
+        guard let day = read.first, days[0] != nil || days[1] != nil else { return nil }
+        return ReadDay(
+            day: day, others: read.dropFirst().filter { $0 != day }, sureness: (isUsual ? 1 : 0.9) - strain, end: index)
     }
 
     /// Whether the number that ends at `end` is an hour and no year: `03.08. 12:07`, which card slips print, is a day without

@@ -6,22 +6,24 @@ struct IssueDateReader: Sendable {
     let body: ReceiptBody?
     let dates: DateReader
 
-    /// The day of issue: the date that is placed best, or one that differs from it by a digit and was read more surely.
+    /// The day of issue: the date that is placed best, or one that differs from it by a digit and for which more speaks.
     func date() -> DateReader.Found<Day>? {
+        let printed = settled(rows.map { dates.dates(in: $0.text) })
         var candidates: [Candidate] = []
         var counts: [Day: Int] = [:]
-        for row in rows { for (day, _, _) in dates.dates(in: row.text) { counts[day, default: 0] += 1 } }
-        for row in rows {
+        for found in printed.joined() { counts[found.day, default: 0] += 1 }
+        for (row, found) in zip(rows, printed) where !found.isEmpty {
             let text = Folding.string(row.text)
-            for (day, sureness, _) in dates.dates(in: row.text) {
-                var score = sureness
+            for date in found {
+                let day = date.day
+                var score = date.sureness
                 if ["DATE", "DATA", "DATUM", "FECHA", "BIZDATE", "INVOICE", "DT"].contains(where: { text.contains($0) })
                 {
                     score += 0.5
                 }
                 if [
                     "EXPIR", "EXPIRY", "VALID", "SCADE", "SCAD.", "BIS ", "FINO AL", "ENTRO", "JUSQU", "PRINT",
-                    "VALIDA", "UNTIL", "RIFER",
+                    "VALIDA", "UNTIL", "RIFER", "THRU ", "THROUGH",
                 ].contains(where: { text.contains($0) }) {
                     score -= 0.8
                 }
@@ -37,13 +39,51 @@ struct IssueDateReader: Sendable {
         }
         guard var best = candidates.max(by: { $0.score < $1.score }) else { return nil }
         let rivals = candidates.filter { IssueDateReader.isOneDigitApart($0.day, best.day) }
-        if best.word < IssueDateReader.sure, let rival = rivals.max(by: { $0.word < $1.word }), rival.word > best.word {
+        let isStamped = rivals.isEmpty ? false : stamps(of: best.day)
+        if let stamped = isStamped ? nil : rivals.first(where: { stamps(of: $0.day) }) {
+            best = stamped
+        } else if !isStamped, best.word < IssueDateReader.sure, let rival = rivals.max(by: { $0.word < $1.word }),
+            rival.word > best.word
+        {
             best = rival
         }
         let confidence = 0.35 + 0.3 * min(1.3, best.score) + 0.32 * best.word
-        return .init(
-            value: best.day, row: best.row, confidence: min(rivals.isEmpty ? 0.98 : 0.7, max(0.1, confidence)))
+        let most = rivals.isEmpty || isStamped ? 0.98 : 0.7
+        return .init(value: best.day, row: best.row, confidence: min(most, max(0.1, confidence)))
     }
+
+    /// The dates of each row, those whose figures can be put in several orders in the one that another date of the
+    /// receipt confirms, which has one order alone: `28 septembre 2018` says what `18/09/28` is.
+    private func settled(_ printed: [[DateReader.ReadDay]]) -> [[DateReader.ReadDay]] {
+        let plain = Set(printed.joined().filter(\.others.isEmpty).map(\.day))
+        return printed.map { row in
+            row.map { date in
+                guard !plain.contains(date.day), let other = date.others.first(where: plain.contains) else {
+                    return date
+                }
+                var date = date
+                date.day = other
+                return date
+            }
+        }
+    }
+
+    /// Whether a long number on the receipt holds the day's figures, as the numbers do that tills make of the day, the
+    /// till and a count. By chance one in twenty thousand of twenty digits holds a given day's (15 places, 3 orders, 10⁶).
+    private func stamps(of day: Day) -> Bool {
+        func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value % 100)" }
+        let (year, month, date) = (two(day.year % 100), two(day.month), two(day.day))
+        let forms = [year + month + date, date + month + year, month + date + year].map { Array($0.utf8) }
+        return rows.contains { row in
+            row.words.contains { word in
+                let digits = word.text.utf8.filter(PrintedNumber.isDigit)
+                return digits.count >= IssueDateReader.longNumber && forms.contains { digits.firstRange(of: $0) != nil }
+            }
+        }
+    }
+
+    /// Digits of a number that may hold a day and more: two dates differ in it, or a date is one of eight digits itself.
+    private static let longNumber = 10
 
     /// A word that is read so surely stands, whatever other day the receipt names: of its digits one in three hundred is
     /// misread (`Confusions.tsv`, confidence 0.9), and a return names the day of the sale, a week before it.
@@ -58,7 +98,9 @@ struct IssueDateReader: Sendable {
     }
 
     private func surety(of day: Day, in row: ReceiptRow) -> Double {
-        row.words.filter { word in dates.dates(in: word.text).contains { $0.day == day } }.map(\.confidence).max()
+        row.words.filter { word in
+            dates.dates(in: word.text).contains { $0.day == day || $0.others.contains(day) }
+        }.map(\.confidence).max()
             ?? row.row.confidence
     }
 

@@ -5,6 +5,8 @@ struct MerchantReader: Sendable {
     private let companyWords: Set<[UInt8]>
     private let legalForms: [[UInt8]]
     private let addressWords: [[UInt8]]
+    /// What a street's name ends in where it is one word with its kind: `GARTENSTR. 1`, `KLARABERGSGATAN 64`.
+    private let streetEndings: [[UInt8]]
     private let titles: [[UInt8]]
 
     init(locales: [ReceiptLocale]) {
@@ -14,6 +16,7 @@ struct MerchantReader: Sendable {
             "SARL", "SL", "SLU", "SA", "LDA", "BV", "NV", "INC", "LLP", "PLT", "SOCCOOP", "AG", "BERHAD",
         ].map { Array($0.utf8) }
         addressWords = locales.flatMap(\.addressWords).map(MerchantReader.letters).filter { !$0.isEmpty }
+        streetEndings = locales.flatMap(\.streetEndings).map(MerchantReader.letters).filter { !$0.isEmpty }
         titles = locales.flatMap(\.titles).map(MerchantReader.letters)
     }
 
@@ -134,13 +137,9 @@ struct MerchantReader: Sendable {
             run = PrintedNumber.isDigit(byte) ? run + 1 : 0
             if run == 5, !hasLegalForm(row) { return true }
         }
-        // -STR. 1, straße 6, weg 29
         return row.words.dropLast().contains { word in
             let letters = MerchantReader.letters(word.text)
-            return [
-                Array("STR".utf8), Array("STRASSE".utf8), Array("WEG".utf8), Array("PLATZ".utf8), Array("STRAAT".utf8),
-                Array("LAAN".utf8),
-            ].contains { letters.count > $0.count && letters.suffix($0.count).elementsEqual($0) }
+            return streetEndings.contains { letters.count > $0.count && letters.suffix($0.count).elementsEqual($0) }
         } && folded.contains(where: PrintedNumber.isDigit)
     }
 
@@ -253,8 +252,31 @@ struct MerchantReader: Sendable {
         }
         // A bracket that the number left open.
         if let last = words.last, last == "(" || last == "(CO." { words.removeLast() }
-        return words.joined(separator: " ").trimmingName()
+        let isCut = words.count < used.count
+        return (isCut ? words.joined(separator: " ") : MerchantReader.unspaced(used)).trimmingName()
     }
+
+    /// The words with a space between them, but not between the letters of a name that is printed in wide letters:
+    /// `P E N N Y - M A R K T GmbH` is PENNY-MARKT GmbH. There most words are single letters, and a space between words is
+    /// wider than one between letters.
+    private static func unspaced(_ words: ArraySlice<Word>) -> String {
+        let single = words.count { $0.text.count == 1 }
+        guard single >= MerchantReader.fewestLetters, single * 2 > words.count else {
+            return words.map(\.text).joined(separator: " ")
+        }
+        func gap(_ place: Int) -> Int { words[place].box.x - words[place - 1].box.right }
+        let places = words.indices.dropFirst()
+        let gaps = places.filter { words[$0].text.count == 1 && words[$0 - 1].text.count == 1 }.map(gap).sorted()
+        let usual = gaps.isEmpty ? 0 : gaps[gaps.count / 2]
+        return places.reduce(into: words.first?.text ?? "") { name, place in
+            let isNear = words[place].text.count == 1 || words[place - 1].text.count == 1
+            if !isNear || gap(place) * 2 > usual * 3 { name += " " }
+            name += words[place].text
+        }
+    }
+
+    /// Letters that stand alone in a name in wide letters; two are initials.
+    private static let fewestLetters = 3
 }
 
 extension String {

@@ -79,6 +79,10 @@ struct PrintedCodes: Sendable {
             return (CodeDecoder.Site(cuts: [[whole] + others] + parts(whole)), "")
         }
         guard let run = glued(word.text) else { return nil }
+        // Fifteen digits and nothing else are a number of another kind: a telephone's (IMEI), a card's, a document's.
+        if word.text[run].utf8.count == 15, word.text.unicodeScalars.allSatisfy({ !$0.properties.isAlphabetic }) {
+            return nil
+        }
         let reading = Word.Reading(
             text: String(word.text[run]), confidence: word.confidence, symbols: word.symbols(in: run))
         guard let stuck = code(reading, confidence: word.confidence) else { return nil }

@@ -17,6 +17,14 @@ extension ReceiptLocale {
     public static let polish = known(PackageResources.pl_json)
     /// The Czech Republic.
     public static let czech = known(PackageResources.cs_json)
+    /// Sweden.
+    public static let swedish = known(PackageResources.sv_json)
+    /// Denmark.
+    public static let danish = known(PackageResources.da_json)
+    /// Norway.
+    public static let norwegian = known(PackageResources.nb_json)
+    /// Finland.
+    public static let finnish = known(PackageResources.fi_json)
     /// Malaysia.
     public static let malaysian = known(PackageResources.en_MY_json)
     /// The United Kingdom and Ireland.
@@ -37,7 +45,7 @@ extension ReceiptLocale {
 extension [ReceiptLocale] {
     /// Every locale that qix brings along, Italian first.
     public static let all: [ReceiptLocale] = [
-        .italian, .english, .german, .french, .spanish, .portuguese, .dutch, .polish, .czech, .malaysian, .british,
-        .american,
+        .italian, .english, .german, .french, .spanish, .portuguese, .dutch, .polish, .czech, .swedish, .danish,
+        .norwegian, .finnish, .malaysian, .british, .american,
     ]
 }

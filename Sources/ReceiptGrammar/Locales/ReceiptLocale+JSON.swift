@@ -33,6 +33,7 @@ extension ReceiptLocale {
         case "months": months = try value.months(field)
         case "company_words": companyWords = try value.words(field)
         case "address_words": addressWords = try value.words(field)
+        case "street_endings": streetEndings = try value.words(field)
         case "titles": titles = try value.words(field)
         case "not_sales": notSales = try value.words(field)
         case "personal_numbers": personalNumbers = try value.words(field)

@@ -25,6 +25,9 @@ struct BodyRowReader: Sendable {
             return .none
         case .other where (row.cents ?? 0) >= 0:
             return .none
+        // What somebody may get back or has saved names no goods.
+        case .discount, .promotion, .depositReturn, .goodsReturn, .void:
+            if row.hasStrayPrice { return .none }
         default: break
         }
         let quantity = Quantity.find(in: row.lexemes)
@@ -41,7 +44,7 @@ struct BodyRowReader: Sendable {
             return row.words.contains { PrintedCodes.isCode($0.text) } ? .code : .none
         }
         if let quantity, quantity.range.contains(priceIndex) {
-            if quantity.range.lowerBound > 1, let column, column.holds(row.lexemes[priceIndex].box.right),
+            if quantity.range.lowerBound > 1, let column, column.holds(row.lexemes[priceIndex]),
                 quantity.range.upperBound - 1 == priceIndex
             {
                 // The amount stands where amounts stand; what looked like a times sign was a damaged digit.

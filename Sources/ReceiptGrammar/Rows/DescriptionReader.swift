@@ -24,7 +24,8 @@ struct DescriptionReader: Sendable {
     private static func codeColumn(_ rows: [ReceiptRow]) -> ClosedRange<Int>? {
         var priced = 0
         var boxes: [(left: Int, right: Int, width: Double)] = []
-        for row in rows {
+        var apart = 0
+        for row in rows where row.role == nil || row.role == .deposit {
             guard let price = row.priceIndex, price > 1 else { continue }
             priced += 1
             let before = row.lexemes[price - 1]
@@ -33,8 +34,10 @@ struct DescriptionReader: Sendable {
                     || (before.kind == .word && (before.text.count <= 3 || before.text.contains("*")))
             else { continue }
             boxes.append((before.box.x, before.box.right, Double(before.box.width) / Double(max(1, before.text.count))))
+            if isColumn(before, before: row.lexemes[price - 2]) { apart += 1 }
         }
-        guard boxes.count >= 2, boxes.count * 2 >= priced else { return nil }
+        // Names end at any place: one that is as long as the rest of the row is wide stands beside the column, not most.
+        guard boxes.count >= 2, boxes.count * 2 >= priced, apart * 2 >= boxes.count else { return nil }
         let rights = boxes.map(\.right).sorted()
         let right = rights[rights.count / 2]
         let lefts = boxes.map(\.left).sorted()
@@ -70,7 +73,7 @@ struct DescriptionReader: Sendable {
             switch last.kind {
             case .currency
             where lexemes.count > 2 && lexemes[lexemes.count - 2].number != nil && last.text.count > 2
-                && !isColumn(last, before: lexemes[lexemes.count - 2]):
+                && !DescriptionReader.isColumn(last, before: lexemes[lexemes.count - 2]):
                 return text(of: lexemes, row: row, leadingCounts: leadingCounts)
             case .currency, .punctuation, .times, .perUnit: break
             case .number where lexemes.count > 2 && lexemes[lexemes.count - 2].text == "@": break
@@ -78,7 +81,8 @@ struct DescriptionReader: Sendable {
                 // A VAT rate in its own column: 4%, 22,00%, 10.
                 guard
                     number.isPercentage
-                        && isColumn(last, before: lexemes.dropLast().last, gap: codeColumn == nil ? 1.8 : 1.3)
+                        && DescriptionReader.isColumn(
+                            last, before: lexemes.dropLast().last, gap: codeColumn == nil ? 1.8 : 1.3)
                 else {
                     if isRateColumn(
                         last, number, before: lexemes.dropLast().last,
@@ -121,15 +125,15 @@ struct DescriptionReader: Sendable {
     private func separated(_ count: Int, in lexemes: [Lexeme]) -> Int {
         var count = count
         while count > 0, count < lexemes.count,
-            !isColumn(lexemes[lexemes.count - count], before: lexemes[lexemes.count - count - 1])
+            !DescriptionReader.isColumn(lexemes[lexemes.count - count], before: lexemes[lexemes.count - count - 1])
         { count -= 1 }
         return count
     }
 
     /// Whether a wide gap parts the lexeme from the one before it.
-    private func isColumn(_ lexeme: Lexeme, before: Lexeme?, gap: Double = 1.3) -> Bool {
+    private static func isColumn(_ lexeme: Lexeme, before: Lexeme?, gap: Double = 1.3) -> Bool {
         guard let before else { return true }
-        return Double(lexeme.box.x - before.box.right) > gap * characterWidth(before)
+        return Double(lexeme.box.x - before.box.right) > gap * DescriptionReader.characterWidth(before)
     }
 
     /// `10` or `4` alone between wide gaps: a VAT rate.
@@ -137,7 +141,7 @@ struct DescriptionReader: Sendable {
         guard number.decimals == 0 || number.decimals == 2,
             [4, 5, 10, 20, 22, 400, 500, 1000, 2200].contains(number.digits), let before, let price
         else { return false }
-        let width = characterWidth(before)
+        let width = DescriptionReader.characterWidth(before)
         return Double(lexeme.box.x - before.box.right) > 2.5 * width && price.box.x > lexeme.box.right
     }
 
@@ -149,10 +153,10 @@ struct DescriptionReader: Sendable {
         guard folded.count <= 2, let place = row.lexemes.firstIndex(where: { $0.words == lexeme.words }), place > 0
         else { return false }
         let before = row.lexemes[place - 1]
-        return Double(lexeme.box.x - before.box.right) > 2.2 * characterWidth(before)
+        return Double(lexeme.box.x - before.box.right) > 2.2 * DescriptionReader.characterWidth(before)
     }
 
-    private func characterWidth(_ lexeme: Lexeme) -> Double {
+    private static func characterWidth(_ lexeme: Lexeme) -> Double {
         Double(max(lexeme.box.width, 1)) / Double(max(lexeme.text.count, 1))
     }
 
@@ -161,9 +165,10 @@ struct DescriptionReader: Sendable {
         // Codes, tax codes and counts before the name.
         var trimmed = 0
         var dropped = Set<Int>()
-        // Dirt and pen beside the paper's text.
+        // Dirt and pen beside the paper's text stand apart from it, as no word of a name does.
         while let first = used.first, used.count > 1, first.text.count <= 3,
-            Double(first.box.right) < Double(leftEdge) + 0.6 * characterWidth(first)
+            Double(first.box.right) < Double(leftEdge) + 0.6 * DescriptionReader.characterWidth(first),
+            DescriptionReader.isColumn(used[used.startIndex + 1], before: first, gap: 1.8)
         {
             used = used.dropFirst()
         }

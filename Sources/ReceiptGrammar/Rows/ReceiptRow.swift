@@ -7,10 +7,12 @@ struct ReceiptRow: Sendable {
     let words: [Word]
     var lexemes: [Lexeme]
     /// What the row is about, or `nil` for an item or anything unknown.
-    let role: RowRole?
+    var role: RowRole?
     let hits: [PhraseBook.Hit]
     /// The place among the lexemes of the row's price, the last amount with nothing but codes behind it.
     var priceIndex: Int?
+    /// Whether the row has an amount that is no price, because it stands left of the column of prices.
+    var hasStrayPrice = false
 
     /// Where the row lies when text runs to the right.
     var box: Box {

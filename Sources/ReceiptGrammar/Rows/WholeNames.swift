@@ -39,8 +39,12 @@ struct WholeNames: Sendable {
 
     /// Where the row with the line's name begins, and how wide its characters are.
     private static func start(of line: LineDraft, rows: [ReceiptRow]) -> Start? {
+        let beforePrice = rows[line.priceRow].lexemes.prefix(line.priceLexeme).filter {
+            $0.kind == .word || $0.kind == .unit
+        }
+        let letters = beforePrice.reduce(0) { $0 + $1.text.unicodeScalars.count(where: \.properties.isAlphabetic) }
         let named =
-            rows[line.priceRow].letterCount >= 3
+            letters >= 3
             ? line.priceRow
             : line.rows.max {
                 rows[$0].letterCount < rows[$1].letterCount

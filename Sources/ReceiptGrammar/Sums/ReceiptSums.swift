@@ -123,6 +123,19 @@ struct ReceiptSums: Sendable {
         return nil
     }
 
+    /// Taxes that stand between a subtotal and a total and make the one the other, whatever the country's habit: what is
+    /// printed so is added.
+    private var addedTaxes: Int? {
+        for subtotal in subtotals {
+            for total in totals where total.row > subtotal.row && total.cents > subtotal.cents {
+                let between = taxes.filter { $0.row > subtotal.row && $0.row < total.row && $0.cents > 0 }
+                let sum = between.reduce(0) { $0 + $1.cents }
+                if sum > 0, subtotal.cents + sum == total.cents { return sum }
+            }
+        }
+        return nil
+    }
+
     /// What two printed totals differ by when the later one is the earlier in coins that exist.
     private var impliedRounding: Int {
         for figure in totals where figure.cents % 5 != 0 {
@@ -150,6 +163,7 @@ struct ReceiptSums: Sendable {
         let charge = charges.last?.cents ?? 0
         var list: [Int: Double] = [0: 0]
         func add(_ cents: Int, _ cost: Double) { if cost < list[cents] ?? .infinity { list[cents] = cost } }
+        if let addedTaxes { add(addedTaxes, 0.1) }
         let roundingSum = abs(rounding) <= 10 && !locale.roundsPaymentOnly ? [rounding, -rounding] : []
         for value in roundingSum where value != 0 { add(value, value == rounding ? 0.05 : 0.4) }
         for value in [0] + roundingSum {

@@ -101,7 +101,9 @@ struct Settlement: Sendable {
             lines[index].amount = cents
             if cents > 0, line.kind == .discount { lines[index].kind = .item }
             if cents < 0, line.kind == .item { lines[index].kind = .discount }
-            if let quantity = line.quantity { lines[index].isConfirmed = quantity.agrees(with: cents) }
+            // The price of one that is the line's amount was misread with it.
+            if line.quantity?.count == 1 { lines[index].quantity?.unitCents = abs(cents) }
+            if let quantity = lines[index].quantity { lines[index].isConfirmed = quantity.agrees(with: cents) }
         }
         let changed = scores.first.map { $0.cents != solution.total } ?? true
         // Lines and a total that only they speak for agree with nothing but themselves.

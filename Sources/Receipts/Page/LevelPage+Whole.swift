@@ -40,12 +40,12 @@ extension LevelPage {
             width: source.width, height: source.height, degrees: degrees ?? unleveled.degrees, zoom: zoom)
         var cap = unleveled.cap * zoom
         let page = page(source, map)
-        let (ink, segments) = print(on: page, cap: &cap)
+        let (ink, segments, _) = print(on: page, cap: &cap)
         guard !segments.isEmpty else { return nil }
         // What the chains measured, not what all the picture's specks do.
         return LevelPage(
             source: source, factor: unleveled.factor, quarters: unleveled.quarters, map: map, luma: page, ink: ink,
-            segments: segments, cap: unleveled.cap * zoom, letters: 0, length: 0,
+            segments: segments, large: [], cap: unleveled.cap * zoom, letters: 0, length: 0,
             pieces: segments.reduce(0) { $0 + $1.pieces.count })
     }
 }

@@ -14,6 +14,8 @@ struct LevelPage {
     let luma: Luma
     let ink: Bitmap
     let segments: [RowSegment]
+    /// The pieces of ink that may be letters of a banner: `LargePrint`.
+    let large: [InkComponent]
     /// Cap height in pixels of the page.
     let cap: Double
     /// How many letters stand in clean rows.
@@ -118,7 +120,7 @@ struct LevelPage {
         var map = PageMap(width: source.width, height: source.height, degrees: degrees, zoom: zoom)
         cap *= zoom
         var page = LevelPage.page(source, map)
-        var (ink, segments) = LevelPage.print(on: page, cap: &cap)
+        var (ink, segments, large) = LevelPage.print(on: page, cap: &cap)
         if LevelPage.isGrain(segments, cap: cap, page: page) { return nil }
         // Rows that bend or converge are straightened twice: some are whole enough to measure only after the first
         // round.
@@ -129,7 +131,7 @@ struct LevelPage {
             guard worst > 0.2 * cap else { break }
             map.warp = map.warp.adding(bend)
             page = LevelPage.page(source, map)
-            (ink, segments) = LevelPage.print(on: page, cap: &cap)
+            (ink, segments, large) = LevelPage.print(on: page, cap: &cap)
         }
         func receipt(among segments: [RowSegment], on page: Luma, cap: Double, map: PageMap) -> RowFilter.Text {
             let inside = segments.filter { segment in
@@ -146,10 +148,11 @@ struct LevelPage {
             var (bentMap, bentCap) = (map, cap)
             change(&bentMap)
             let bentPage = LevelPage.page(source, bentMap)
-            let (bentInk, found) = LevelPage.print(on: bentPage, cap: &bentCap)
+            let (bentInk, found, tall) = LevelPage.print(on: bentPage, cap: &bentCap)
             let bentText = receipt(among: found, on: bentPage, cap: bentCap, map: bentMap)
             if bentText.letters * 100 >= text.letters * share {
                 (map, page, ink, cap, segments, text) = (bentMap, bentPage, bentInk, bentCap, found, bentText)
+                large = tall
             }
         }
         // What the filter has left is print, so short prices count too: they tell how a curled strip falls off at its
@@ -167,24 +170,28 @@ struct LevelPage {
         guard text.letters >= LevelPage.fewestLetters(among: segments) else { return nil }
         return LevelPage(
             source: source, factor: unleveled.factor, quarters: unleveled.quarters, map: map, luma: page, ink: ink,
-            segments: text.segments, cap: cap, letters: text.letters, length: text.length,
+            segments: text.segments, large: large, cap: cap, letters: text.letters, length: text.length,
             pieces: segments.reduce(0) { $0 + $1.pieces.count })
     }
 
-    /// The ink of a page and its segments. `cap` is the cap height expected, and becomes the one measured.
-    static func print(on page: Luma, cap: inout Double) -> (ink: Bitmap, segments: [RowSegment]) {
+    /// The ink of a page, its segments, and the pieces far larger than these. `cap` is the cap height expected, and becomes
+    /// the one measured.
+    static func print(on page: Luma, cap: inout Double) -> (ink: Bitmap, segments: [RowSegment], large: [InkComponent])
+    {
         let soft = page.averaged3()
         let radius = max(6, Int(0.75 * cap))
         let inks = soft.sauvola(radius: radius, ks: [mildContrast, strictContrast])
         let ink = inks[0]
-        let pieces = ink.components()
-        cap = TextScale.capHeight(of: pieces) ?? cap
+        let found = ink.components()
+        cap = TextScale.capHeight(of: found) ?? cap
+        let pieces = TouchingLetters.freed(found, of: ink, cap: cap)
         let segmenter = RowSegmenter(cap: cap)
         let strict = inks[1].components()
         return (
             ink,
             TwoThresholds.joined(
-                mild: segmenter.segments(of: pieces), strict: segmenter.segments(of: strict), cap: cap)
+                mild: segmenter.segments(of: pieces), strict: segmenter.segments(of: strict), cap: cap),
+            LargePrint.pieces(of: found, cap: cap)
         )
     }
 

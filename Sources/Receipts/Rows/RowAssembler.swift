@@ -9,10 +9,13 @@ enum RowAssembler {
         var box: Box
         var words: [Word]
         var alternative: [Word]?
+        /// Whether it is a row of its own, whatever stands beside it: a banner is as high as several rows.
+        var standsAlone = false
 
         /// The piece with each word as `change` makes it.
         func mapped(_ change: (Word) -> Word) -> Piece {
-            Piece(box: box, words: words.map(change), alternative: alternative?.map(change))
+            Piece(
+                box: box, words: words.map(change), alternative: alternative?.map(change), standsAlone: standsAlone)
         }
     }
 
@@ -22,6 +25,7 @@ enum RowAssembler {
         for piece in pieces.sorted(by: { $0.box.centerY < $1.box.centerY }) {
             var best: (index: Int, distance: Double)?
             for index in rows.indices.suffix(12) {
+                if piece.standsAlone || rows[index].pieces[0].standsAlone { continue }
                 guard
                     let nearest = rows[index].pieces.min(by: {
                         sideways($0.box, piece.box) < sideways($1.box, piece.box)

@@ -1,0 +1,161 @@
+import ReceiptGrammar
+import Retail
+import Testing
+
+/// Where an amount stands says what it is.
+@Suite("The column of prices")
+struct PriceColumnTests {
+    private func receipt(_ text: String) throws -> Receipt {
+        try #require(ReceiptParser().parse(Layouter.rows(text)))
+    }
+
+    @Test(
+        "A size at the end of a name and what may be returned for are no prices, and a word behind a price hides none")
+    func strays() throws {
+        let receipt = try receipt(
+            """
+                CORNER PHARMACY
+            SAN FRANCISCO, CA 94103
+            05/10/2019 8:27 PM
+            LIMEADE ALL NATURAL 11.50Z
+                02500000031          1.79 SALE
+                RETURN VALUE 1.79
+            CHEESE COFFEE CAKE 4.252
+                03575111430          1.99
+                RETURN VALUE 1.99
+            SHOPPING BAG FEE         0.10
+                TOTAL                3.88
+                MASTERCARD           3.88
+                CHANGE                .00
+            """)
+        #expect(receipt.lines.map(\.amount?.cents) == [179, 199, 10])
+        #expect(receipt.lines.allSatisfy { $0.kind == .item })
+        #expect(receipt.lines.first?.description.hasPrefix("LIMEADE ALL NATURAL") == true)
+        #expect(receipt.balanced && receipt.date == Day(year: 2019, month: 5, day: 10))
+    }
+
+    @Test("What is taken off with a minus is taken off wherever it stands")
+    func discountsAside() throws {
+        let receipt = try #require(
+            Layouter.italianReceipt(
+                """
+                LATTE INTERO 1L           1,79
+                  SCONTO  -0,50
+                BISCOTTI FROLLINI         2,49
+                PASTA DI SEMOLA           0,99
+                """, "TOTALE COMPLESSIVO        4,77"))
+        #expect(receipt.lines.map(\.amount?.cents) == [179, -50, 249, 99])
+        #expect(receipt.balanced)
+    }
+
+    @Test(
+        "A tax that is added below a subtotal is told by its rate, in any language, and is no item",
+        arguments: [
+            ("TPS (5.000%)             0.48", "TVQ (9.975%)             0.96", 1103),
+            ("9.59  T.P.S. ( 5.000)%   0.48", "9.59  T.V.Q. ( 9.975)%   0.96", 1103),
+        ])
+    func addedTaxes(one: String, other: String, total: Int) throws {
+        let receipt = try receipt(
+            """
+                PHARMACIE DU COIN
+            10 RUE PRINCIPALE
+            28 septembre 2018 15:56
+            LENTILLES POLYVALENTES   9.59 P-FP
+            SOUS-TOTAL               9.59
+            \(one)
+            \(other)
+            TOTAL                   11.03
+            CREDIT                  11.03
+            """)
+        #expect(receipt.lines.map(\.amount?.cents) == [959])
+        #expect(receipt.total?.cents == total)
+        #expect(receipt.balanced)
+    }
+
+    @Test("A rate beside an amount that is not that rate of the sum is no tax")
+    func otherRates() throws {
+        let receipt = try receipt(
+            """
+                EPICERIE DU COIN
+            28/09/2018 15:56
+            SALADE DE FRUITS         4.59
+            BAGUETTE                 5.00
+            SOUS-TOTAL               9.59
+            CREME 30% MATIERE        1.41
+            TOTAL                   11.00
+            """)
+        #expect(receipt.lines.map(\.amount?.cents) == [459, 500, 141])
+    }
+
+    @Test("What all discounts come to, said once more, is no discount; two that are alike are two")
+    func summaries() throws {
+        func lines(_ total: String) throws -> [Int?] {
+            try receipt(
+                """
+                    ROSENAPOTHEKE
+                22.09.2020 21:20
+                HYALURON LOESUNG         7,99
+                ZAHNBUERSTE              1,99
+                3% AUF ALLES            -0,30
+                MIT COUPONS GESPART     -0,30
+                SUMME                    \(total)
+                BAR                      \(total)
+                """
+            ).lines.map(\.amount?.cents)
+        }
+        #expect(try lines("9,68") == [799, 199, -30])
+        #expect(try lines("9,38") == [799, 199, -30, -30])
+    }
+
+    @Test("A short word before a name stays, and dirt that stands apart does not")
+    func shortFirstWords() throws {
+        let receipt = try receipt(
+            """
+                DROGERIE AM MARKT
+            03.08.2019 12:27
+                BON APPETIT KAFFEE       1,99
+                BON APPETIT KUCHEN       1,99
+                  SENSODYNE PASTE        3,25
+            =        ZAHNSEIDE           1,00
+                SUMME                    8,23
+            """)
+        #expect(
+            receipt.lines.map(\.description) == [
+                "BON APPETIT KAFFEE", "BON APPETIT KUCHEN", "SENSODYNE PASTE", "ZAHNSEIDE",
+            ])
+    }
+
+    @Test(
+        "A name in wide letters is one word, and what stands behind it another",
+        arguments: [
+            ("    A L D I", "ALDI"), ("*** P E N N Y - M A R K T   GmbH ***", "PENNY-MARKT GmbH"),
+            ("   H & M HENNES", "H & M HENNES"),
+        ])
+    func wideLetters(printed: String, name: String) throws {
+        let receipt = try receipt(
+            """
+            \(printed)
+            Kiewer Strasse 1-3
+            04209 Leipzig
+            TZATZIKI                 1,15
+            HUMMUS                   0,96
+            SUMME EUR                2,11
+            BAR EUR                  2,11
+            11.07.2020 16:08
+            """)
+        #expect(receipt.merchant == name)
+    }
+
+    @Test("Fifteen digits are no product's number, whatever part of them passes a check digit")
+    func otherNumbers() throws {
+        let receipt = try receipt(
+            """
+                TELEFONLADEN
+            18.05.2019 10:00
+            TELEFON WEISS          399,00
+            Serien-Nr.: 359678091632927
+            SUMME EUR              399,00
+            """)
+        #expect(receipt.lines.compactMap(\.gtin).isEmpty)
+    }
+}
