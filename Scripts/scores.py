@@ -149,6 +149,39 @@ def corpus_receipts(truth, readings, misses=None):
     return {"word_f1": round(word_f1(rows), 4), **{field: f"{right[field]}/{of[field]}" for field in of}, "printed_gtins": f"{found}/{printed}"}
 
 
+def strangers(truth, readings, misses=None):
+    """Items, extra items, totals, dates, shops and printed codes of receipts by other people, whose shop may be told in several
+    ways."""
+    counts = {name: [0, 0] for name in ("items", "totals", "dates", "shops", "printed GTINs")}
+    extra = wrong = 0
+
+    def count(name, right, of=1):
+        counts[name][0] += right
+        counts[name][1] += of
+
+    for (name, want), reading in zip(truth.items(), readings):
+        receipt = reading.get("receipt") or {}
+        lines = receipt.get("lines") or []
+        found, more = items(want["items"], lines)
+        count("items", found, len(want["items"]))
+        extra += more
+        total = receipt.get("total") is not None and abs(receipt["total"] - want["total"]) < 0.005
+        shop = any(alike(receipt.get("merchant"), one) >= 0.9 for one in want["shops"])
+        count("totals", total)
+        count("dates", receipt.get("date") == want["date"])
+        count("shops", shop)
+        have, printed = {line["gtin"] for line in lines if line.get("gtin")}, set(want["printed_gtins"])
+        count("printed GTINs", len(have & printed), len(printed))
+        wrong += len(have - printed)
+        if misses is not None:
+            misses += [f"{name}: {what}" for what, right in (
+                (f"{found} of {len(want['items'])} items, {more} extra", found == len(want["items"]) and not more),
+                (f"total {receipt.get('total')}, not {want['total']}", total),
+                (f"date {receipt.get('date')}, not {want['date']}", receipt.get("date") == want["date"]),
+                (f"shop {receipt.get('merchant')}, not {want['shops'][0]}", shop)) if not right]
+    return {**{name: f"{right}/{of}" for name, (right, of) in counts.items()}, "extra items": extra, "wrong GTINs": wrong}
+
+
 def is_amount(text):
     """Whether the truth's total is a number; some are smudged, and those nobody can have right."""
     try:

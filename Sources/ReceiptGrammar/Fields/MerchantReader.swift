@@ -225,6 +225,8 @@ struct MerchantReader: Sendable {
         for word in used {
             let folded = Folding.fold(word.text)
             let digits = folded.count(where: PrintedNumber.isDigit)
+            // #0250: which of the chain's shops.
+            if !words.isEmpty, folded.first == UInt8(ascii: "#"), digits > 0, digits == folded.count - 1 { break }
             // (519537-X), 862725-U, (CO.: SDN BHD(728384-M) keeps what stands before the bracket.
             if let open = word.text.firstIndex(of: "("), open > word.text.startIndex,
                 word.text[open...].utf8.count(where: PrintedNumber.isDigit) >= 4
@@ -260,8 +262,9 @@ struct MerchantReader: Sendable {
     /// `P E N N Y - M A R K T GmbH` is PENNY-MARKT GmbH. There most words are single letters, and a space between words is
     /// wider than one between letters.
     private static func unspaced(_ words: ArraySlice<Word>) -> String {
-        let single = words.count { $0.text.count == 1 }
-        guard single >= MerchantReader.fewestLetters, single * 2 > words.count else {
+        let single = words.filter { $0.text.count == 1 }
+        let letters = single.count { $0.text.contains(where: \.isLetter) }
+        guard letters >= MerchantReader.fewestLetters, single.count * 2 > words.count else {
             return words.map(\.text).joined(separator: " ")
         }
         func gap(_ place: Int) -> Int { words[place].box.x - words[place - 1].box.right }

@@ -96,6 +96,9 @@ struct LineAssembly: Sendable {
         }
     }
 
+    /// Rows of a name below its price: a maker's and a model's.
+    private static let mostRowsOfName = 2
+
     /// Gives each bare price the words above or below it; which of the two is the same for the whole receipt.
     private func attachDescriptions(_ parts: inout [LinePart]) {
         let bare = parts.indices.filter { if case .bare = parts[$0] { true } else { false } }
@@ -112,7 +115,12 @@ struct LineAssembly: Sendable {
             guard case .bare(var line) = parts[index] else { continue }
             var places: [Int] = []
             if goesBelow {
-                if isWords(index + 1), !used.contains(index + 1) { places = [index + 1] }
+                // A brand and a model below each price; what else stands there is a kind of goods.
+                var place = index + 1
+                while isWords(place), !used.contains(place), places.count < LineAssembly.mostRowsOfName {
+                    places.append(place)
+                    place += 1
+                }
             } else {
                 var place = placeAbove(index, parts)
                 // A description may take two rows when every price has its own rows above it.
