@@ -253,12 +253,14 @@ struct DocumentFields: Sendable {
 
     /// The place of the first word behind a label that the row begins with or holds.
     private func labelEnd(_ row: ReceiptRow, _ labels: [[UInt8]], minimum: Int) -> Int? {
-        for start in row.words.indices {
-            for label in labels where label.count >= minimum {
+        let words = row.words.map { DocumentFields.letters($0.text) }
+        for start in words.indices {
+            guard let first = words[start...].lazy.compactMap(\.first).first else { return nil }
+            for label in labels where label.count >= minimum && label[0] == first {
                 var letters: [UInt8] = []
-                for (offset, word) in row.words[start...].enumerated() {
-                    letters += DocumentFields.letters(word.text)
-                    if letters == label { return start + offset + 1 <= row.words.count ? start + offset + 1 : nil }
+                for (offset, word) in words[start...].enumerated() {
+                    letters += word
+                    if letters == label { return start + offset + 1 }
                     if letters.count > label.count, letters.starts(with: label),
                         letters[label.count...].contains(where: PrintedNumber.isDigit),
                         !label.contains(where: PrintedNumber.isDigit)

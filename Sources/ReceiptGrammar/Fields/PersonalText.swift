@@ -161,7 +161,16 @@ public struct PersonalText: Sendable {
     }
 
     /// Four signs in a row that tills print in place of a card's digits.
-    private static func isTillsMask(_ word: String) -> Bool { word.contains(/[*#•]{4}|[Xx]{4}/) }
+    private static func isTillsMask(_ word: String) -> Bool {
+        guard word.utf8.count >= 4 else { return false }
+        var (signs, letters) = (0, 0)
+        for scalar in word.unicodeScalars {
+            signs = scalar == "*" || scalar == "#" || scalar == "•" ? signs + 1 : 0
+            letters = scalar == "X" || scalar == "x" ? letters + 1 : 0
+            if signs == 4 || letters == 4 { return true }
+        }
+        return false
+    }
 
     /// A bank's card (ISO/IEC 7812-1): 15 to 19 digits, which no product's number has, an issuer of banks, travel or
     /// finance (2 to 6), and the check digit right.
@@ -180,7 +189,27 @@ public struct PersonalText: Sendable {
     /// Italy's *codice fiscale* of a person (decreto ministeriale 23 dicembre 1976): six letters, the birth's year, month
     /// and day, the place and a check letter; letters may stand for digits where two people would share one.
     private static func isPersonalTaxCode(_ word: String) -> Bool {
-        let form = /[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]/
-        return String(decoding: Folding.fold(word), as: UTF8.self).contains(form)
+        guard word.utf8.count >= taxCode.count else { return false }
+        let bytes = Folding.fold(word)
+        return (0...max(0, bytes.count - taxCode.count)).contains { start in
+            bytes.count >= start + taxCode.count
+                && taxCode.indices.allSatisfy { taxCode[$0][Int(bytes[start + $0] & 0x7F)] }
+        }
     }
+
+    /// For each place of a person's tax code the characters that may stand there.
+    private static let taxCode: [[Bool]] = {
+        func table(_ characters: String) -> [Bool] {
+            var table = [Bool](repeating: false, count: 128)
+            for byte in characters.utf8 { table[Int(byte)] = true }
+            return table
+        }
+        let letter = table("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        let digit = table("0123456789LMNPQRSTUV")
+        let month = table("ABCDEHLMPRST")
+        return [
+            letter, letter, letter, letter, letter, letter, digit, digit, month, digit, digit, letter, digit, digit,
+            digit, letter,
+        ]
+    }()
 }

@@ -54,8 +54,10 @@ struct PhraseBook: Sendable {
     /// `starts` are the places in `letters` where a word begins.
     func hits(in letters: [UInt8], starts: [Int]) -> [Hit] {
         guard !letters.isEmpty else { return [] }
-        var boundaries = Set(starts)
-        boundaries.insert(letters.count)
+        // Whether a word begins at a place, or the row ends there.
+        var boundaries = [Bool](repeating: false, count: letters.count + 1)
+        for start in starts { boundaries[start] = true }
+        boundaries[letters.count] = true
         var hits: [Hit] = []
         let present = PhraseBook.mask(letters)
         for phrase in phrases {
@@ -89,7 +91,7 @@ struct PhraseBook: Sendable {
         letters.reduce(0) { $0 | 1 << UInt64($1 & 0x3F) }
     }
 
-    private func find(_ phrase: Phrase, in letters: [UInt8], starts: [Int], boundaries: Set<Int>) -> Hit? {
+    private func find(_ phrase: Phrase, in letters: [UInt8], starts: [Int], boundaries: [Bool]) -> Hit? {
         let pattern = phrase.letters
         let allowed = phrase.allowed
         var best: Hit?
@@ -114,7 +116,7 @@ struct PhraseBook: Sendable {
             if let (errors, length) = EditDistance.prefixDistance(pattern, letters[start...], limit: allowed),
                 errors < best?.errors ?? .infinity,
                 // A damaged phrase still ends where a word does: CAMBOZOLA is no CAMBIO.
-                errors == 0 || (-1...1).contains(where: { boundaries.contains(start + length + $0) })
+                errors == 0 || (-1...1).contains(where: { PhraseBook.isBoundary(start + length + $0, boundaries) })
             {
                 best = Hit(
                     role: phrase.role, length: pattern.count, errors: errors, locale: phrase.locale, start: start,
@@ -134,12 +136,17 @@ struct PhraseBook: Sendable {
         return start + 1 < letters.count && (letters[start + 1] == pattern[1] || letters[start + 1] == pattern[0])
     }
 
-    private func wholeWordEnd(from start: Int, length: Int, slack: Int, boundaries: Set<Int>) -> Int? {
-        if boundaries.contains(start + length) { return start + length }
+    private func wholeWordEnd(from start: Int, length: Int, slack: Int, boundaries: [Bool]) -> Int? {
+        if PhraseBook.isBoundary(start + length, boundaries) { return start + length }
         guard slack > 0 else { return nil }
-        for other in [start + length - 1, start + length + 1] where other > start && boundaries.contains(other) {
+        for other in [start + length - 1, start + length + 1]
+        where other > start && PhraseBook.isBoundary(other, boundaries) {
             return other
         }
         return nil
+    }
+
+    private static func isBoundary(_ place: Int, _ boundaries: [Bool]) -> Bool {
+        boundaries.indices.contains(place) && boundaries[place]
     }
 }
