@@ -40,7 +40,7 @@ public final class PictureReceiptReader: EvidenceReader {
                 ? Data(buffer: TillModel.bytes) : FileManager.default.contents(atPath: file)
             return ReaderComponent(String(language), bytes.map { String(SHA256.hexDigest($0).prefix(8)) } ?? "missing")
         }
-        return [ReaderComponent("receipt", "3"), ReaderComponent("tesseract", String(cString: TessVersion()))] + models
+        return [ReaderComponent("receipt", "4"), ReaderComponent("tesseract", String(cString: TessVersion()))] + models
     }
 
     /// Loads tesseract's models.

@@ -47,7 +47,7 @@ struct SegmentationTests {
     func capHeight(reduction: Int) throws {
         let found = LevelPage.find(in: page().reduced(by: reduction))
         let level = try #require(found)
-        #expect(abs(level.cap - 20 / Double(reduction)) <= 2.5)
+        #expect(abs(level.cap / level.map.zoom - 20 / Double(reduction)) <= 2.5)
     }
 
     @Test("skew is undone and boxes are told in the photo's pixels", arguments: [-0.12, -0.05, 0.05, 0.12])

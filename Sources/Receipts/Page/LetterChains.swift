@@ -7,13 +7,15 @@ import Retail
 /// It asks for less than `RowFilter` does, which looks for the rows of one print: here one word in each of several
 /// sizes counts.
 struct LetterChains {
-    /// The pieces that stand in chains.
-    private(set) var pieces: [InkComponent] = []
+    /// The pieces that stand in chains, chain by chain.
+    private(set) var chains: [[InkComponent]] = []
+    /// All of them.
+    var pieces: [InkComponent] { chains.flatMap(\.self) }
 
     /// Fewer letters in a row are chance: specks make threes and fours.
     private static let fewestInChain = 5
     /// What makes a picture worth reading as a page: a title, an address, a total and a date have as many letters.
-    private static let fewest = 100
+    private static let fewestOfPage = 100
     /// Of print's pieces half and more stand in chains, of the holes of a cloth a few by chance.
     private static let leastShare = 0.25
 
@@ -59,16 +61,19 @@ struct LetterChains {
             guard chain.count >= LetterChains.fewestInChain else { continue }
             let widths = chain.map { letters[$0].box.width }.sorted()
             guard widths[widths.count * 3 / 4] * 10 > widths[widths.count / 4] * 11 else { continue }
-            pieces += chain.map { letters[$0] }
+            chains.append(chain.map { letters[$0] })
         }
         candidates = letters.count
     }
 
     private let candidates: Int
 
+    /// How many letters stand in chains.
+    var letters: Int { chains.reduce(0) { $0 + $1.count } }
+
     /// Whether so much looks like words that the picture is worth being read as a page.
     var areText: Bool {
-        pieces.count >= LetterChains.fewest
-            && Double(pieces.count) >= LetterChains.leastShare * Double(candidates)
+        letters >= LetterChains.fewestOfPage
+            && Double(letters) >= LetterChains.leastShare * Double(candidates)
     }
 }

@@ -9,6 +9,8 @@ struct LevelPage {
     let factor: Double
     /// How many quarter turns clockwise lead from the photo to `source`.
     let quarters: Int
+    /// Where the part of the photo begins that `source` shows, in the photo's pixels.
+    var origin = (x: 0, y: 0)
     let map: PageMap
     /// The page itself.
     let luma: Luma
@@ -53,9 +55,48 @@ struct LevelPage {
 
     /// The text of a picture; `nil` where there is none.
     ///
-    /// It is read with what surrounds the paper painted over where that shows it better.
+    /// Where words fill little of the picture, it is looked for around them, and only if none is found there in all of it.
     static func find(in photo: Luma, _ overview: Overview? = nil) -> LevelPage? {
         let overview = overview ?? Overview(of: photo)
+        guard let words = overview.words, var box = words.box(scaledBy: overview.factor).intersection(photo.bounds)
+        else { return around(photo, overview) }
+        let edge = (
+            across: words.margin.across * overview.factor * 3 / 4,
+            down: words.margin.down * overview.factor * 3 / 4
+        )
+        var found: LevelPage?
+        for _ in 0..<LevelPage.mostLooks {
+            guard let part = photo.cropped(to: box), var page = around(part, Overview(of: part)) else { break }
+            page.origin = (box.x, box.y)
+            found = page
+            guard let more = page.grown(box, edge: edge, in: photo.bounds) else { return page }
+            box = more
+        }
+        return found ?? around(photo, overview)
+    }
+
+    /// How often a region is made larger because it cuts the text.
+    private static let mostLooks = 3
+
+    /// The part of the photo that the page is of, larger by half on each side where text comes nearer to its edge than
+    /// three quarters of the margin that was left around the words; `nil` where none does.
+    private func grown(_ box: Box, edge: (across: Int, down: Int), in photo: Box) -> Box? {
+        let text = segments.map { photoBox($0.box, reduction: 1) }
+        guard let first = text.first else { return nil }
+        let whole = text.dropFirst().reduce(first) { $0.union($1) }
+        let left = whole.x - box.x < edge.across ? box.width / 2 : 0
+        let right = box.right - whole.right < edge.across ? box.width / 2 : 0
+        let top = whole.y - box.y < edge.down ? box.height / 2 : 0
+        let bottom = box.bottom - whole.bottom < edge.down ? box.height / 2 : 0
+        let more = Box(
+            x: box.x - left, y: box.y - top, width: box.width + left + right, height: box.height + top + bottom
+        )
+        .intersection(photo)
+        return more == box ? nil : more
+    }
+
+    /// The text of a picture, read with what surrounds the paper painted over where that shows it better.
+    private static func around(_ photo: Luma, _ overview: Overview) -> LevelPage? {
         var paper = overview.paper
         let onPaper = paper.keepPrinted(overview.pieces)
         let whole = UnleveledPage(photo, overview.factor, overview.pieces, on: nil).flatMap { leveled($0) }
@@ -101,10 +142,12 @@ struct LevelPage {
     func turnedHalf() -> LevelPage? {
         let pieces = segments.flatMap { $0.pieces.map { InkComponent(box: $0, ink: 0) } }
         guard let cap = TextScale.capHeight(of: pieces.map { $0.scaled(by: 1 / map.zoom) }) else { return nil }
-        return LevelPage.leveled(
+        var turned = LevelPage.leveled(
             UnleveledPage(
                 source: source.turned(quarters: 2), factor: factor, quarters: (quarters + 2) % 4, pieces: [], cap: cap),
             degrees: map.degrees)
+        turned?.origin = origin
+        return turned
     }
 
     /// The page with its rows made level and straight; `nil` where it turns out to hold no text.
@@ -114,7 +157,7 @@ struct LevelPage {
         let source = unleveled.source
         var cap = unleveled.cap
         let degrees = degrees ?? unleveled.degrees
-        var zoom = cap > 32 ? 28 / cap : 1
+        var zoom = cap > 32 ? 28 / cap : cap < 20 ? 24 / cap : 1
         let long = Double(max(source.width, source.height)) * zoom
         if long > Double(LevelPage.longest) * 1.4 { zoom *= Double(LevelPage.longest) * 1.4 / long }
         var map = PageMap(width: source.width, height: source.height, degrees: degrees, zoom: zoom)
@@ -214,7 +257,8 @@ struct LevelPage {
         }
         let scale = factor * Double(reduction)
         return Box(
-            x: Int(Double(part.x) * scale), y: Int(Double(part.y) * scale),
+            x: Int(Double(part.x) * scale) + origin.x * reduction,
+            y: Int(Double(part.y) * scale) + origin.y * reduction,
             width: Int((Double(part.width) * scale).rounded(.up)),
             height: Int((Double(part.height) * scale).rounded(.up)))
     }

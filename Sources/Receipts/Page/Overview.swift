@@ -7,19 +7,33 @@ struct Overview {
     let factor: Int
     /// The connected pieces of ink, in pixels of the overview.
     let pieces: [InkComponent]
-    /// The reduced photo, its noise averaged away.
+    /// The reduced photo.
+    private let small: Luma
+    /// The same, its noise averaged away.
     private let picture: Luma
 
     /// Its long side has at most so many pixels.
-    private static let longest = 2600
+    private static let longest = 4200
 
     init(of photo: Luma) {
         factor = max(1, (max(photo.width, photo.height) + Overview.longest - 1) / Overview.longest)
-        let small = photo.reduced(by: factor)
+        small = photo.reduced(by: factor)
         let radius = max(12, min(small.width, small.height) / 50)
         picture = small.averaged3()
         pieces = picture.sauvola(radius: radius, ks: [0.11])[0].components()
     }
+
+    /// Where words are, if they fill little of the photo and what lies around them is no plain table.
+    var words: TextRegion? {
+        // Averaged, or with a wider window, letters of narrow print run together.
+        let ink = small.sauvola(radius: Overview.letterRadius, ks: [Overview.letterContrast])[0]
+        let words = TextRegion(of: ink.components(), width: small.width, height: small.height)
+        return words.flatMap { $0.isLost(among: pieces) ? $0 : nil }
+    }
+
+    /// The window of a threshold that parts letters, and by which share ink is darker than it. Of 12 photographed receipts
+    /// whose letters were lost, chains held 19 to 448 letters with the overview's own window and contrast, 30 to 576 so.
+    private static let (letterRadius, letterContrast) = (12, 0.2)
 
     /// Where paper is.
     var paper: PaperMask { PaperMask(picture) }

@@ -1,0 +1,82 @@
+import Imaging
+import Retail
+import TestSupport
+import Testing
+
+@testable import Receipts
+
+/// A receipt that fills little of its picture: a long strip on a table.
+@Suite("Where words are in a picture")
+struct TextRegionTests {
+    /// Rows of a name and a price, the first at (`x`, `y`), on streaks that have more pieces of ink than the rows.
+    private func picture(_ place: (x: Int, y: Int), rows: Int = 24, streaks: Bool = true) -> Luma {
+        var print = Print(width: 1600, height: 1800)
+        if streaks {
+            var random = SeededGenerator(seed: 9)
+            for _ in 0..<1500 {
+                let (x, y) = (Int.random(in: 0..<1600, using: &random), Int.random(in: 0..<1800, using: &random))
+                print.fill(Box(x: x, y: y, width: Int.random(in: 40...260, using: &random), height: 9), shade: 190)
+            }
+        }
+        print.fill(Box(x: place.x - 40, y: place.y - 40, width: 420, height: rows * 44 + 80), shade: 230)
+        for row in 0..<rows {
+            // Letters are not all as broad as each other.
+            for (left, count) in [(place.x, 10), (place.x + 270, 4)] {
+                for letter in 0..<count {
+                    let box = Box(
+                        x: left + letter * 17, y: place.y + row * 44, width: [7, 12, 13][(letter + row) % 3], height: 20
+                    )
+                    print.fill(box)
+                    print.fill(Box(x: box.x + 3, y: box.y + 4, width: box.width - 6, height: 12), shade: 230)
+                }
+            }
+        }
+        return print.luma
+    }
+
+    private func region(_ luma: Luma) -> TextRegion? { Overview(of: luma).words }
+
+    @Test("it is around the rows, and holds them whole", arguments: [(100, 120), (1100, 500)])
+    func found(x: Int, y: Int) throws {
+        let box = try #require(region(picture((x, y)))).box
+        #expect(box.x <= x && box.right >= x + 330 && box.y <= y && box.bottom >= y + 23 * 44 + 20, "\(box)")
+        #expect(box.width < 1000 && box.height < 1600, "\(box)")
+    }
+
+    @Test("it is the same where the picture lies on its side")
+    func turned() throws {
+        let luma = picture((1100, 500))
+        let (upright, turned) = (try #require(region(luma)).box, try #require(region(luma.turned(quarters: 1))).box)
+        #expect(abs(turned.width - upright.height) <= 40 && abs(turned.height - upright.width) <= 40)
+        #expect(abs(turned.y - upright.x) <= 40)
+    }
+
+    @Test("there is none where words fill the picture, or are too few")
+    func none() {
+        var print = Print(width: 640, height: 560)
+        for row in 0..<12 { print.row(x: 40, y: 40 + row * 36, count: 32) }
+        #expect(region(print.luma) == nil)
+        #expect(region(picture((300, 300), rows: 2)) == nil)
+    }
+
+    @Test("the page is found there, and its boxes are told in the photo's pixels", arguments: [0, 1, 2, 3])
+    func page(quarters: Int) throws {
+        let found = LevelPage.find(in: picture((1100, 500), streaks: false).turned(quarters: quarters))
+        let level = try #require(found)
+        #expect(level.segments.count >= 40)
+        #expect(
+            Double(level.luma.width * level.luma.height) / (level.map.zoom * level.map.zoom) < 1600 * 1800 / 2,
+            "no more is straightened than what is looked at")
+        let boxes = level.segments.map { level.photoBox($0.box, reduction: 1) }
+        let whole = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
+        // The rows' own place, turned with the picture.
+        var place = Box(x: 1100, y: 500, width: 334, height: 23 * 44 + 20)
+        var height = 1800
+        for turn in 0..<quarters {
+            place = Box(x: height - place.bottom, y: place.x, width: place.height, height: place.width)
+            height = turn.isMultiple(of: 2) ? 1600 : 1800
+        }
+        #expect(abs(whole.x - place.x) <= 8 && abs(whole.y - place.y) <= 8)
+        #expect(abs(whole.right - place.right) <= 8 && abs(whole.bottom - place.bottom) <= 8)
+    }
+}
