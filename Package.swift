@@ -85,7 +85,10 @@ let package = Package(
         .target(
             name: "ReceiptGrammar", dependencies: ["Text", "Retail", "ReceiptDecoder"],
             resources: [.embedInCode("Shops/chains.txt")]
-                + ["cs", "da", "de", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "it", "nb", "nl", "pl", "pt", "sv"].map {
+                + [
+                    "cs", "da", "de", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "it", "nb", "nl", "pl", "pt",
+                    "sv",
+                ].map {
                     .embedInCode("Locales/\($0).json")
                 }),
         // Our own model of tesseract's, within the program: Models/README.md.

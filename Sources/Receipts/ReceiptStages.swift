@@ -123,7 +123,9 @@ extension Trace {
     }
 
     /// Shows a picture with boxes drawn on it.
-    fileprivate func show(_ stage: ReceiptStage, picture: Luma, boxes: @autoclosure () -> [Box] = []) {
-        show(stage.name, .picture { [boxes = boxes()] in try picture.png(with: boxes) })
+    fileprivate func show(
+        _ stage: ReceiptStage, picture: @autoclosure () -> Luma, boxes: @autoclosure () -> [Box] = []
+    ) {
+        show(stage.name, .picture { [picture = picture(), boxes = boxes()] in try picture.png(with: boxes) })
     }
 }

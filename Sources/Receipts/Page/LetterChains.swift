@@ -13,14 +13,14 @@ struct LetterChains {
     var pieces: [InkComponent] { chains.flatMap(\.self) }
 
     /// Fewer letters in a row are chance: specks make threes and fours.
-    private static let fewestInChain = 5
+    static let fewestInChain = 5
     /// What makes a picture worth reading as a page: a title, an address, a total and a date have as many letters.
     private static let fewestOfPage = 100
     /// Of print's pieces half and more stand in chains, of the holes of a cloth a few by chance.
     private static let leastShare = 0.25
 
-    /// The chains that run across among `all`.
-    init(among all: [InkComponent]) {
+    /// The chains of so many letters and more that run across among `all`.
+    init(among all: [InkComponent], fewest: Int = fewestInChain) {
         let letters = all.filter {
             (8...150).contains($0.box.height) && $0.box.width >= 2 && $0.box.width <= 2 * $0.box.height
         }
@@ -58,9 +58,11 @@ struct LetterChains {
         for first in letters.indices where !isFollowed[first] {
             var chain = [first]
             while let following = next[chain[chain.count - 1]] { chain.append(following) }
-            guard chain.count >= LetterChains.fewestInChain else { continue }
+            guard chain.count >= fewest else { continue }
             let widths = chain.map { letters[$0].box.width }.sorted()
-            guard widths[widths.count * 3 / 4] * 10 > widths[widths.count / 4] * 11 else { continue }
+            let areLetters = widths[widths.count * 3 / 4] * 10 > widths[widths.count / 4] * 11
+            // Of three or four even letters may all be as broad as each other.
+            guard areLetters || chain.count < LetterChains.fewestInChain else { continue }
             chains.append(chain.map { letters[$0] })
         }
         candidates = letters.count

@@ -26,15 +26,17 @@ struct TextRegion {
 
     /// The region of a picture whose overview has `pieces`; `nil` where there are too few words, or where they fill it.
     init?(of pieces: [InkComponent], width: Int, height: Int) {
-        let upright = LetterChains(among: pieces)
-        let turned = LetterChains(among: pieces.map { $0.turnedClockwise(height: height) })
+        let onSide = pieces.map { $0.turnedClockwise(height: height) }
+        let (upright, turned) = (LetterChains(among: pieces), LetterChains(among: onSide))
         let isTurned = turned.letters > upright.letters
         let chains = isTurned ? turned : upright
         let bounds = isTurned ? (width: height, height: width) : (width: width, height: height)
-        guard chains.letters >= TextRegion.fewest, let words = TextRegion.words(chains.chains, in: bounds) else {
+        guard chains.letters >= TextRegion.fewest, var words = TextRegion.words(chains.chains, in: bounds) else {
             return nil
         }
         let letter = TextRegion.height(of: chains.chains)
+        let short = LetterChains(among: isTurned ? onSide : pieces, fewest: TextRegion.lettersOfPrice)
+        words = TextRegion.joined(words, short.chains, letter: letter)
         margin = (Int(TextRegion.around.across * letter), Int(TextRegion.around.down * letter))
         let whole = Box(x: 0, y: 0, width: bounds.width, height: bounds.height)
         guard
@@ -48,6 +50,19 @@ struct TextRegion {
         self.box =
             isTurned ? Box(x: box.y, y: height - box.right, width: box.height, height: box.width) : box
     }
+
+    /// The words with the columns of prices beside them: chains too short to tell print from grain, as many as make a column.
+    private static func joined(_ words: Box, _ chains: [[InkComponent]], letter: Double) -> Box {
+        let beside = chains.map { chain in chain.dropFirst().reduce(chain[0].box) { $0.union($1.box) } }.filter { box in
+            (0.7...1.6).contains(Double(box.height) / letter) && words.y <= box.y && box.bottom <= words.bottom
+                && box.right > words.x - words.width && box.x < words.right + words.width
+        }
+        let (left, right) = (beside.filter { $0.x < words.x }, beside.filter { $0.right > words.right })
+        return [left, right].filter { $0.count >= pricesOfColumn }.joined().reduce(words) { $0.union($1) }
+    }
+
+    /// Letters of a price that follow each other, the comma not counted, and prices that make a column.
+    private static let (lettersOfPrice, pricesOfColumn) = (3, 4)
 
     /// Whether so much of the ink lies outside that what is measured on all of it is about other things than the words.
     func isLost(among pieces: [InkComponent]) -> Bool {
