@@ -103,7 +103,7 @@ public struct ReceiptParser: Sendable {
         let isGuessed =
             settled.totalConfidence ?? 0 <= ReceiptParser.mostUnprinted
             && settled.lines.contains { $0.repairedFrom != nil }
-        receipt.balanced = settled.balanced && cut.isEmpty && !isGuessed
+        receipt.balanced = settled.balanced && cut.isEmpty && !isGuessed && !isTotalAgain(settled.lines, rows: rows)
         receipt.lines = settled.lines.enumerated().map { place, draft in
             var line = line(for: draft, rows: rows, balanced: receipt.balanced)
             if cut.contains(place) { line.confidence = min(line.confidence, ReceiptParser.mostOfCutName) }
@@ -147,6 +147,14 @@ public struct ReceiptParser: Sendable {
         if AdjacentReceipts.areMixed(in: rows) { receipt.doubt() }
         receipt.isReturn = isReturn(rows, body: body, total: settled.total)
         return receipt
+    }
+
+    /// Whether the only line's amount stands alone on its row: it may be the total once more, beside a name whose own amount
+    /// was lost, and two readings of one figure agree whatever was bought.
+    private func isTotalAgain(_ lines: [LineDraft], rows: [ReceiptRow]) -> Bool {
+        guard lines.count == 1, let line = lines.first else { return false }
+        let row = rows[line.priceRow]
+        return row.letterCount < 3 && !row.words.contains { PrintedCodes.isCode($0.text) }
     }
 
     /// The confidence of a total that no row prints as one.

@@ -150,4 +150,25 @@ struct LostPartsTests {
         #expect(receipt.balanced)
         #expect(receipt.lines.compactMap(\.amount).map(\.cents) == [50, 950])
     }
+
+    @Test("An amount alone on its row that is the total again does not make a lone name a balanced receipt")
+    func loneName() throws {
+        func balanced(_ item: String) throws -> Bool {
+            try #require(
+                ReceiptParser().parse(
+                    Layouter.rows(
+                        """
+                            SUPERMARKT AM RING
+                        UID Nr.: DE202748117
+                        11.07.2020 16:08
+                        \(item)
+                        SUMME EUR                6,79
+                        MASTERCARD EUR           6,79
+                        """))
+            ).balanced
+        }
+        #expect(try !balanced("FABIO MOZZARELLA\n                         6,79"))
+        #expect(try balanced("FABIO MOZZARELLA         6,79"))
+        #expect(try balanced("FABIO MOZZARELLA\n8001234567895            6,79"))
+    }
 }
