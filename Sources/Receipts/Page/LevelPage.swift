@@ -32,6 +32,9 @@ struct LevelPage {
     private static let mildContrast = 0.08
     /// The same, high enough that shadows do not run rows together.
     private static let strictContrast = 0.12
+    /// Higher capitals are made smaller, lower ones enlarged: below, the averaging that takes noise away joins letters. Of 158
+    /// items on 40 hard photos (`Scripts/strangers.py`, seed 4411) 48 were found without enlarging, 58 with it.
+    private static let (highest, lowest, enlarged) = (32.0, 20.0, 24.0)
     /// The page's long side is bounded by the height that text needs, and by this.
     static let longest = 2600
 
@@ -157,7 +160,7 @@ struct LevelPage {
         let source = unleveled.source
         var cap = unleveled.cap
         let degrees = degrees ?? unleveled.degrees
-        var zoom = cap > 32 ? 28 / cap : cap < 20 ? 24 / cap : 1
+        var zoom = cap > LevelPage.highest ? 28 / cap : cap < LevelPage.lowest ? LevelPage.enlarged / cap : 1
         let long = Double(max(source.width, source.height)) * zoom
         if long > Double(LevelPage.longest) * 1.4 { zoom *= Double(LevelPage.longest) * 1.4 / long }
         var map = PageMap(width: source.width, height: source.height, degrees: degrees, zoom: zoom)
