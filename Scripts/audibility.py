@@ -109,4 +109,5 @@ def main():
         print(f"| {kind} | {name} | {decibels.mean():.1f} | {decibels.max():.1f} | {100 * disturbed.mean():.1f} % |")
 
 
-main()
+if __name__ == "__main__":
+    main()

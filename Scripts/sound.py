@@ -4,7 +4,7 @@
 usage: Scripts/sound.py [--qix QIX] [--clips N] [--minutes N] [--unmarked HOURS] [--peers-every N]
 
 Where ggwave is installed (`pip install ggwave`, MIT) it is measured on every third of the same clips: its message of four bytes, three times
-in five seconds, above 15 kHz at its own level, and within hearing 12 dB under the programme, as qix's mark is.
+in five seconds, above 15 kHz at its own level, and within hearing 12 dB under the programme, louder than qix's mark.
 
 Music is wesnoth-1.16-music's, speech espeak-ng's, both Debian's. Every second piece, by name, was tuned on and is kept
 out; so are the voices that detection was tuned with. Prints Markdown.
@@ -89,8 +89,15 @@ def gain_control(sound):
     tones = np.fft.rfftfreq(len(sound), 1 / RATE)
     sound = np.fft.irfft(spectrum * ((tones > 300) & (tones < 3400)), len(sound))
     power = np.convolve(sound**2, np.ones(RATE // 50) / (RATE // 50), "same")
-    level = np.convolve(power, np.exp(-np.arange(RATE) / (0.3 * RATE)) / (0.3 * RATE))[: len(sound)]
+    level = convolved(power, np.exp(-np.arange(RATE) / (0.3 * RATE)) / (0.3 * RATE)).clip(0)
     return sound * 0.1 / np.sqrt(level + 1e-5)
+
+
+def moved(sound, centimetres, hertz):
+    """A phone that goes so far to and fro, so often a second."""
+    times = np.arange(len(sound))
+    way = centimetres / 100 / 343 * RATE * np.sin(2 * np.pi * hertz * times / RATE + 1)
+    return np.interp(times + way, times, sound)
 
 
 class Damages:
@@ -136,6 +143,9 @@ class Damages:
             yield f"{where}, RT60 {seconds} s", lambda s=seconds: self.file(
                 f"room {s}", convolved(sound, room(s, self.random)))
         yield "phone's band and gain control", lambda: self.file("phone", gain_control(sound))
+        for centimetres, hertz in ((3, 1), (10, 1), (30, 0.5)):
+            yield f"moved by {centimetres} cm, {hertz} a second", lambda c=centimetres, h=hertz: self.file(
+                f"moved {c}", moved(sound, c, h))
         for decibels in (10, 5, 0):
             others = {
                 "babble": lambda: self.piece(self.babble, len(sound)),

@@ -3,106 +3,75 @@ import Retail
 /// Finds a mark in a recording.
 public enum Detection {
     /// Seconds below which a recording cannot hold a mark's whole period.
-    public static let shortest =
-        Double(MarkLayout.moments * 2 * MarkLayout.framesPerCell * MarkLayout.hop) / MarkLayout.rate
+    public static let shortest = Double(MarkLayout.period) / MarkLayout.rate
 
-    /// The speeds that are tried: 2 % either way, what film and cheap clocks differ by, so close that between two of them
-    /// a period slips by less than half a cell, and a high band by little more than half of its width.
-    static func speeds(by step: Double) -> [Double] {
-        let count = Int((0.02 / step).rounded())
-        return (-count...count).map { Double($0) * step }
-    }
+    /// Seconds that are looked through at once: five first, and ten where these say nothing: two periods laid upon each other
+    /// are heard through twice as much other sound.
+    private static let windows = [5.2, 10.4]
 
-    /// Of all places where a mark may begin, how many that look likeliest are decoded.
-    private static let mostDecoded = 16
-
-    /// How a recording is looked through: in windows of so many seconds, and at speeds so far apart. Between two of them
-    /// sound slips on, the more the longer the window, so that longer ones need closer speeds.
-    private struct Look {
-        let window: Double
-        let step: Double
-    }
-
-    /// Five seconds first, and ten where these say nothing: two periods laid upon each other are heard through twice as
-    /// much other sound.
-    private static let looks = [Look(window: 5.2, step: 0.005), Look(window: 10.4, step: 0.0025)]
+    /// Of all beginnings of a period at one place, how many are decoded: those whose chips are most of one mind.
+    private static let mostDecoded = 3
 
     /// The first mark in one channel of a recording; `nil` where none is.
     public static func mark(in samples: [Float], rate: Double) -> HeardMark? {
-        for (number, look) in looks.enumerated() {
-            // What is hardly longer than the windows before says nothing new.
-            guard number == 0 || Double(samples.count) > 0.75 * look.window * rate else { break }
-            if let heard = mark(in: samples, rate: rate, by: look) { return heard }
-        }
-        return nil
-    }
-
-    private static func mark(in samples: [Float], rate: Double, by look: Look) -> HeardMark? {
-        // Windows overlap by half.
-        let (length, step) = (Int(look.window * rate), Int(look.window / 2 * rate))
-        // What is left over at the end goes with the last window.
-        let starts = Swift.stride(from: 0, through: max(0, samples.count - length), by: step)
-        for start in starts {
-            let isLast = start + step > samples.count - length
-            let end = isLast ? samples.count : start + length
-            if let heard = mark(inWindow: Array(samples[start..<end]), rate: rate, speeds: speeds(by: look.step)) {
-                return heard
+        let sampled = Resampling(from: rate, to: MarkLayout.rate)(samples)
+        for piece in pieces(of: sampled.count) {
+            for place in decoded(Array(sampled[piece]))
+            where place.holds && place.heard.agreement >= HeardMark.leastAgreement {
+                return place.heard
             }
         }
         return nil
     }
 
-    private static func mark(inWindow samples: [Float], rate: Double, speeds: [Double]) -> HeardMark? {
-        for candidate in candidates(in: samples, rate: rate, speeds: speeds) {
-            if let heard = candidate.decode(), heard.agreement >= HeardMark.leastAgreement { return heard }
+    /// The pieces that a recording is looked through in. The shortest stand side by side: what lies across two of them lies in
+    /// one of the longer, which overlap by half.
+    static func pieces(of count: Int) -> [Range<Int>] {
+        let (short, long) = (Int(windows[0] * MarkLayout.rate), Int(windows[1] * MarkLayout.rate))
+        // What is hardly longer than the pieces before says nothing new.
+        return pieces(of: count, length: short)
+            + (count > short * 3 / 2 ? pieces(of: count, length: long, every: short) : [])
+    }
+
+    private static func pieces(of count: Int, length: Int, every step: Int? = nil) -> [Range<Int>] {
+        guard count > length else { return [0..<count] }
+        let starts = stride(from: 0, to: count - length, by: step ?? length)
+        // The last ends where the recording does.
+        return starts.map { $0..<$0 + length } + [count - length..<count]
+    }
+
+    /// What each place where a mark may lie would say, likeliest first, and whether its check holds: those that keep their
+    /// time, then those of a recording that was moved.
+    static func decoded(_ samples: [Float]) -> some Sequence<Decoded> {
+        // A few blocks are no period, and their chips say nothing of most bits.
+        let whitened = samples.count < MarkLayout.period / 2 ? [] : WhitenedSound.of(samples)
+        let searches = whitened.isEmpty ? [] : [PilotSearch.places, PilotTrack.places]
+        let transform = FourierTransform(length: MarkLayout.block)
+        return searches.lazy.flatMap { $0(whitened) }.flatMap { place in
+            let beginnings = MarkedBlocks.cuts(of: whitened, at: place, transform).flatMap { blocks in
+                (0..<MarkLayout.blocks).map { first in
+                    let soft = blocks.soft(beginningWith: first)
+                    return (blocks: blocks, soft: soft, unity: blocks.unity(soft))
+                }
+            }
+            return beginnings.sorted { $0.unity > $1.unity }.prefix(mostDecoded).map { beginning in
+                let (word, code, holds) = MarkCode.decode(beginning.soft)
+                let agreement = beginning.blocks.agreement(
+                    with: code, beginning.soft, countingPilots: place.isSteady)
+                return Decoded(
+                    heard: HeardMark(mark: Watermark(word: word), agreement: agreement, speed: place.speed),
+                    isSteady: place.isSteady, holds: holds)
+            }
         }
-        return nil
     }
 
-    /// The places where a mark may begin that look likeliest, best first.
-    static func candidates(in samples: [Float], rate: Double, speeds: [Double]) -> some Sequence<Candidate> {
-        var found: [Candidate] = []
-        let sampled = Resampling(from: rate, to: MarkLayout.rate)(samples)
-        for speed in speeds {
-            // Played faster by a share, the sound is as one sampled at a lower rate.
-            let sound = Resampling(from: MarkLayout.rate, to: MarkLayout.rate * (1 + speed))(sampled)
-            guard let chips = ChipContrasts(sound) else { continue }
-            found += chips.candidates(at: speed)
-        }
-        return found.sorted { $0.agreement > $1.agreement }.prefix(mostDecoded)
-    }
-}
-
-/// A place where a mark's period may begin.
-struct Candidate {
-    /// The recording's chips, folded to one period and turned so that the period begins first.
-    let chips: [Float]
-    /// How well the constant pattern agrees.
-    let agreement: Float
-    let speed: Double
-
-    /// The word that the chips say, where its check holds.
-    func decode() -> HeardMark? {
-        let (word, holds) = MarkCode.decode(soft)
-        guard holds else { return nil }
-        return HeardMark(
-            mark: Watermark(word: word), agreement: agreement(with: MarkLayout.shared.signs(of: word)), speed: speed)
-    }
-
-    /// What the chips of each coded bit say together.
-    var soft: [Float] {
-        let layout = MarkLayout.shared
-        var soft = [Float](repeating: 0, count: MarkCode.length)
-        for (place, chip) in chips.enumerated() {
-            if let bit = layout.bits[place] { soft[bit] += chip * layout.signs[place] }
-        }
-        return soft
-    }
-
-    /// How far the chips agree with these signs, in standard deviations of what chance agrees.
-    func agreement(with signs: [Float]) -> Double {
-        let energy = chips.reduce(Float(0)) { $0 + $1 * $1 }
-        let sum = zip(chips, signs).reduce(Float(0)) { $0 + $1.0 * $1.1 }
-        return energy > 0 ? Double(sum / energy.squareRoot()) : 0
+    /// What a place says.
+    struct Decoded {
+        /// The likeliest word there.
+        let heard: HeardMark
+        /// Whether the recording keeps its time there.
+        let isSteady: Bool
+        /// Whether its check holds.
+        let holds: Bool
     }
 }

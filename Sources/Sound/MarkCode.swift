@@ -15,14 +15,12 @@ enum MarkCode {
     /// The coded bits as signs.
     static func encode(_ word: UInt32) -> [Float] { encode(bits: message(word)) }
 
-    /// The coded bits that soft signs are likeliest of, whatever their check says.
-    static func likeliestSigns(_ soft: [Float]) -> [Float] { encode(bits: likeliest(soft)) }
-
-    /// The word that soft signs are likeliest of, and whether its check holds.
-    static func decode(_ soft: [Float]) -> (word: UInt32, holds: Bool) {
+    /// The word that soft signs are likeliest of, the coded bits that they are likeliest of, and whether the check among these
+    /// holds.
+    static func decode(_ soft: [Float]) -> (word: UInt32, code: [Float], holds: Bool) {
         let found = likeliest(soft)
         let word = (0..<32).reduce(UInt32(0)) { $0 | UInt32(found[$1]) << UInt32($1) }
-        return (word, found == message(word))
+        return (word, encode(bits: found), found == message(word))
     }
 
     private static func message(_ word: UInt32) -> [Int] {
@@ -38,16 +36,18 @@ enum MarkCode {
     private static func encode(bits: [Int]) -> [Float] {
         var state = bits.suffix(memory).reduce(0) { $1 << (memory - 1) | $0 >> 1 }
         return bits.flatMap { bit in
-            let signs = signs[state << 1 | bit]
+            let row = rows[state << 1 | bit]
             state = (bit << memory | state) >> 1
-            return signs
+            return (0..<outputs).map { row >> UInt8($0) & 1 == 1 ? Float(-1) : 1 }
         }
     }
 
-    /// The signs of each state and next bit.
-    private static let signs: [[Float]] = (0..<1 << (memory + 1)).map { place in
+    /// The signs of each state and next bit, a minus as a one.
+    private static let rows: [UInt8] = (0..<1 << (memory + 1)).map { place in
         let register = (place & 1) << memory | place >> 1
-        return generators.map { (register & $0).nonzeroBitCount & 1 == 1 ? -1 : 1 }
+        return generators.enumerated().reduce(0) {
+            $0 | UInt8((register & $1.element).nonzeroBitCount & 1) << UInt8($1.offset)
+        }
     }
 
     /// Viterbi's search, gone round the cycle often enough that its beginning is forgotten.
@@ -57,36 +57,30 @@ enum MarkCode {
         // the one that is kept is more.
         let steps = 3 * bits
         var metric = [Float](repeating: 0, count: states)
-        var choices = [[UInt8]](repeating: [], count: steps)
+        var next = metric
+        var choices = [UInt8](repeating: 0, count: steps * states)
         for step in 0..<steps {
             let at = step % bits * outputs
-            var next = metric
-            var choice = [UInt8](repeating: 0, count: states)
+            // What each row of signs agrees by.
+            let sums = (0..<1 << outputs).map { row in
+                (0..<outputs).reduce(Float(0)) { $0 + (row >> $1 & 1 == 1 ? -soft[at + $1] : soft[at + $1]) }
+            }
             for state in 0..<states {
                 let bit = state >> (memory - 1)
                 // Two states lead here: they differ in the bit that falls out.
                 let first = (state << 1) & (states - 1)
-                var best = -Float.infinity
-                for fallen in 0...1 {
-                    let from = first | fallen
-                    let signs = signs[from << 1 | bit]
-                    let sum =
-                        metric[from] + signs[0] * soft[at] + signs[1] * soft[at + 1] + signs[2] * soft[at + 2]
-                    if sum > best {
-                        best = sum
-                        choice[state] = UInt8(fallen)
-                    }
-                }
-                next[state] = best
+                let kept = metric[first] + sums[Int(rows[first << 1 | bit])]
+                let fallen = metric[first | 1] + sums[Int(rows[(first | 1) << 1 | bit])]
+                next[state] = max(kept, fallen)
+                choices[step * states + state] = fallen > kept ? 1 : 0
             }
-            metric = next
-            choices[step] = choice
+            swap(&metric, &next)
         }
         var state = metric.indices.max { metric[$0] < metric[$1] } ?? 0
         var found = [Int](repeating: 0, count: steps)
         for step in (0..<steps).reversed() {
             found[step] = state >> (memory - 1)
-            state = (state << 1) & (states - 1) | Int(choices[step][state])
+            state = (state << 1) & (states - 1) | Int(choices[step * states + state])
         }
         return Array(found[bits..<2 * bits])
     }

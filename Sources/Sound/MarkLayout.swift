@@ -1,68 +1,96 @@
-/// Which cell of time and frequency goes up and which down: the same for every mark, drawn once from a fixed seed.
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Foundation
+#endif
+
+/// The noise that every mark is made of, and which part of it bears which coded bit: the same for all, drawn once from a
+/// fixed seed.
 ///
-/// Four cells, two of time by two bands, are a chip and go up and down like a chessboard's squares, or the other way round.
-/// What a programme does to all four alike, to both bands or to both times, cancels where they are held against each
-/// other; only a mark does not. A period is a sheet of chips that goes round: some bear a sign that is always the same and
-/// tells where the sheet begins, each of the others a coded bit under a sign of its own. Chips of one bit lie all over the
-/// sheet, so that neither a burst nor a missing band takes one bit alone. It is the spread spectrum of Cox et al. (1997)
-/// with the patchwork of Bender et al. (1996) for a carrier: magnitudes a little up here, a little down there.
+/// Time is cut into blocks, a block's spectrum into lines, each with a phase of its own, the same in every block: orthogonal
+/// tones (Weinstein and Ebert 1971). Every fourth line is a *pilot*, which sounds on unchanged: together they are a comb that
+/// a recording is searched for, and tell when blocks begin and how fast it plays. The other lines stand in groups that lie
+/// all over the spectrum; a group in a block is a *chip*, and bears a coded bit by its sign. The chips of one bit lie
+/// all over the period, so that neither a burst nor a missing band takes a bit alone. It is the spread spectrum of Cox et al.
+/// (1997): added noise that whoever knows it finds far below other sound, since it is summed up with its phase.
 ///
-/// `Scripts/soundcells.py` compares cells of other sizes, with and without the chessboard: it leaves about twice as much of
-/// a mark in speech and half as much again in a room as cells held against their neighbours in time.
+/// Magnitudes that go up and down with the programme (Bender et al. 1996) need no phase, and leave half as much in the same rooms
+/// and noise when they are heard as much: `Scripts/soundways.py`.
 struct MarkLayout {
     /// The rate that marks are made and sought at: what lies below 8 kHz survives broadcasting.
     static let rate = 16_000.0
-    /// Samples a frame: 64 ms.
-    static let frame = 1024
-    /// Samples from one frame to the next: 32 ms.
-    static let hop = frame / 2
-    /// Frames that one cell holds.
-    static let framesPerCell = 2
-    /// Lines of the spectrum that one cell holds.
-    static let linesPerBand = 2
-    /// Chips of time in one period: 4.992 s, so that any five seconds hold a whole one.
-    static let moments = 39
-    /// The first line: 300 Hz, where a telephone's loudspeaker begins.
-    static let firstLine = 300 * frame / Int(rate)
-    /// Chips of frequency: to 7 kHz, where coders for 16 kHz begin to leave nothing.
-    static let places = (7000 * frame / Int(rate) - firstLine) / linesPerBand / 2
-    /// Bands, two a chip.
-    static let bands = 2 * places
-    /// One chip in so many bears the pattern that tells where the period begins.
-    private static let syncEvery = 8
+    /// Samples a block: 128 ms, whose lines lie 7.8 Hz apart.
+    static let block = 2048
+    /// Blocks in one period: 4.992 s, so that any five seconds hold a whole one.
+    static let blocks = 39
+    /// Samples in one period.
+    static let period = block * blocks
+    /// The lines: from 300 Hz, where a telephone's loudspeaker begins, to 7 kHz, where coders for 16 kHz begin to leave
+    /// nothing.
+    static let lines = 300 * block / Int(rate) + 1...7000 * block / Int(rate)
+    /// One line in so many is a pilot: a fourth of the power. A recording in which the rest can still be decoded is then found
+    /// by them, and the other way round.
+    static let pilotEvery = 4
+    /// Samples after which the pilots begin anew.
+    static let pilotPeriod = block / pilotEvery
+    /// Groups of lines that bear chips.
+    static let groups = 16
 
     /// The one there is.
     static let shared = MarkLayout()
 
-    /// Each chip's sign, a row of places a moment.
+    /// The lines that are pilots.
+    let pilots: [Int]
+    /// The group of each line that is none; `nil` for pilots and where no mark is.
+    let groups: [Int?]
+    /// Each line's phase.
+    let phases: [(cosine: Float, sine: Float)]
+    /// The coded bit that each chip bears, block after block.
+    let bits: [Int]
+    /// The sign of each chip.
     let signs: [Float]
-    /// The coded bit that a chip bears; `nil` where it bears the sign alone.
-    let bits: [Int?]
 
     private init() {
         var random = SplitMix(state: 0x5_3065_4E44)
-        let count = MarkLayout.moments * MarkLayout.places
-        signs = (0..<count).map { _ in random.next() & 1 == 0 ? 1 : -1 }
-        let order = (0..<count).map { (random.next(), $0) }.sorted { $0 < $1 }.map(\.1)
-        var bits = [Int?](repeating: nil, count: count)
-        for (place, chip) in order.dropFirst(count / MarkLayout.syncEvery).enumerated() {
-            bits[chip] = place % MarkCode.length
+        pilots = MarkLayout.lines.filter { $0.isMultiple(of: MarkLayout.pilotEvery) }
+        phases = (0...MarkLayout.block / 2).map { _ in
+            let turn = 2 * Double.pi * Double(random.next() >> 11) / 0x1p53
+            return (Float(cos(turn)), Float(sin(turn)))
+        }
+        var groups = [Int?](repeating: nil, count: MarkLayout.block / 2 + 1)
+        let bearing = MarkLayout.lines.filter { !$0.isMultiple(of: MarkLayout.pilotEvery) }
+        for (place, line) in bearing.map({ (random.next(), $0) }).sorted(by: { $0 < $1 }).enumerated() {
+            groups[line.1] = place % MarkLayout.groups
+        }
+        self.groups = groups
+        let count = MarkLayout.blocks * MarkLayout.groups
+        var bits = [Int](repeating: 0, count: count)
+        for (place, chip) in (0..<count).map({ (random.next(), $0) }).sorted(by: { $0 < $1 }).enumerated() {
+            bits[chip.1] = place % MarkCode.length
         }
         self.bits = bits
+        signs = (0..<count).map { _ in random.next() & 1 == 0 ? 1 : -1 }
     }
 
-    /// The signs of every chip for a word.
-    func signs(of word: UInt32) -> [Float] {
+    /// One period of a word's mark, with a mean power of one.
+    func wave(of word: UInt32) -> [Float] {
         let code = MarkCode.encode(word)
-        return zip(signs, bits).map { sign, bit in bit.map { sign * code[$0] } ?? sign }
-    }
-
-    /// The signs of a frame's bands, for chips with these signs.
-    static func bandSigns(ofFrame number: Int, _ signs: [Float]) -> [Float] {
-        let cell = number / framesPerCell
-        let row = cell / 2 % moments * places
-        let first: Float = cell % 2 == 0 ? 1 : -1
-        return (0..<bands).map { band in signs[row + band / 2] * (band % 2 == 0 ? first : -first) }
+        let block = MarkLayout.block
+        let transform = FourierTransform(length: block)
+        let level = Float(block) / Float(2 * MarkLayout.lines.count).squareRoot()
+        return (0..<MarkLayout.blocks).flatMap { number in
+            var real = [Float](repeating: 0, count: block)
+            var imaginary = real
+            for line in MarkLayout.lines {
+                let chip = groups[line].map { number * MarkLayout.groups + $0 }
+                let sign = level * (chip.map { signs[$0] * code[bits[$0]] } ?? 1)
+                (real[line], imaginary[line]) = (sign * phases[line].cosine, sign * phases[line].sine)
+                // The mirrored line, without which the wave is not real.
+                (real[block - line], imaginary[block - line]) = (real[line], -imaginary[line])
+            }
+            transform.backward(&real, &imaginary)
+            return real
+        }
     }
 }
 

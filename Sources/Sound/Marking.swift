@@ -6,22 +6,29 @@
 
 import Retail
 
-/// Puts a mark into sound: in every cell the programme's own spectrum a little up or down, so that where nothing plays
-/// nothing is added, and what is added lies under what plays in its own band.
+/// Puts a mark into sound: noise that lies under what the programme masks in each band and moment, so that where nothing plays
+/// nothing is added.
 public struct Marking: Sendable {
-    /// How much a cell goes up or down, as a share of its amplitude: 12 dB under the programme in each band.
-    public static let usualStrength: Float = 0.25
+    /// Where the mark lies beside the masked threshold of each band, in decibels.
+    ///
+    /// `Scripts/audibility.py` measures it from outside, `make sound` what is found of it.
+    public static let usualLevel: Float = -9
 
-    private let signs: [Float]
-    private let strength: Float
+    /// Samples a frame that the threshold is held in: 32 ms.
+    private static let frame = 512
+    /// How much louder, as power, a mark may be than the frame before or after it hides: ten decibels. A frame's noise sounds
+    /// before and after what hides it; the ear hears the 16 ms before an onset.
+    private static let steepest: Float = 10
+
+    private let wave: [Float]
+    private let level: Float
 
     /// A way of putting in one mark.
     ///
-    /// - Parameter strength: the share of a cell's amplitude that is added or taken; its level under the programme is
-    ///   20 log₁₀ of it.
-    public init(_ mark: Watermark, strength: Float = usualStrength) {
-        signs = MarkLayout.shared.signs(of: mark.word)
-        self.strength = strength
+    /// - Parameter level: decibels beside the masked threshold.
+    public init(_ mark: Watermark, level: Float = usualLevel) {
+        wave = MarkLayout.shared.wave(of: mark.word)
+        self.level = level
     }
 
     /// One channel with the mark in it: as many samples as came.
@@ -35,29 +42,50 @@ public struct Marking: Sendable {
 
     /// What is added, at the layout's rate.
     private func addition(to samples: [Float]) -> [Float] {
-        let (frame, hop) = (MarkLayout.frame, MarkLayout.hop)
+        let (frame, hop) = (Marking.frame, Marking.frame / 2)
         let transform = FourierTransform(length: frame)
+        let masking = MaskedThreshold(frame: frame, rate: MarkLayout.rate)
         // The square root of a Hann window, before and after: overlapping halves add up to one.
-        let window = (0..<frame).map { Float(sin(Double.pi * Double($0) / Double(frame))) }
-        // A frame of nothing before and after, so that the edges are covered twice as all else is.
-        let padded =
-            [Float](repeating: 0, count: hop) + samples + [Float](repeating: 0, count: frame + hop)
-        var added = [Float](repeating: 0, count: padded.count)
-        for (number, start) in stride(from: 0, through: padded.count - frame, by: hop).enumerated() {
+        let window = (0..<frame).map { Float(sin(Double.pi * (Double($0) + 0.5) / Double(frame))) }
+        // Half a frame of nothing before and more after, so that the edges are covered twice as all else is.
+        let silence = [Float](repeating: 0, count: hop)
+        let padded = silence + samples + silence + silence + silence
+        let starts = Array(stride(from: 0, through: padded.count - frame, by: hop))
+        let thresholds = starts.map { start in
             var real = (0..<frame).map { padded[start + $0] * window[$0] }
             var imaginary = [Float](repeating: 0, count: frame)
             transform.forward(&real, &imaginary)
-            var gains = [Float](repeating: 0, count: frame)
-            for (band, sign) in MarkLayout.bandSigns(ofFrame: number, signs).enumerated() {
-                for line in 0..<MarkLayout.linesPerBand {
-                    let at = MarkLayout.firstLine + band * MarkLayout.linesPerBand + line
-                    gains[at] = sign * strength
-                    gains[frame - at] = gains[at]
-                }
+            return masking((0...hop).map { real[$0] * real[$0] + imaginary[$0] * imaginary[$0] })
+        }
+        // A line's power in a frame of the wave, whose power of one lies in the layout's lines alone.
+        let share = Double(MarkLayout.lines.count) / Double(MarkLayout.block / 2)
+        let power = Float(frame / 2) / Float(share)
+        let scale = pow(10, level / 10) / power
+        let (first, last) = (
+            MarkLayout.lines.lowerBound * frame / MarkLayout.block,
+            MarkLayout.lines.upperBound * frame / MarkLayout.block
+        )
+        var added = [Float](repeating: 0, count: padded.count)
+        for (number, start) in starts.enumerated() {
+            let neighbours = [thresholds[max(0, number - 1)], thresholds[min(starts.count - 1, number + 1)]]
+            let bands = thresholds[number].indices.map { band in
+                let most = Marking.steepest * min(neighbours[0][band], neighbours[1][band])
+                return (scale * min(thresholds[number][band], most) / Float(max(1, masking.linesInBand[band])))
+                    .squareRoot()
             }
-            for line in 0..<frame {
-                real[line] *= gains[line]
-                imaginary[line] *= gains[line]
+            var real = (0..<frame).map { place -> Float in
+                let at = start + place - hop
+                return at < 0 ? 0 : wave[at % wave.count] * window[place]
+            }
+            var imaginary = [Float](repeating: 0, count: frame)
+            transform.forward(&real, &imaginary)
+            for line in 0...hop {
+                let gain = (first...last).contains(line) ? bands[masking.bandOfLine[line]] : 0
+                real[line] *= gain
+                imaginary[line] *= gain
+                guard line > 0, line < hop else { continue }
+                real[frame - line] *= gain
+                imaginary[frame - line] *= gain
             }
             transform.backward(&real, &imaginary)
             for place in 0..<frame { added[start + place] += real[place] * window[place] }

@@ -15,7 +15,7 @@ public final class SoundReader: EvidenceReader {
     /// The reader and libsndfile.
     public var components: [ReaderComponent] {
         let version = String(cString: sf_version_string()).split(separator: "-").last.map(String.init) ?? ""
-        return [ReaderComponent(name, "2"), ReaderComponent("libsndfile", version)]
+        return [ReaderComponent(name, "3"), ReaderComponent("libsndfile", version)]
     }
 
     /// What was decoded, and what was heard.

@@ -145,7 +145,7 @@ struct AiringTests {
         #expect(try decided(Air.claim(99, made: made, sent: sent)).reasons == [Reason(.unknownMark, ["id": "99"])])
         var strict = try Air.programme()
         strict.rules.minimumConfidence = 0.6
-        let faint = try Air.claim(12, made: made, sent: sent, agreement: 10)
+        let faint = try Air.claim(12, made: made, sent: sent, agreement: 11.5)
         #expect(decide(faint, programme: strict).codes == [.noMarkHeard])
         #expect(try decided(faint).codes == [.awarded])
         var silent = faint

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Foundation
+#endif
+
 import Retail
 import TestSupport
 import Testing
@@ -23,7 +29,7 @@ import Testing
         let played = Resampling(from: Programme.rate * (1 + speed), to: Programme.rate)(marked())
         let heard = Detection.mark(in: Array(played.prefix(Int(5 * Programme.rate))), rate: Programme.rate)
         #expect(heard?.mark == MarkTests.mark)
-        #expect(abs((heard?.speed ?? 1) - speed) <= 0.005)
+        #expect(abs((heard?.speed ?? 1) - speed) <= 0.000_05)
     }
 
     @Test("is found at other rates", arguments: [11_025.0, 32_000, 44_100])
@@ -45,16 +51,16 @@ import Testing
         #expect(heard?.mark == MarkTests.mark)
     }
 
-    @Test("is found under other sound ten decibels below", arguments: 1...4)
+    @Test("is found under other sound as loud as the programme", arguments: 1...4)
     func isFoundUnderOtherSound(seed: UInt64) {
-        let disturbed = Programme.disturbed(marked(seconds: 5, seed: seed), decibels: 10, seed: 100 + seed)
+        let disturbed = Programme.disturbed(marked(seconds: 5, seed: seed), decibels: 0, seed: 100 + seed)
         #expect(Detection.mark(in: disturbed, rate: Programme.rate)?.mark == MarkTests.mark)
     }
 
     @Test("is found in ten seconds under sound that hides it in five", arguments: 1...2)
     func isFoundInTenSeconds(seed: UInt64) {
         let marked = marked(seconds: 10.4, seed: seed)
-        let found = stride(from: Float(-4), through: -8.0, by: -1).map { decibels in
+        let found = stride(from: Float(-4), through: -14, by: -1).map { decibels in
             let disturbed = Programme.disturbed(marked, decibels: decibels, seed: 100 + seed)
             return [disturbed.count / 2, disturbed.count].map { count in
                 Detection.mark(in: Array(disturbed.prefix(count)), rate: Programme.rate)?.mark == MarkTests.mark
@@ -64,28 +70,62 @@ import Testing
         #expect(!found.contains([true, false]), "of five seconds and of ten, from -4 dB down: \(found)")
     }
 
+    @Test("is found by a phone that is moved", arguments: [(0.03, 1.0), (0.1, 1.0), (0.3, 0.5)])
+    func isFoundInMovement(metres: Double, timesASecond: Double) {
+        let sound = marked(seconds: 6)
+        let moved = Resampling(from: 1, to: 1)(
+            sound,
+            at: (0..<Int(5 * Programme.rate)).map { place in
+                let turn = 2 * Double.pi * timesASecond * Double(place) / Programme.rate
+                return Double(place) + metres / 343 * Programme.rate * (1 + sin(turn))
+            })
+        let heard = Detection.mark(in: moved, rate: Programme.rate)
+        #expect(heard?.mark == MarkTests.mark)
+    }
+
+    @Test("is found in five seconds of a longer recording", arguments: [0.0, 3, 7])
+    func isFoundInPartOfARecording(start: Double) {
+        let programme = Programme.samples(seconds: 14, seed: 5)
+        let marked = Marking(MarkTests.mark)(programme, rate: Programme.rate)
+        let part = Int(start * Programme.rate)..<Int((start + 5) * Programme.rate)
+        let recording = programme.indices.map { part.contains($0) ? marked[$0] : programme[$0] }
+        #expect(Detection.mark(in: recording, rate: Programme.rate)?.mark == MarkTests.mark)
+    }
+
+    @Test("is sought in pieces that cover a recording, none longer than ten seconds and a half", arguments: 0...40)
+    func pieces(seconds: Int) {
+        let count = Int(Double(seconds) * 0.9 * MarkLayout.rate)
+        let pieces = Detection.pieces(of: count)
+        let long = pieces.filter { Double($0.count) > 5.2 * MarkLayout.rate }
+        let short = pieces.filter { !long.contains($0) }
+        for pieces in [short, long] where !pieces.isEmpty {
+            #expect(pieces.first?.lowerBound == 0 && pieces.last?.upperBound == count)
+            #expect(zip(pieces, pieces.dropFirst()).allSatisfy { $0.upperBound >= $1.lowerBound })
+        }
+        #expect(!short.isEmpty && pieces.allSatisfy { Double($0.count) <= 10.4 * MarkLayout.rate })
+    }
+
     @Test("is not found where none is", arguments: 1...6)
     func isNotFoundWhereNoneIs(seed: UInt64) {
         #expect(
             Detection.mark(in: Programme.samples(seconds: 8, seed: seed), rate: Programme.rate) == nil)
     }
 
-    @Test("agrees by chance as much as the bound for believing it says, and no more")
+    @Test("agrees by chance less than the bound for believing it, and hardly ever with a check that holds")
     func chance() {
-        let layout = MarkLayout.shared
-        var agreements: [Double] = []
-        for seed in UInt64(1)...20 {
+        var (steady, moved, held) = ([Double](), [Double](), 0)
+        for seed in UInt64(1)...40 {
             let sound = Programme.samples(seconds: 5.2, seed: 1000 + seed)
-            for candidate in Detection.candidates(in: sound, rate: Programme.rate, speeds: [0]) {
-                let code = MarkCode.likeliestSigns(candidate.soft)
-                let signs = zip(layout.signs, layout.bits).map { sign, bit in bit.map { sign * code[$0] } ?? sign }
-                agreements.append(candidate.agreement(with: signs))
+            for place in Detection.decoded(sound) {
+                if place.isSteady { steady.append(place.heard.agreement) } else { moved.append(place.heard.agreement) }
+                held += place.holds ? 1 : 0
             }
         }
-        let mean = agreements.reduce(0, +) / Double(agreements.count)
-        let spread = (agreements.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(agreements.count)).squareRoot()
-        #expect((6...7.5).contains(mean) && spread < 1, "\(mean) ± \(spread)")
-        #expect(agreements.max()! < HeardMark.leastAgreement)
+        let mean = steady.reduce(0, +) / Double(max(1, steady.count))
+        #expect(steady.count > 40 && (7.5...9.2).contains(mean), "\(steady.count) places agree by \(mean)")
+        #expect(steady.max()! < HeardMark.leastAgreement)
+        #expect(!moved.isEmpty && moved.max()! < HeardMark.leastAgreement)
+        #expect(held <= 1)
     }
 
     @Test("is not found in silence, in a tone or in less than a moment")
@@ -96,15 +136,108 @@ import Testing
         #expect(Detection.mark(in: [0.5], rate: 16_000) == nil)
     }
 
-    @Test("lies twelve decibels under the programme, and is nowhere that the programme is not")
+    @Test("lies under what the programme masks in every band and moment, and is nowhere that the programme is not")
     func liesUnderTheProgramme() {
         var programme = Programme.samples(seconds: 5, seed: 4)
         for place in 30_000..<50_000 { programme[place] = 0 }
         let added = zip(Marking(MarkTests.mark)(programme, rate: Programme.rate), programme).map { $0 - $1 }
-        let power = { (samples: ArraySlice<Float>) in samples.reduce(Float(0)) { $0 + $1 * $1 } }
-        #expect(power(added[...]) < power(programme[...]) * 0.0626)
-        #expect(power(added[...]) > power(programme[...]) * 0.01)
-        #expect(power(added[32_000..<48_000]) == 0)
+        // A frame of another length and place than those that it is made with.
+        let frame = 1024
+        let masking = MaskedThreshold(frame: frame, rate: MarkLayout.rate)
+        func powers(_ samples: [Float], _ start: Int) -> [Float] {
+            let transform = FourierTransform(length: frame)
+            var real = (0..<frame).map { samples[start + $0] * Float(sin(Double.pi * Double($0) / Double(frame))) }
+            var imaginary = [Float](repeating: 0, count: frame)
+            transform.forward(&real, &imaginary)
+            return (0...frame / 2).map { real[$0] * real[$0] + imaginary[$0] * imaginary[$0] }
+        }
+        var (ratios, count) = (Float(0), Float(0))
+        for start in stride(from: 100, to: 28_000, by: 700) {
+            let hidden = masking(powers(programme, start))
+            var bands = [Float](repeating: 0, count: hidden.count)
+            for (line, power) in powers(added, start).enumerated() { bands[masking.bandOfLine[line]] += power }
+            let marked = masking.bandOfLine[20]...masking.bandOfLine[440]
+            for band in marked where masking.linesInBand[band] > 0 {
+                ratios += bands[band] / hidden[band]
+                count += 1
+            }
+        }
+        let decibels = 10 * log10(ratios / count)
+        #expect(abs(decibels - Marking.usualLevel) < 2, "\(decibels) dB beside the masked threshold")
+        #expect(added[31_000..<49_000].allSatisfy { $0 == 0 })
+    }
+}
+
+@Suite("A mark's wave") struct MarkLayoutTests {
+    @Test("has a mean power of one, all of it between 300 Hz and 7 kHz, and differs in the word's chips alone")
+    func wave() {
+        let (one, other) = (MarkLayout.shared.wave(of: 7), MarkLayout.shared.wave(of: 0xFFFF_0000))
+        let power = one.reduce(Float(0)) { $0 + $1 * $1 } / Float(one.count)
+        #expect(one.count == MarkLayout.period && abs(power - 1) < 0.001)
+        let transform = FourierTransform(length: MarkLayout.block)
+        var (turned, same) = (0, 0)
+        for block in stride(from: 0, to: MarkLayout.period, by: MarkLayout.block) {
+            var (real, imaginary) = (
+                Array(one[block..<block + MarkLayout.block]), Array(other[block..<block + MarkLayout.block])
+            )
+            let (plainOne, plainOther) = (real, imaginary)
+            imaginary = [Float](repeating: 0, count: MarkLayout.block)
+            transform.forward(&real, &imaginary)
+            let first = (real, imaginary)
+            (real, imaginary) = (plainOther, [Float](repeating: 0, count: MarkLayout.block))
+            transform.forward(&real, &imaginary)
+            #expect(plainOne != plainOther)
+            for line in 0...MarkLayout.block / 2 {
+                let product = first.0[line] * real[line] + first.1[line] * imaginary[line]
+                guard MarkLayout.lines.contains(line) else {
+                    #expect(abs(product) < 1)
+                    continue
+                }
+                if product < 0 { turned += 1 } else { same += 1 }
+                if line.isMultiple(of: MarkLayout.pilotEvery) { #expect(product > 0) }
+            }
+        }
+        // Half of the chips, which bear three fourths of the lines.
+        #expect(abs(Double(turned) / Double(turned + same) - 0.375) < 0.05)
+    }
+
+    @Test("gives every coded bit as many chips as any other, all over the period")
+    func chips() {
+        let layout = MarkLayout.shared
+        for bit in 0..<MarkCode.length {
+            let chips = layout.bits.indices.filter { layout.bits[$0] == bit }
+            #expect([4, 5].contains(chips.count))
+            #expect(Set(chips.map { $0 / MarkLayout.groups }).count >= 3)
+        }
+    }
+}
+
+@Suite("What a programme hides") struct MaskedThresholdTests {
+    @Test("falls with the distance from a tone, slowly above it and steeply below")
+    func tone() throws {
+        let masking = MaskedThreshold(frame: 512, rate: 16_000)
+        var powers = [Float](repeating: 0, count: 257)
+        let line = 64
+        powers[line] = 1
+        let hidden = masking(powers)
+        let band = masking.bandOfLine[line]
+        let decibels = hidden.map { 10 * log10($0) }
+        // A lone tone hides far less in its own band than as much noise in all would: leavings are added as powers of 0.4.
+        #expect((-22 ... -16).contains(decibels[band]), "\(decibels[band])")
+        #expect(decibels[band + 4] < decibels[band] - 5 && decibels[band + 4] > decibels[band] - 16)
+        #expect(decibels[band - 4] < decibels[band] - 20)
+    }
+
+    @Test("of even sound is three decibels under it up to twelve Bark, and doubles as it does")
+    func evenSound() {
+        let masking = MaskedThreshold(frame: 512, rate: 16_000)
+        let powers = masking.bandOfLine.map { 1 / Float(masking.linesInBand[$0]) }
+        let hidden = masking(powers)
+        for band in 20..<48
+        where masking.linesInBand[band] > 0 && masking.linesInBand[band - 8..<band + 8].allSatisfy({ $0 > 0 }) {
+            #expect(abs(10 * log10(hidden[band]) + 3) < 1)
+        }
+        #expect(zip(masking(powers.map { 2 * $0 }), hidden).allSatisfy { abs($0 / (2 * $1) - 1) < 0.001 })
     }
 }
 
@@ -130,7 +263,8 @@ import Testing
             var soft = MarkCode.encode(word)
             for place in soft.indices where random.chance(7) { soft[place] *= -1 }
             for place in soft.indices where random.chance(10) { soft[place] = 0 }
-            #expect(MarkCode.decode(soft) == (word, true))
+            let decoded = MarkCode.decode(soft)
+            #expect(decoded.word == word && decoded.holds && decoded.code == MarkCode.encode(word))
         }
     }
 

@@ -19,6 +19,9 @@ public struct Damage: Sendable {
         let babble: [Float]
     }
 
+    /// Metres a second, at 20 °C.
+    fileprivate static let speedOfSound = 343.0
+
     private init(_ name: String, _ apply: @escaping @Sendable (Heard, inout SplitMix) -> Recording) {
         self.name = name
         self.apply = apply
@@ -36,7 +39,7 @@ public struct Damage: Sendable {
         return apply(Heard(samples: samples, rate: rate, other: other, babble: babble), &random)
     }
 
-    /// All of them: none, sampling, speed, level, rooms, a phone, and other sound at 10, 5 and 0 dB.
+    /// All of them: none, sampling, speed, level, rooms, a phone, its movement, and other sound at 10, 5 and 0 dB.
     public static let all: [Damage] = {
         var all = [Damage("nothing") { sound, _ in sound.recording(sound.samples) }]
         for rate in [32_000.0, 16_000] {
@@ -64,6 +67,11 @@ public struct Damage: Sendable {
                 })
         }
         all.append(Damage("phone's band and gain control") { sound, _ in sound.recording(sound.throughPhone()) })
+        for (centimetres, timesASecond) in [(3.0, 1.0), (10, 1), (30, 0.5)] {
+            let name = "moved by \(Int(centimetres)) cm every \(Int(1 / timesASecond)) s"
+            all.append(
+                Damage(name) { sound, _ in sound.recording(sound.moved(by: centimetres / 100, timesASecond)) })
+        }
         for decibels in [10.0, 5, 0] {
             all.append(
                 Damage("pink noise at \(Int(decibels)) dB") { sound, random in
@@ -114,6 +122,16 @@ extension Damage.Heard {
         response = response.map { $0 / max(energy, 1e-9) }
         response[0] = 1
         return convolved(samples, response)
+    }
+
+    /// By a phone that goes to and fro so many metres and so often a second: sound takes that much longer to it, and less.
+    func moved(by metres: Double, _ timesASecond: Double) -> [Float] {
+        let way = metres / Damage.speedOfSound * rate
+        return Resampling(from: 1, to: 1)(
+            samples,
+            at: samples.indices.map { place in
+                Double(place) + way * sin(2 * Double.pi * timesASecond * Double(place) / rate)
+            }.reduce(into: []) { $0.append(max($1, $0.last ?? $1)) })
     }
 
     /// A telephone's band, 300 Hz to 3.4 kHz, and a gain that follows the level of the last 0.3 s.

@@ -7,7 +7,7 @@ struct SoundCompany {
     private(set) var paths: [String] = []
     private var minutes: [[Float]] = []
 
-    /// The rate that they are kept at: marks lie below 5 kHz.
+    /// The rate that they are kept at: marks lie below 7 kHz.
     private static let rate = 16_000.0
 
     /// What a folder holds; what is no sound is told and left out.
