@@ -21,6 +21,12 @@ public protocol EvidenceReader: AnyObject {
     /// Cheap: it looks at a signature and no further.
     func format(of start: ArraySlice<UInt8>) -> String?
 
+    /// Loads what files of this format need and others do not, from files that a confined process can no longer open. What
+    /// cannot be loaded is told by the attempts.
+    ///
+    /// - Parameter format: as `format(of:)` of some reader says it; what follows from a file's signature and nothing else.
+    func prepare(for format: String)
+
     /// The attempts at a file, which the registry makes in order of cost among those of all readers until one settles
     /// what the file shows.
     func attempts(at subject: Subject) -> [Attempt]
@@ -29,4 +35,7 @@ public protocol EvidenceReader: AnyObject {
 extension EvidenceReader {
     /// Nothing, for a reader without models.
     public func load() throws {}
+
+    /// Nothing, for a reader whose files are all alike.
+    public func prepare(for format: String) {}
 }

@@ -51,6 +51,17 @@ public final class ReaderRegistry {
         for reader in readers { try reader.load() }
     }
 
+    /// The format of a file that begins with these bytes, by its signature; `nil` where no reader reads such files. No reader
+    /// is made for the answer.
+    public static func format(of start: ArraySlice<UInt8>) -> String? {
+        ImageFormat(signatureOf: start)?.rawValue ?? SoundFormat(signatureOf: start)?.rawValue
+    }
+
+    /// Loads what files of this format need beside: after it, reading one opens no file.
+    public func prepare(for format: String) {
+        for reader in readers { reader.prepare(for: format) }
+    }
+
     /// What the file in `bytes` shows; `name` becomes the reading's `image`. Never fails: what cannot be read is a
     /// reading with an `error`.
     ///

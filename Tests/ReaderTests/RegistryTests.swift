@@ -22,6 +22,8 @@ private final class Scripted: EvidenceReader {
 
     func format(of start: ArraySlice<UInt8>) -> String? { start.first == signature ? "scripted" : nil }
 
+    func prepare(for format: String) { note("\(name) for \(format)") }
+
     func attempts(at subject: Subject) -> [Attempt] {
         script.map { step in
             Attempt(name, cost: step.cost) { [self] _ in
@@ -58,6 +60,18 @@ struct RegistryTests {
         let reading = ReaderRegistry([first, second], options: ReaderOptions(), version: "").read([7], named: "x")
         #expect(reading.evidence == [two, one])
         #expect(reading.readerVersion == nil)
+    }
+
+    @Test("A format is told without any reader, and every reader hears of it before its files come")
+    func prepared() {
+        #expect(ReaderRegistry.format(of: [0xFF, 0xD8, 0xFF, 0xE0]) == "jpeg")
+        #expect(ReaderRegistry.format(of: Array("\0\0\0\u{20}ftypM4A \0\0".utf8)[...]) == "m4a")
+        #expect(ReaderRegistry.format(of: Array("\0\0\0\u{20}ftypheic\0\0".utf8)[...]) == "heic")
+        #expect(ReaderRegistry.format(of: []) == nil)
+        var heard: [String] = []
+        let readers = ["a", "b"].map { Scripted($0, []) { heard.append($0) } }
+        ReaderRegistry(readers, options: ReaderOptions(), version: "").prepare(for: "m4a")
+        #expect(heard == ["a for m4a", "b for m4a"])
     }
 
     @Test("A reader is not asked about files that are not its own; what no reader knows is no picture")

@@ -10,6 +10,9 @@ private let executable = BuiltProgram.path("qix")
 
 @Suite("qix's own readers", .enabled(if: executable != nil))
 struct QixReaderTests {
+    private let bytes = Array("no picture".utf8)
+    private var request: ReaderRequest { .reading(length: bytes.count, thumbnail: false, format: .unknown) }
+
     private func command(_ more: [String] = []) -> ReaderCommand {
         ReaderCommand(executable: executable!, arguments: ["read", "--worker"] + more)
     }
@@ -19,7 +22,7 @@ struct QixReaderTests {
         .enabled(if: Confinement.isOffered))
     func confined() async throws {
         var process = try ReaderProcess(command(["--sandbox", "require"]), memoryLimit: 1 << 30)
-        let greeting = try process.greeting(within: .seconds(60))
+        let greeting = try process.greeting(ahead: request, within: .seconds(60))
         #expect(greeting.confinement.missing == [])
         #expect(Set(greeting.confinement.holds).isSuperset(of: ["landlock", "seccomp", "no_new_privs", "RLIMIT_CPU"]))
         let environment = try Data(contentsOf: URL(filePath: "/proc/\(process.identifier)/environ"))
@@ -29,25 +32,23 @@ struct QixReaderTests {
     @Test("A reader of one picture is confined itself, answers once and ends", .enabled(if: Confinement.isOffered))
     func once() async throws {
         var process = try ReaderProcess(command(["--sandbox", "require", "--once"]), memoryLimit: 1 << 30)
-        let greeting = try process.greeting(within: .seconds(60))
+        let greeting = try process.greeting(ahead: request, within: .seconds(60))
         #expect(greeting.confinement.missing == [])
         let status = try String(contentsOfFile: "/proc/\(process.identifier)/status", encoding: .utf8)
         #expect(
             status.contains("Seccomp:\t2\n") && status.contains("NoNewPrivs:\t1\n") && status.contains("Threads:\t1\n"))
-        let bytes = Array("no picture".utf8)
-        let line = try process.exchange(
-            [ReaderRequest.reading(length: bytes.count, thumbnail: false).line, bytes], within: .seconds(60))
+        let line = try process.exchange([bytes], within: .seconds(60))
         let answer = try ReaderProtocol.answer(line, about: ContentKey(bytes))
         #expect(answer.reading.error?.code == .unreadableImage)
         #expect(throws: ReaderFailure.self) {
-            try process.exchange([ReaderRequest.reading(length: 1, thumbnail: false).line, [1]], within: .seconds(60))
+            try process.exchange([request.line, bytes], within: .seconds(60))
         }
     }
 
     @Test("A reader has one thread when it begins to fork")
     func oneThread() async throws {
         var process = try ReaderProcess(command(["--sandbox", "offered"]), memoryLimit: 1 << 30)
-        _ = try process.greeting(within: .seconds(60))
+        _ = try process.greeting(ahead: request, within: .seconds(60))
         let status = try String(contentsOfFile: "/proc/\(process.identifier)/status", encoding: .utf8)
         #expect(status.contains("Threads:\t1\n"))
     }

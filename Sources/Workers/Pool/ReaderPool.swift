@@ -146,11 +146,8 @@ public final class ReaderPool: Sendable {
             return .success(kept)
         }
         do throws(ReaderPoolError) {
-            var read = try read(bytes, key, thumbnail: job.wantsThumbnail, by: &process)
-            // A picture that took too long met a busy machine; all else will be the same again.
-            if read.reading.error?.code != .timedOut {
-                cache?.keep(read, key, withThumbnail: job.wantsThumbnail)
-            }
+            var (read, isLasting) = try read(bytes, key, thumbnail: job.wantsThumbnail, by: &process)
+            if isLasting { cache?.keep(read, key, withThumbnail: job.wantsThumbnail) }
             read.reading.image = name
             return .success(read)
         } catch {
@@ -158,18 +155,29 @@ public final class ReaderPool: Sendable {
         }
     }
 
+    /// The reading, and whether the same bytes come to the same again. They may not where a picture took too long, which met
+    /// a busy machine, and where a reader that did not crash says that it could not read: for want of a library, perhaps.
     private func read(
         _ bytes: [UInt8], _ key: ContentKey, thumbnail: Bool, by process: inout ReaderProcess?
-    ) throws(ReaderPoolError) -> PictureRead {
+    ) throws(ReaderPoolError) -> (read: PictureRead, isLasting: Bool) {
+        let request = ReaderRequest.reading(
+            length: bytes.count, thumbnail: thumbnail, format: command.format(of: bytes))
         var triesLeft = 2
         var kills = 0
         while true {
             do throws(ReaderFailure) {
-                if process == nil { process = try start() }
-                let request = [ReaderRequest.reading(length: bytes.count, thumbnail: thumbnail).line, bytes]
-                let line = try process!.exchange(request, within: limits.timeout)
+                var parts = [bytes]
+                if process == nil {
+                    process = try start(for: request)
+                } else {
+                    parts.insert(request.line, at: 0)
+                }
+                let line = try process!.exchange(parts, within: limits.timeout)
                 let answer = try ReaderProtocol.answer(line, about: key)
-                return PictureRead(reading: answer.reading, thumbnail: answer.thumbnail.map { Array($0) })
+                return (
+                    PictureRead(reading: answer.reading, thumbnail: answer.thumbnail.map { Array($0) }),
+                    ![.timedOut, .readerCrashed].contains(answer.reading.error?.code)
+                )
             } catch {
                 process = nil
                 note(error)
@@ -180,16 +188,19 @@ public final class ReaderPool: Sendable {
                     kills += 1
                     usleep(UInt32(min(kills, 10)) * 20_000)
                 case .tooCostly:
-                    return givenUp(key, error)
+                    return (givenUp(key, error), true)
                 default:
                     triesLeft -= 1
-                    guard triesLeft > 0 else { return givenUp(key, error) }
+                    guard triesLeft > 0 else {
+                        let read = givenUp(key, error)
+                        return (read, read.reading.error?.code != .timedOut)
+                    }
                 }
             }
         }
     }
 
-    private func start() throws(ReaderFailure) -> ReaderProcess {
+    private func start(for request: ReaderRequest) throws(ReaderFailure) -> ReaderProcess {
         let forked = state.withLock { state in
             state.incidents.started += 1
             defer { state.forked = nil }
@@ -201,7 +212,7 @@ public final class ReaderPool: Sendable {
         } else {
             process = try ReaderProcess(command, memoryLimit: limits.memory)
         }
-        let greeting = try process.greeting(within: limits.start)
+        let greeting = try process.greeting(ahead: request, within: limits.start)
         state.withLock { state in
             state.startFailuresInARow = 0
             state.incidents.confinedBy = greeting.confinement.holds

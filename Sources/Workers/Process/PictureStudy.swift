@@ -20,9 +20,8 @@ public struct PictureStudy: Sendable {
     public func reading(
         _ step: (_ stage: String, _ value: StepValue) throws -> Void
     ) throws -> Reading {
-        var process = try started()
-        var line = try process.exchange(
-            [ReaderRequest.steps(length: bytes.count).line, bytes], within: limits.timeout, longest: Self.longestLine)
+        var process = try started(for: .steps(length: bytes.count, format: command.format(of: bytes)))
+        var line = try process.exchange([bytes], within: limits.timeout, longest: Self.longestLine)
         while let value = try? JSONDecoder().decode(ReaderProtocol.Step.self, from: Data(line)) {
             if let png = value.png { try step(value.stage, .png(Array(png))) }
             if let json = value.json { try step(value.stage, .json(Array(json))) }
@@ -35,10 +34,8 @@ public struct PictureStudy: Sendable {
     public func overlay(_ outlines: [Outline]) throws -> [UInt8] {
         let boxes = Array(try JSONEncoder().encode(outlines))
         guard boxes.count <= ReaderRequest.longestOutlines else { throw PictureStudyError.tooManyOutlines }
-        var process = try started()
-        let line = try process.exchange(
-            [ReaderRequest.overlay(length: bytes.count, outlines: boxes.count).line, bytes, boxes],
-            within: limits.timeout, longest: Self.longestLine)
+        var process = try started(for: .overlay(length: bytes.count, outlines: boxes.count))
+        let line = try process.exchange([bytes, boxes], within: limits.timeout, longest: Self.longestLine)
         guard let drawing = try? JSONDecoder().decode(ReaderProtocol.Drawing.self, from: Data(line)) else {
             throw ReaderFailure.garbled("no drawing")
         }
@@ -46,9 +43,9 @@ public struct PictureStudy: Sendable {
         return Array(png)
     }
 
-    private func started() throws(ReaderFailure) -> ReaderProcess {
+    private func started(for request: ReaderRequest) throws(ReaderFailure) -> ReaderProcess {
         var process = try ReaderProcess(command, memoryLimit: limits.memory)
-        _ = try process.greeting(within: limits.start)
+        _ = try process.greeting(ahead: request, within: limits.start)
         return process
     }
 }

@@ -8,6 +8,9 @@ public struct ReaderCommand: Sendable {
     public var arguments: [String]
     /// The whole environment.
     public var environment: [String: String]
+    /// The format of a file that begins with these bytes, in small letters and figures; `nil` where it needs nothing of its
+    /// own. The reader is told, so that it can load what such files need before it is confined.
+    public var format: @Sendable (_ start: ArraySlice<UInt8>) -> String? = { _ in nil }
 
     /// What a reader is left of the supervisor's environment, which may hold secrets: where programs, libraries and
     /// tesseract's models lie.
@@ -23,6 +26,12 @@ public struct ReaderCommand: Sendable {
         self.environment = environment.merging(
             ["OMP_THREAD_LIMIT": "1", "SWIFT_BACKTRACE": "enable=no"], uniquingKeysWith: { $1 })
     }
+
+    /// What a file is taken for, by its first bytes.
+    func format(of bytes: [UInt8]) -> FormatName { FormatName(format(bytes.prefix(ReaderCommand.startLength))) }
+
+    /// Bytes of a file that `format` sees: more than any signature needs.
+    private static let startLength = 64
 
     /// This very executable as a reader.
     public static func thisExecutable(arguments: [String]) -> ReaderCommand {

@@ -15,6 +15,8 @@ struct ReaderProcess: ~Copyable {
     private var received: [UInt8] = []
     private var lastComplaint: [UInt8] = []
     private var isReaped = false
+    /// Whether a request's line was sent ahead, so that the reader may have said already which process reads the picture.
+    private var isAnnounced = false
     /// The process that reads the picture in hand, where the reader has said so.
     private var child: pid_t?
 
@@ -47,16 +49,22 @@ struct ReaderProcess: ~Copyable {
     }
 
     /// What the process says when it is ready.
-    mutating func greeting(within limit: Duration) throws(ReaderFailure) -> ReaderProtocol.Greeting {
+    ///
+    /// - Parameter request: the first request, whose line is sent ahead; its bytes are not.
+    mutating func greeting(
+        ahead request: ReaderRequest, within limit: Duration
+    ) throws(ReaderFailure) -> ReaderProtocol.Greeting {
         do throws(ReaderFailure) {
-            return try ReaderProtocol.greeting(try exchange([], within: limit))
+            let greeting = try ReaderProtocol.greeting(try exchange([request.line], within: limit))
+            isAnnounced = true
+            return greeting
         } catch {
             if case .killedFromOutside = error { throw error }
             throw .noGreeting(error.description)
         }
     }
 
-    /// Sends `request`, in order, and returns the line that the reader answers.
+    /// Sends `request`, in order and less what was sent ahead, and returns the line that the reader answers.
     ///
     /// After an error the process is of no more use: let this value end.
     ///
@@ -64,7 +72,8 @@ struct ReaderProcess: ~Copyable {
     mutating func exchange(
         _ request: [[UInt8]], within limit: Duration, longest: Int = ReaderLimits.longestAnswer
     ) throws(ReaderFailure) -> [UInt8] {
-        guard received.isEmpty else { throw .garbled("followed by more that nobody asked for") }
+        guard received.isEmpty || isAnnounced else { throw .garbled("followed by more that nobody asked for") }
+        isAnnounced = false
         child = nil
         return try line(sending: request, within: limit, longest: longest)
     }

@@ -4,8 +4,9 @@ import Retail
 /// What supervisor and reader say to each other.
 ///
 /// The reader greets with one line of JSON once its models are loaded and it has tried how far it can be confined. The
-/// supervisor then sends one request at a time (`ReaderRequest`) with the file's bytes. For each the reader forks a
-/// process that reads this one picture and ends; it says which (`child PID`), and passes on the line of JSON that the
+/// supervisor sends one request at a time (`ReaderRequest`) with the file's bytes, and of the first the line before it has
+/// been greeted: a reader of one picture is confined itself, and before that loads what the file's format needs. For each
+/// the reader forks a process that reads this one picture and ends; it says which (`child PID`), and passes on the line of JSON that the
 /// child answers when the child has ended, or says how it ended instead (`killed 11`).
 ///
 /// The bytes and not the path are handed over: the supervisor has read the file anyway, to know its hash, so what was

@@ -1,9 +1,12 @@
 /// What a supervisor asks about one picture: a line of words, and the bytes that the line announces.
+///
+/// The line says what the supervisor took the file for, so that the reader can load what such files need while it still
+/// may, before it is confined and before the first of the bytes.
 package enum ReaderRequest: Hashable, Sendable {
-    /// What it shows, and a thumbnail where one is wanted: `picture LENGTH yes|no`.
-    case reading(length: Int, thumbnail: Bool)
-    /// What each stage came to, a line each, and then the reading: `steps LENGTH`. The reader ends with it.
-    case steps(length: Int)
+    /// What it shows, and a thumbnail where one is wanted: `picture LENGTH yes|no FORMAT`.
+    case reading(length: Int, thumbnail: Bool, format: FormatName = .unknown)
+    /// What each stage came to, a line each, and then the reading: `steps LENGTH FORMAT`. The reader ends with it.
+    case steps(length: Int, format: FormatName = .unknown)
     /// The picture with outlines drawn on it: `overlay LENGTH OUTLINES`, both in bytes; the outlines, as JSON, come
     /// behind the picture.
     case overlay(length: Int, outlines: Int)
@@ -11,8 +14,9 @@ package enum ReaderRequest: Hashable, Sendable {
     /// The line, with its end.
     package var line: [UInt8] {
         switch self {
-        case .reading(let length, let thumbnail): Array("picture \(length) \(thumbnail ? "yes" : "no")\n".utf8)
-        case .steps(let length): Array("steps \(length)\n".utf8)
+        case .reading(let length, let thumbnail, let format):
+            Array("picture \(length) \(thumbnail ? "yes" : "no") \(format.word)\n".utf8)
+        case .steps(let length, let format): Array("steps \(length) \(format.word)\n".utf8)
         case .overlay(let length, let outlines): Array("overlay \(length) \(outlines)\n".utf8)
         }
     }
@@ -20,8 +24,16 @@ package enum ReaderRequest: Hashable, Sendable {
     /// Bytes that follow the line.
     package var following: Int {
         switch self {
-        case .reading(let length, _), .steps(let length): length
+        case .reading(let length, _, _), .steps(let length, _): length
         case .overlay(let length, let outlines): length + outlines
+        }
+    }
+
+    /// What the supervisor took the file for.
+    package var format: FormatName {
+        switch self {
+        case .reading(_, _, let format), .steps(_, let format): format
+        case .overlay: .unknown
         }
     }
 
@@ -30,12 +42,14 @@ package enum ReaderRequest: Hashable, Sendable {
         let words = line.split(separator: " ")
         func count(_ place: Int) -> Int? { Int(words[place]).flatMap { (0...(1 << 31)).contains($0) ? $0 : nil } }
         switch (words.first, words.count) {
-        case ("picture", 3):
-            guard let length = count(1), words[2] == "yes" || words[2] == "no" else { return nil }
-            self = .reading(length: length, thumbnail: words[2] == "yes")
-        case ("steps", 2):
-            guard let length = count(1) else { return nil }
-            self = .steps(length: length)
+        case ("picture", 4):
+            guard let length = count(1), words[2] == "yes" || words[2] == "no",
+                let format = FormatName(reading: words[3])
+            else { return nil }
+            self = .reading(length: length, thumbnail: words[2] == "yes", format: format)
+        case ("steps", 3):
+            guard let length = count(1), let format = FormatName(reading: words[2]) else { return nil }
+            self = .steps(length: length, format: format)
         case ("overlay", 3):
             guard let length = count(1), let outlines = count(2), outlines <= Self.longestOutlines else { return nil }
             self = .overlay(length: length, outlines: outlines)

@@ -5,7 +5,7 @@
 /// Requests as they stand on standard input. The reader takes the line, which the supervisor wrote; the bytes behind it
 /// are a stranger's, and only the child that reads them takes them.
 enum RequestInput {
-    /// Bytes of the longest line: a word and two numbers.
+    /// Bytes of the longest line: three words and a number.
     private static let longestLine = 64
 
     /// The next request, or `nil` at the end of input or where it is none.

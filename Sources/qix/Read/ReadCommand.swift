@@ -87,6 +87,7 @@ struct ReadCommand: AsyncParsableCommand, ReadsOnePicture {
         let reader = try ReaderRegistry(options: options, version: version)
         if !late { try reader.load() }
         return ReaderWorker.Loaded(
+            prepare: reader.prepare,
             read: { bytes, wantsThumbnail in
                 let reading = reader.read(bytes, named: "")
                 let thumbnail =

@@ -59,13 +59,15 @@ struct ReaderArguments: ParsableArguments {
     }
 
     var command: ReaderCommand {
-        .thisExecutable(
+        var command = ReaderCommand.thisExecutable(
             arguments: [
                 "read", "--worker", "--memory-limit", "\(memoryLimit.bytes)", "--timeout", "\(timeout)",
                 "--sandbox", sandbox.rawValue, "--lang", reading.lang,
                 "--barcode-work", "\(reading.barcodeWork)", "--max-megapixels", "\(reading.maxMegapixels)",
                 "--reader-version", readerVersion,
             ] + reading.locales.flatMap { ["--locale", $0.path] })
+        command.format = ReaderRegistry.format
+        return command
     }
     /// The same for a single picture.
     var commandForOne: ReaderCommand {
