@@ -22,7 +22,7 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unknownFormat:
-            "this is no picture that qix reads: send JPEG, PNG, WebP, TIFF, GIF, BMP or HEIC, or sound as WAV, FLAC, Ogg or MP3"
+            "this is no picture that qix reads: send JPEG, PNG, WebP, TIFF, GIF, BMP or HEIC, or sound as WAV, FLAC, Ogg, MP3 or M4A"
         case .empty:
             "the file is empty: upload it again"
         case .undecodable(let format):

@@ -15,7 +15,7 @@ public struct Reading: Hashable, Codable, Sendable {
     public var image: String
     /// 64 hex digits of the file's bytes; `nil` when they could not be read.
     public var sha256: String?
-    /// `jpeg`, `png`, `webp`, `tiff`, `gif`, `bmp`, `heic`, `wav`, `flac`, `ogg`, `mp3`; `nil` when it is none of these.
+    /// `jpeg`, `png`, `webp`, `tiff`, `gif`, `bmp`, `heic`, `wav`, `flac`, `ogg`, `mp3`, `m4a`; `nil` when it is none of these.
     public var format: String?
     /// Pixels of the upright picture.
     public var width: Int?

@@ -53,6 +53,16 @@ public struct SoundLimits: Hashable, Sendable {
         limits.rates = 8000...96_000
         return limits
     }()
+
+    /// Samples of each channel that are kept at most.
+    func samples(atRate rate: Int) -> Int { Int(seconds * Double(rate)) }
+
+    /// Throws where no recording has this rate and so many channels.
+    func require(rate: Int, channels: Int) throws(SoundError) {
+        guard rates.contains(Double(rate)), channels >= 1, channels <= self.channels else {
+            throw .outOfRange(rate: rate, channels: channels, limits: self)
+        }
+    }
 }
 
 /// Why sound could not be had from a file's bytes.
@@ -63,13 +73,17 @@ public enum SoundError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooManyBytes(Int, limit: Int)
     /// The bytes begin with no signature of a sound that is read.
     case unknownFormat
-    /// libsndfile knows no such sound, or it is damaged from its beginning on.
+    /// The library knows no such sound, or it is damaged from its beginning on.
     case undecodable(String)
+    /// No track of an MPEG-4 file is AAC: a video without sound, or sound in another coding.
+    case noAAC
+    /// The libraries that decode AAC are not on this machine: the Debian package that has them, and what the system says.
+    case noLibrary(package: String, why: String)
     /// Its header says what no recording is.
     case outOfRange(rate: Int, channels: Int, limits: SoundLimits)
     /// It plays longer than the limit, by its header or by what it holds.
     case tooLong(limit: Int)
-    /// Its header promises sound and none follows.
+    /// Its header promises sound and none that can be decoded follows.
     case noSamples
     /// It holds samples that are no numbers.
     case notFinite
@@ -83,9 +97,12 @@ public enum SoundError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .empty: "the file is empty: record again"
         case .tooManyBytes(let count, let limit): "the file has \(count) bytes and the limit is \(limit): cut it"
-        case .unknownFormat: "this is no sound that qix reads: send WAV, FLAC, Ogg or MP3"
+        case .unknownFormat: "this is no sound that qix reads: send WAV, FLAC, Ogg, MP3 or M4A"
         case .undecodable(let why):
-            "this is no sound that qix reads, or it is damaged (\(why)): send WAV, FLAC, Ogg or MP3"
+            "this is no sound that qix reads, or it is damaged (\(why)): send WAV, FLAC, Ogg, MP3 or M4A"
+        case .noAAC: "the file holds no sound in AAC: record sound as M4A (AAC), or send WAV, FLAC, Ogg or MP3"
+        case .noLibrary(let package, let why):
+            "M4A is read where FFmpeg's libraries are, and this machine has none (\(why)): install Debian's \(package)"
         case .outOfRange(let rate, let channels, let limits):
             "\(channels) channels at \(rate) samples a second are no recording: send up to \(limits.channels) channels "
                 + "at \(Int(limits.rates.lowerBound / 1000)) to \(Int(limits.rates.upperBound / 1000)) kHz"

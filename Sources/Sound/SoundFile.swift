@@ -114,20 +114,12 @@ struct SoundFile: ~Copyable {
 }
 
 extension Recording {
-    /// The sound in a file's bytes: WAV, FLAC, Ogg or MP3.
-    ///
-    /// A header is not believed: no more is kept than comes, and no more is taken than the limits allow.
-    public init(decoding bytes: [UInt8], limits: SoundLimits = SoundLimits()) throws(SoundError) {
-        guard !bytes.isEmpty else { throw .empty }
-        guard bytes.count <= limits.bytes else { throw .tooManyBytes(bytes.count, limit: limits.bytes) }
-        // libsndfile knows thirty formats; strangers' bytes reach the decoders of four.
-        guard let format = SoundFormat(signatureOf: bytes), format != .m4a else { throw .unknownFormat }
+    /// The sound in the bytes of a WAV, FLAC, Ogg or MP3, which `Recording(decoding:limits:)` has looked at.
+    init(ofSoundFile bytes: [UInt8], limits: SoundLimits) throws(SoundError) {
         var file = try SoundFile(reading: bytes)
         let (rate, count) = (Int(file.info.samplerate), Int(file.info.channels))
-        guard limits.rates.contains(Double(rate)), (1...limits.channels).contains(count) else {
-            throw .outOfRange(rate: rate, channels: count, limits: limits)
-        }
-        let most = Int(limits.seconds * Double(rate))
+        try limits.require(rate: rate, channels: count)
+        let most = limits.samples(atRate: rate)
         var channels = [[Float]](repeating: [], count: count)
         while true {
             let block = file.read(frames: 1 << 16)

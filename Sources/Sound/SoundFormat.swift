@@ -4,8 +4,12 @@ public enum SoundFormat: String, Sendable, CaseIterable {
     case flac
     case ogg
     case mp3
-    /// What iPhones record (AAC in an MPEG-4 file); libsndfile does not decode it.
+    /// What phones record: AAC in an MPEG-4 or 3GPP file, whatever the file's name ends in.
     case m4a
+
+    /// How MPEG-4 files begin that may hold a recording (`ftyp` and the major brand; ISO/IEC 14496-12, 4.3): Apple's sound,
+    /// what Android's recorders and browsers write, and 3GPP's. Pictures in such files have brands of their own.
+    private static let brands = ["M4A ", "M4B ", "mp41", "mp42", "iso", "3gp", "3g2"]
 
     /// The format whose signature `bytes` begin with, or `nil`.
     public init?(signatureOf bytes: some RandomAccessCollection<UInt8>) {
@@ -21,7 +25,7 @@ public enum SoundFormat: String, Sendable, CaseIterable {
             self = .ogg
         } else if begins("ID3") || SoundFormat.isFrameOfLayerIII(head) {
             self = .mp3
-        } else if begins("ftypM4A", at: 4) || begins("ftypM4B", at: 4) {
+        } else if begins("ftyp", at: 4), SoundFormat.brands.contains(where: { begins($0, at: 8) }) {
             self = .m4a
         } else {
             return nil

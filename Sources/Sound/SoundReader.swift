@@ -12,16 +12,24 @@ public final class SoundReader: EvidenceReader {
     /// `sound`.
     public let name = "sound"
 
-    /// The reader and libsndfile.
+    /// The reader and its libraries.
     public var components: [ReaderComponent] {
         let version = String(cString: sf_version_string()).split(separator: "-").last.map(String.init) ?? ""
-        return [ReaderComponent(name, "3"), ReaderComponent("libsndfile", version)]
+        return [
+            ReaderComponent(name, "3"), ReaderComponent("libsndfile", version),
+            ReaderComponent("libavcodec", AACLibrary.version),
+        ]
     }
 
     /// What was decoded, and what was heard.
     public let stages = ["sound.decoded", "sound.heard"]
 
-    /// The format of a sound file, of those too that are only known to be refused by name.
+    /// Loads what decodes AAC, for a file that may hold some. Where it is missing the attempt says so.
+    public func prepare(for format: String) {
+        if format == SoundFormat.m4a.rawValue { try? AACLibrary.load() }
+    }
+
+    /// The format of a sound file.
     public func format(of start: ArraySlice<UInt8>) -> String? { SoundFormat(signatureOf: start)?.rawValue }
 
     /// One attempt, which settles what the file shows. Cost: five seconds of sound, `make sound`.

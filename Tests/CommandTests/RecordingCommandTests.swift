@@ -48,6 +48,107 @@ struct RecordingCommandTests {
         #expect(readings.allSatisfy { $0.error == nil && $0.seconds == 6 })
     }
 
+    /// The sound of a WAV as a phone records it: AAC at 64 kbit/s, in a file of the kind that `name` ends in.
+    static func asPhone(_ wav: String, _ name: String) async throws {
+        let coded = try await Command.run(
+            URL(fileURLWithPath: ffmpeg), ["-v", "error", "-nostdin", "-i", wav, "-c:a", "aac", "-b:a", "64k", name])
+        #expect(coded.status == 0, "\(coded.errors)")
+    }
+
+    static let ffmpeg = "/usr/bin/ffmpeg"
+    static let hasFFmpeg = FileManager.default.isExecutableFile(atPath: ffmpeg)
+
+    @Test(
+        "What phones record is read in the confined process: one alone, several by one reader, and by qix sound",
+        .enabled(if: hasFFmpeg))
+    func phones() async throws {
+        let scratch = try await shop([("marked.wav", 4711, Self.eight)])
+        let paths = ["one.m4a", "two.mp4", "three.3gp"].map(scratch.path)
+        for path in paths { try await Self.asPhone(scratch.path("marked.wav"), path) }
+        let wav = scratch.path("marked.wav")
+        for read in [[paths[0]], [wav, paths[0], wav, paths[1], paths[2], wav]] {
+            let outcome = try await Command.qix(["read", "--jobs", "1"] + read + Samples.patience)
+            #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+            let readings = try outcome.lines.map { try JSONDecoder().decode(Reading.self, from: Data($0.utf8)) }
+            #expect(readings.map(\.watermark?.mark.id) == read.map { _ in 4711 })
+            #expect(readings.map(\.format) == read.map { $0 == wav ? "wav" : "m4a" })
+            #expect(readings.allSatisfy { $0.kind == .sound && (6...6.2).contains($0.seconds ?? 0) })
+        }
+        let detected = try await Command.qix(["sound", "detect", "--at", Self.eight] + paths)
+        #expect(detected.status == 0 && detected.lines.count == 3, "\(detected.errors)")
+        #expect(detected.lines.allSatisfy { $0.contains("\"id\":4711") && $0.contains("\"hours_old\":0") })
+        let remarked = scratch.path("again.wav")
+        let put = try await Command.qix(
+            ["sound", "mark", paths[0], "--id", "12", "--out", remarked, "--at", Self.eight])
+        #expect(put.status == 0 && FileManager.default.fileExists(atPath: remarked), "\(put.errors)")
+    }
+
+    @Test("qix check shows what a phone recorded, in words, as JSON and in steps", .enabled(if: hasFFmpeg))
+    func checkPhone() async throws {
+        let scratch = try await shop([("marked.wav", 4711, Self.eight)])
+        try await Self.asPhone(scratch.path("marked.wav"), scratch.path("marked.m4a"))
+        let check = [
+            "check", scratch.path("marked.m4a"), "--catalog", "images/catalog.csv", "--campaigns",
+            scratch.path("campaigns.yaml"), "--at", Self.eight,
+        ]
+        let words = try await Command.qix(check)
+        #expect(words.text.contains("heard     mark 4711, of the same hour"), "\(words.text)\(words.errors)")
+        #expect(words.text.contains("award: 5 coins"))
+        let json = try await Command.qix(check + ["--json"])
+        let object = try #require(try JSONSerialization.jsonObject(with: json.output) as? [String: Any])
+        let reading = try #require(object["reading"] as? [String: Any])
+        #expect((reading["watermark"] as? [String: Any])?["id"] as? Int == 4711)
+        #expect(reading["format"] as? String == "m4a" && reading["error"] is NSNull)
+        let steps = try await Command.qix(check + ["--steps", scratch.path("steps")])
+        #expect(steps.text.contains("mark 4711"), "\(steps.text)\(steps.errors)")
+    }
+
+    @Test("Without FFmpeg's libraries a recording of a phone waits, with what to install, and pictures are read")
+    func noLibrary() async throws {
+        let scratch = try ScratchFolder()
+        // Where the loader looks first, files that are no libraries.
+        for major in 50..<80 {
+            try Data().write(to: scratch.url.appendingPathComponent("libavformat.so.\(major)"))
+        }
+        let phone = "Tests/SoundTests/Formats/stereo.m4a"
+        let missing = ["LD_LIBRARY_PATH": scratch.url.path]
+        for paths in [[phone], [phone, "Tests/ImagingTests/Formats/colour.png"]] {
+            let outcome = try await Command.qix(["read"] + paths + Samples.patience, environment: missing)
+            let readings = try outcome.lines.map { try JSONDecoder().decode(Reading.self, from: Data($0.utf8)) }
+            #expect(readings.count == paths.count)
+            #expect(readings.first?.error?.code == .readerCrashed)
+            #expect(readings.first?.error?.message.contains("install Debian's libavformat") == true)
+            #expect(readings.dropFirst().allSatisfy { $0.error == nil })
+        }
+        let doctor = try await Command.qix(["doctor", "--sandbox", "offered"], environment: missing)
+        #expect(doctor.status == 0 && doctor.text.contains("apt-get install libavformat"), "\(doctor.text)")
+        // What was not read for want of a library is read when it is there: no cache remembers it.
+        let manifest = "image,user,shake,uploaded_at,tier\n\(phone),ann,tv,2026-03-12T19:10:00Z,\n"
+        try manifest.write(toFile: scratch.path("manifest.csv"), atomically: true, encoding: .utf8)
+        try Self.campaigns.write(toFile: scratch.path("campaigns.yaml"), atomically: true, encoding: .utf8)
+        try FileManager.default.createDirectory(
+            atPath: scratch.path("Tests/SoundTests/Formats"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            at: Samples.root.appendingPathComponent(phone), to: scratch.url.appendingPathComponent(phone))
+        let batch = [
+            "batch", scratch.path("manifest.csv"), "--catalog", "images/catalog.csv", "--campaigns",
+            scratch.path("campaigns.yaml"), "--ledger", scratch.path("ledger.sqlite"), "--out", scratch.path("out"),
+        ]
+        #expect(try await Command.qix(batch, environment: missing).status == 75)
+        let there = try await Command.qix(batch)
+        #expect(there.status == 0, "\(there.errors)")
+        let decisions = try String(contentsOfFile: scratch.path("out/decisions.ndjson"), encoding: .utf8)
+        #expect(decisions.contains("no_mark_heard"), "\(decisions)")
+    }
+
+    @Test(
+        "No start of the program loads FFmpeg's libraries: they are not linked",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ldd")))
+    func notLinked() async throws {
+        let linked = try await Command.run(URL(fileURLWithPath: "/usr/bin/ldd"), [Command.executable.path]).text
+        #expect(linked.contains("libsndfile") && !linked.contains("libav"))
+    }
+
     @Test("qix check says what was heard and what it earns")
     func check() async throws {
         let scratch = try await shop([("marked.flac", 4711, Self.eight)])

@@ -90,7 +90,7 @@ struct RegistryTests {
         #expect(
             names == [
                 "qix", "leptonica", "libheif", "barcode", "zbar", "zxing-cpp", "receipt", "tesseract", "till", "sound",
-                "libsndfile",
+                "libsndfile", "libavcodec",
             ])
         let others = ReaderRegistry.version(options: ReaderOptions(languages: "till+ita"), code: "qix/1")
         #expect(version != others && others.contains(" ita/"))

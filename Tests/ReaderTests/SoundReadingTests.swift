@@ -80,7 +80,7 @@ struct SoundReadingTests {
                 "2 channels"
             ),
             (try SoundReadingTests.noise(seconds: 61, rate: 8000).encoded(named: "a.wav"), .tooLarge, "60 seconds"),
-            (Array("\0\0\0\u{20}ftypM4A \0\0\0\0".utf8), .unreadableSound, "WAV, FLAC"),
+            (Array("\0\0\0\u{20}ftypM4A \0\0\0\0".utf8), .unreadableSound, "damaged"),
             (Array("OggS".utf8), .unreadableSound, "damaged"), (Array("ID3".utf8), .unreadableSound, "damaged"),
             (Array("FORM\0\0\0\0AIFF".utf8), .unreadableImage, "sound as WAV"),
         ]

@@ -8,6 +8,8 @@ import Testing
         arguments: [
             ("RIFF\0\0\0\0WAVEfmt ", SoundFormat.wav), ("RF64\0\0\0\0WAVEds64", .wav), ("fLaC\0\0\0", .flac),
             ("OggS\0\u{2}", .ogg), ("ID3\u{3}\0", .mp3), ("\0\0\0\u{20}ftypM4A \0\0", .m4a),
+            ("\0\0\0\u{18}ftypmp42\0\0", .m4a), ("\0\0\0\u{18}ftypisom\0\0", .m4a),
+            ("\0\0\0\u{18}ftypiso5\0\0", .m4a), ("\0\0\0\u{18}ftyp3gp4\0\0", .m4a),
         ])
     func signatures(head: String, format: SoundFormat) {
         #expect(SoundFormat(signatureOf: Array(head.utf8)) == format)
@@ -29,7 +31,10 @@ import Testing
 
     @Test("is none where a picture begins, or a sound that is not read")
     func others() {
-        for head in ["RIFF\0\0\0\0WEBPVP8 ", "FORM\0\0\0\0AIFF", "caff\0\u{1}", ".snd", "\u{89}PNG", ""] {
+        for head in [
+            "RIFF\0\0\0\0WEBPVP8 ", "\0\0\0\u{18}ftypheic\0\0", "\0\0\0\u{18}ftypmif1\0\0", "\0\0\0\u{18}ftypavif\0\0",
+            "FORM\0\0\0\0AIFF", "caff\0\u{1}", ".snd", "\u{89}PNG", "",
+        ] {
             #expect(SoundFormat(signatureOf: Array(head.utf8)) == nil)
         }
     }

@@ -45,10 +45,18 @@ struct QixReaderTests {
         }
     }
 
-    @Test("A reader has one thread when it begins to fork")
+    @Test("A reader has one thread when it begins to fork, and when it has loaded what recordings of phones need")
     func oneThread() async throws {
+        let recording = Array(
+            try Data(
+                contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                    .appending(path: "SoundTests/Formats/mono.mp4")))
+        let request = ReaderRequest.reading(length: recording.count, thumbnail: false, format: FormatName("m4a"))
         var process = try ReaderProcess(command(["--sandbox", "offered"]), memoryLimit: 1 << 30)
         _ = try process.greeting(ahead: request, within: .seconds(60))
+        let answer = try ReaderProtocol.answer(
+            try process.exchange([recording], within: .seconds(60)), about: ContentKey(recording))
+        #expect(answer.reading.error == nil && answer.reading.seconds == 1.024)
         let status = try String(contentsOfFile: "/proc/\(process.identifier)/status", encoding: .utf8)
         #expect(status.contains("Threads:\t1\n"))
     }

@@ -6,6 +6,7 @@ import Reader
 import Retail
 import Rewards
 import SQLite
+import Sound
 import Stores
 import Workers
 
@@ -33,7 +34,7 @@ struct DoctorCommand: AsyncParsableCommand {
     private static let roomBytes = 1 << 30
 
     func run() async throws {
-        var findings = [version, models, sandbox, await reader(), temporaryFolder]
+        var findings = [version, models, aac, sandbox, await reader(), temporaryFolder]
         if let configuration = try Configuration.found() {
             findings.append(
                 HealthFinding(
@@ -87,6 +88,17 @@ struct DoctorCommand: AsyncParsableCommand {
         look("models", advice: "give --lang a model that is there, or install tesseract-ocr-LANGUAGE") {
             try ReaderRegistry(options: readers.reading.options, version: readers.readerVersion).load()
             return readers.reading.lang
+        }
+    }
+
+    /// What decodes AAC is loaded by the first recording that needs it: no other look tells whether it is there.
+    private var aac: HealthFinding {
+        do throws(SoundError) {
+            try AACLibrary.load()
+            return HealthFinding(name: "M4A", state: .well, detail: "FFmpeg's libraries decode what phones record")
+        } catch {
+            return HealthFinding(
+                name: "M4A", state: .weak, detail: "\(error)", advice: "sudo apt-get install \(AACLibrary.package)")
         }
     }
 

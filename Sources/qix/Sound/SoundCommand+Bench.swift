@@ -19,7 +19,7 @@ extension SoundCommand {
                 """)
 
         @Argument(
-            help: "A folder of two or more sounds without marks: WAV, FLAC, Ogg or MP3, each up to ten minutes.",
+            help: "A folder of two or more sounds without marks: WAV, FLAC, Ogg, MP3 or M4A, each up to ten minutes.",
             completion: .directory)
         var folder: String
 

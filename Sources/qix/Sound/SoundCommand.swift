@@ -20,7 +20,7 @@ struct SoundCommand: ParsableCommand {
                   qix sound mark spot.wav --id 4711 --out marked.wav
                 """)
 
-        @Argument(help: "The spot: WAV, FLAC, Ogg or MP3, up to ten minutes.", completion: .file())
+        @Argument(help: "The spot: WAV, FLAC, Ogg, MP3 or M4A, up to ten minutes.", completion: .file())
         var spot: String
 
         @Option(help: "The spot's, station's or venue's number: 0 to 1048575.")
@@ -59,7 +59,7 @@ struct SoundCommand: ParsableCommand {
                   qix sound detect recording.wav | jq .id
                 """)
 
-        @Argument(help: "Recordings: WAV, FLAC, Ogg or MP3, five seconds to ten minutes.", completion: .file())
+        @Argument(help: "Recordings: WAV, FLAC, Ogg, MP3 or M4A, five seconds to ten minutes.", completion: .file())
         var recordings: [String]
 
         @Option(help: "When it was recorded, a date or time; now when left out.", transform: parseMoment)

@@ -6,8 +6,11 @@ extension FuzzEntry {
         name: "recording",
         tokens: [
             "RIFF", "WAVEfmt ", "data", "fLaC", "OggS", "vorbis", "OpusHead", "FORM", "AIFF", "SSND", ".snd", "ID3",
+            "ftypM4A ", "ftyp3gp4", "moov", "trak", "mdia", "minf", "dinf", "dref", "stbl", "stsd", "mp4a", "esds",
+            "stts",
+            "stsc", "stsz", "stco", "edts", "elst", "mdat", "moof", "traf", "tfhd", "trun",
         ],
-        seeds: { [] },
+        seeds: { files(in: root.appending(path: "Tests/SoundTests/Formats")) { _ in true } },
         check: { bytes in
             let recording: Recording
             do throws(SoundError) {
