@@ -206,7 +206,8 @@ struct UploadRoutes: Sendable {
     /// What a file is, its bytes say; the header only tells what is certainly neither picture nor sound.
     private static func requirePicture(_ request: Request) throws {
         guard let type = request.headers[.contentType]?.lowercased() else { return }
-        let taken = ["image/", "audio/", "application/octet-stream"]
+        // What Android's recorders write is called a video by the name of its file.
+        let taken = ["image/", "audio/", "video/mp4", "video/3gpp", "application/octet-stream"]
         guard taken.contains(where: type.hasPrefix) else {
             throw Problem(
                 .unsupportedMediaType, "not_a_picture",
