@@ -160,6 +160,7 @@ struct PaperMask {
         var sheets = [Int](repeating: -1, count: kept.count)
         var seen = [Bool](repeating: false, count: kept.count)
         var queue: [Int] = []
+        var found: [[Int]] = []
         for first in kept.indices where kept[first] && !seen[first] {
             queue.removeAll(keepingCapacity: true)
             queue.append(first)
@@ -175,7 +176,11 @@ struct PaperMask {
                     queue.append(other)
                 }
             }
-            if queue.count >= fewest { fill(queue, into: &sheets, columns: columns, rows: rows) }
+            if queue.count >= fewest { found.append(queue) }
+        }
+        // A table encloses the paper on it, and what the paper encloses is the paper's.
+        for sheet in found.sorted(by: { ($0.count, $0[0]) < ($1.count, $1[0]) }) {
+            fill(sheet, into: &sheets, columns: columns, rows: rows)
         }
         return sheets
     }
@@ -221,7 +226,13 @@ struct PaperMask {
         return near
     }
 
-    /// Makes these blocks a sheet, with what they enclose: logos, bars, print so dense that no paper shows.
+    /// How far beyond a sheet's plain blocks its margin may lie, in blocks: names as long as a column of them, printed so densely
+    /// along the paper's edge that no paper shows.
+    private static let widestMargin = 12
+
+    /// Makes these blocks a sheet, with what they enclose: logos, bars, print so dense that no paper shows. Paper has straight edges,
+    /// so that what lies between plain blocks above and below belongs to it as well when there are some beside it, and
+    /// the other way round.
     private static func fill(_ places: [Int], into sheets: inout [Int], columns: Int, rows: Int) {
         var across = [(first: Int, last: Int)](repeating: (Int.max, -1), count: rows)
         var down = [(first: Int, last: Int)](repeating: (Int.max, -1), count: columns)
@@ -230,11 +241,16 @@ struct PaperMask {
             across[row] = (min(across[row].first, column), max(across[row].last, column))
             down[column] = (min(down[column].first, row), max(down[column].last, row))
         }
-        for row in 0..<rows where across[row].last >= 0 {
-            for column in across[row].first...across[row].last
-            where down[column].first <= row && row <= down[column].last {
-                let place = row * columns + column
-                if sheets[place] < 0 { sheets[place] = places[0] }
+        func isEnclosed(_ place: Int, in span: (first: Int, last: Int), margin: Int = 0) -> Bool {
+            span.last >= 0 && span.first - margin <= place && place <= span.last + margin
+        }
+        for row in 0..<rows {
+            for column in 0..<columns where sheets[row * columns + column] < 0 {
+                let (isAcross, isDown) = (isEnclosed(column, in: across[row]), isEnclosed(row, in: down[column]))
+                let isBeside =
+                    isDown && isEnclosed(column, in: across[row], margin: widestMargin)
+                    || isAcross && isEnclosed(row, in: down[column], margin: widestMargin)
+                if isAcross && isDown || isBeside { sheets[row * columns + column] = places[0] }
             }
         }
         for place in places { sheets[place] = places[0] }
