@@ -221,7 +221,7 @@ let package = Package(
         .testTarget(name: "RetailTests", dependencies: ["Retail"]),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], exclude: ["Formats"]),
         .testTarget(
-            name: "BarcodesTests", dependencies: ["Retail", "Imaging", "Barcodes", "TestSupport"],
+            name: "BarcodesTests", dependencies: ["Retail", "EvidenceReader", "Imaging", "Barcodes", "TestSupport"],
             swiftSettings: pixelLoops),
         .testTarget(name: "ReceiptDecoderTests", dependencies: ["Retail", "ReceiptDecoder"]),
         .testTarget(

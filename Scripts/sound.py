@@ -214,6 +214,7 @@ def main():
     parser.add_argument("--qix", default=".build/release/qix")
     parser.add_argument("--clips", type=int, default=10_000, help="at most so many clips of 5 s")
     parser.add_argument("--unmarked", type=float, default=24, help="hours of sound without a mark")
+    parser.add_argument("--unmarked-from", type=int, default=0, help="the piece of unmarked sound to begin with: what an earlier run ended before")
     parser.add_argument("--minutes", type=float, default=30, help="minutes of sound to mark")
     parser.add_argument("--peers-every", type=int, default=3, help="every so many clips go to the peer as well")
     options = parser.parse_args()
@@ -293,7 +294,7 @@ def main():
 
         hours, false, heard = 0.0, 0, 0
         sources = [("music", p) for p in pieces] + [("speech", v) for v in VOICES + BABBLE]
-        turn = 0
+        turn = options.unmarked_from
         while hours < options.unmarked and turn < 40 * len(sources):
             kind, name = sources[turn % len(sources)]
             sound = read(name) if kind == "music" else spoken(name, folder, TEXT * 20)
@@ -311,6 +312,7 @@ def main():
                     heard += 1
                     false += answer.get("id") is not None
             turn += 1
+            print(f"{hours:.2f} hours unmarked up to piece {turn}, {heard} recordings, {false} ids", file=sys.stderr, flush=True)
         print(f"\nUnmarked sound: {hours:.1f} hours in {heard} recordings, {false} ids.")
 
 

@@ -35,7 +35,7 @@ public final class PictureBarcodeReader: EvidenceReader {
         ]
     }
 
-    /// A quick look and the whole ladder, `barcode.quick` and `barcode.full`, and before each the picture of every rung
+    /// A quick look, the whole ladder and that in red light, `barcode.quick`, `barcode.full` and `barcode.red`, and before each the picture of every rung
     /// that was climbed for it.
     public var stages: [String] { Stage.allCases.map(\.rawValue) }
 
@@ -46,20 +46,23 @@ public final class PictureBarcodeReader: EvidenceReader {
         case quick = "barcode.quick"
         /// The rest of the ladder on the whole picture.
         case full = "barcode.full"
+        /// The ladder on the picture as it is in red light, where that shows what grey hides.
+        case red = "barcode.red"
     }
 
     /// The format of a picture.
     public func format(of start: ArraySlice<UInt8>) -> String? { ImageFormat(signatureOf: Array(start))?.rawValue }
 
-    /// A quick look, and the whole ladder. Costs: a photo of a product and one that needs every rung, `make bench`.
+    /// A quick look, the whole ladder, and red light. Costs: a photo of a product and one that needs every rung, `make bench`.
     public func attempts(at subject: Subject) -> [Attempt] {
         let pictures = subject.pictures(limits)
         var looked: Looked?
+        var inGrey: [Barcode] = []
         let quick = Attempt("barcodes", cost: 35) { [self] trace in
             let small = try pictures.gray(longSide: Self.quickLongSide, subject, trace)
             trace.shared("decode") { subject.perceptualHash = PerceptualHash(small.photo.picture.luma()).description }
             var search = barcodes.begin(small.photo)
-            let found = climb(&search, through: .quick, of: small, trace)
+            let found = climb(&search, .quick, of: small, trace)
             looked = Looked(picture: small, search: search)
             let namesProduct = found.contains(where: \.namesProduct)
             if namesProduct { lookForScreen(in: small, around: found, of: subject, trace) }
@@ -69,12 +72,26 @@ public final class PictureBarcodeReader: EvidenceReader {
         let full = Attempt("barcodes", cost: 1500) { [self] trace in
             let whole = try pictures.gray(longSide: Self.fullLongSide, subject, trace)
             var search = looked?.search(of: whole) ?? barcodes.begin(whole.photo)
-            let found = climb(&search, through: .full, of: whole, trace)
+            let found = climb(&search, .full, of: whole, trace)
             if !found.isEmpty { lookForScreen(in: whole, around: found, of: subject, trace) }
-            return Attempt.Verdict(
-                evidence: found.map(Evidence.barcode), kind: found.contains { $0.gtin != nil } ? .product : nil)
+            inGrey = found
+            return PictureBarcodeReader.verdict(found)
         }
-        return [quick, full]
+        let red = Attempt("barcodes", cost: 1600) { [self] trace in
+            guard inGrey.isEmpty, let picture = try pictures.colour(longSide: Self.quickLongSide, trace),
+                let light = RedLight(picture.photo.picture)
+            else { return PictureBarcodeReader.verdict(inGrey) }
+            var search = BarcodeSearch(luma: light.picture, reduction: picture.photo.reduction)
+            let found = climb(&search, .red, of: picture, trace)
+            if !found.isEmpty { lookForScreen(in: picture, around: found, of: subject, trace) }
+            return PictureBarcodeReader.verdict(found)
+        }
+        return [quick, full, red]
+    }
+
+    private static func verdict(_ found: [Barcode]) -> Attempt.Verdict {
+        Attempt.Verdict(
+            evidence: found.map(Evidence.barcode), kind: found.contains { $0.gtin != nil } ? .product : nil)
     }
 
     /// A pack, or the part of it that is no cloth below it, is about three times as wide as its code.
@@ -89,17 +106,16 @@ public final class PictureBarcodeReader: EvidenceReader {
 
     /// Goes on with a search, and shows the rungs that it climbed and what it knows of each number.
     private func climb(
-        _ search: inout BarcodeSearch, through depth: BarcodeReader.Depth, of picture: DecodedPictures.Shared,
-        _ trace: Trace
+        _ search: inout BarcodeSearch, _ stage: Stage, of picture: DecodedPictures.Shared, _ trace: Trace
     ) -> [Barcode] {
-        let stage: Stage = depth == .quick ? .quick : .full
         let climbed = search.rungs.count
         let found = trace.stage(stage.rawValue) {
-            barcodes.advance(&search, through: depth, digits: depth == .full ? digits : nil)
+            barcodes.advance(
+                &search, through: stage == .quick ? .quick : .full, digits: stage == .quick ? nil : digits)
         }
         guard trace.isWatched else { return found }
         let rungs = search.rungs.dropFirst(climbed)
-        let luma = picture.photo.picture.luma()
+        let luma = picture.photo.picture.luma(stage == .red ? .red : .luminance)
         for rung in rungs { trace.show(Stage.rung.rawValue, .picture { try rung.shown(in: luma) }) }
         trace.show(stage.rawValue, .json(ShownSearch(search, rungs: rungs)))
         return found

@@ -42,6 +42,16 @@ public final class DecodedPictures {
         photos[reduction] = photo
         return photo
     }
+
+    /// The picture in colour, at least so many pixels long where it is that large; decoded anew, since hardly anybody asks.
+    public func colour(longSide pixels: Int, _ trace: Trace) throws(ImagingError) -> Shared? {
+        guard let header else { return nil }
+        let (bytes, limits, reduction) = (bytes, limits, header.reduction(keeping: pixels))
+        let photo = try trace.shared("decode") { () throws(ImagingError) in
+            Shared(try Photo.decode(bytes, limits: limits, reduction: reduction))
+        }
+        return photo.photo.picture.isColor ? photo : nil
+    }
 }
 
 extension DecodedPictures {

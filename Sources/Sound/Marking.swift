@@ -12,7 +12,7 @@ public struct Marking: Sendable {
     /// Where the mark lies beside the masked threshold of each band, in decibels.
     ///
     /// `Scripts/audibility.py` measures it from outside, `make sound` what is found of it.
-    public static let usualLevel: Float = -9
+    public static let usualLevel: Float = -8
 
     /// Samples a frame that the threshold is held in: 32 ms.
     private static let frame = 512

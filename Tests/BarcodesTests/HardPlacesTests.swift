@@ -1,3 +1,4 @@
+import EvidenceReader
 import Imaging
 import Retail
 import TestSupport
@@ -79,5 +80,68 @@ struct HardPlacesTests {
         var blurred = reader.begin(try photo(of: drawn.luma))
         #expect(!reader.advance(&blurred, through: .quick).isEmpty)
         #expect(blurred.rungs == [Ladder.quick[0], Ladder.firstFit])
+    }
+}
+
+@Suite("Bars in colours")
+struct ColouredBarsTests {
+    private let drawn = DrawnSymbol(symbol: symbol(.ean13, "4006381333931"), module: 3, noise: 2)
+
+    /// A drawn picture with its shades between two colours, as an uncompressed BMP of 24 bits.
+    private func bitmap(_ luma: Luma, ink: [Double], paper: [Double]) -> [UInt8] {
+        func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 0xFF) } }
+        let row = (3 * luma.width + 3) / 4 * 4
+        let header =
+            Array("BM".utf8) + little(54 + row * luma.height, 4) + little(0, 4) + little(54, 4) + little(40, 4)
+            + little(luma.width, 4) + little(luma.height, 4) + little(1, 2) + little(24, 2) + little(0, 4)
+            + little(row * luma.height, 4) + little(2835, 4) + little(2835, 4) + little(0, 8)
+        // Rows from the bottom up, blue before green before red.
+        return header
+            + (0..<luma.height).reversed().flatMap { y in
+                let pixels = (0..<luma.width).flatMap { x in
+                    (0..<3).reversed().map { colour -> UInt8 in
+                        let share = Double(luma[x, y]) / 255
+                        return UInt8(ink[colour] * (1 - share) + paper[colour] * share)
+                    }
+                }
+                return pixels + [UInt8](repeating: 0, count: row - pixels.count)
+            }
+    }
+
+    @Test(
+        "that grey hides are read in red light, as tills read them",
+        arguments: [
+            ([0.0, 100, 0], [195.0, 0, 10]), ([20, 75, 160], [230, 0, 40]), ([10, 110, 60], [220, 20, 20]),
+        ])
+    func red(ink: [Double], paper: [Double]) throws {
+        let photo = try Photo.decode(bitmap(drawn.luma, ink: ink, paper: paper))
+        #expect(BarcodeReader().read(photo).isEmpty)
+        let seen = RedLight(photo.picture)
+        let light = try #require(seen)
+        #expect(
+            BarcodeReader().read(try Photo.decode(try Picture(light.picture).png())).map(\.text) == ["4006381333931"])
+        let reading = try read(bitmap(drawn.luma, ink: ink, paper: paper))
+        #expect(reading == ["4006381333931"])
+    }
+
+    @Test("that grey shows as well, or none, are not looked for in red light")
+    func grey() throws {
+        for (ink, paper) in [([0.0, 0, 0], [255.0, 255, 255]), ([90, 40, 20], [250, 230, 200])] {
+            let photo = try Photo.decode(bitmap(drawn.luma, ink: ink, paper: paper))
+            let light = RedLight(photo.picture)
+            #expect(light == nil)
+        }
+        let grey = try Photo.decode(try Picture(drawn.luma).png())
+        let light = RedLight(grey.picture)
+        #expect(light == nil)
+    }
+
+    /// What the registry's reader makes of a file after all of its attempts.
+    private func read(_ bytes: [UInt8]) throws -> [String] {
+        let reader = PictureBarcodeReader(options: BarcodeOptions(), limits: PhotoLimits())
+        let subject = Subject(bytes)
+        var found: [Evidence] = []
+        for attempt in reader.attempts(at: subject) { found = try attempt.run(Trace()).evidence }
+        return found.compactMap { if case .barcode(let code) = $0 { code.text } else { nil } }
     }
 }

@@ -32,7 +32,8 @@ struct StagesTests {
         let listed = try ReaderRegistry().readers.flatMap(\.stages) + DecodedPictures.stages
         #expect(Set(listed).count == listed.count)
         #expect(Set(shown).subtracting(listed) == [])
-        #expect(Set(listed).subtracting(shown) == [])
+        // Red light is looked at where it shows what grey hides, which no picture here needs.
+        #expect(Set(listed).subtracting(shown) == ["barcode.red"])
     }
 
     @Test("Looking changes no reading, and a stage's time is counted by the name it is shown by")

@@ -27,7 +27,9 @@ struct PaperMask {
         }
         let (shades, plain) = PaperMask.shades(picture, columns: columns, rows: rows)
         self.shades = shades
-        sheets = PaperMask.sheets(plain, shades, columns: columns, rows: rows)
+        let margins: [Int]
+        (sheets, margins) = PaperMask.sheets(plain, shades, columns: columns, rows: rows)
+        take(margins, of: picture)
         takeEdges(of: picture)
         takeNeighbours()
     }
@@ -109,7 +111,6 @@ struct PaperMask {
         var shades = [UInt8](repeating: 0, count: columns * rows)
         var plain = [Bool](repeating: false, count: columns * rows)
         // Every second pixel of every second line tells as much.
-        let samples = block / 2 * (block / 2)
         var counts = [Int](repeating: 0, count: 256)
         picture.pixels.withUnsafeBufferPointer { pixels in
             for row in 0..<rows {
@@ -143,7 +144,10 @@ struct PaperMask {
     /// Fewer blocks are no sheet.
     private static let fewest = 24
 
-    private static func sheets(_ plain: [Bool], _ shades: [UInt8], columns: Int, rows: Int) -> [Int] {
+    /// The sheet of each block, and the sheet that each other block may be the margin of; -1 for none.
+    private static func sheets(
+        _ plain: [Bool], _ shades: [UInt8], columns: Int, rows: Int
+    ) -> (sheets: [Int], margins: [Int]) {
         // A plain block among textured ones is plain by chance.
         let kept = plain.indices.map { place in
             guard plain[place] else { return false }
@@ -158,6 +162,7 @@ struct PaperMask {
             return near * 8 >= all * 5
         }
         var sheets = [Int](repeating: -1, count: kept.count)
+        var margins = sheets
         var seen = [Bool](repeating: false, count: kept.count)
         var queue: [Int] = []
         var found: [[Int]] = []
@@ -180,36 +185,57 @@ struct PaperMask {
         }
         // A table encloses the paper on it, and what the paper encloses is the paper's.
         for sheet in found.sorted(by: { ($0.count, $0[0]) < ($1.count, $1[0]) }) {
-            fill(sheet, into: &sheets, columns: columns, rows: rows)
+            fill(sheet, into: &sheets, &margins, columns: columns, rows: rows)
         }
-        return sheets
+        return (sheets, margins)
+    }
+
+    /// Adds to each sheet those blocks of its margin in which some paper shows, one beside the other.
+    private mutating func take(_ margins: [Int], of picture: Luma) {
+        var isGrowing = true
+        while isGrowing {
+            let before = sheets
+            take { [columns] place, shade, sheet in
+                margins[place] == sheet
+                    && PaperMask.samplesAlike(picture, place, columns: columns, shade) * 8 >= PaperMask.samples
+            }
+            isGrowing = sheets != before
+        }
     }
 
     /// Adds to each sheet the blocks that its edge runs through: prices are printed up to it.
     private mutating func takeEdges(of picture: Luma) {
-        take { [columns] place, shade in
-            let (left, top) = (place % columns * PaperMask.block, place / columns * PaperMask.block)
-            var alike = 0
-            for y in stride(from: top, to: top + PaperMask.block, by: 2) {
-                for x in stride(from: left, to: left + PaperMask.block, by: 2)
-                where abs(Double(picture[x, y]) - Double(shade)) <= 2 * PaperMask.share * Double(shade) {
-                    alike += 1
-                }
-            }
-            // A quarter of the samples, of which there is one for four pixels.
-            return alike * 4 * 4 >= PaperMask.block * PaperMask.block
+        take { [columns] place, shade, _ in
+            PaperMask.samplesAlike(picture, place, columns: columns, shade) * 4 >= PaperMask.samples
         }
     }
 
-    /// Adds one block all round each sheet: letters at the very edge, and a little of what lies beside the paper.
-    private mutating func takeNeighbours() { take { _, _ in true } }
+    /// Samples of a block: every second pixel of every second line.
+    private static let samples = block / 2 * (block / 2)
 
-    /// Adds to each sheet the blocks beside it for which `belongs` holds, given the block and the sheet's shade there.
-    private mutating func take(where belongs: (_ place: Int, _ shade: UInt8) -> Bool) {
+    /// How many of a block's samples have a shade.
+    private static func samplesAlike(_ picture: Luma, _ place: Int, columns: Int, _ shade: UInt8) -> Int {
+        let (left, top) = (place % columns * block, place / columns * block)
+        var alike = 0
+        for y in stride(from: top, to: top + block, by: 2) {
+            for x in stride(from: left, to: left + block, by: 2)
+            where abs(Double(picture[x, y]) - Double(shade)) <= 2 * share * Double(shade) {
+                alike += 1
+            }
+        }
+        return alike
+    }
+
+    /// Adds one block all round each sheet: letters at the very edge, and a little of what lies beside the paper.
+    private mutating func takeNeighbours() { take { _, _, _ in true } }
+
+    /// Adds to each sheet the blocks beside it for which `belongs` holds, given the block, the sheet's shade there and
+    /// the sheet.
+    private mutating func take(where belongs: (_ place: Int, _ shade: UInt8, _ sheet: Int) -> Bool) {
         let before = (sheets: sheets, shades: shades)
         for place in sheets.indices where before.sheets[place] < 0 {
             let sheet = PaperMask.neighbours(of: place, columns: columns, rows: rows).first {
-                before.sheets[$0] >= 0 && belongs(place, before.shades[$0])
+                before.sheets[$0] >= 0 && belongs(place, before.shades[$0], before.sheets[$0])
             }
             if let sheet { (sheets[place], shades[place]) = (before.sheets[sheet], before.shades[sheet]) }
         }
@@ -231,9 +257,10 @@ struct PaperMask {
     private static let widestMargin = 12
 
     /// Makes these blocks a sheet, with what they enclose: logos, bars, print so dense that no paper shows. Paper has straight edges,
-    /// so that what lies between plain blocks above and below belongs to it as well when there are some beside it, and
-    /// the other way round.
-    private static func fill(_ places: [Int], into sheets: inout [Int], columns: Int, rows: Int) {
+    /// so that what lies between plain blocks above and below, beside some, may be its margin, and the other way round.
+    private static func fill(
+        _ places: [Int], into sheets: inout [Int], _ margins: inout [Int], columns: Int, rows: Int
+    ) {
         var across = [(first: Int, last: Int)](repeating: (Int.max, -1), count: rows)
         var down = [(first: Int, last: Int)](repeating: (Int.max, -1), count: columns)
         for place in places {
@@ -250,7 +277,11 @@ struct PaperMask {
                 let isBeside =
                     isDown && isEnclosed(column, in: across[row], margin: widestMargin)
                     || isAcross && isEnclosed(row, in: down[column], margin: widestMargin)
-                if isAcross && isDown || isBeside { sheets[row * columns + column] = places[0] }
+                if isAcross && isDown {
+                    sheets[row * columns + column] = places[0]
+                } else if isBeside {
+                    margins[row * columns + column] = places[0]
+                }
             }
         }
         for place in places { sheets[place] = places[0] }
