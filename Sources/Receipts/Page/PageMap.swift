@@ -35,7 +35,10 @@ struct PageMap: Sendable {
     }
 
     /// Whether the page is the source as it is.
-    var isIdentity: Bool { sine == 0 && cosine == 1 && zoom == 1 && warp.isFlat && localWarps.isEmpty }
+    var isIdentity: Bool { isUpright && zoom == 1 }
+
+    /// Whether the page's rows and columns are the source's, at another size.
+    var isUpright: Bool { sine == 0 && cosine == 1 && warp.isFlat && localWarps.isEmpty }
 
     /// The source's point at the page's point.
     func source(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
@@ -74,6 +77,20 @@ extension Luma {
         let stepAcross = step / breadth
         let limitX = Double(self.width - 1)
         let limitY = Double(self.height - 1)
+        if map.isUpright {
+            return resampled(
+                columns: (0..<columns).map { column in
+                    // As below, so that both ways give the same page: the map is asked at every sixteenth pixel.
+                    let first = column / 16 * 16
+                    let run = min(16, columns - first)
+                    let from = map.source(x + (Double(first) + 0.5) * stepAcross, y).x
+                    let to = map.source(x + (Double(first + run) + 0.5) * stepAcross, y).x
+                    return min(limitX, max(0, from + (to - from) / Double(run) * Double(column - first) - 0.5))
+                },
+                rows: (0..<rows).map { row in
+                    min(limitY, max(0, map.source(x, y + (Double(row) + 0.5) * step).y - 0.5))
+                })
+        }
         let stride = self.width
         let out = [UInt8](unsafeUninitializedCapacity: columns * rows) { out, count in
             pixels.withUnsafeBufferPointer { source in
@@ -109,5 +126,48 @@ extension Luma {
             count = columns * rows
         }
         return Luma(width: columns, height: rows, pixels: out)
+    }
+
+    /// The picture at these places of columns and rows. Between neighbours along a row is interpolated once for all rows
+    /// that need it.
+    private func resampled(columns: [Double], rows: [Double]) -> Luma {
+        let places = columns.map { (left: Int($0), right: Int($0) + (Int($0) + 1 < width ? 1 : 0)) }
+        let shares = columns.map { Float($0 - Double(Int($0))) }
+        var (upper, lower) = ([Float](repeating: 0, count: columns.count), [Float](repeating: 0, count: columns.count))
+        var held = (upper: -1, lower: -1)
+        func fill(_ line: inout [Float], from row: Int) {
+            pixels.withUnsafeBufferPointer { pixels in
+                let source = pixels.baseAddress! + row * width
+                for index in line.indices {
+                    let share = shares[index]
+                    line[index] =
+                        Float(source[places[index].left]) * (1 - share) + Float(source[places[index].right]) * share
+                }
+            }
+        }
+        let out = [UInt8](unsafeUninitializedCapacity: columns.count * rows.count) { out, count in
+            for (row, place) in rows.enumerated() {
+                let first = Int(place)
+                let second = Double(first) < Double(height - 1) ? first + 1 : first
+                if held.lower == first {
+                    swap(&upper, &lower)
+                    held = (first, -1)
+                }
+                if held.upper != first { fill(&upper, from: first) }
+                if held.lower != second { fill(&lower, from: second) }
+                held = (first, second)
+                let share = Float(place - Double(first))
+                let line = out.baseAddress! + row * columns.count
+                upper.withUnsafeBufferPointer { upper in
+                    lower.withUnsafeBufferPointer { lower in
+                        for index in columns.indices {
+                            line[index] = UInt8(upper[index] * (1 - share) + lower[index] * share + 0.5)
+                        }
+                    }
+                }
+            }
+            count = columns.count * rows.count
+        }
+        return Luma(width: columns.count, height: rows.count, pixels: out)
     }
 }
