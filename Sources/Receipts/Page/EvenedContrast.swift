@@ -83,17 +83,30 @@ struct EvenedContrast {
             return (low, min(low + 1, count - 1), min(1, max(0, exact - Double(low))))
         }
         let across = (0..<picture.width).map { middle($0, columns) }
+        /// The paper's shade at each column, in a row of blocks.
+        func shades(_ row: Int) -> [Double] {
+            across.map { place in
+                let (one, other) = (papers[row * columns + place.low], papers[row * columns + place.high])
+                return Double(one) * (1 - place.share) + Double(other) * place.share
+            }
+        }
+        // Between two rows of blocks' middles the same two are asked for at every line.
+        var (low, high) = (shades(0), shades(0))
+        var known = (low: 0, high: 0)
+        let width = picture.width
         for y in 0..<picture.height {
             let down = middle(y, rows)
-            for x in 0..<picture.width {
-                let (left, right, share) = across[x]
-                func between(_ row: Int) -> Double {
-                    let (one, other) = (papers[row * columns + left], papers[row * columns + right])
-                    return Double(one) * (1 - share) + Double(other) * share
+            if known.low != down.low { low = shades(down.low) }
+            if known.high != down.high { high = shades(down.high) }
+            known = (down.low, down.high)
+            picture.pixels.withUnsafeBufferPointer { source in
+                made.pixels.withUnsafeMutableBufferPointer { made in
+                    for x in 0..<width {
+                        let paper = max(1, low[x] * (1 - down.share) + high[x] * down.share)
+                        let depth = (paper - Double(source[y * width + x])) / paper * gain
+                        made[y * width + x] = UInt8(255 * min(1, max(0, 1 - depth)))
+                    }
                 }
-                let paper = max(1, between(down.low) * (1 - down.share) + between(down.high) * down.share)
-                let depth = (paper - Double(picture[x, y])) / paper * gain
-                made[x, y] = UInt8(255 * min(1, max(0, 1 - depth)))
             }
         }
         return made
