@@ -20,9 +20,13 @@ struct FourierTransform {
         precondition(pixels.count == side * side, "as many pixels as the square has")
         var real = pixels
         var imaginary = [Float](repeating: 0, count: pixels.count)
-        for row in 0..<side { transform(&real, &imaginary, from: row * side, by: 1) }
         let columns = side / 2 + 1
-        for column in 0..<columns { transform(&real, &imaginary, from: column, by: side) }
+        real.withUnsafeMutableBufferPointer { real in
+            imaginary.withUnsafeMutableBufferPointer { imaginary in
+                for row in 0..<side { transform(real, imaginary, from: row * side, by: 1) }
+                for column in 0..<columns { transform(real, imaginary, from: column, by: side) }
+            }
+        }
         return (0..<side * columns).map { place in
             let index = place / columns * side + place % columns
             return (real[index] * real[index] + imaginary[index] * imaginary[index]).squareRoot()
@@ -30,7 +34,10 @@ struct FourierTransform {
     }
 
     /// Transforms one row or column in place.
-    private func transform(_ real: inout [Float], _ imaginary: inout [Float], from first: Int, by step: Int) {
+    private func transform(
+        _ real: UnsafeMutableBufferPointer<Float>, _ imaginary: UnsafeMutableBufferPointer<Float>, from first: Int,
+        by step: Int
+    ) {
         var mirrored = 0
         for place in 0..<side {
             if place < mirrored {

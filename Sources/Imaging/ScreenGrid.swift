@@ -50,12 +50,13 @@ public struct ScreenGrid: Sendable, Hashable, Encodable {
             (amplitude, prominence) = (0, 0)
             return
         }
-        let spectra = chosen.map { ScreenGrid.spectrum(of: $0, in: picture) }
+        let transform = FourierTransform(ScreenGrid.side)
+        let spectra = chosen.map { ScreenGrid.spectrum(of: $0, in: picture, transform) }
         let places = ScreenGrid.frequencies
         let missing = Int(Double(chosen.count) * ScreenGrid.missing)
-        let common = places.map { place in spectra.map { $0[place] }.sorted()[missing] }
-        let others = spectra.flatMap { spectrum in places.map { spectrum[$0] } }.sorted()
-        let usual = max(others[others.count / 2], ScreenGrid.noise)
+        let common = places.map { place in spectra.map { $0[place] }.value(ofRank: missing) }
+        let others = spectra.flatMap { spectrum in places.map { spectrum[$0] } }
+        let usual = max(others.value(ofRank: others.count / 2), ScreenGrid.noise)
         amplitude = Double(common.max() ?? 0)
         prominence = amplitude / Double(usual)
     }
@@ -123,7 +124,9 @@ public struct ScreenGrid: Sendable, Hashable, Encodable {
 
     /// The amplitudes of a square's frequencies in per cent of its shade, each the largest of it and its neighbours: a
     /// page that is not quite flat moves a frequency a little.
-    private static func spectrum(of square: Square, in picture: Luma) -> [Float] {
+    private static func spectrum(
+        of square: Square, in picture: Luma, _ transform: FourierTransform
+    ) -> [Float] {
         var pixels = [Float](repeating: 0, count: side * side)
         var sum: Float = 0
         for row in 0..<side {
@@ -141,7 +144,7 @@ public struct ScreenGrid: Sendable, Hashable, Encodable {
         }
         let all = window.reduce(0, +)
         let scale = 200 / (all * all * Float(square.shade))
-        let amplitudes = FourierTransform(side).amplitudes(of: pixels).map { $0 * scale }
+        let amplitudes = transform.amplitudes(of: pixels).map { $0 * scale }
         var widened = amplitudes
         for place in frequencies {
             let (row, column) = (place / columns, place % columns)

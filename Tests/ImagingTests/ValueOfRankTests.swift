@@ -1,0 +1,17 @@
+import TestSupport
+import Testing
+
+@testable import Imaging
+
+@Suite("The value of a rank")
+struct ValueOfRankTests {
+    @Test("is the one that sorting puts there, with many alike too", arguments: [2, 5, 1000])
+    func sorted(kinds: Int) {
+        var dice = SeededGenerator(seed: 11)
+        for count in [1, 2, 3, 60, 257] {
+            let values = (0..<count).map { _ in Float(Int.random(in: 0..<kinds, using: &dice)) }
+            let sorted = values.sorted()
+            for rank in values.indices { #expect(values.value(ofRank: rank) == sorted[rank]) }
+        }
+    }
+}
