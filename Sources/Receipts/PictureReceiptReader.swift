@@ -12,7 +12,7 @@ public final class PictureReceiptReader: EvidenceReader {
     public let receipts: ReceiptReader
     private let options: ReceiptOptions
     private let limits: PhotoLimits
-    private let personal: PersonalText
+    private lazy var personal = PersonalText(locales: options.locales)
 
     /// Pixels of the long side that a receipt's text needs.
     static let longSide = 2400
@@ -22,7 +22,6 @@ public final class PictureReceiptReader: EvidenceReader {
         receipts = try ReceiptReader(options: options)
         self.options = options
         self.limits = limits
-        personal = PersonalText(locales: options.locales)
     }
 
     /// `receipt`.
@@ -44,7 +43,10 @@ public final class PictureReceiptReader: EvidenceReader {
     }
 
     /// Loads tesseract's models.
-    public func load() throws { try receipts.loadModels() }
+    public func load() throws {
+        try receipts.loadModels()
+        _ = personal
+    }
 
     /// The stages from picture to receipt: `receipt.page`.
     public let stages = ReceiptStage.allCases.map(\.name)

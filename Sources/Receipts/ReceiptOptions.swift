@@ -7,19 +7,20 @@ public struct ReceiptOptions: Sendable {
     public var languages: String
     /// The folder of the `.traineddata` files; `nil` for tesseract's own.
     public var modelPath: String?
-    /// The locales whose receipts the grammar understands.
-    public var locales: [ReceiptLocale]
+    /// The locales whose receipts the grammar understands; those of the program are parsed when they are first asked for.
+    public var locales: [ReceiptLocale] { makeLocales() }
+    private let makeLocales: @Sendable () -> [ReceiptLocale]
     /// Rows of text that are read at most: a picture of noise has thousands.
     public var rowLimit: Int
 
     /// Our own model of what tills print, every locale.
     public init(
-        languages: String = TillModel.language, modelPath: String? = nil, locales: [ReceiptLocale] = .all,
-        rowLimit: Int = 400
+        languages: String = TillModel.language, modelPath: String? = nil,
+        locales: @autoclosure @escaping @Sendable () -> [ReceiptLocale] = .all, rowLimit: Int = 400
     ) {
         self.languages = languages
         self.modelPath = modelPath
-        self.locales = locales
+        makeLocales = locales
         self.rowLimit = rowLimit
     }
 }

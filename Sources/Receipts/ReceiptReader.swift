@@ -8,7 +8,8 @@ import Retail
 /// first picture with text comes.
 public final class ReceiptReader {
     private let options: ReceiptOptions
-    let parser: ReceiptParser
+    /// Made when the first picture with text comes: a product's photo needs none.
+    private(set) lazy var parser = ReceiptParser(locales: options.locales)
     /// Reads with the likeliest language.
     var engine: RowEngine
     /// Reads with the other languages what the first is not sure of.
@@ -17,7 +18,6 @@ public final class ReceiptReader {
     /// A reader; a language without a model is an error here.
     public init(options: ReceiptOptions = ReceiptOptions()) throws(ReceiptEngineError) {
         self.options = options
-        parser = ReceiptParser(locales: options.locales)
         let languages = options.languages.split(separator: "+", maxSplits: 1).map(String.init)
         engine = try RowEngine(languages: languages.first ?? "", path: options.modelPath)
         otherEngine =
@@ -26,6 +26,7 @@ public final class ReceiptReader {
 
     /// Loads what is not loaded yet.
     func loadModels() throws(ReceiptEngineError) {
+        _ = parser
         try engine.load()
         if otherEngine != nil { try otherEngine!.load() }
     }
