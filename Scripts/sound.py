@@ -143,9 +143,9 @@ class Damages:
             yield f"{where}, RT60 {seconds} s", lambda s=seconds: self.file(
                 f"room {s}", convolved(sound, room(s, self.random)))
         yield "phone's band and gain control", lambda: self.file("phone", gain_control(sound))
-        for centimetres, hertz in ((3, 1), (10, 1), (30, 0.5)):
+        for centimetres, hertz in ((3, 1), (10, 1), (30, 0.5), (10, 2.5)):
             yield f"moved by {centimetres} cm, {hertz} a second", lambda c=centimetres, h=hertz: self.file(
-                f"moved {c}", moved(sound, c, h))
+                f"moved {c} {h}", moved(sound, c, h))
         for decibels in (10, 5, 0):
             others = {
                 "babble": lambda: self.piece(self.babble, len(sound)),

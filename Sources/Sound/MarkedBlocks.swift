@@ -7,7 +7,7 @@ struct MarkedBlocks {
     /// What the pilots say together, and their energy.
     private let (pilots, pilotEnergy): (Float, Float)
 
-    /// The recording with its speed undone, so that blocks begin at `start`.
+    /// Sound in the mark's own time, the first block at its beginning.
     private init(_ sound: ArraySlice<Float>, _ transform: FourierTransform) {
         let layout = MarkLayout.shared
         let (block, groups) = (MarkLayout.block, MarkLayout.groups)

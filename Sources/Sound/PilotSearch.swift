@@ -6,7 +6,7 @@
 
 /// Searches sound for the comb of pilots at every speed and delay at once: one transform of the whole recording holds every
 /// tone, and for each speed a short one back tells how well all tones agree on each delay.
-struct PilotSearch {
+enum PilotSearch {
     /// The fastest and slowest that are tried: 2 % either way, what film and cheap clocks differ by, and a little.
     static let mostSpeed = 0.021
     /// Delays that are told apart: every half sample, a quarter of the highest tone's period.

@@ -18,8 +18,7 @@ enum PilotTrack {
     /// How many tracks are given back.
     private static let most = 3
     /// Delays that are told apart: every sample.
-    private static let delaysASample = 1
-    private static let delays = delaysASample * MarkLayout.pilotPeriod
+    private static let delays = MarkLayout.pilotPeriod
     /// How far, in delays, a track goes between two blocks: half a step of speed, and a hand's 0.7 m/s.
     private static let farthest = 6
     /// What a step of so many delays costs beside agreement in standard deviations, times its square: tried on the pieces
@@ -46,7 +45,7 @@ enum PilotTrack {
         let (path, sum) = path(through: agreements)
         // A block's own delay is that at its middle.
         let delays = path.enumerated().map { number, delay in
-            place.delay(at: (Double(number) + 0.5) * Double(block)) + Double(delay) / Double(delaysASample)
+            place.delay(at: (Double(number) + 0.5) * Double(block)) + Double(delay)
         }
         return PilotPlace(
             speed: place.speed, delays: smooth(delays), agreement: sum / Float(path.count).squareRoot())

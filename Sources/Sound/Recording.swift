@@ -54,8 +54,11 @@ public struct SoundLimits: Hashable, Sendable {
         return limits
     }()
 
+    /// Samples that coders add to a sound's end at most: two frames of HE-AAC, so that a minute that a phone cut is one.
+    private static let padding = 4096
+
     /// Samples of each channel that are kept at most.
-    func samples(atRate rate: Int) -> Int { Int(seconds * Double(rate)) }
+    func samples(atRate rate: Int) -> Int { Int(seconds * Double(rate)) + SoundLimits.padding }
 
     /// Throws where no recording has this rate and so many channels.
     func require(rate: Int, channels: Int) throws(SoundError) {

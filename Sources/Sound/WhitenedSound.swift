@@ -11,9 +11,9 @@ enum WhitenedSound {
     private static let frame = 1024
     /// Lines and frames around a cell that its power is the mean of.
     private static let (linesAround, framesAround) = (4, 1)
-    /// How far steady sound reaches above what the quietest tenth of its frames has: noise's powers scatter. Measured on the
-    /// pieces that detection is tuned on, as is that it helps: a mark of 13.6 deviations under pink noise as loud as the
-    /// programme has 18.2.
+    /// How far steady sound reaches above what the quietest tenth of its frames has: noise's powers scatter. Tried on the pieces that
+    /// detection is tuned on (`qix sound bench --only pink`): without it a mark under pink noise as loud as the programme agrees
+    /// by a quarter less.
     private static let steadyReach: Float = 1.2
     /// What a cell counts at least, of 1.
     private static let leastWeight: Float = 0.02

@@ -100,6 +100,28 @@ struct PaperMaskTests {
         #expect(level.segments.count { $0.pieces.count >= 5 } >= 26)
     }
 
+    @Test("print along the paper's edge, so dense that hardly any paper shows, is on it; stone beside it is not")
+    func margin() {
+        var photo = granite(1400, 900)
+        photo.fill(paper, shade: 235)
+        var random = SeededGenerator(seed: 31)
+        // A sixth of the cells is paper, between letters; a block in which a quarter is would be the paper's edge.
+        for y in stride(from: 320, to: 560, by: 4) {
+            for x in stride(from: paper.x, to: 500, by: 4) where random.next() % 6 > 0 {
+                photo.fill(Box(x: x, y: y, width: 4, height: 4), shade: UInt8(60 + random.next() % 140))
+            }
+        }
+        let mask = PaperMask(photo.luma)
+        let sheet = mask.sheet(650, 450)
+        #expect(sheet >= 0)
+        for y in stride(from: 330, to: 560, by: 20) {
+            for x in stride(from: 410, to: 500, by: 20) {
+                #expect(mask.sheet(Double(x), Double(y)) == sheet, "(\(x), \(y))")
+            }
+            #expect(mask.sheet(340, Double(y)) == -1, "(340, \(y)) is stone")
+        }
+    }
+
     @Test("stone alone holds no text")
     func stone() { #expect(LevelPage.find(in: granite(1400, 900).luma) == nil) }
 

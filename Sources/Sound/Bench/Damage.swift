@@ -67,8 +67,8 @@ public struct Damage: Sendable {
                 })
         }
         all.append(Damage("phone's band and gain control") { sound, _ in sound.recording(sound.throughPhone()) })
-        for (centimetres, timesASecond) in [(3.0, 1.0), (10, 1), (30, 0.5)] {
-            let name = "moved by \(Int(centimetres)) cm every \(Int(1 / timesASecond)) s"
+        for (centimetres, timesASecond) in [(3.0, 1.0), (10, 1), (30, 0.5), (10, 2.5)] {
+            let name = "moved by \(Int(centimetres)) cm, \(timesASecond) a second"
             all.append(
                 Damage(name) { sound, _ in sound.recording(sound.moved(by: centimetres / 100, timesASecond)) })
         }
@@ -131,7 +131,7 @@ extension Damage.Heard {
             samples,
             at: samples.indices.map { place in
                 Double(place) + way * sin(2 * Double.pi * timesASecond * Double(place) / rate)
-            }.reduce(into: []) { $0.append(max($1, $0.last ?? $1)) })
+            })
     }
 
     /// A telephone's band, 300 Hz to 3.4 kHz, and a gain that follows the level of the last 0.3 s.
