@@ -82,6 +82,10 @@ forget: build ## Erases users of a ledger of 10,000 uploads and looks for their 
 sound: build ## Measures marks in sound after what broadcasting and rooms do to them; writes Benchmarks/sound.md.
 	@Scripts/setup sound
 	python3 Scripts/sound.py > Benchmarks/sound.md.new
+	@(echo; echo "By \`qix sound bench --pieces 112\`, on the same sounds and with its own damages:"; echo; echo '```') >> Benchmarks/sound.md.new
+	python3 Scripts/sound.py --write .build/sounds
+	$(QIX) sound bench .build/sounds --pieces 112 >> Benchmarks/sound.md.new
+	@echo '```' >> Benchmarks/sound.md.new
 	python3 Scripts/audibility.py >> Benchmarks/sound.md.new
 	@mv Benchmarks/sound.md.new Benchmarks/sound.md
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Measures marks in sound: how often each is found after each damage, and how often one is found where none is.
 
-usage: Scripts/sound.py [--qix QIX] [--clips N] [--minutes N] [--unmarked HOURS] [--peers-every N]
+usage: Scripts/sound.py [--qix QIX] [--clips N] [--minutes N] [--unmarked HOURS] [--unmarked-from PIECE] [--peers-every N]
+       Scripts/sound.py --write FOLDER [--minutes N]      the sounds to mark, as `qix sound bench` takes them
 
 Where ggwave is installed (`pip install ggwave`, MIT) it is measured on every third of the same clips: its message of four bytes, three times
 in five seconds, above 15 kHz at its own level, and within hearing 12 dB under the programme, louder than qix's mark.
@@ -216,6 +217,7 @@ def main():
     parser.add_argument("--unmarked", type=float, default=24, help="hours of sound without a mark")
     parser.add_argument("--unmarked-from", type=int, default=0, help="the piece of unmarked sound to begin with: what an earlier run ended before")
     parser.add_argument("--minutes", type=float, default=30, help="minutes of sound to mark")
+    parser.add_argument("--write", metavar="FOLDER", help="only write the sounds to mark there")
     parser.add_argument("--peers-every", type=int, default=3, help="every so many clips go to the peer as well")
     options = parser.parse_args()
     random = np.random.default_rng(20261123)
@@ -232,6 +234,11 @@ def main():
         for voice in VOICES:
             words = spoken(voice, folder, TEXT * 6)
             sounds.append(("speech", words[: int(each / len(VOICES) * RATE)]))
+        if options.write:
+            os.makedirs(options.write, exist_ok=True)
+            for number, (kind, sound) in enumerate(sounds):
+                write(f"{options.write}/{number:02}-{kind}.wav", sound)
+            return
         # Music and speech by turns, so that a run that is cut off has both.
         sounds = [sound for _, sound in sorted(
             ((number if sound[0] == "music" else (number - len(fresh) + 0.5) * len(fresh) / len(VOICES), sound)
