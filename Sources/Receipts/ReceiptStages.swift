@@ -10,6 +10,8 @@ import Retail
 enum ReceiptStage: String, CaseIterable {
     /// The photo's grey picture.
     case gray
+    /// How the rows ran before they were straightened.
+    case slopes
     /// The part of the photo that holds text, with its rows made level.
     case page
     /// What of it is ink.
@@ -79,6 +81,7 @@ extension ReceiptReader {
         _ finder: inout PageFinder, _ way: PageWay, _ trace: Trace
     ) throws(ReceiptEngineError) -> Recognised? {
         guard let found = trace.stage(.page, { finder.page(way) }) else { return nil }
+        trace.show(.slopes, json: ShownSlopes(found))
         trace.show(.page, picture: found.luma)
         trace.show(.ink, picture: found.ink.luma)
         try trace.stage("receipt.models") { () throws(ReceiptEngineError) in try loadModels() }

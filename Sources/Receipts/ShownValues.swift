@@ -4,6 +4,22 @@ import Retail
 
 // What `--steps` shows of values between picture and grammar.
 
+/// How rows ran on a page before it was straightened.
+struct ShownSlopes: Encodable {
+    /// Cap height in pixels.
+    var cap: Double
+    /// Of each measured stretch of a row: its middle's place and its length in cap heights, and how steeply it falls, in
+    /// pixels a pixel.
+    var stretches: [[String: Double]]
+
+    init(_ page: LevelPage) {
+        cap = page.cap
+        stretches = page.slopes.map {
+            ["x": $0.x / page.cap, "y": $0.y / page.cap, "slope": $0.slope, "length": $0.length]
+        }
+    }
+}
+
 /// A piece of a row as it was recognised.
 struct ShownPiece: Encodable {
     /// In pixels of the page.

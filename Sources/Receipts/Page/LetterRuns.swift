@@ -7,8 +7,10 @@ import Retail
 /// It tells before anything is straightened whether there is anything to straighten: rows that bend are no clean rows yet,
 /// their words are runs already. Grain, fur and leaves have as many pieces, but three neighbours in line are chance there.
 struct LetterRuns {
-    /// The pieces that stand in runs.
-    let letters: Int
+    /// The pieces that stand in runs, run by run.
+    let runs: [[Box]]
+    /// How many they are.
+    var letters: Int { runs.reduce(0) { $0 + $1.count } }
 
     /// Fewer in line are chance, and a price has four.
     private static let fewest = 4
@@ -30,22 +32,22 @@ struct LetterRuns {
         let next = LetterRuns.next(pieces)
         var isFollowed = [Bool](repeating: false, count: pieces.count)
         for place in next where place >= 0 { isFollowed[place] = true }
-        var letters = 0
+        var runs: [[Box]] = []
         for first in pieces.indices where !isFollowed[first] {
-            var (before, here, run) = (-1, first, 1)
-            func end() { if run >= LetterRuns.fewest { letters += run } }
+            var (before, here, run) = (-1, first, [pieces[first]])
+            func end() { if run.count >= LetterRuns.fewest { runs.append(run) } }
             while next[here] >= 0 {
                 let after = next[here]
                 if before >= 0, LetterRuns.jumps(pieces[before], pieces[here], pieces[after]) {
                     end()
-                    run = 1
+                    run = [pieces[here]]
                 }
-                run += 1
+                run.append(pieces[after])
                 (before, here) = (here, after)
             }
             end()
         }
-        self.letters = letters
+        self.runs = runs
     }
 
     /// For each piece the place of the one that follows it, or -1. The pieces stand in order from the left.

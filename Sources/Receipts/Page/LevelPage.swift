@@ -16,6 +16,8 @@ struct LevelPage {
     let luma: Luma
     let ink: Bitmap
     let segments: [RowSegment]
+    /// How its rows ran before they were straightened.
+    var slopes: [PolynomialWarp.Slope] = []
     /// The pieces of ink that may be letters of a banner: `LargePrint`.
     let large: [InkComponent]
     /// Cap height in pixels of the page.
@@ -176,9 +178,15 @@ struct LevelPage {
         if LevelPage.isHopeless(segments, cap: cap, page: page) { return nil }
         // Rows that bend or converge are straightened twice: some are whole enough to measure only after the first
         // round.
-        for _ in 0..<2 {
-            let slopes = segments.flatMap { $0.slopes(cap: cap) }.filter { abs($0.slope) < 0.4 }
-            let bend = PolynomialWarp(fitting: slopes, width: map.width, height: map.height)
+        var unbent: [PolynomialWarp.Slope] = []
+        for round in 0..<2 {
+            // Runs follow letters along a row that bends; segments, which lie level, may jump from row to row there.
+            let runs = LetterRuns(among: segments.flatMap(\.pieces), heights: 0.6 * cap...1.6 * cap).runs
+            let slopes = runs.flatMap { RowSegment(pieces: $0).slopes(cap: cap, takesPrices: true) }.filter {
+                abs($0.slope) < 0.4
+            }
+            if round == 0 { unbent = slopes }
+            let bend = PolynomialWarp(fitting: slopes)
             let worst = slopes.map { abs(bend.slope($0.x, $0.y)) * 10 * cap }.max() ?? 0
             guard worst > 0.2 * cap else { break }
             map.warp = map.warp.adding(bend)
@@ -222,7 +230,7 @@ struct LevelPage {
         guard text.letters >= LevelPage.fewestLetters(among: segments) else { return nil }
         return LevelPage(
             source: source, factor: unleveled.factor, quarters: unleveled.quarters, map: map, luma: page, ink: ink,
-            segments: text.segments, large: large, cap: cap, letters: text.letters, length: text.length,
+            segments: text.segments, slopes: unbent, large: large, cap: cap, letters: text.letters, length: text.length,
             pieces: segments.reduce(0) { $0 + $1.pieces.count })
     }
 

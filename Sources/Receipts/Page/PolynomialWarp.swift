@@ -1,7 +1,9 @@
+import Foundation
+
 /// How rows that should run level rise and fall over the page, as a polynomial: nearly nothing on scans, needed on
 /// photos of paper that bends as a whole.
 struct PolynomialWarp: Sendable {
-    /// Coefficients of 1, u, u², u³, v, uv, u²v, u³v … see `terms`; empty for a flat page.
+    /// What each of `terms` counts; empty for a flat page.
     var coefficients: [Double]
     /// Where u and v are zero, and what they are divided by.
     private let center: (x: Double, y: Double)
@@ -17,22 +19,45 @@ struct PolynomialWarp: Sendable {
         var offset = earlier.reduce(0) { $0 + $1.offset(x, y) }
         guard !coefficients.isEmpty else { return offset }
         let (u, v) = place(x, y)
-        let terms = PolynomialWarp.terms(u, v)
-        for index in terms.indices { offset += coefficients[index] * terms[index] * reach.x }
+        let beyond = (x - center.x) / reach.x - u
+        for (term, coefficient) in zip(PolynomialWarp.terms, coefficients) {
+            offset += coefficient * reach.x * (term.offset(u, v) + term.slope(u, v) * beyond)
+        }
         return offset
     }
 
-    /// A point in the polynomial's own coordinates, held near the text: beyond it nothing was measured.
+    /// A point in the polynomial's own coordinates, held near the text: beyond it nothing was measured, and rows go on as
+    /// they do at its edge.
     private func place(_ x: Double, _ y: Double) -> (u: Double, v: Double) {
         let (u, v) = ((x - center.x) / reach.x, (y - center.y) / reach.y)
-        return (min(1.3, max(-1.3, u)), min(1.3, max(-1.3, v)))
+        return (min(1.15, max(-1.15, u)), min(1.15, max(-1.15, v)))
     }
 
-    /// The terms of the offset; every one vanishes at u = 0.
-    static func terms(_ u: Double, _ v: Double) -> [Double] { [u, u * v, u * u, u * u * v, u * v * v, u * u * u] }
+    /// One term of the slope: a power of u times one of v.
+    struct Term {
+        var across: Int
+        var down: Int
 
-    /// What each term adds to the slope.
-    private static func slopes(_ u: Double, _ v: Double) -> [Double] { [1, v, 2 * u, 2 * u * v, v * v, 3 * u * u] }
+        /// What it adds to the slope.
+        func slope(_ u: Double, _ v: Double) -> Double { Term.power(u, across) * Term.power(v, down) }
+
+        /// What it adds to the offset, which vanishes at u = 0.
+        func offset(_ u: Double, _ v: Double) -> Double {
+            Term.power(u, across + 1) / Double(across + 1) * Term.power(v, down)
+        }
+
+        /// How large its coefficient is thought to be before anything is measured, as a standard deviation.
+        var expected: Double { PolynomialWarp.expected / (1 + Double(down) + Double(across) / 2) }
+
+        private static func power(_ base: Double, _ exponent: Int) -> Double {
+            (0..<exponent).reduce(1) { power, _ in power * base }
+        }
+    }
+
+    /// Cubic across, quadratic down. Of the polynomials to the fifth and third power this foretells best the slopes of rows
+    /// that it was not fitted to, and `expected` is the width at which it does (`Scripts/rowslopes.py`).
+    static let terms = (0..<4).flatMap { across in (0..<3).map { Term(across: across, down: $0) } }
+    private static let expected = 0.2
 
     /// Whether every row is level.
     var isFlat: Bool { coefficients.isEmpty && earlier.isEmpty }
@@ -42,60 +67,63 @@ struct PolynomialWarp: Sendable {
         var x: Double
         var y: Double
         var slope: Double
-        /// How much it counts.
-        var weight: Double
+        /// How long the measured stretch is, in cap heights.
+        var length: Double
+
+        /// How far it is off, as a standard deviation: feet are told to a pixel or so, the less of it the longer the
+        /// stretch, and paper is never quite what a polynomial says (`Scripts/rowslopes.py`).
+        var deviation: Double { (0.012 * 0.012 + 0.07 * 0.07 / (length * length)).squareRoot() }
     }
 
-    /// The warp of a whole page whose slopes come closest to the measured ones. Its unit is the page's long side, which
-    /// keeps it from bending a narrow text.
-    init(fitting measured: [Slope], width: Int, height: Int) {
-        let reach = Double(max(width, height)) / 2
-        self.init(
-            fitting: measured, around: (Double(width) / 2, Double(height) / 2), reach: (x: reach, y: reach))
-    }
-
-    /// The warp of the text alone, which may bend across the text's own width: for slopes of what is surely print.
+    /// The warp of the text that these slopes are of: the likeliest one, where a coefficient is not large without evidence
+    /// (`Term.expected`) and a slope that is far off counts little. That is told by a wide measure first, since all that is
+    /// steep looks far off from a page that is thought flat.
     init(fitting measured: [Slope]) {
         func span(_ values: [Double]) -> (middle: Double, reach: Double) {
             let sorted = values.sorted()
-            guard let first = sorted.first, let last = sorted.last else { return (0, 1) }
+            guard !sorted.isEmpty else { return (0, 1) }
+            // One in fifty at either end may be a speck far from the text.
+            let (first, last) = (sorted[sorted.count / 50], sorted[sorted.count - 1 - sorted.count / 50])
             return ((first + last) / 2, max(1, (last - first) / 2))
         }
         let (across, down) = (span(measured.map(\.x)), span(measured.map(\.y)))
-        self.init(fitting: measured, around: (across.middle, down.middle), reach: (x: across.reach, y: down.reach))
-    }
-
-    /// Weighted least squares, repeated three times with less weight for outliers.
-    private init(fitting measured: [Slope], around center: (x: Double, y: Double), reach: (x: Double, y: Double)) {
-        self.center = center
-        self.reach = reach
+        center = (x: across.middle, y: down.middle)
+        reach = (x: across.reach, y: down.reach)
         coefficients = []
         guard measured.count >= 6 else { return }
-        let count = 6
-        var weights = measured.map(\.weight)
-        let total = weights.reduce(0, +)
-        guard total > 0 else { return }
-        for _ in 0..<4 {
+        let count = PolynomialWarp.terms.count
+        let rows = measured.map { slope in
+            let (u, v) = place(slope.x, slope.y)
+            return PolynomialWarp.terms.map { $0.slope(u, v) }
+        }
+        var weights = measured.map { 1 / ($0.deviation * $0.deviation) }
+        for round in 0..<6 {
             var normal = [[Double]](repeating: [Double](repeating: 0, count: count + 1), count: count)
-            for (slope, weight) in zip(measured, weights) {
-                let (u, v) = place(slope.x, slope.y)
-                let terms = PolynomialWarp.slopes(u, v)
+            for (place, terms) in rows.enumerated() {
                 for row in 0..<count {
-                    for column in 0..<count { normal[row][column] += weight * terms[row] * terms[column] }
-                    normal[row][count] += weight * terms[row] * slope.slope
+                    for column in 0..<count { normal[row][column] += weights[place] * terms[row] * terms[column] }
+                    normal[row][count] += weights[place] * terms[row] * measured[place].slope
                 }
             }
-            // The higher a term, the more evidence it needs: a few short rows must not curl a page.
-            for (row, reluctance) in [0.001, 0.01, 0.01, 0.02, 0.02, 0.02].enumerated() {
-                normal[row][row] += reluctance * total
+            for (row, term) in PolynomialWarp.terms.enumerated() {
+                normal[row][row] += 1 / (term.expected * term.expected)
             }
             guard let solution = PolynomialWarp.solve(normal) else { return }
             coefficients = solution
-            for (index, slope) in measured.enumerated() {
-                let miss = abs(slope.slope - self.slope(slope.x, slope.y))
-                weights[index] = slope.weight / (1 + (miss / 0.02) * (miss / 0.02))
+            let tolerance = round == 0 ? 4.0 : 2.0
+            for (place, slope) in measured.enumerated() {
+                let told = zip(rows[place], solution).reduce(0) { $0 + $1.0 * $1.1 }
+                let miss = (slope.slope - told) / (tolerance * slope.deviation)
+                weights[place] = 1 / (slope.deviation * slope.deviation * (1 + miss * miss))
             }
         }
+        func doubt(_ miss: Double, _ slope: Slope) -> Double { log(1 + pow(miss / (2 * slope.deviation), 2)) }
+        let gain = zip(rows, measured).reduce(0) { sum, row in
+            let told = zip(row.0, coefficients).reduce(0) { $0 + $1.0 * $1.1 }
+            return sum + doubt(row.1.slope, row.1) - doubt(row.1.slope - told, row.1)
+        }
+        // So many coefficients explain as much of what is chance (Schwarz's criterion).
+        if gain < Double(count) / 2 * log(Double(measured.count)) { coefficients = [] }
     }
 
     /// How steeply rows fall at a point, in pixels a pixel.
@@ -103,7 +131,7 @@ struct PolynomialWarp: Sendable {
         let before = earlier.reduce(0) { $0 + $1.slope(x, y) }
         guard !coefficients.isEmpty else { return before }
         let (u, v) = place(x, y)
-        return before + zip(coefficients, PolynomialWarp.slopes(u, v)).reduce(0) { $0 + $1.0 * $1.1 }
+        return before + zip(PolynomialWarp.terms, coefficients).reduce(0) { $0 + $1.0.slope(u, v) * $1.1 }
     }
 
     /// Both warps, this one first.

@@ -94,7 +94,7 @@ struct RowSegment: Sendable, Hashable {
             return stretch.slope(cap: cap, takesPrices: takesPrices).map { slope in
                 PolynomialWarp.Slope(
                     x: stretch.box.centerX, y: stretch.box.centerY, slope: slope,
-                    weight: min(Double(stretch.box.width) / cap, 20))
+                    length: Double(stretch.box.width) / cap)
             }
         }
     }

@@ -44,7 +44,7 @@ extension RowRecognizer {
         let widest = Double(RowModel.widest) / attempt.breadth / scale
         let raw = source.sampled(
             map, x: x, y: y, width: min(width, widest), height: height, scale: scale, breadth: attempt.breadth)
-        return raw.stretched().darkened().gaussian(sigma: attempt.blur * cap)
+        return raw.evenlyLit(reach: Int(1.5 * cap)).stretched().darkened().gaussian(sigma: attempt.blur * cap)
     }
 
     /// No letters of one word stand so far apart, in cap heights. On a till's grid of 12 by 24 dots with capitals 18 high

@@ -1,0 +1,47 @@
+import Imaging
+
+extension Luma {
+    /// A row's picture as if light fell on it evenly: each shade as a share of the paper's around its column.
+    ///
+    /// The edge of a shadow through a row leaves half of it darker than the other half's ink is to be, and what is stretched
+    /// over both has no contrast in either.
+    ///
+    /// - Parameter reach: how far to each side the paper's shade is looked for, in pixels. A letter's breadth and a half: less
+    ///   finds no paper within bold print, more blurs the edge.
+    func evenlyLit(reach: Int) -> Luma {
+        guard width > 2 * reach + 1, height > 0 else { return self }
+        let paper = paperOfColumns(reach: reach)
+        guard let brightest = paper.max(), let darkest = paper.min(), 4 * brightest > 5 * darkest else { return self }
+        var out = pixels
+        for column in 0..<width {
+            let share = Double(brightest) / max(1, Double(paper[column]))
+            if share <= 1 { continue }
+            for place in stride(from: column, to: out.count, by: width) {
+                out[place] = UInt8(min(255, Double(out[place]) * share + 0.5))
+            }
+        }
+        return Luma(width: width, height: height, pixels: out)
+    }
+
+    /// The paper's shade around each column: what a fifth of the pixels there is brighter than.
+    private func paperOfColumns(reach: Int) -> [Int] {
+        var counts = [Int](repeating: 0, count: 256)
+        var total = 0
+        func count(_ column: Int, _ sign: Int) {
+            for place in stride(from: column, to: pixels.count, by: width) { counts[Int(pixels[place])] += sign }
+            total += sign * height
+        }
+        for column in 0..<min(width, reach) { count(column, 1) }
+        return (0..<width).map { column in
+            if column + reach < width { count(column + reach, 1) }
+            if column - reach - 1 >= 0 { count(column - reach - 1, -1) }
+            var (sum, shade) = (0, 255)
+            while shade > 0 {
+                sum += counts[shade]
+                if sum * 5 >= total { break }
+                shade -= 1
+            }
+            return shade
+        }
+    }
+}
