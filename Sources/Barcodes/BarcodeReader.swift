@@ -95,6 +95,9 @@ public struct BarcodeReader: Sendable {
                 }
                 rung = options.ladder[search.next]
                 search.next += 1
+                if case .scan(let pass) = rung, pass.needsSharpBars, !search.maybeHoldsSharpBars(within: allowance) {
+                    continue
+                }
             }
             search.rungs.append(rung)
             switch rung {

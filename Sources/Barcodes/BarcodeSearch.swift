@@ -9,6 +9,8 @@ public struct BarcodeSearch: Sendable {
     var rungs: [Rung] = []
     private(set) var ballot = Ballot()
     private var largestScanned = 0.0
+    /// What was scanned so far.
+    private var scanned: Set<Scanned> = []
     private var scaled: [Double: Luma] = [:]
     private var patches: [Double: [BarPatch]] = [:]
     private var finderPatterns: [Double: FinderPatterns] = [:]
@@ -26,6 +28,13 @@ public struct BarcodeSearch: Sendable {
     /// Whether a patch was fitted before.
     var hasFitted: Bool { !fitted.isEmpty }
 
+    private struct Scanned: Hashable {
+        var scale: Double
+        var filter: Pass.Filter
+        var angle: Double
+        var density: Int
+    }
+
     private struct Fitting: Hashable {
         var scale: Double
         var deep: Bool
@@ -39,6 +48,11 @@ public struct BarcodeSearch: Sendable {
         guard pass.cost(of: luma.width, luma.height, scaledBy: scale, for: wanted) <= allowance.left else { return }
         let picture = picture(at: scale, within: allowance)
         guard let scope = scope(wanted, at: scale, within: allowance) else { return }
+        // A small picture is as large at every size asked for, and the same scan of it would only vote twice.
+        guard
+            scanned.insert(Scanned(scale: scale, filter: pass.filter, angle: pass.angle, density: pass.density))
+                .inserted
+        else { return }
         allowance.charge(pass.cost(of: luma.width, luma.height, scaledBy: scale, for: scope))
         largestScanned = max(largestScanned, scale)
         scan(View(pass.prepared(picture), pass, scale: scale), for: scope, within: allowance)
@@ -253,11 +267,18 @@ public struct BarcodeSearch: Sendable {
         let picture = picture(at: scale, within: allowance)
         // A small picture is as large at every size asked for.
         let done = fitted.updateValue(count, forKey: Fitting(scale: scale, deep: deep)) ?? 0
-        for patch in patches(at: scale, within: allowance).prefix(count).dropFirst(done) where !allowance.isOver {
+        let straightened = max(done, fitted[Fitting(scale: scale, deep: !deep)] ?? 0)
+        let places = patches(at: scale, within: allowance).prefix(count).enumerated().dropFirst(done)
+        for (place, patch) in places where !allowance.isOver {
             for reading in PatchReader.readings(
                 picture, patch: patch, effort: deep ? .deep : .shallow, allowance: allowance)
             {
                 ballot.add(reading, box: box(of: reading, scale: scale))
+            }
+            if ballot.confirmed.isEmpty, place >= straightened {
+                for reading in PatchReader.straightenedReadings(picture, patch: patch, allowance: allowance) {
+                    ballot.add(reading, box: box(of: reading, scale: scale))
+                }
             }
             if !ballot.confirmed.isEmpty { break }
         }
@@ -435,6 +456,23 @@ public struct BarcodeSearch: Sendable {
         let (fewest, most) = (edges.min()!, edges.max()!)
         return most >= fewestEdges || (fewest >= fewestMeltedEdges && most - fewest <= max(1, fewest / 8))
     }
+
+    /// Whether zbar may still read retail bars that only look different in another pass: something was seen, or a line across a
+    /// patch has as many edges as a sharp symbol, and no more than the longest one with a quarter as much dirt on it.
+    mutating func maybeHoldsSharpBars(within allowance: Allowance) -> Bool {
+        if !ballot.entries.isEmpty { return true }
+        let scale = fitScale(800)
+        let picture = picture(at: scale, within: allowance)
+        return patches(at: scale, within: allowance).contains { patch in
+            BarcodeSearch.edges(patch, in: picture, within: allowance).contains {
+                BarcodeSearch.sharpEdges.contains($0)
+            }
+        }
+    }
+
+    /// Edges on a line across a symbol that is sharp enough for zbar, from the fewest that were seen of a UPC-E to an EAN-13's 60
+    /// and a quarter more.
+    private static let sharpEdges = 26...75
 
     private static let fewestEdges = 20
     private static let fewestMeltedEdges = 8

@@ -57,6 +57,15 @@ struct ConfirmationTests {
         #expect(isConfirmed(evidence("96385074", .ean8, lines: 12, passes: 1, edges: 5)))
     }
 
+    /// A photo of 752050200137 under scratches (`Scripts/stress.py --seed 511 --each 12`): 25 lines said 9711010200137, and a fit
+    /// that explained 0.92 said the right number.
+    @Test("scan lines alone are not believed of bars that fit another number")
+    func votesAgainstFit() {
+        let votes = evidence("9711010200137", lines: 25, passes: 3)
+        #expect(isConfirmed(votes))
+        #expect(!isConfirmed(votes, rival: evidence("752050200137", .upcA, bands: 1, explained: 0.92, margin: 0.19)))
+    }
+
     @Test("many lines of one pass are one word, however often it is said")
     func linesAlone() {
         #expect(!isConfirmed(evidence(lines: 12, passes: 1)))

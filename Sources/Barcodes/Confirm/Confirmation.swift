@@ -21,8 +21,8 @@ import Retail
 /// 1. zbar saw it at least once, and a band's best number of all is the same one, explaining `agreedExplained` of
 ///    the brightness with a margin of `agreedMargin`; or
 /// 2. zbar never saw it, but the fit leaves no doubt: see `fitAlone`; or
-/// 3. bars too crumpled to fit gave it at least `votesAlone` lines in three passes, and no other number got a sixth of
-///    that; or
+/// 3. bars too crumpled to fit any other number gave it at least `votesAlone` lines in three passes, and no other number
+///    got a sixth of that; or
 /// 4. the digits printed under the bars agree with a partial read: zbar once, or a fit below its own bar.
 ///
 /// and, whichever of these it is, where single digits 1, 7, 2 and 8 of the number turned into their partners give a number
@@ -103,8 +103,12 @@ enum Confirmation {
         }
         let votes = entry.symbology == .upcE ? votesAlone * 2 : votesAlone
         return entry.lines >= votes && entry.passes >= 3 && mostLines * 6 < entry.lines
-            && !rivals.contains(where: isSerious) ? .votes : nil
+            && !rivals.contains { isSerious($0) || $0.explained >= sureExplained } ? .votes : nil
     }
+
+    /// What a fit explains that leaves no doubt; bars of which another number explains so much are not too crumpled to fit, and
+    /// whatever scan lines alone say of them is not believed.
+    private static let sureExplained: Float = 0.85
 
     /// A fit that stands without zbar.
     ///
@@ -136,7 +140,7 @@ enum Confirmation {
             // One band of a piece of an EAN-13 reached 3.37 (seed 15769 of `LikeDigits`), of two real photos 3.46 and 4.17.
             case .upcE: (3.4, 1.8)
             }
-        return explained >= 0.85 && (margin >= alone || (bands >= 2 && margin >= agreed))
+        return explained >= sureExplained && (margin >= alone || (bands >= 2 && margin >= agreed))
     }
 
     private static func hasFittedSymbology(_ entry: NumberEvidence) -> Bool {

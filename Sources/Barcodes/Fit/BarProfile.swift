@@ -46,6 +46,14 @@ struct BarProfile: Sendable {
         samples = best.samples
     }
 
+    /// Samples that lie evenly from one point of the picture to another.
+    init(samples: [Float], from first: (x: Double, y: Double), to last: (x: Double, y: Double), height: Int) {
+        (self.samples, self.height) = (samples, height)
+        (originX, originY) = first
+        let steps = Double(max(1, samples.count - 1))
+        (stepX, stepY) = ((last.x - first.x) / steps, (last.y - first.y) / steps)
+    }
+
     private static let leans: [Double] = (-6...6).map { tangent(Double($0) * 2.5 * .pi / 180) }
 
     private static func sum(_ rows: [Float], count: Int, rows height: Int, lean: Double) -> [Float] {

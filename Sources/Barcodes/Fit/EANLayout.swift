@@ -13,6 +13,15 @@ enum EANLayout: Int, CaseIterable, Sendable {
         }
     }
 
+    /// Edges from the first guard bar's beginning to the last one's end: how often paper and ink take turns.
+    var edges: Int {
+        switch self {
+        case .ean13: 60
+        case .ean8: 44
+        case .upcE: 34
+        }
+    }
+
     /// The module each drawn digit begins at.
     var digitPlaces: [Int] {
         switch self {
@@ -27,6 +36,22 @@ enum EANLayout: Int, CaseIterable, Sendable {
         switch self {
         case .ean13, .upcE: 6
         case .ean8: 4
+        }
+    }
+
+    /// Where guards and digits meet: how many edges of the symbol come before, and how many modules. Two bars and two spaces
+    /// are a digit; a guard is three, five in the middle, or the six that end a UPC-E.
+    var digitBounds: [(edge: Int, module: Int)] {
+        let digit = (edges: 4, modules: 7)
+        let left = [(edges: 3, modules: 3)] + Array(repeating: digit, count: leftDigits)
+        let right =
+            self == .upcE
+            ? [(edges: 6, modules: 6)]
+            : [(edges: 5, modules: 5)] + Array(repeating: digit, count: digitPlaces.count - leftDigits)
+                + [(edges: 3, modules: 3)]
+        return (left + right).reduce(into: [(edge: 0, module: 0)]) { bounds, part in
+            let last = bounds[bounds.count - 1]
+            bounds.append((last.edge + part.edges, last.module + part.modules))
         }
     }
 }

@@ -126,7 +126,7 @@ struct InkProfile: Sendable {
                 var widest = 0
                 for right in runs[(index + 1)...] {
                     // No layout has so many bars, and whatever ends further on has no fewer.
-                    guard changes[right.from] - changes[left.to] <= EANLayout.mostChanges else { break }
+                    guard changes[right.from] - changes[left.to] <= EANLayout.ean13.edges + 4 else { break }
                     let length = Double(right.from - left.to)
                     if length >= minimumLength {
                         for layout in EANLayout.allCases {
@@ -137,7 +137,7 @@ struct InkProfile: Sendable {
                                     left.from == 0 ? Int.max : left.to - left.from,
                                     right.to == darkness.count ? Int.max : right.to - right.from))
                             // Blur and small pixels hide bars, and nothing adds any.
-                            guard changes[right.from] - changes[left.to] <= layout.changes + 4,
+                            guard changes[right.from] - changes[left.to] <= layout.edges + 4,
                                 module >= 0.9, open || quiet >= 3.5 * module,
                                 quiet >= 3 * module, Double(widest) <= 5.5 * module
                             else { continue }
@@ -184,19 +184,5 @@ struct InkProfile: Sendable {
             changes.append(count)
         }
         return changes
-    }
-}
-
-extension EANLayout {
-    /// What `changes` of the longest layout may come to.
-    fileprivate static let mostChanges = ean13.changes + 4
-
-    /// How often paper and ink take turns from the first bar's beginning to the last one's end.
-    fileprivate var changes: Int {
-        switch self {
-        case .ean13: 60
-        case .ean8: 44
-        case .upcE: 34
-        }
     }
 }

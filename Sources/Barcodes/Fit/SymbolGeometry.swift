@@ -19,6 +19,14 @@ struct SymbolGeometry: Hashable, Sendable {
     var templates: Int { BarTemplates.index(blur: blur, spread: spread) }
     var moduleWidth: Double { abs(end - start) / Double(layout.modules) }
 
+    /// The same place, read from the other end.
+    var backwards: SymbolGeometry {
+        var other = self
+        (other.start, other.end) = (end, start)
+        other.bend = -bend
+        return other
+    }
+
     /// Whether both sample the same places, whatever blur they expect there.
     func isAtSamePlace(as other: SymbolGeometry) -> Bool {
         layout == other.layout && start == other.start && end == other.end && bend == other.bend

@@ -39,6 +39,12 @@ public struct Pass: Hashable, Sendable {
         self.allSymbologies = allSymbologies
     }
 
+    /// Whether it shows nothing more of bars that are blurred, nor of codes other than EAN and UPC.
+    var needsSharpBars: Bool {
+        if case .sharpen = filter { return false }
+        return !allSymbologies
+    }
+
     /// What one pixel of the scanned picture is worth against a picture of this size.
     func scale(of width: Int, _ height: Int) -> Double {
         min(1, Double(longestSide) / Double(max(width, height, 1))) * zoom
