@@ -31,24 +31,13 @@ let package = Package(
             name: "CLeptonica", pkgConfig: "lept",
             providers: [.apt(["libleptonica-dev"]), .brew(["leptonica"])]),
         .systemLibrary(
-            name: "CHEIF", pkgConfig: "libheif",
-            providers: [.apt(["libheif-dev"]), .brew(["libheif"])]),
-        .systemLibrary(
             name: "CZBar", pkgConfig: "zbar",
             providers: [.apt(["libzbar-dev"]), .brew(["zbar"])]),
         // zxing-cpp has no C interface; this is as much of one as qix needs.
         .target(name: "CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
-        // No pkgConfig: tesseract's asks for a second libcurl. `link "tesseract"` in the module map is enough.
-        .systemLibrary(
-            name: "CTesseract",
-            providers: [.apt(["libtesseract-dev"]), .brew(["tesseract"])]),
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-        // The client library of PostgreSQL, which has its own TLS.
-        .systemLibrary(
-            name: "CPostgres", pkgConfig: "libpq",
-            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         // libcrypto alone: digests and signatures, no TLS.
         .systemLibrary(
             name: "CCrypto",
@@ -63,8 +52,16 @@ let package = Package(
         .systemLibrary(
             name: "CSndfile", pkgConfig: "sndfile",
             providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]),
-        // AAC, what phones record. FFmpeg's headers (libavformat-dev, libavcodec-dev, libavutil-dev) and none of its
-        // libraries: these are loaded when they are needed, so this is no system library and no pkgConfig may link them.
+        // Libraries that are loaded when they are needed: their headers are asked for here and nothing is linked, so these are
+        // no system libraries, and no pkgConfig may link them.
+        .target(name: "CLateLibrary"),
+        // HEIC: libheif-dev.
+        .target(name: "CHEIF", dependencies: ["CLateLibrary"]),
+        // Text that our own model does not read: libtesseract-dev, and leptonica for its header.
+        .target(name: "CTesseract", dependencies: ["CLateLibrary", "CLeptonica"]),
+        // The client library of PostgreSQL, which has its own TLS: libpq-dev.
+        .target(name: "CPostgres", dependencies: ["CLateLibrary"]),
+        // AAC, what phones record: libavformat-dev, libavcodec-dev, libavutil-dev.
         .target(name: "CLibAV"),
         .systemLibrary(name: "COpenMP", providers: [.apt(["libgomp1"]), .brew(["libomp"])]),
 
@@ -192,8 +189,8 @@ let package = Package(
         .executableTarget(
             name: "qix",
             dependencies: [
-                "Text", "Retail", "Cryptography", "EvidenceReader", "Imaging", "ReceiptGrammar", "Sound", "Reader",
-                "Catalog", "CatalogImport", "Rewards",
+                "CProcess", "Text", "Retail", "Cryptography", "EvidenceReader", "Imaging", "ReceiptGrammar", "Sound",
+                "Reader", "Catalog", "CatalogImport", "Rewards",
                 "SQL", "SQLite", "Postgres",
                 "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers", "Download", "Intake", "People",
                 "Engagement", "Redemption", "Desk", "Webhooks", "Service", "Yams",

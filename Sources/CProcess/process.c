@@ -11,6 +11,19 @@ extern char **environ;
 
 pid_t fork_single_threaded(void) { return fork(); }
 
+#ifdef __GLIBC__
+#include <malloc.h>
+
+void keep_freed_memory(void) {
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+    // A thread's own heap grows by what is asked for, rounded to a page, where this says no more.
+    mallopt(M_TOP_PAD, 1 << 20);
+}
+#else
+void keep_freed_memory(void) {}
+#endif
+
 static int is_named(const char *variable, const char *const *names) {
     for (; *names; names++) {
         size_t length = strlen(*names);

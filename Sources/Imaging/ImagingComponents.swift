@@ -1,4 +1,3 @@
-import CHEIF
 import CLeptonica
 import EvidenceReader
 
@@ -11,7 +10,7 @@ extension ReaderComponent {
             defer { lept_free(name) }
             components.append(ReaderComponent("leptonica", String(cString: name).replacing("leptonica-", with: "")))
         }
-        components.append(ReaderComponent("libheif", String(cString: heif_get_version())))
+        components.append(ReaderComponent("libheif", HEICLibrary.version))
         return components
     }
 }

@@ -17,6 +17,8 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooManyBytes(Int, limit: Int)
     /// The library had no memory for a picture of this size.
     case outOfMemory
+    /// The library that decodes this format is not on this machine: what the system says.
+    case noLibrary(ImageFormat, why: String)
 
     /// What happened and what to do.
     public var description: String {
@@ -37,6 +39,8 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
             "the file has \(count) bytes and the limit is \(limit): send a smaller one"
         case .outOfMemory:
             "there was not enough memory to decode the picture: send a smaller one"
+        case .noLibrary(let format, let why):
+            "what decodes \(format.rawValue) cannot be loaded on this machine (\(why)): install Debian's libheif1"
         }
     }
 }

@@ -19,6 +19,7 @@ public struct PhotoHeader: Sendable {
         if format == .heic {
             guard let items = HEICItems(bytes[...]) else { throw .undecodable(format) }
             guard items.isPlain(pixels: limits.pixels) else { throw .contrived(format) }
+            try HEICLibrary.load()
         }
         let (orientation, size) = bytes.withUnsafeBytes { raw in
             (Orientation(in: raw, format: format), PhotoHeader.size(raw, format))

@@ -15,7 +15,9 @@ public struct PostgresAddress: Hashable, Sendable {
         return (scheme == "postgresql" || scheme == "postgres") && name.dropFirst(scheme.count).hasPrefix("://")
     }
 
-    /// Reads an address; nothing is connected to. Throws `failed` for what libpq does not understand, and for what it
+    /// Reads an address; nothing is connected to. libpq is loaded for it, since whoever connects has an address.
+    ///
+    /// Throws `failed` where libpq is not there, for what libpq does not understand, and for what it
     /// would understand in a way that nobody means: a password cut at a sign that should have been percent-encoded ends
     /// up in the names of host and database, and so in messages.
     public init(_ text: String) throws(StoreError) {
@@ -28,6 +30,12 @@ public struct PostgresAddress: Hashable, Sendable {
             beforePath.filter({ $0 == "@" }).count <= 1
         else {
             throw PostgresAddress.malformed("write the signs @ / ? # % in names and passwords as %40 %2F %3F %23 %25")
+        }
+        if let why = libpq_load() {
+            throw .failed(
+                location: "postgresql://…",
+                message: "cannot be reached without PostgreSQL's client library, which cannot be loaded "
+                    + "(\(String(cString: why))): install Debian's libpq5")
         }
         var message: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(text, &message) else {

@@ -14,6 +14,9 @@ public struct ReaderOptions: Sendable {
     public var limits: PhotoLimits
     /// Work that looking for barcodes may be on one picture: as much as scanning so many megapixels.
     public var barcodeWork: Int
+    /// What to do where a library is needed in a process that was confined before it was loaded: to end it, so that another
+    /// reads the picture. `nil` where `ReaderRegistry.load()` is called before.
+    public var whenUnprepared: (@Sendable () -> Never)?
 
     /// The options of `qix read` at its defaults.
     public init(
@@ -32,7 +35,11 @@ public struct ReaderOptions: Sendable {
     var barcodes: BarcodeOptions { BarcodeOptions(work: .megapixels(barcodeWork)) }
 
     /// The part of the options that reading receipts goes by.
-    var receipts: ReceiptOptions { ReceiptOptions(languages: languages, locales: .all + locales.map(\.locale)) }
+    var receipts: ReceiptOptions {
+        var receipts = ReceiptOptions(languages: languages, locales: .all + locales.map(\.locale))
+        receipts.whenUnprepared = whenUnprepared
+        return receipts
+    }
 
     /// A locale that was added, and what readings name it as.
     public struct Locale: Sendable {

@@ -59,6 +59,8 @@ public final class ReaderRegistry {
 
     /// Loads what files of this format need beside: after it, reading one opens no file.
     public func prepare(for format: String) {
+        // What cannot be loaded is told by whoever decodes.
+        if format == ImageFormat.heic.rawValue { try? HEICLibrary.load() }
         for reader in readers { reader.prepare(for: format) }
     }
 

@@ -7,6 +7,8 @@ extension ReadingError {
             switch error {
             case .tooManyPixels, .tooManyBytes, .tooMuchMemory: .tooLarge
             case .empty, .unknownFormat, .undecodable, .contrived, .outOfMemory: .unreadableImage
+            // Nothing of the file's: once the library is there, it can be read.
+            case .noLibrary: .readerCrashed
             }
         self.init(code: code, message: error.description)
     }

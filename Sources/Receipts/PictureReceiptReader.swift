@@ -1,4 +1,3 @@
-import CTesseract
 import Cryptography
 import EvidenceReader
 import Foundation
@@ -39,12 +38,12 @@ public final class PictureReceiptReader: EvidenceReader {
                 ? Data(buffer: TillModel.bytes) : FileManager.default.contents(atPath: file)
             return ReaderComponent(String(language), bytes.map { String(SHA256.hexDigest($0).prefix(8)) } ?? "missing")
         }
-        return [ReaderComponent("receipt", "4"), ReaderComponent("tesseract", String(cString: TessVersion()))] + models
+        return [ReaderComponent("receipt", "4"), ReaderComponent("tesseract", Tesseract.version)] + models
     }
 
-    /// Loads tesseract's models.
+    /// Loads tesseract and the models.
     public func load() throws {
-        try receipts.loadModels()
+        try receipts.load()
         _ = personal
     }
 

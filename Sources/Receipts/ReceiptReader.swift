@@ -19,12 +19,20 @@ public final class ReceiptReader {
     public init(options: ReceiptOptions = ReceiptOptions()) throws(ReceiptEngineError) {
         self.options = options
         let languages = options.languages.split(separator: "+", maxSplits: 1).map(String.init)
-        engine = try RowEngine(languages: languages.first ?? "", path: options.modelPath)
-        otherEngine =
-            languages.count > 1 ? try RowEngine(languages: languages[1], path: options.modelPath) : nil
+        func engine(_ languages: String) throws(ReceiptEngineError) -> RowEngine {
+            try RowEngine(languages: languages, path: options.modelPath, whenUnprepared: options.whenUnprepared)
+        }
+        self.engine = try engine(languages.first ?? "")
+        otherEngine = languages.count > 1 ? try engine(languages[1]) : nil
     }
 
-    /// Loads what is not loaded yet.
+    /// Loads everything that any picture needs, from files that a confined process can no longer open.
+    func load() throws(ReceiptEngineError) {
+        try Tesseract.loadLibrary()
+        try loadModels()
+    }
+
+    /// Loads what reading rows needs and is not loaded yet.
     func loadModels() throws(ReceiptEngineError) {
         _ = parser
         try engine.load()

@@ -15,6 +15,8 @@ struct SQLiteSession: Session {
     let location: String
     /// The statements that this transaction has run, found without comparing their texts.
     private let prepared = Prepared()
+    /// The values of the statement at hand: there is one at a time.
+    private let bytes = BoundBytes()
 
     private final class Prepared {
         var statements: [String: (text: String, statement: GRDB.Statement)] = [:]
@@ -27,7 +29,7 @@ struct SQLiteSession: Session {
 
     func execute(_ statement: Statement, _ values: [Value]) throws(StoreError) {
         let handle = try bound(statement, values)
-        defer { sqlite3_reset(handle) }
+        defer { SQLiteSession.end(handle) }
         var code = sqlite3_step(handle)
         while code == SQLITE_ROW { code = sqlite3_step(handle) }
         guard code == SQLITE_DONE else { throw failure(statement) }
@@ -35,7 +37,7 @@ struct SQLiteSession: Session {
 
     func each(_ statement: Statement, _ values: [Value], _ body: (Row) throws -> Bool) throws {
         let handle = try bound(statement, values)
-        defer { sqlite3_reset(handle) }
+        defer { SQLiteSession.end(handle) }
         let columns = sqlite3_column_count(handle)
         while true {
             switch sqlite3_step(handle) {
@@ -48,49 +50,47 @@ struct SQLiteSession: Session {
         }
     }
 
-    /// The statement with its values, ready to be stepped. It belongs to GRDB's cache, which outlives the transaction.
+    /// The statement with its values, ready to be stepped. It belongs to GRDB's cache, which outlives the transaction, and is
+    /// bound to bytes that do not: `end` it.
     private func bound(_ statement: Statement, _ values: [Value]) throws(StoreError) -> OpaquePointer {
         guard values.count == statement.parameterCount else {
             throw StoreError.wrongCount(
                 statement: statement.name, expected: statement.parameterCount, given: values.count)
         }
         let handle = try handle(of: statement)
+        bytes.begin(values.reduce(0) { $0 + $1.byteCount })
         for (place, value) in values.enumerated() {
             let code: Int32
             switch value {
             case .null: code = sqlite3_bind_null(handle, Int32(place + 1))
             case .integer(let number): code = sqlite3_bind_int64(handle, Int32(place + 1), Int64(number))
             case .text(var text):
-                let bound: Int32? = text.withUTF8 { bytes in
-                    // No address is no text, but null.
-                    guard let start = bytes.baseAddress else {
-                        return sqlite3_bind_text(handle, Int32(place + 1), "", 0, SQLiteSession.copied)
-                    }
-                    // SQLite would keep the text up to there.
-                    guard memchr(start, 0, bytes.count) == nil else { return nil }
-                    return start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
-                        sqlite3_bind_text(handle, Int32(place + 1), $0, Int32(bytes.count), SQLiteSession.copied)
-                    }
-                }
-                guard let bound else {
+                let laid = text.withUTF8 { bytes.add(UnsafeRawBufferPointer($0)) }
+                // SQLite would keep the text up to there.
+                guard laid.isEmpty || memchr(laid.baseAddress!, 0, laid.count) == nil else {
+                    SQLiteSession.end(handle)
                     throw StoreError.unstorable(statement: statement.name, parameter: place + 1)
                 }
-                code = bound
-            case .blob(let bytes):
-                code = bytes.withUnsafeBytes { bytes in
-                    guard let start = bytes.baseAddress else {
-                        return sqlite3_bind_zeroblob(handle, Int32(place + 1), 0)
-                    }
-                    return sqlite3_bind_blob(handle, Int32(place + 1), start, Int32(bytes.count), SQLiteSession.copied)
-                }
+                code = sqlite3_bind_text(
+                    handle, Int32(place + 1), laid.baseAddress?.assumingMemoryBound(to: CChar.self),
+                    Int32(laid.count), nil)
+            case .blob(let blob):
+                let laid = blob.withUnsafeBytes { bytes.add($0) }
+                code = sqlite3_bind_blob(handle, Int32(place + 1), laid.baseAddress, Int32(laid.count), nil)
             }
-            guard code == SQLITE_OK else { throw failure(statement) }
+            guard code == SQLITE_OK else {
+                defer { SQLiteSession.end(handle) }
+                throw failure(statement)
+            }
         }
         return handle
     }
 
-    /// `SQLITE_TRANSIENT`, which C's macro does not carry over: SQLite makes a copy of its own.
-    private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    /// Ends what a statement was run for. It is left without its values, whose bytes the next one's take the place of.
+    private static func end(_ handle: OpaquePointer) {
+        sqlite3_reset(handle)
+        sqlite3_clear_bindings(handle)
+    }
 
     private func handle(of statement: Statement) throws(StoreError) -> OpaquePointer {
         if let known = prepared.statements[statement.name], known.text == statement.text {
@@ -115,6 +115,15 @@ struct SQLiteSession: Session {
 }
 
 extension Value {
+    /// The bytes that it has beside numbers.
+    fileprivate var byteCount: Int {
+        switch self {
+        case .null, .integer: 0
+        case .text(let text): text.utf8.count
+        case .blob(let bytes): bytes.count
+        }
+    }
+
     /// A field of the row that a statement stands at.
     fileprivate init(_ statement: OpaquePointer, column: Int32) {
         switch sqlite3_column_type(statement, column) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CProcess
 import Dispatch
 import Foundation
 
@@ -8,6 +9,7 @@ enum Program {
     nonisolated static func main() {
         // Readings, ledgers and reports tell what people bought: whatever is made here is its owner's alone.
         umask(0o077)
+        keep_freed_memory()
         // A reader forks, and is confined, before there is any thread but this one.
         if CommandLine.arguments.contains("--worker") { readAsWorker() }
         let parsed = Qix.parsed()

@@ -37,6 +37,8 @@ public struct FaultyReader: Sendable {
               case "$word" in
                 crash) kill -SEGV $$ ;;
                 exit) exit 3 ;;
+                unprepared) exit 75 ;;
+                unprepared-once) [ -e "$work/$sum" ] || { : > "$work/$sum"; exit 75; } ;;
                 hang) exec sleep 1000 ;;
                 grow) exec dd if=/dev/zero of=/dev/null bs=300M count=1000 ;;
                 garbage) echo 'libfoo: warning'; continue ;;

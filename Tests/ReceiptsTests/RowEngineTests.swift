@@ -20,7 +20,7 @@ struct RowEngineTests {
         let recognizer = RowRecognizer(page)
         var engine = try RowEngine(languages: TillModel.language, path: nil)
         try #require(engine.model != nil)
-        var tesseract = try Tesseract(languages: TillModel.language, path: nil)
+        var tesseract = Tesseract(languages: TillModel.language, path: nil)
         try tesseract.load()
         var (characters, wrong, sure, rows) = (0, 0, 0, 0)
         for segment in page.segments where segment.letters(cap: page.cap) >= 3 {

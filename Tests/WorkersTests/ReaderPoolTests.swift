@@ -26,7 +26,7 @@ struct ReaderPoolTests {
         "A picture that costs two readers is an error reading; the others are read",
         arguments: [
             ("crash", [ReadingError.Code.readerCrashed]), ("exit", [.readerCrashed]), ("hang", [.timedOut]),
-            ("garbage", [.readerCrashed]), ("other", [.readerCrashed]),
+            ("garbage", [.readerCrashed]), ("other", [.readerCrashed]), ("unprepared", [.readerCrashed]),
             // Whichever limit a busy machine reaches first.
             ("endless", [.readerCrashed, .timedOut]), ("grow", [.readerCrashed, .timedOut]),
         ])
@@ -53,6 +53,16 @@ struct ReaderPoolTests {
         #expect(reading.error == nil)
         #expect(pool.incidents.givenUp == 0)
         #expect(pool.incidents.crashed + pool.incidents.timedOut == 1)
+        await pool.shutDown()
+    }
+
+    @Test("A picture that needs what its reader had not loaded is read by the next, and nothing is amiss")
+    func unprepared() async throws {
+        let reader = try FaultyReader()
+        let pool = ReaderPool(reader.command, readers: 1, limits: limits)
+        let reading = try await pool.read(try reader.picture("p", "unprepared-once")).reading
+        #expect(reading.error == nil)
+        #expect(reader.readings == 2 && pool.incidents.summary == nil)
         await pool.shutDown()
     }
 

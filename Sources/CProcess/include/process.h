@@ -30,6 +30,11 @@ int confinement_is_offered(void);
 // -1 with `errno`. Swift hides fork since a copy of a process of several threads holds their locks for ever.
 pid_t fork_single_threaded(void);
 
+// Has the C library keep freed memory for what is asked for next: from the start as much as glibc comes to keep by itself
+// once it has seen large pieces come and go (32 MiB to a piece, twice that in all, mallopt(3)). Until then each picture and
+// each statement of a ledger gets fresh pages from the kernel. Nothing where there is no glibc.
+void keep_freed_memory(void);
+
 // A process that is spawned with `actions` has nothing open from the descriptor `first` on, once those before it are in
 // their places.
 int spawn_with_nothing_open_from(posix_spawn_file_actions_t *actions, int first);

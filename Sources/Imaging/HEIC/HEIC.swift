@@ -61,6 +61,7 @@ func heicSize(_ bytes: UnsafeRawBufferPointer) -> (width: Int, height: Int)? {
 /// Decodes the primary image of a HEIC file, upright. Whoever calls frees the result.
 func decodeHEIC(_ bytes: UnsafeRawBufferPointer, limits: PhotoLimits) throws(ImagingError) -> UnsafeMutablePointer<Pix>
 {
+    try HEICLibrary.load()
     guard let context = HEIFContext(bytes), let handle = HEIFImageHandle(primaryOf: context),
         let image = HEIFImage(handle)
     else { throw .undecodable(.heic) }

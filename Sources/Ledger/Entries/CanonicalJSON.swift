@@ -29,29 +29,33 @@ struct CanonicalJSON {
             return
         }
         bytes.append(UInt8(ascii: "\""))
-        let isPlain = value.withUTF8 { text in
-            let isPlain = text.allSatisfy { $0 >= 32 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-            if isPlain { bytes.append(contentsOf: text) }
-            return isPlain
-        }
-        if !isPlain {
-            for scalar in value.unicodeScalars { bytes.append(contentsOf: CanonicalJSON.escaped(scalar).utf8) }
+        value.withUTF8 { text in
+            // What is escaped is ASCII, which no other character's bytes hold.
+            var written = 0
+            for place in text.indices where CanonicalJSON.isEscaped(text[place]) {
+                bytes.append(contentsOf: text[written..<place])
+                bytes.append(contentsOf: CanonicalJSON.escaped(text[place]).utf8)
+                written = place + 1
+            }
+            bytes.append(contentsOf: text[written...])
         }
         bytes.append(UInt8(ascii: "\""))
     }
 
-    private static func escaped(_ scalar: Unicode.Scalar) -> String {
-        switch scalar {
-        case "\"": return "\\\""
-        case "\\": return "\\\\"
-        case "\u{8}": return "\\b"
-        case "\t": return "\\t"
-        case "\n": return "\\n"
-        case "\u{C}": return "\\f"
-        case "\r": return "\\r"
-        default:
-            guard scalar.value < 32 else { return String(scalar) }
-            return "\\u00" + Hexadecimal.encode([UInt8(scalar.value)])
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        byte < 32 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private static func escaped(_ byte: UInt8) -> String {
+        switch byte {
+        case UInt8(ascii: "\""): "\\\""
+        case UInt8(ascii: "\\"): "\\\\"
+        case 0x8: "\\b"
+        case UInt8(ascii: "\t"): "\\t"
+        case UInt8(ascii: "\n"): "\\n"
+        case 0xC: "\\f"
+        case UInt8(ascii: "\r"): "\\r"
+        default: "\\u00" + Hexadecimal.encode([byte])
         }
     }
 

@@ -25,9 +25,13 @@ struct Journal {
     private func post(_ posting: Posting, of entry: Entry) throws {
         let user = Value.text(entry.user)
         if posting.available != 0 || posting.pending != 0 {
-            // Not one upsert: CHECK would refuse its negative row before the conflict is seen.
-            try tables.execute(.addBalance, [user])
-            try tables.execute(.changeBalance, [.integer(posting.available), .integer(posting.pending), user])
+            let changes = [Value.integer(posting.available), .integer(posting.pending)]
+            if posting.available >= 0, posting.pending >= 0 {
+                try tables.execute(.raiseBalance, [user] + changes)
+            } else {
+                try tables.execute(.addBalance, [user])
+                try tables.execute(.changeBalance, changes + [user])
+            }
         }
         guard posting.spent != 0, let payer = entry.campaign, let counted = posting.day else { return }
         let coins = Value.integer(posting.spent)
@@ -35,8 +39,12 @@ struct Journal {
         let day = Value.text(counted.description)
         try tables.execute(.addBudget, [campaign])
         try tables.execute(.changeBudget, [coins, campaign])
-        try tables.execute(.addSpent, [campaign, user, day])
-        try tables.execute(.changeSpent, [coins, campaign, user, day])
+        if posting.spent > 0 {
+            try tables.execute(.raiseSpent, [campaign, user, day, coins])
+        } else {
+            try tables.execute(.addSpent, [campaign, user, day])
+            try tables.execute(.changeSpent, [coins, campaign, user, day])
+        }
     }
 
     func entry(_ sequence: Int) throws -> Entry? { try tables.first(.entry, [.integer(sequence)]).map(Entry.init) }

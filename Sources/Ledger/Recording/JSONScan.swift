@@ -1,3 +1,5 @@
+import Foundation
+
 /// Walks over one JSON text that this program wrote, without making values of what nobody asks for.
 ///
 /// It knows no escapes in what it hands out and no numbers but whole ones, and it checks no more than it needs: whoever
@@ -87,7 +89,8 @@ struct JSONScan {
 
     private mutating func take(word: StaticString) -> Bool {
         let count = word.utf8CodeUnitCount
-        guard place + count <= bytes.count, bytes[place..<place + count].spells(word) else { return false }
+        guard place + count <= bytes.count, UnsafeBufferPointer(rebasing: bytes[place..<place + count]).spells(word)
+        else { return false }
         place += count
         return true
     }
@@ -113,6 +116,16 @@ struct JSONScan {
     private mutating func string() -> (bytes: UnsafeBufferPointer<UInt8>, hasEscapes: Bool)? {
         guard take(UInt8(ascii: "\"")) else { return nil }
         let start = place
+        // Most have no escapes, and end at the next quote.
+        if let first = bytes.baseAddress,
+            let end = memchr(first + start, Int32(UInt8(ascii: "\"")), bytes.count - start)
+        {
+            let found = UnsafeBufferPointer(rebasing: bytes[start..<UnsafeRawPointer(end) - UnsafeRawPointer(first)])
+            if memchr(first + start, Int32(UInt8(ascii: "\\")), found.count) == nil {
+                place = start + found.count + 1
+                return (found, false)
+            }
+        }
         var hasEscapes = false
         while place < bytes.count {
             switch bytes[place] {
@@ -129,20 +142,10 @@ struct JSONScan {
     }
 }
 
-extension Collection<UInt8> {
-    /// Whether these are the bytes of a word.
-    fileprivate func matches(_ word: StaticString) -> Bool {
-        count == word.utf8CodeUnitCount
-            && elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
-    }
-}
-
 extension UnsafeBufferPointer<UInt8> {
     /// Whether these are the bytes of a word.
-    func spells(_ word: StaticString) -> Bool { matches(word) }
-}
-
-extension Slice<UnsafeBufferPointer<UInt8>> {
-    /// Whether these are the bytes of a word.
-    fileprivate func spells(_ word: StaticString) -> Bool { matches(word) }
+    func spells(_ word: StaticString) -> Bool {
+        guard count == word.utf8CodeUnitCount, let first = baseAddress else { return false }
+        return memcmp(first, word.utf8Start, count) == 0
+    }
 }

@@ -147,18 +147,14 @@ extension Ledger {
 extension Tables {
     /// Keeps the keys of a receipt.
     fileprivate func insert(_ keys: [ReceiptIdentity.Key], of upload: Int) throws {
-        var rest = keys[...]
-        func next() -> [Value] {
-            let key = rest.removeFirst()
-            return [.text(key.text), .text(key.kind.rawValue)]
-        }
-        while rest.count >= 4 {
-            let first = next()
-            try execute(.insertFourReceiptKeys, [first[0], .integer(upload), first[1]] + next() + next() + next())
-        }
-        while !rest.isEmpty {
-            let key = next()
-            try execute(.insertReceiptKey, [key[0], .integer(upload), key[1]])
+        let atOnce = LedgerSQL.keysAtOnce
+        for first in stride(from: 0, to: keys.count, by: atOnce) {
+            var values: [Value] = [.integer(upload)]
+            for key in keys[first..<min(first + atOnce, keys.count)] {
+                values += [.text(key.text), .text(key.kind.rawValue)]
+            }
+            values += Array(repeating: .null, count: 1 + 2 * atOnce - values.count)
+            try execute(.insertReceiptKeys, values)
         }
     }
 }

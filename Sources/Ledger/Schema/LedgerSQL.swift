@@ -27,6 +27,7 @@ enum LedgerSQL: Int, CaseIterable {
     case balances
     case addBalance
     case changeBalance
+    case raiseBalance
     case budget
     case budgets
     case addBudget
@@ -36,6 +37,7 @@ enum LedgerSQL: Int, CaseIterable {
     case spent
     case addSpent
     case changeSpent
+    case raiseSpent
     // Uploads, and what they use up.
     case lastUpload
     case insertUpload
@@ -50,7 +52,7 @@ enum LedgerSQL: Int, CaseIterable {
     case picturesAfter
     case storedUploadsAfter
     case insertReceiptKey
-    case insertFourReceiptKeys
+    case insertReceiptKeys
     case uploadsWithReceiptKey
     case uploadsWithEarlierKey
     case anyEarlierKey
@@ -154,6 +156,13 @@ enum LedgerSQL: Int, CaseIterable {
             "INSERT INTO balances (\"user\", available, pending) VALUES ($1, 0, 0) ON CONFLICT DO NOTHING"
         case .changeBalance:
             "UPDATE balances SET available = available + $1, pending = pending + $2 WHERE \"user\" = $3"
+        // For what is not negative: CHECK would refuse a negative row before the conflict is seen.
+        case .raiseBalance:
+            """
+            INSERT INTO balances ("user", available, pending) VALUES ($1, $2, $3)
+            ON CONFLICT ("user") DO UPDATE SET
+                available = balances.available + excluded.available, pending = balances.pending + excluded.pending
+            """
         case .budget: "SELECT coins FROM budgets WHERE campaign = $1"
         case .budgets: "SELECT campaign, coins FROM budgets"
         case .addBudget: "INSERT INTO budgets (campaign, coins) VALUES ($1, 0) ON CONFLICT DO NOTHING"
@@ -166,6 +175,11 @@ enum LedgerSQL: Int, CaseIterable {
             "INSERT INTO spent (campaign, \"user\", day, coins) VALUES ($1, $2, $3, 0) ON CONFLICT DO NOTHING"
         case .changeSpent:
             "UPDATE spent SET coins = coins + $1 WHERE campaign = $2 AND \"user\" = $3 AND day = $4"
+        case .raiseSpent:
+            """
+            INSERT INTO spent (campaign, "user", day, coins) VALUES ($1, $2, $3, $4)
+            ON CONFLICT (campaign, "user", day) DO UPDATE SET coins = spent.coins + excluded.coins
+            """
         case .lastUpload: "SELECT number, hash FROM uploads ORDER BY number DESC LIMIT 1"
         case .insertUpload: "INSERT INTO uploads (\(UploadRecord.columns)) VALUES (\(LedgerSQL.places(13)))"
         case .hashOfUpload: "SELECT hash FROM uploads WHERE number = $1"
@@ -198,9 +212,15 @@ enum LedgerSQL: Int, CaseIterable {
             WHERE number > $1 ORDER BY number LIMIT $2
             """
         case .insertReceiptKey: "INSERT INTO receipts (key, upload, kind) VALUES ($1, $2, $3)"
-        // A receipt has a dozen: one statement a key took longer than its rows.
-        case .insertFourReceiptKeys:
-            "INSERT INTO receipts (key, upload, kind) VALUES ($1, $2, $3), ($4, $2, $5), ($6, $2, $7), ($8, $2, $9)"
+        // A receipt has eleven, and one statement a key takes longer than its rows: for the list of kinds in an index's
+        // condition SQLite builds a table each time. All in one would touch more pages than SQLite keeps in memory to undo a
+        // statement (64 KiB), and write them to a file.
+        case .insertReceiptKeys:
+            """
+            INSERT INTO receipts (key, upload, kind)
+            SELECT column1, CAST($1 AS bigint), column2
+            FROM (VALUES \(LedgerSQL.pairs(LedgerSQL.keysAtOnce, from: 2))) AS keys WHERE column1 IS NOT NULL
+            """
         case .uploadsWithReceiptKey: "SELECT upload FROM receipts WHERE key = $1 ORDER BY upload DESC LIMIT 20"
         case .uploadsWithEarlierKey:
             """
@@ -280,13 +300,13 @@ enum LedgerSQL: Int, CaseIterable {
                 WHERE ends.refers = entries.sequence AND ends.kind = 'settled')
             GROUP BY uploads.number ORDER BY uploads.number
             """
-        // Numbered as it is written, so that nothing has to be asked before.
+        // Numbered as it is written, so that nothing has to be asked before. Not selected from the table that is written to:
+        // SQLite would put the row into another first.
         case .insertInput:
             """
-            INSERT INTO inputs (\(Input.columns))
-            SELECT coalesce(max(number), 0) + 1, CAST($1 AS bigint), CAST($2 AS bigint), CAST($3 AS text),
-                CAST($4 AS text), (SELECT coalesce(max(sequence), 0) FROM entries)
-            FROM inputs
+            INSERT INTO inputs (\(Input.columns)) VALUES (
+                (SELECT coalesce(max(number), 0) + 1 FROM inputs), $1, $2, $3, $4,
+                (SELECT coalesce(max(sequence), 0) FROM entries))
             """
         case .insertStoredInput: "INSERT INTO inputs (\(Input.columns)) VALUES (\(LedgerSQL.places(6)))"
         case .storedInputsAfter:
@@ -323,6 +343,14 @@ enum LedgerSQL: Int, CaseIterable {
 
     /// The kinds of keys that ledgers of before looked for; the index of the migration holds the same.
     static let earlierKinds = ["register", "document", "merchant_total", "name_total", "amounts"]
+
+    /// Keys of a receipt that one statement writes.
+    static let keysAtOnce = 12
+
+    /// Pairs of places, from one on.
+    private static func pairs(_ count: Int, from first: Int) -> String {
+        (0..<count).map { "($\(first + 2 * $0), $\(first + 2 * $0 + 1))" }.joined(separator: ", ")
+    }
 
     private static func places(_ count: Int) -> String { (1...count).map { "$\($0)" }.joined(separator: ", ") }
 }

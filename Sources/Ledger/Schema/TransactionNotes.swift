@@ -37,7 +37,7 @@ final class TransactionNotes {
             lastUpload = End(values[0], values[values.count - 1])
             knowsPictures = false
         case .insertErasedKey: hasErasedKeys = nil
-        case .insertReceiptKey, .insertFourReceiptKeys:
+        case .insertReceiptKey, .insertReceiptKeys:
             // A claim of before, recorded anew, brings its keys.
             if hasEarlierKeys == false, values.contains(where: TransactionNotes.earlierKinds.contains) {
                 hasEarlierKeys = true

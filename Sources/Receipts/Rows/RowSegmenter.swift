@@ -106,22 +106,37 @@ struct RowSegmenter {
     /// Dots, commas, hyphens and quotes go to the group whose row they stand in, the nearest first.
     private func attach(_ marks: [Box], to groups: inout [[Box]]) {
         var frames = groups.map { group in group.dropFirst().reduce(group[0]) { $0.union($1) } }
+        let slack = 0.25 * cap
+        // The groups by the bands of the page, a cap height each, that a mark of theirs may stand in.
+        func bands(_ frame: Box) -> ClosedRange<Int> {
+            band(Double(frame.y) - slack)...band(Double(frame.bottom) + slack)
+        }
+        func band(_ y: Double) -> Int { Int((y / cap).rounded(.down)) }
+        var groupsOfBand: [Int: [Int]] = [:]
+        for (index, frame) in frames.enumerated() {
+            for band in bands(frame) { groupsOfBand[band, default: []].append(index) }
+        }
         for mark in marks.sorted(by: { $0.x < $1.x }) {
             var best: (index: Int, distance: Double)?
-            for (index, frame) in frames.enumerated() {
+            for index in groupsOfBand[band(mark.centerY)] ?? [] {
+                let frame = frames[index]
                 guard Double(mark.x) < Double(frame.right) + cap, Double(mark.right) > Double(frame.x) - cap else {
                     continue
                 }
                 let center = mark.centerY
-                let slack = 0.25 * cap
                 guard center > Double(frame.y) - slack, center < Double(frame.bottom) + slack else { continue }
                 let sideways = max(0, max(mark.x - frame.right, frame.x - mark.right))
                 let distance = Double(sideways) + abs(center - frame.centerY) * 0.5
-                if best == nil || distance < best!.distance { best = (index, distance) }
+                // Of groups as near the first.
+                if best.map({ (distance, index) < ($0.distance, $0.index) }) ?? true { best = (index, distance) }
             }
             if let best {
                 groups[best.index].append(mark)
-                frames[best.index] = frames[best.index].union(mark)
+                let (before, frame) = (frames[best.index], frames[best.index].union(mark))
+                frames[best.index] = frame
+                for band in bands(frame) where !bands(before).contains(band) {
+                    groupsOfBand[band, default: []].append(best.index)
+                }
             }
         }
     }

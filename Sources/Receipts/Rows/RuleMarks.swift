@@ -16,13 +16,23 @@ enum RuleMarks {
         // For each mark, how many stand in a line up to it and which is the last before it.
         var runs = [Int](repeating: 1, count: marks.count)
         var before = [Int?](repeating: nil, count: marks.count)
+        // The marks so far by the level they stand on: a rule goes on at its own level or one beside it, and a page of grain
+        // has thousands of marks one above the other.
+        var levels: [Int: [Int]] = [:]
         for index in marks.indices {
-            for other in marks.indices[..<index].reversed() {
-                let gap = Double(marks[index].x - marks[other].right)
-                if Double(marks[index].x - marks[other].x) > 2.5 * cap { break }
-                guard gap >= 0, gap < cap, continues(marks[other], marks[index], cap: cap) else { continue }
-                if runs[other] + 1 > runs[index] { (runs[index], before[index]) = (runs[other] + 1, other) }
+            let level = Int((marks[index].centerY / (2 * slack(cap: cap))).rounded(.down))
+            for near in level - 1...level + 1 {
+                for other in (levels[near] ?? []).reversed() {
+                    let gap = Double(marks[index].x - marks[other].right)
+                    if Double(marks[index].x - marks[other].x) > 2.5 * cap { break }
+                    guard gap >= 0, gap < cap, continues(marks[other], marks[index], cap: cap) else { continue }
+                    // Of runs of one length the one whose last mark comes last.
+                    if (runs[other] + 1, other) > (runs[index], before[index] ?? marks.count) {
+                        (runs[index], before[index]) = (runs[other] + 1, other)
+                    }
+                }
             }
+            levels[level, default: []].append(index)
         }
         var ruled = Set<Int>()
         for index in marks.indices where runs[index] >= fewest && !ruled.contains(index) {
@@ -35,10 +45,13 @@ enum RuleMarks {
         return marks.indices.filter { !ruled.contains($0) }.map { marks[$0] }
     }
 
+    /// How far apart two marks of a rule may stand from being level.
+    private static func slack(cap: Double) -> Double { max(1, 0.1 * cap) }
+
     /// Whether two marks may be neighbours in a rule: of one height, and level.
     private static func continues(_ left: Box, _ right: Box, cap: Double) -> Bool {
         let (low, high) = (min(left.height, right.height), max(left.height, right.height))
-        return Double(high - low) <= max(1.5, 0.1 * cap) && abs(left.centerY - right.centerY) <= max(1, 0.1 * cap)
+        return Double(high - low) <= max(1.5, 0.1 * cap) && abs(left.centerY - right.centerY) <= slack(cap: cap)
             && max(left.width, right.width) <= 2 * min(left.width, right.width) + 2
     }
 }

@@ -22,6 +22,8 @@ enum TouchingLetters {
         var freed: [InkComponent] = []
         let side = Int((stroke * cap).rounded())
         guard side >= 3 else { return pieces }
+        lazy var grid = PieceGrid(of: pieces, cell: max(1, Int(4 * cap)))
+        lazy var level = LevelLetters(among: pieces, cap: cap)
         for piece in pieces where Double(piece.box.height) > tall * cap && Double(piece.box.width) > cap {
             let box = piece.box
             guard Double(box.width * box.height) < largestShare * Double(ink.width * ink.height) else { continue }
@@ -37,25 +39,62 @@ enum TouchingLetters {
                 return letter
             }.filter { letter in
                 TouchingLetters.letters.contains(Double(letter.box.height) / cap) && Double(letter.box.width) < 2 * cap
-                    && !pieces.contains {
-                        $0 != piece && $0.box.height < box.height && $0.box.intersection(letter.box) != nil
-                    }
+                    && !grid.contains(over: letter.box) { $0 != piece && $0.box.height < box.height }
             }
-            freed += standing(letters, beside: letters + pieces, cap: cap)
+            let beside = LevelLetters(among: letters, cap: cap)
+            // That stand on a line with two others near by, as a banner's ragged edge does not.
+            freed += letters.filter { level.count(with: $0.box) + beside.count(with: $0.box) > 2 }
         }
         return pieces + freed
     }
 
-    /// Those of `letters` that stand on a line with two others near by, as a banner's ragged edge does not.
-    private static func standing(_ letters: [InkComponent], beside others: [InkComponent], cap: Double)
-        -> [InkComponent]
-    {
-        letters.filter { letter in
-            others.count { other in
-                Double(abs(other.box.bottom - letter.box.bottom)) <= 0.15 * cap
-                    && Double(abs(other.box.x - letter.box.x)) <= 4 * cap
-                    && TouchingLetters.letters.contains(Double(other.box.height) / cap)
-            } > 2
+    /// Pieces as high as letters, found by the line that they stand on.
+    private struct LevelLetters {
+        private let cap: Double
+        private var byFoot: [Int: [Box]] = [:]
+
+        init(among pieces: [InkComponent], cap: Double) {
+            self.cap = cap
+            for piece in pieces where TouchingLetters.letters.contains(Double(piece.box.height) / cap) {
+                byFoot[piece.box.bottom, default: []].append(piece.box)
+            }
+        }
+
+        /// How many stand level with a letter and near it.
+        func count(with letter: Box) -> Int {
+            let slack = Int(0.15 * cap)
+            return (letter.bottom - slack...letter.bottom + slack).reduce(0) { count, foot in
+                count + (byFoot[foot]?.count { Double(abs($0.x - letter.x)) <= 4 * cap } ?? 0)
+            }
+        }
+    }
+
+    /// Pieces by the squares of the page that they lie in.
+    private struct PieceGrid {
+        private let cell: Int
+        private var pieces: [Place: [InkComponent]] = [:]
+
+        private struct Place: Hashable {
+            var row: Int
+            var column: Int
+        }
+
+        init(of pieces: [InkComponent], cell: Int) {
+            self.cell = cell
+            for piece in pieces { for place in places(piece.box) { self.pieces[place, default: []].append(piece) } }
+        }
+
+        private func places(_ box: Box) -> [Place] {
+            (box.y / cell...(box.bottom - 1) / cell).flatMap { row in
+                (box.x / cell...(box.right - 1) / cell).map { Place(row: row, column: $0) }
+            }
+        }
+
+        /// Whether any piece that lies over the box, in part at least, is as asked for.
+        func contains(over box: Box, where isWanted: (InkComponent) -> Bool) -> Bool {
+            places(box).contains { place in
+                pieces[place]?.contains { isWanted($0) && $0.box.intersection(box) != nil } ?? false
+            }
         }
     }
 }

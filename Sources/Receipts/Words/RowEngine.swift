@@ -8,18 +8,21 @@ import RowModel
 /// Tesseract is asked in either case where rows are to be found in a picture. It loads its models when that is first
 /// needed. An engine belongs to one thread at a time.
 struct RowEngine: ~Copyable {
-    /// The model that reads rows; `nil` where tesseract does.
-    let model: RowModel?
+    /// The model that reads rows, laid out in memory when it is first asked for; `nil` where tesseract does.
+    var model: RowModel? { readsByModel ? TillModel.rows : nil }
+    private let readsByModel: Bool
     private var tesseract: Tesseract
 
     /// - Parameters:
     ///   - languages: `till`, or as tesseract names its models, the likeliest first: `ita+eng`.
     ///   - path: the folder of the `.traineddata` files; `nil` for tesseract's own.
-    init(languages: String, path: String?) throws(ReceiptEngineError) {
-        let model = languages == TillModel.language ? TillModel.rows : nil
-        var tesseract = try Tesseract(languages: languages, path: path)
-        if model == nil, !tesseract.seesModels { try tesseract.load() }
-        self.model = model
+    ///   - whenUnprepared: as `ReceiptOptions` has it.
+    init(
+        languages: String, path: String?, whenUnprepared: (@Sendable () -> Never)? = nil
+    ) throws(ReceiptEngineError) {
+        readsByModel = languages == TillModel.language
+        var tesseract = Tesseract(languages: languages, path: path, whenUnprepared: whenUnprepared)
+        if !tesseract.seesModels { try tesseract.load() }
         self.tesseract = tesseract
     }
 

@@ -11,14 +11,23 @@ import Retail
 /// One tesseract engine: the only owner of the handle, which `deinit` frees.
 ///
 /// An engine belongs to one thread at a time. It prints nothing, and it runs on the calling thread alone: tesseract's
-/// own threads make a page four times slower. Its models are loaded when they are first needed, for that takes longer
-/// than a photo of a product does.
+/// own threads make a page four times slower. The library and the models are loaded when they are first needed, for that
+/// takes longer than a photo of a product does.
 struct Tesseract: ~Copyable {
-    private let handle: OpaquePointer
+    /// The engine with its models; `nil` before they are loaded.
+    private var handle: OpaquePointer?
     private let languages: String
     private let path: String?
-    private var isLoaded = false
+    private let whenUnprepared: (@Sendable () -> Never)?
     private var givesChoices = false
+
+    /// The version that this was built for; a machine may have another of the same interface.
+    static let version = String(cString: libtesseract_version())
+
+    /// Loads the library, from files that a confined process can no longer open. At once where it is loaded already.
+    static func loadLibrary() throws(ReceiptEngineError) {
+        if let why = libtesseract_load() { throw .noLibrary(why: String(cString: why)) }
+    }
 
     /// The folder that models are loaded from: `path`, or else what tesseract is told by its environment, or Debian's.
     static func folder(_ path: String?) -> String {
@@ -28,19 +37,16 @@ struct Tesseract: ~Copyable {
     /// Where Debian keeps the models.
     private static let systemFolder = "/usr/share/tesseract-ocr/5/tessdata"
 
-    /// An engine without its models.
+    /// An engine that nothing is loaded for.
     ///
     /// - Parameters:
     ///   - languages: `till`, or as tesseract names them, the likeliest first: `ita+eng`.
     ///   - path: the folder of the `.traineddata` files; `nil` for tesseract's own (or `TESSDATA_PREFIX`).
-    init(languages: String, path: String?) throws(ReceiptEngineError) {
-        omp_set_max_active_levels(0)
-        guard let handle = TessBaseAPICreate() else { throw .outOfMemory }
-        self.handle = handle
+    ///   - whenUnprepared: as `ReceiptOptions` has it.
+    init(languages: String, path: String?, whenUnprepared: (@Sendable () -> Never)? = nil) {
         self.languages = languages
         self.path = path
-        // Before the models load: they print at the least occasion.
-        TessBaseAPISetVariable(handle, "debug_file", "/dev/null")
+        self.whenUnprepared = whenUnprepared
     }
 
     /// Whether a later `load()` will find its models: files of those names in the folder that Debian's tesseract and a
@@ -56,27 +62,37 @@ struct Tesseract: ~Copyable {
     /// Whether the model is our own, which is found wherever the program is.
     private var isTillModel: Bool { languages == TillModel.language }
 
-    /// Loads the models, once.
+    /// Loads the library and the models, once.
     mutating func load() throws(ReceiptEngineError) {
-        guard !isLoaded else { return }
+        guard handle == nil else { return }
+        if let whenUnprepared { whenUnprepared() }
+        try Tesseract.loadLibrary()
         omp_set_max_active_levels(0)
+        guard let engine = TessBaseAPICreate() else { throw .outOfMemory }
+        // Before the models load: they print at the least occasion.
+        TessBaseAPISetVariable(engine, "debug_file", "/dev/null")
         // Tesseract copies the bytes.
         let till = TillModel.bytes
         let status =
             isTillModel
             ? TessBaseAPIInit5(
-                handle, till.baseAddress, Int32(till.count), languages, OEM_LSTM_ONLY, nil, 0, nil, nil, 0, 0)
-            : TessBaseAPIInit2(handle, path, languages, OEM_LSTM_ONLY)
-        guard status == 0 else { throw .noModel(languages: languages, path: path) }
+                engine, till.baseAddress, Int32(till.count), languages, OEM_LSTM_ONLY, nil, 0, nil, nil, 0, 0)
+            : TessBaseAPIInit2(engine, path, languages, OEM_LSTM_ONLY)
+        guard status == 0 else {
+            Tesseract.end(engine)
+            throw .noModel(languages: languages, path: path)
+        }
         // Receipts print no white text on black rows worth the second recognition of every weak row.
-        TessBaseAPISetVariable(handle, "tessedit_do_invert", "0")
-        isLoaded = true
+        TessBaseAPISetVariable(engine, "tessedit_do_invert", "0")
+        handle = engine
     }
 
-    deinit {
-        TessBaseAPIEnd(handle)
-        TessBaseAPIDelete(handle)
+    private static func end(_ engine: OpaquePointer) {
+        TessBaseAPIEnd(engine)
+        TessBaseAPIDelete(engine)
     }
+
+    deinit { if let handle { Tesseract.end(handle) } }
 
     /// How the picture is laid out.
     enum Layout {
@@ -104,7 +120,7 @@ struct Tesseract: ~Copyable {
     ///
     /// - Parameter choices: whether to tell of each symbol of a number what else came near, which takes a seventh longer.
     mutating func words(in picture: Luma, layout: Layout, choices: Bool = false) -> [Word] {
-        if choices != givesChoices {
+        if choices != givesChoices, let handle {
             TessBaseAPISetVariable(handle, "lstm_choice_mode", choices ? "2" : "0")
             givesChoices = choices
         }
@@ -113,8 +129,8 @@ struct Tesseract: ~Copyable {
 
     /// The same, row by row as tesseract finds them.
     mutating func rows(in picture: Luma, layout: Layout) -> [[Word]] {
-        assert(isLoaded, "load() comes first")
-        guard isLoaded, picture.width > 2, picture.height > 2 else { return [] }
+        assert(handle != nil, "load() comes first")
+        guard let handle, picture.width > 2, picture.height > 2 else { return [] }
         omp_set_max_active_levels(0)
         TessBaseAPISetPageSegMode(handle, layout.mode)
         // Tesseract copies the bytes.

@@ -10,7 +10,8 @@ import Synchronization
 /// A picture that costs a reader is tried once more, in a new one; then it is a reading with an `error`, which is kept
 /// with the other readings, so that no later run pays for it again. One that used up its processor time is not even tried
 /// again: the same bytes are the same work. A reader that somebody else ends is not the picture's fault, so that is
-/// tried again many times.
+/// tried again many times. The first reader may be one that has not loaded everything and says so when it is needed: then
+/// the pool's own command reads the picture.
 public final class ReaderPool: Sendable {
     private struct Job: Sendable {
         var path: ImagePath
@@ -164,6 +165,7 @@ public final class ReaderPool: Sendable {
             length: bytes.count, thumbnail: thumbnail, format: command.format(of: bytes))
         var triesLeft = 2
         var kills = 0
+        var wasUnprepared = false
         while true {
             do throws(ReaderFailure) {
                 var parts = [bytes]
@@ -180,6 +182,11 @@ public final class ReaderPool: Sendable {
                 )
             } catch {
                 process = nil
+                // Which costs time and is no incident, the first time.
+                if error == .unprepared, !wasUnprepared {
+                    wasUnprepared = true
+                    continue
+                }
                 note(error)
                 switch error {
                 case .notStarted, .noGreeting:
@@ -254,7 +261,7 @@ public final class ReaderPool: Sendable {
             case .notStarted, .noGreeting: state.incidents.failedToStart += 1
             case .timedOut, .tooCostly: state.incidents.timedOut += 1
             case .overMemory: state.incidents.overMemory += 1
-            case .crashed: state.incidents.crashed += 1
+            case .crashed, .unprepared: state.incidents.crashed += 1
             case .killedFromOutside: state.incidents.killedFromOutside += 1
             case .garbled: state.incidents.garbled += 1
             }

@@ -12,6 +12,8 @@ package enum ReaderFailure: Error, Hashable, Sendable {
     case overMemory(bytes: Int, limit: Int)
     /// It ended by itself: a signal or an exit status, and what it last complained of.
     case crashed(how: String, complaint: String)
+    /// It ended because the picture needs what it had not loaded when it was confined.
+    case unprepared
     /// Somebody else ended it: an operator, or the kernel for want of memory.
     case killedFromOutside(signal: Int32)
     /// It answered with something that is no answer.
@@ -21,7 +23,7 @@ package enum ReaderFailure: Error, Hashable, Sendable {
     package var isThePictures: Bool {
         switch self {
         case .timedOut, .tooCostly, .overMemory, .crashed, .garbled: true
-        case .notStarted, .noGreeting, .killedFromOutside: false
+        case .notStarted, .noGreeting, .killedFromOutside, .unprepared: false
         }
     }
 }
@@ -36,6 +38,7 @@ extension ReaderFailure: CustomStringConvertible {
         case .overMemory(let bytes, let limit):
             "the reader held \(bytes >> 20) MB of memory and may hold \(limit >> 20) MB"
         case .crashed(let how, let complaint): "the reader \(how)\(complaint.isEmpty ? "" : ": \(complaint)")"
+        case .unprepared: "the reader had not loaded what the picture needs"
         case .killedFromOutside(let signal): "the reader was ended from outside by signal \(signal)"
         case .garbled(let what): "the reader's answer was \(what)"
         }

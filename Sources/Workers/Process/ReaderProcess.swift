@@ -194,6 +194,7 @@ struct ReaderProcess: ~Copyable {
         isReaped = true
         let signal = status & 0x7F
         if signal == 0 {
+            if (status >> 8) & 0xFF == ReaderWorker.unprepared { return .unprepared }
             return .crashed(how: "ended with status \((status >> 8) & 0xFF)", complaint: complaint)
         }
         // Killed by this loop it is not ended from outside.

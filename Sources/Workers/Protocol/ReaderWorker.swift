@@ -112,6 +112,13 @@ public enum ReaderWorker {
         _exit(EXIT_SUCCESS)
     }
 
+    /// Ends a reader that was confined before it had loaded what the picture turns out to need: its supervisor asks one that
+    /// loads everything first.
+    public static func endUnprepared() -> Never { _exit(unprepared) }
+
+    /// The status of such a reader: `EX_TEMPFAIL` of sysexits.h, which it ends with for no other reason.
+    static let unprepared: Int32 = 75
+
     /// Loads what the file's format needs, by what the supervisor says of it and without a look at the file. In the reader
     /// and not in each child: FFmpeg's libraries take 30 ms to load, a quarter of what a recording of five seconds takes,
     /// and a fork with them takes no longer than one without.

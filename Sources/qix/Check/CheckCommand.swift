@@ -61,8 +61,25 @@ struct CheckCommand: AsyncParsableCommand, ReadsOnePicture {
     var readsOnePicture: Bool { steps == nil }
 
     func run() async throws {
-        // It starts while the products are opened.
-        let reading = Task { try await read() }
+        if let steps { return try await inspect(Task { try read(showing: steps) }) }
+        let pool = ReaderPool(
+            readers.commandForOne, readers: 1, limits: readers.limits, log: readers.log, first: FirstReader.take())
+        let outcome: Result<Void, any Error>
+        do {
+            let image = ImagePath(image)
+            outcome = .success(
+                try await inspect(Task { try await pool.read(image, followingLinks: true).reading }))
+        } catch {
+            outcome = .failure(error)
+        }
+        // Not before all is told: it takes milliseconds until a reader has ended.
+        await pool.shutDown()
+        try outcome.get()
+    }
+
+    /// Decides on the reading, from a reader process that may die of the picture, and prints it. The products are opened
+    /// meanwhile.
+    private func inspect(_ reading: Task<Reading, any Error>) async throws {
         let products: Catalog
         let programme: Programme
         do {
@@ -95,22 +112,6 @@ struct CheckCommand: AsyncParsableCommand, ReadsOnePicture {
         } else {
             print(inspection.text)
         }
-    }
-
-    /// The reading, from a reader process that may die of the picture.
-    private func read() async throws -> Reading {
-        if let steps { return try read(showing: steps) }
-        let pool = ReaderPool(
-            readers.commandForOne, readers: 1, limits: readers.limits, log: readers.log, first: FirstReader.take())
-        let read: PictureRead
-        do {
-            read = try await pool.read(ImagePath(image), followingLinks: true)
-        } catch {
-            await pool.shutDown()
-            throw error
-        }
-        await pool.shutDown()
-        return read.reading
     }
 
     private func read(showing folder: String) throws -> Reading {

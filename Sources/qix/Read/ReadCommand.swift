@@ -69,20 +69,21 @@ struct ReadCommand: AsyncParsableCommand, ReadsOnePicture {
         let options = readers.reading.options
         try ReaderWorker.run(readers.bounds(readsOnce: once)) {
             try ReadCommand.loaded(
-                options, memory: readers.memoryBytes, version: readers.readerVersion, late: once && options.needsNoFiles
-            )
+                options, memory: readers.memoryBytes, version: readers.readerVersion, late: false)
         }
     }
 
     /// What a worker is asked about a picture.
     ///
     /// - Parameter late: whether models are loaded when text is met. Loading takes longer than a photo of a product does, so
-    ///   that one which reads a single picture does without, where that opens no file: a confined process cannot.
+    ///   that one which reads a single picture does without, where that opens no file: a confined process cannot. It ends
+    ///   where it meets what nobody reads without tesseract, and leaves the picture to a reader that has it loaded.
     static func loaded(
         _ given: ReaderOptions, memory: Int, version: String, late: Bool
     ) throws -> ReaderWorker.Loaded {
         var options = given
         options.limits.memory = memory
+        if late { options.whenUnprepared = { ReaderWorker.endUnprepared() } }
         let limits = options.limits
         let reader = try ReaderRegistry(options: options, version: version)
         if !late { try reader.load() }

@@ -25,9 +25,9 @@ struct MemorySession: Session {
         case .insertRedecision:
             isDone = isNext(values[0], in: tables.redecisions) && tables.insert(values, into: \.redecisions)
         case .insertReceiptKey: isDone = tables.insert(values, into: \.receipts)
-        case .insertFourReceiptKeys:
-            isDone = [[0, 1, 2], [3, 1, 4], [5, 1, 6], [7, 1, 8]].allSatisfy { places in
-                tables.insert(places.map { values[$0] }, into: \.receipts)
+        case .insertReceiptKeys:
+            isDone = stride(from: 1, to: values.count, by: 2).filter { values[$0] != .null }.allSatisfy { place in
+                tables.insert([values[place], values[0], values[place + 1]], into: \.receipts)
             }
         case .addBalance: isDone = tables.insert(values + [.integer(0), .integer(0)], into: \.balances) || true
         case .addBudget: isDone = tables.insert(values + [.integer(0)], into: \.budgets) || true
@@ -41,6 +41,8 @@ struct MemorySession: Session {
         case .changeBalance:
             isDone = tables.add(
                 [(1, values[0]), (2, values[1])], in: \.balances, at: tables.balances.places([0], [values[2]]))
+        case .raiseBalance: isDone = raise(values, key: [0], numbers: [1, 2], in: \.balances)
+        case .raiseSpent: isDone = raise(values, key: [0, 1, 2], numbers: [3], in: \.spent)
         case .changeBudget:
             isDone = tables.add([(1, values[0])], in: \.budgets, at: tables.budgets.places([0], [values[1]]))
         case .changeSpent:
@@ -62,6 +64,13 @@ struct MemorySession: Session {
         default: throw .failed(location: "memory", message: "\(statement.name) is no change")
         }
         if !isDone { throw .refused(location: "memory", statement: statement.name, message: "a constraint") }
+    }
+
+    /// Adds the numbers of a row to those of the one with its key, or makes it where there is none.
+    private func raise(_ row: [Value], key: [Int], numbers: [Int], in table: MemoryTables.Table) -> Bool {
+        let places = tables[keyPath: table].places(key, key.map { row[$0] })
+        guard !places.isEmpty else { return tables.insert(row, into: table) }
+        return tables.add(numbers.map { ($0, row[$0]) }, in: table, at: places)
     }
 
     /// Whether a row of this number follows on the last.

@@ -1,0 +1,56 @@
+// The functions below are this program's own: the library, which has functions of the same names, must not find them.
+#pragma GCC visibility push(hidden)
+#include "libheif.h"
+#pragma GCC visibility pop
+
+#include "late_library.h"
+
+#include <pthread.h>
+
+typedef struct heif_context context;
+typedef struct heif_image_handle image_handle;
+typedef struct heif_image image;
+
+#define FUNCTIONS(X)                                                                                                   \
+    X(context *, heif_context_alloc, (void), ())                                                                       \
+    X(void, heif_context_free, (context * file), (file))                                                               \
+    X(struct heif_error, heif_context_get_primary_image_handle, (context * file, image_handle * *handle),              \
+      (file, handle))                                                                                                  \
+    X(struct heif_error, heif_context_read_from_memory_without_copy,                                                   \
+      (context * file, const void *memory, size_t size, const struct heif_reading_options *options),                   \
+      (file, memory, size, options))                                                                                   \
+    X(void, heif_context_set_max_decoding_threads, (context * file, int threads), (file, threads))                     \
+    X(struct heif_error, heif_decode_image,                                                                            \
+      (const image_handle *handle, image **decoded, enum heif_colorspace colours, enum heif_chroma chroma,             \
+       const struct heif_decoding_options *options),                                                                   \
+      (handle, decoded, colours, chroma, options))                                                                     \
+    X(int, heif_image_get_height, (const image *decoded, enum heif_channel channel), (decoded, channel))               \
+    X(const uint8_t *, heif_image_get_plane_readonly, (const image *decoded, enum heif_channel channel, int *stride),  \
+      (decoded, channel, stride))                                                                                      \
+    X(int, heif_image_get_width, (const image *decoded, enum heif_channel channel), (decoded, channel))                \
+    X(int, heif_image_handle_get_height, (const image_handle *handle), (handle))                                       \
+    X(int, heif_image_handle_get_width, (const image_handle *handle), (handle))                                        \
+    X(void, heif_image_handle_release, (const image_handle *handle), (handle))                                         \
+    X(void, heif_image_release, (const image *decoded), (decoded))
+
+static struct {
+    FUNCTIONS(LATE_MEMBER)
+} late;
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static late_library library;
+
+static void load(void) {
+    // Of this number since its first version.
+    late_library_open(&library, LATE_LIBRARY_NAME("heif", 1));
+    FUNCTIONS(LATE_RESOLVE)
+}
+
+const char *libheif_load(void) {
+    pthread_once(&once, load);
+    return library.failure[0] ? library.failure : NULL;
+}
+
+const char *libheif_version(void) { return LIBHEIF_VERSION; }
+
+FUNCTIONS(LATE_FORWARD)
