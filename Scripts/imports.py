@@ -23,6 +23,20 @@ IMPORT = re.compile(
     r"^\s*(?:@\w+\s+)*(?:public |package |internal |private )?import (?:(?:struct|class|enum|func|protocol|var) )?(\w+)",
     re.MULTILINE)
 
+# A C file names headers, not modules: those of a module are the files of its folder and what these include.
+INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
+
+
+def included(folder):
+    """The headers that a folder's C files include."""
+    files = [file for ending in ("*.c", "*.h", "*.cpp") for file in folder.rglob(ending)]
+    return {name for file in files for name in INCLUDE.findall(file.read_text())}
+
+
+def headers(folder):
+    """The headers by which a C file of another target comes at what a folder offers."""
+    return {file.name for file in folder.rglob("*.h")} | included(folder)
+
 
 def declared(target):
     names = {target["name"]}
@@ -56,6 +70,8 @@ def main():
             for name in sorted(imports - allowed):
                 print(f"{file.relative_to(root)}: imports {name}, which Package.swift does not declare for {target['name']}")
                 faults += 1
+        included_here = included(folder)
+        unused = {name for name in unused if not included_here & headers(root / "Sources" / name)} if included_here else unused
         # A product may go by another name than the module that is imported.
         for name in sorted(unused & {target["name"] for target in targets}):
             print(f"Package.swift: {target['name']} declares {name}, which no file of it imports")
