@@ -5,7 +5,6 @@
 
 #include "late_library.h"
 
-#include <pthread.h>
 
 typedef struct heif_context context;
 typedef struct heif_image_handle image_handle;
@@ -33,24 +32,7 @@ typedef struct heif_image image;
     X(void, heif_image_handle_release, (const image_handle *handle), (handle))                                         \
     X(void, heif_image_release, (const image *decoded), (decoded))
 
-static struct {
-    FUNCTIONS(LATE_MEMBER)
-} late;
-
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static late_library library;
-
-static void load(void) {
-    // Of this number since its first version.
-    late_library_open(&library, LATE_LIBRARY_NAME("heif", 1));
-    FUNCTIONS(LATE_RESOLVE)
-}
-
-const char *libheif_load(void) {
-    pthread_once(&once, load);
-    return library.failure[0] ? library.failure : NULL;
-}
+// Of this number since its first version.
+LATE_LIBRARY(libheif, "heif", 1, FUNCTIONS)
 
 const char *libheif_version(void) { return LIBHEIF_VERSION; }
-
-FUNCTIONS(LATE_FORWARD)

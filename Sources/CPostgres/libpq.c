@@ -5,7 +5,6 @@
 
 #include "late_library.h"
 
-#include <pthread.h>
 
 #define FUNCTIONS(X)                                                                                                   \
     X(void, PQclear, (PGresult * result), (result))                                                                    \
@@ -53,22 +52,5 @@
     X(int, PQsetSingleRowMode, (PGconn * connection), (connection))                                                    \
     X(ConnStatusType, PQstatus, (const PGconn *connection), (connection))
 
-static struct {
-    FUNCTIONS(LATE_MEMBER)
-} late;
-
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static late_library library;
-
-static void load(void) {
-    // Of this number since PostgreSQL 8.2.
-    late_library_open(&library, LATE_LIBRARY_NAME("pq", 5));
-    FUNCTIONS(LATE_RESOLVE)
-}
-
-const char *libpq_load(void) {
-    pthread_once(&once, load);
-    return library.failure[0] ? library.failure : NULL;
-}
-
-FUNCTIONS(LATE_FORWARD)
+// Of this number since PostgreSQL 8.2.
+LATE_LIBRARY(libpq, "pq", 5, FUNCTIONS)

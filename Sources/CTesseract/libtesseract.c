@@ -5,7 +5,6 @@
 
 #include "late_library.h"
 
-#include <pthread.h>
 #include <tesseract/version.h>
 
 #define FUNCTIONS(X)                                                                                                   \
@@ -52,24 +51,7 @@
       (results, level))                                                                                                \
     X(BOOL, TessResultIteratorNext, (TessResultIterator * results, TessPageIteratorLevel level), (results, level))
 
-static struct {
-    FUNCTIONS(LATE_MEMBER)
-} late;
-
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static late_library library;
-
-static void load(void) {
-    // Its versions 5 have this number.
-    late_library_open(&library, LATE_LIBRARY_NAME("tesseract", 5));
-    FUNCTIONS(LATE_RESOLVE)
-}
-
-const char *libtesseract_load(void) {
-    pthread_once(&once, load);
-    return library.failure[0] ? library.failure : NULL;
-}
+// Its versions 5 have this number.
+LATE_LIBRARY(libtesseract, "tesseract", 5, FUNCTIONS)
 
 const char *libtesseract_version(void) { return TESSERACT_VERSION_STR; }
-
-FUNCTIONS(LATE_FORWARD)

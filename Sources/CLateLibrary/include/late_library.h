@@ -1,5 +1,8 @@
 #pragma once
 
+#include <pthread.h>
+#include <stddef.h>
+
 // Shared libraries that are opened when they are first needed, under the names that they have in the versions whose headers
 // this was built with.
 //
@@ -37,3 +40,21 @@ void *late_library_function(late_library *library, const char *name);
 /// The address from `library`.
 #define LATE_RESOLVE(result, name, parameters, arguments)                                                              \
     late.name = (__typeof__(late.name))late_library_function(&library, #name);
+
+/// A library's functions under their own names, and `PREFIX_load`, which opens it once and says why it cannot be used, or
+/// NULL. A file holds one such library.
+#define LATE_LIBRARY(prefix, name, interface, FUNCTIONS)                                                               \
+    static struct {                                                                                                    \
+        FUNCTIONS(LATE_MEMBER)                                                                                         \
+    } late;                                                                                                            \
+    static pthread_once_t once = PTHREAD_ONCE_INIT;                                                                    \
+    static late_library library;                                                                                       \
+    static void load(void) {                                                                                           \
+        late_library_open(&library, LATE_LIBRARY_NAME(name, interface));                                               \
+        FUNCTIONS(LATE_RESOLVE)                                                                                        \
+    }                                                                                                                  \
+    const char *prefix##_load(void) {                                                                                  \
+        pthread_once(&once, load);                                                                                     \
+        return library.failure[0] ? library.failure : NULL;                                                            \
+    }                                                                                                                  \
+    FUNCTIONS(LATE_FORWARD)
