@@ -102,7 +102,7 @@ public struct BarcodeReader: Sendable {
             search.rungs.append(rung)
             switch rung {
             case .scan(let pass):
-                search.scan(pass, for: pass.allSymbologies ? .all : .retail, within: allowance)
+                search.scan(pass, for: pass.includesSquares ? .all : .bars, within: allowance)
             case .fit(let longestSide, let patches, let deep):
                 search.fit(longestSide: longestSide, patches: patches, deep: deep, within: allowance)
             }

@@ -457,23 +457,19 @@ public struct BarcodeSearch: Sendable {
         return most >= fewestEdges || (fewest >= fewestMeltedEdges && most - fewest <= max(1, fewest / 8))
     }
 
-    /// Whether zbar may still read retail bars that only look different in another pass: something was seen, or a line across a
-    /// patch has as many edges as a sharp symbol, and no more than the longest one with a quarter as much dirt on it.
+    /// Whether zbar may still read bars that only look different in another pass: something was seen, or a line across a patch has
+    /// as many edges as a sharp symbol at least.
     mutating func maybeHoldsSharpBars(within allowance: Allowance) -> Bool {
         if !ballot.entries.isEmpty { return true }
         let scale = fitScale(800)
         let picture = picture(at: scale, within: allowance)
         return patches(at: scale, within: allowance).contains { patch in
-            BarcodeSearch.edges(patch, in: picture, within: allowance).contains {
-                BarcodeSearch.sharpEdges.contains($0)
-            }
+            BarcodeSearch.edges(patch, in: picture, within: allowance).max()! >= BarcodeSearch.fewestSharpEdges
         }
     }
 
-    /// Edges on a line across a symbol that is sharp enough for zbar, from the fewest that were seen of a UPC-E to an EAN-13's 60
-    /// and a quarter more.
-    private static let sharpEdges = 26...75
-
+    /// Edges that a symbol sharp enough for zbar shows on one of three lines at least.
+    private static let fewestSharpEdges = 26
     private static let fewestEdges = 20
     private static let fewestMeltedEdges = 8
 

@@ -65,7 +65,7 @@ extension Rung: CustomStringConvertible {
             }
             if pass.angle != 0 { words.append("turned by \(pass.angle) degrees") }
             if pass.density > 1 { words.append("one line in \(pass.density)") }
-            if pass.allSymbologies { words.append("every symbology") }
+            if pass.includesSquares { words.append("with codes made of squares") }
             return words.joined(separator: ", ")
         case .fit(let longestSide, let patches, let deep):
             return "\(deep ? "deep " : "")fit of \(patches) patches in \(longestSide) pixels"

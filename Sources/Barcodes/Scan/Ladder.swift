@@ -3,8 +3,8 @@ public enum Ladder {
     /// What a quick look may cost: enough for a sharp photo, whatever its size.
     public static let quick: [Rung] = [
         // Every second line: half of the next rung's price, and most photos need no more.
-        .scan(Pass(longestSide: 800, density: 2, allSymbologies: true)),
-        .scan(Pass(longestSide: 800, allSymbologies: true)),
+        .scan(Pass(longestSide: 800, density: 2, includesSquares: true)),
+        .scan(Pass(longestSide: 800, includesSquares: true)),
         .scan(Pass(longestSide: 800, zoom: 0.5, filter: .sharpen(radius: 1, amount: 1))),
     ]
 
@@ -21,7 +21,7 @@ public enum Ladder {
     public static let standard: [Rung] =
         quick + [
             .fit(longestSide: 800, patches: 2, deep: false),
-            .scan(Pass(longestSide: 1600, allSymbologies: true)),
+            .scan(Pass(longestSide: 1600, includesSquares: true)),
             .scan(Pass(longestSide: 800, filter: .sharpen(radius: 2, amount: 2))),
             .scan(Pass(longestSide: 800, zoom: 0.5, filter: .sharpen(radius: 2, amount: 4))),
             .scan(Pass(longestSide: 800, angle: 30)),
@@ -35,6 +35,6 @@ public enum Ladder {
             .scan(Pass(longestSide: 800, filter: .evenContrast(tile: 24))),
             .scan(Pass(longestSide: 640, zoom: 2)),
             .fit(longestSide: 1600, patches: 3, deep: true),
-            .scan(Pass(longestSide: 4000, allSymbologies: true)),
+            .scan(Pass(longestSide: 4000, includesSquares: true)),
         ]
 }

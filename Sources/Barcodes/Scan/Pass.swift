@@ -23,26 +23,26 @@ public struct Pass: Hashable, Sendable {
     public var angle: Double
     /// Every how many rows and columns are scanned.
     public var density: Int
-    /// Whether ITF-14, DataBar, Code 128 and QR are looked for beside EAN and UPC.
-    public var allSymbologies: Bool
+    /// Whether codes made of squares are looked for beside those made of bars.
+    public var includesSquares: Bool
 
     /// A pass; only its size has no default.
     public init(
         longestSide: Int, zoom: Double = 1, filter: Filter = .none, angle: Double = 0, density: Int = 1,
-        allSymbologies: Bool = false
+        includesSquares: Bool = false
     ) {
         self.longestSide = longestSide
         self.zoom = zoom
         self.filter = filter
         self.angle = angle
         self.density = density
-        self.allSymbologies = allSymbologies
+        self.includesSquares = includesSquares
     }
 
-    /// Whether it shows nothing more of bars that are blurred, nor of codes other than EAN and UPC.
+    /// Whether it shows nothing more of bars that are blurred, nor of codes made of squares.
     var needsSharpBars: Bool {
         if case .sharpen = filter { return false }
-        return !allSymbologies
+        return !includesSquares
     }
 
     /// What one pixel of the scanned picture is worth against a picture of this size.
