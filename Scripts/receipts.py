@@ -2,7 +2,7 @@
 """Draws Italian supermarkets' receipts in many layouts close to real ones, photographs them badly and counts what qix
 reads of them: items (amount to the cent, description alike), totals, document numbers and dates.
 
-usage: python3 Scripts/receipts.py [--count 60] [--seed 1] [--out FOLDER] [--draw-only | --score-only]
+usage: python3 Scripts/receipts.py [--count 60] [--seed N] [--out FOLDER] [--draw-only | --score-only]
                                    [--misses] [--jobs 2] [--lang MODELS] [--json FILE]
 
 The same seed makes the same pictures. A third each are clean, usual (a decent phone in a decent hand) and hard. The
@@ -152,7 +152,7 @@ def score(truths, readings, misses):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, help="without it one that nobody has looked at")
     parser.add_argument("--jobs", type=int, default=2, help="readers at a time")
     parser.add_argument("--lang", help="the models to read with; without it, those of qix")
     parser.add_argument("--out", type=Path, help="folder for the pictures and truth.json")
@@ -163,18 +163,21 @@ def main():
     options = parser.parse_args()
     if (options.draw_only or options.score_only) and not options.out:
         parser.error("--draw-only and --score-only need --out")
+    seed = random.SystemRandom().randrange(10 ** 6) if options.seed is None else options.seed
     with tempfile.TemporaryDirectory() as scratch:
         folder = options.out or Path(scratch)
         if options.score_only:
             truths = json.loads((folder / "truth.json").read_text(encoding="utf-8"))[:options.count]
         else:
-            truths = draw(options.count, options.seed, folder)
+            truths = draw(options.count, seed, folder)
         if options.draw_only:
             return
         sums = score(truths, read(truths, folder, options.jobs, options.lang), options.misses)
     if options.json:
         options.json.write_text(json.dumps(sums, indent=1) + "\n")
-    print("\n\n".join([HEAD, machine(), table(["level", *COUNTS], rows_of(sums, [*photos.LEVELS, "all"])),
+    drawn = "" if options.seed is not None else ", never looked at before it was drawn"
+    which = f"- Seed {seed}{drawn}: `python3 Scripts/receipts.py --seed {seed} --count {options.count}`\n" if not options.score_only else ""
+    print("\n\n".join([HEAD, which + machine(), table(["level", *COUNTS], rows_of(sums, [*photos.LEVELS, "all"])),
                        table(["layout", *COUNTS], rows_of(sums, SHOPS))]))
 
 
