@@ -215,8 +215,7 @@ struct LevelPage {
                 large = tall
             }
         }
-        // What the filter has left is print, so short prices count too: they tell how a curled strip falls off at its
-        // edge.
+        // What the filter has left is print and little else, so that its slopes bend the page better than all runs' did.
         let slopes = text.segments.flatMap { $0.slopes(cap: cap, takesPrices: true) }.filter { abs($0.slope) < 0.3 }
         let bend = PolynomialWarp(fitting: slopes)
         if slopes.map({ abs(bend.slope($0.x, $0.y)) * 10 * cap }).max() ?? 0 > 0.4 * cap {
