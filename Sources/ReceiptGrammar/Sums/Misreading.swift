@@ -1,46 +1,58 @@
+import ReceiptDecoder
 import Retail
-import Text
 
 /// What a printed figure could have been when it is not what was read.
 enum Misreading {
-    /// The candidates for the amount of a row's price, the read one first with cost 0, at most `limit`.
+    /// The candidates for the amount of a row's price, the read one first with cost 0, at most `limit`. Costs are differences
+    /// of −ln P.
     static func candidates(for row: ReceiptRow, lexeme index: Int, cents: Int, lexer: Lexer, limit: Int = 40)
         -> [AmountCandidate]
     {
         var costs: [Int: Double] = [cents: 0]
         func add(_ value: Int, _ cost: Double) {
-            if cost < costs[value] ?? .infinity { costs[value] = cost }
+            if cost < costs[value] ?? .infinity { costs[value] = max(0.1, cost) }
         }
         let lexeme = row.lexemes[index]
-        // Another reading of the same word, or of the whole row.
+        let figure = FigureDoubt(
+            digits: digits(of: cents), confidence: lexeme.confidence, places: places(of: lexeme, in: row))
+        // Another reading of the same word, or of the whole row: both readings are of what is printed.
+        func hear(_ other: Int, confidence: Double) {
+            let read = FigureDoubt(digits: digits(of: other), confidence: confidence)
+            let (here, there) = (figure.cost(of: read.digits), read.cost(of: figure.digits))
+            add(signed(other, like: cents), Misreading.preferred + max(0, here - there) / Misreading.likeness)
+        }
         for place in lexeme.words {
-            for (rank, alternative) in row.words[place].alternatives.enumerated() {
+            for alternative in row.words[place].alternatives {
                 if let number = PrintedNumber(Folding.fold(alternative.text)), let other = number.cents {
-                    add(signed(other, like: cents), 0.5 + 0.2 * Double(rank))
+                    hear(other, confidence: alternative.confidence ?? lexeme.confidence)
                 }
             }
         }
         if let alternative = row.row.alternative {
             let lexemes = lexer.lex(alternative)
             if let place = RowReader.priceIndex(lexemes), let other = lexemes[place].number?.cents {
-                add(signed(other, like: cents), 0.4)
+                hear(other, confidence: lexemes[place].confidence)
             }
         }
-        let trust = 0.5 + lexeme.confidence * 0.7 - (lexeme.number?.strain ?? 0) * 0.4
-        for (value, cost) in digitChanges(abs(cents)) { add(cents < 0 ? -value : value, cost * max(0.5, trust)) }
-        // A lost or imagined minus.
-        add(-cents, 1.6)
-        // A digit lost at the front.
+        let strain = (lexeme.number?.strain ?? 0) * Misreading.strain
+        for place in figure.digits.indices {
+            let power = figure.digits[(place + 1)...].reduce(1) { power, _ in power * 10 }
+            for other in UInt8(0)...9 where other != figure.digits[place] {
+                let value = abs(cents) + (Int(other) - Int(figure.digits[place])) * power
+                add(signed(value, like: cents), figure.cost(at: place, printed: other) - strain)
+            }
+        }
+        add(-cents, Misreading.minus)
         let size: Int = abs(cents)
         if size < 1000 {
             let power: Int = size < 100 ? 100 : 1000
-            for digit in 1...9 { add(signed(size + digit * power, like: cents), 2.3) }
+            for digit in 1...9 { add(signed(size + digit * power, like: cents), figure.costOfLost) }
         }
-        // A digit too many at the front: a stain, a currency sign, a bracket.
-        if abs(cents) >= 1000 {
+        // A stain, a currency sign, a bracket.
+        if size >= 1000 {
             var power = 1000
-            while power * 10 <= abs(cents) { power *= 10 }
-            add(signed(abs(cents) % power, like: cents), 1.8)
+            while power * 10 <= size { power *= 10 }
+            add(signed(size % power, like: cents), figure.costOfImagined)
         }
         var list: [AmountCandidate] = []
         for (value, cost) in costs { list.append(AmountCandidate(cents: value, cost: cost)) }
@@ -48,24 +60,37 @@ enum Misreading {
         return Array(list.prefix(limit))
     }
 
+    /// ln 2: of two readings of one print the one that was taken is right twice as often. A judgement.
+    private static let preferred = 0.7
+    /// How many attempts at one print count as one: what damaged it misleads them alike (`CodeDecoder.likeness`).
+    private static let likeness = 1.6
+    /// −ln P that a minus is lost or imagined: fewer than one price in a thousand. A judgement.
+    private static let minus = 7.0
+    /// How much less it costs that a figure is misread for each letter in it that was taken for a digit. A judgement.
+    private static let strain = 1.5
+
     private static func signed(_ value: Int, like other: Int) -> Int { other < 0 ? -abs(value) : value }
 
-    /// Every number that differs in one digit, with what the confusion costs.
-    static func digitChanges(_ value: Int) -> [(Int, Double)] {
-        var changes: [(Int, Double)] = []
-        var power = 1
-        var rest = value
-        var places = 0
-        while rest > 0 || places < 3 {
-            let digit = rest % 10
-            for other in 0...9 where other != digit {
-                changes.append((value + (other - digit) * power, cost(digit, other)))
+    /// The digits of an amount, those before its decimal mark at least one.
+    private static func digits(of cents: Int) -> [UInt8] {
+        let digits = Array(String(abs(cents)).utf8).map { $0 - 48 }
+        return Array(repeating: 0, count: max(0, 3 - digits.count)) + digits
+    }
+
+    /// What is known of each digit of a figure; empty where its symbols are not its digits.
+    private static func places(of lexeme: Lexeme, in row: ReceiptRow) -> [CodeDecoder.Place] {
+        lexeme.words.flatMap { row.words[$0].symbols }.compactMap { symbol in
+            guard symbol.text.utf8.count == 1, let byte = symbol.text.utf8.first, (48...57).contains(byte) else {
+                return nil
             }
-            rest /= 10
-            power *= 10
-            places += 1
+            return CodeDecoder.Place(
+                confidence: symbol.confidence,
+                choices: symbol.choices.compactMap { choice in
+                    guard choice.text.utf8.count == 1, let byte = choice.text.utf8.first, (48...57).contains(byte)
+                    else { return nil }
+                    return CodeDecoder.Place.Choice(digit: byte - 48, confidence: choice.confidence)
+                })
         }
-        return changes
     }
 
     /// Whether one number is the other with a digit misread, lost or imagined.
@@ -84,20 +109,4 @@ enum Misreading {
         let (a, b) = (Array(String(abs(one)).utf8), Array(String(abs(other)).utf8))
         return a.count == b.count && a.count >= 4 && zip(a, b).count { $0 != $1 } == 2
     }
-
-    /// What taking one digit for the other costs: look-alikes little, others more.
-    static func cost(_ one: Int, _ other: Int) -> Double { costs[one * 10 + other] }
-
-    /// 10 × 10 digits.
-    private static let costs: [Double] = {
-        var costs = [Double](repeating: 1.9, count: 100)
-        for (kind, cost) in [(LookAlikes.Kind.rareDigit, 1.4), (.digit, 1)] {
-            for pair in LookAlikes.pairs(kind) {
-                let (one, other) = (Int(pair.one) - 48, Int(pair.other) - 48)
-                costs[one * 10 + other] = cost
-                costs[other * 10 + one] = cost
-            }
-        }
-        return costs
-    }()
 }

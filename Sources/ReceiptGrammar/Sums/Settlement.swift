@@ -38,7 +38,16 @@ struct Settlement: Sendable {
 
     /// The dearest candidate considered where some amount was lost: one that a second attempt read, or a product of
     /// quantity and unit price.
-    private static let dearestBesideLost = 0.6
+    private static let dearestBesideLost = 2.8
+    /// What a point of what speaks for a total or an adjustment is worth, as a difference of ln P: as much as a digit that was
+    /// taken for one like it. A judgement.
+    private static let point = 4.5
+    /// What it costs, as a difference of −ln P, that a row that is in doubt is no line, that one which repeats another is one,
+    /// that a discount among the sums is one, that a price is the product of its quantity, that what looks like a minus is
+    /// dirt. Judgements.
+    private static let (noLine, repeated, late, product, dirt) = (2.3, 1.4, 0.7, 1.6, 3.2)
+    /// What it costs besides to change an amount that is its quantity's product: two figures would have to be wrong together.
+    private static let agreed = 6.8
 
     init(rows: [ReceiptRow], lines: [LineDraft], isWhole: Bool, sums: ReceiptSums, lexer: Lexer) {
         self.rows = rows
@@ -63,7 +72,7 @@ struct Settlement: Sendable {
         let totals = TotalCandidates(sums, lineSums: lineSums(lines)).ranked
         return Proposal(
             lines: lines, lateDiscounts: lateDiscounts(), totals: totals, targets: totalTargets(totals),
-            adjustments: sums.adjustments)
+            adjustments: sums.adjustments.map { ($0.cents, $0.cost * Settlement.point) })
     }
 
     /// The figures in which lines and total of the proposal agree to the cent, or, where none are, those that were read.
@@ -73,7 +82,9 @@ struct Settlement: Sendable {
         let scores = proposal.totals
         let solution = Balance.solve(
             lines: lines.map(\.candidates)
-                + late.map { [AmountCandidate(cents: 0, cost: 0), AmountCandidate(cents: $0.amount, cost: 0.15)] },
+                + late.map {
+                    [AmountCandidate(cents: 0, cost: 0), AmountCandidate(cents: $0.amount, cost: Settlement.late)]
+                },
             totals: proposal.targets, adjustments: proposal.adjustments)
         guard let solution else {
             let best = scores.first
@@ -144,10 +155,10 @@ struct Settlement: Sendable {
 
     private func candidates(for line: LineDraft) -> [AmountCandidate] {
         if line.isRepetition {
-            return [AmountCandidate(cents: 0, cost: 0), AmountCandidate(cents: line.amount, cost: 0.3)]
+            return [AmountCandidate(cents: 0, cost: 0), AmountCandidate(cents: line.amount, cost: Settlement.repeated)]
         }
         if line.isDerived {
-            return [AmountCandidate(cents: line.amount, cost: 0), AmountCandidate(cents: 0, cost: 0.5)]
+            return [AmountCandidate(cents: line.amount, cost: 0), AmountCandidate(cents: 0, cost: Settlement.noLine)]
         }
         let row = rows[line.priceRow]
         let read = row.lexemes[line.priceLexeme].number?.cents ?? line.amount
@@ -157,21 +168,22 @@ struct Settlement: Sendable {
         }
         if let quantity = line.quantity, line.kind == .item, quantity.count > 0 {
             if quantity.agrees(with: line.amount), quantity.count != 1 {
-                // Two figures would have to be wrong together.
-                list = list.map { AmountCandidate(cents: $0.cents, cost: $0.cost == 0 ? 0 : $0.cost + 1.5) }
+                list = list.map {
+                    AmountCandidate(cents: $0.cents, cost: $0.cost == 0 ? 0 : $0.cost + Settlement.agreed)
+                }
             } else if !quantity.agrees(with: line.amount) {
                 list.removeAll { $0.cents == quantity.cents }
-                list.append(AmountCandidate(cents: quantity.cents, cost: 0.35))
+                list.append(AmountCandidate(cents: quantity.cents, cost: Settlement.product))
             }
         }
         if line.kind == .return || line.kind == .discount && (row.role == .discount || row.has(.discount)) {
             list.removeAll { $0.cents > 0 }
         } else if line.kind == .discount, row.role == nil {
             // Dirt before the figure looks like a minus.
-            list.append(AmountCandidate(cents: -line.amount, cost: 0.7))
+            list.append(AmountCandidate(cents: -line.amount, cost: Settlement.dirt))
         }
         list.removeAll { $0.cents == line.amount || !isWhole && $0.cost > Settlement.dearestBesideLost }
-        if line.isDoubtful { list.append(AmountCandidate(cents: 0, cost: 0.5)) }
+        if line.isDoubtful { list.append(AmountCandidate(cents: 0, cost: Settlement.noLine)) }
         return [AmountCandidate(cents: line.amount, cost: 0)]
             + list.sorted { $0.cost != $1.cost ? $0.cost < $1.cost : $0.cents < $1.cents }
     }
@@ -187,16 +199,16 @@ struct Settlement: Sendable {
             && (best.witnesses[.paid] != nil || best.witnesses.keys.count { $0 != .lines } >= 2)
         for candidate in scores where candidate.cents != 0 || scores.count == 1 {
             if isBorneOut, !candidate.isPrinted, candidate.witnesses.keys.allSatisfy({ $0 == .lines }) { continue }
-            targets[candidate.cents] = (best.score - candidate.score) * 0.8
+            targets[candidate.cents] = (best.score - candidate.score) * 0.8 * Settlement.point
         }
         if let figure = best.figure, !isBorneOut {
             let others = payable()
             for candidate in Misreading.candidates(
                 for: rows[figure.row], lexeme: figure.lexeme, cents: figure.cents, lexer: lexer)
             where candidate.cost > 0 {
-                var cost = 0.9 + candidate.cost + max(0, best.score - 3.5) * 0.4
-                if others.contains(candidate.cents) { cost -= 1.4 }
-                if cost < targets[candidate.cents] ?? .infinity { targets[candidate.cents] = max(0.05, cost) }
+                var cost = candidate.cost + (0.9 + max(0, best.score - 3.5) * 0.4) * Settlement.point
+                if others.contains(candidate.cents) { cost -= 1.4 * Settlement.point }
+                if cost < targets[candidate.cents] ?? .infinity { targets[candidate.cents] = max(0.2, cost) }
             }
         }
         let printed = Set(scores.map(\.cents))
