@@ -84,7 +84,7 @@ let package = Package(
             name: "ReceiptDecoder", dependencies: ["Retail"], resources: [.embedInCode("Confusions.tsv")]),
         .target(
             name: "ReceiptGrammar", dependencies: ["Text", "Retail", "ReceiptDecoder"],
-            resources: [.embedInCode("Shops/chains.txt")]
+            resources: [.embedInCode("Shops/chains.txt"), .embedInCode("Sums/Doubts.tsv")]
                 + [
                     "cs", "da", "de", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "it", "nb", "nl", "pl", "pt",
                     "sv",
@@ -275,7 +275,9 @@ let package = Package(
         .executableTarget(
             name: "AwardOnly", dependencies: ["Catalog", "Rewards", "Ledger", "Stores", "Awarding", "Intake"],
             path: "Tests/AwardOnly"),
-        // Recorded rows → receipts, without pictures: what scripts measure the grammar on.
+        // Pictures → recorded rows; recorded rows → receipts, without pictures: what scripts measure the grammar on.
+        .executableTarget(
+            name: "RowRecorder", dependencies: ["Imaging", "ReceiptGrammar", "Receipts"], path: "Tests/RowRecorder"),
         .executableTarget(
             name: "RowDecoder", dependencies: ["Retail", "ReceiptDecoder", "ReceiptGrammar"], path: "Tests/RowDecoder"),
         .testTarget(

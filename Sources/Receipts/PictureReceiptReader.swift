@@ -14,7 +14,7 @@ public final class PictureReceiptReader: EvidenceReader {
     private lazy var personal = PersonalText(locales: options.locales)
 
     /// Pixels of the long side that a receipt's text needs.
-    static let longSide = 2400
+    public static let longSide = 2400
 
     /// A reader; a language without a model is an error here.
     public init(options: ReceiptOptions, limits: PhotoLimits) throws(ReceiptEngineError) {

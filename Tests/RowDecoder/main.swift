@@ -4,11 +4,12 @@ import ReceiptGrammar
 import Retail
 
 /// Receipts out of recorded rows, without pictures: `RowDecoder [--least-margin M] FOLDER…` prints for each
-/// NAME.rows.json a line of JSON with its name, receipt and text. `Tests/ReceiptsTests/RowRecorder.swift` records rows.
+/// NAME.rows.json a line of JSON with its name, receipt, text and how its sums were settled. `RowRecorder` records rows.
 struct Decoded: Encodable {
     var name: String
     var receipt: Receipt?
     var text: [String]
+    var sums: SettledSums?
 }
 
 var folders = Array(CommandLine.arguments.dropFirst())
@@ -25,7 +26,9 @@ for folder in folders {
     {
         let rows = try JSONDecoder().decode(
             [TextRow].self, from: Data(contentsOf: URL(filePath: folder).appending(path: name)))
-        let decoded = Decoded(name: String(name.dropLast(10)), receipt: parser.parse(rows), text: rows.map(\.text))
+        let sums = parser.candidates(parser.roles(of: rows)).map(parser.sums)
+        let decoded = Decoded(
+            name: String(name.dropLast(10)), receipt: sums.map(parser.receipt), text: rows.map(\.text), sums: sums)
         print(String(decoding: try encoder.encode(decoded), as: UTF8.self))
     }
 }

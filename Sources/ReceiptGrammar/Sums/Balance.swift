@@ -1,88 +1,131 @@
 import Foundation
 
-/// Searches for the assignment of figures in which lines, adjustments and total agree to the cent.
+/// How the figures of a receipt agree to the cent: every way that was found, how likely each is, and whether one is to be
+/// believed.
 struct Balance: Sendable {
-    struct Solution: Sendable {
+    /// A set of figures in which lines, adjustment and total agree.
+    struct Way: Sendable {
         var total: Int
+        var adjustment: Int
         /// Which lines change, and to what.
         var changes: [Int: Int]
-        var adjustment: Int
+        /// What has to be believed for it.
+        var doubts: [Doubt: Double]
+        /// What that costs, as a difference of −ln P.
         var cost: Double
     }
 
+    /// A value that may be the total.
     struct Target: Sendable {
         var cents: Int
-        var cost: Double
+        var doubts: [Doubt: Double]
+        let cost: Double
         /// Whether this total is printed nowhere: a guess at what a misread one was.
-        var isGuess = false
+        var isGuess: Bool
+
+        init(cents: Int, _ doubts: [Doubt: Double] = [:], isGuess: Bool = false) {
+            (self.cents, self.doubts, self.isGuess) = (cents, doubts, isGuess)
+            cost = doubts.isEmpty ? 0 : max(0.1, DoubtCosts.learned.cost(of: doubts))
+        }
     }
 
-    /// What it costs that the figures agree with none of these: that a row is missing, or one is none, and by so much. A
-    /// figure that is put right must be likelier than that, and so must two together.
-    static let unexplained = 9.0
-    /// How likely the best solution must be, of all that were found and of none, to be believed.
-    static let leastPosterior = 0.9
-    /// What costs so much more than nothing at all adds nothing to a sum of probabilities: e⁻³ of the least.
-    private static let dearest = unexplained + 3
+    /// What may lie between the lines and the total.
+    struct Adjustment: Sendable {
+        var cents: Int
+        var doubts: [Doubt: Double]
+        let cost: Double
 
-    /// The likeliest way to make the lines come to one of the totals; `nil` where it is not plainly the likeliest: where others
-    /// that change other figures, or that none is right, are together nearly as likely.
+        init(cents: Int, _ doubts: [Doubt: Double] = [:]) {
+            (self.cents, self.doubts) = (cents, doubts.filter { $0.value != 0 })
+            cost = DoubtCosts.learned.cost(of: doubts)
+        }
+    }
+
+    /// The ways that were found, the likeliest first.
+    let ways: [Way]
+    /// What has to be believed if none of them is right.
+    let none: [Doubt: Double]
+    /// What that costs.
+    let unexplained: Double
+    /// The sum of all probabilities, the one of none included, none of which is likelier than 1.
+    private let mass: Double
+
+    /// How likely the best way must be, of all that were found and of none, to be believed.
+    static let leastPosterior = 0.9
+    /// What costs more adds nothing to a sum of probabilities: three more than "none" does at most, a twentieth of it.
+    private static let dearest = DoubtCosts.learned[.unexplained] + 3
+
+    /// Weighs ways against each other and against none.
+    init(_ ways: [Way], none: [Doubt: Double]) {
+        (self.ways, self.none) = (ways, none)
+        unexplained = DoubtCosts.learned.cost(of: none)
+        mass = ways.reduce(exp(-unexplained)) { $0 + exp(-$1.cost) }
+    }
+
+    /// The likeliest way; `nil` where it is not plainly so: where others that change other figures, or that none is right, are
+    /// together nearly as likely.
+    var believed: Way? {
+        guard let best = ways.first else { return nil }
+        // What agrees as it was read does so by more than chance.
+        if best.changes.isEmpty, best.cost < unexplained { return best }
+        return posterior(of: best) >= Balance.leastPosterior ? best : nil
+    }
+
+    /// How likely a way is. Those that change the same figures alike are one.
+    func posterior(of way: Way) -> Double {
+        ways.reduce(0) { $0 + ($1.changes == way.changes && $1.total == way.total ? exp(-$1.cost) : 0) } / mass
+    }
+
+    /// Every way to make the lines come to one of the totals, the likeliest first.
     ///
-    /// Costs are differences of −ln P. At most two lines change; a line is never added. Work is bounded: 120 lines of 40
-    /// candidates, 24 totals and adjustments, of which six each with two changes.
-    static func solve(lines: [[AmountCandidate]], totals: [Target], adjustments: [(cents: Int, cost: Double)])
-        -> Solution?
-    {
-        guard lines.contains(where: { ($0.first?.cents ?? 0) > 0 }), lines.count <= 120 else { return nil }
+    /// At most two lines change; a line is never added. Work is bounded: 120 lines of 40 candidates, 24 totals and
+    /// adjustments, of which six each with two changes.
+    static func ways(lines: [[AmountCandidate]], totals: [Target], adjustments: [Adjustment]) -> [Way] {
+        guard lines.contains(where: { ($0.first?.cents ?? 0) > 0 }), lines.count <= 120 else { return [] }
 
         let base = lines.reduce(0) { $0 + ($1.first?.cents ?? 0) }
-        struct Step { var line: Int; var cents: Int; var cost: Double }
+        struct Step { var line: Int; var candidate: AmountCandidate }
         var steps: [Int: [Step]] = [:]
         for (index, candidates) in lines.enumerated() {
             guard let read = candidates.first?.cents else { continue }
             for candidate in candidates.dropFirst() where candidate.cost < dearest {
-                steps[candidate.cents - read, default: []].append(
-                    Step(line: index, cents: candidate.cents, cost: candidate.cost))
+                steps[candidate.cents - read, default: []].append(Step(line: index, candidate: candidate))
             }
         }
         let deltas = steps.keys.sorted()
-        var found: [Solution] = []
+        var found: [Way] = []
         for (rank, total) in totals.prefix(24).enumerated() {
             for (place, adjustment) in adjustments.prefix(24).enumerated() {
                 let fixed = total.cost + adjustment.cost
                 guard fixed <= dearest else { continue }
-                func add(_ changes: [Int: Int], _ cost: Double) {
-                    guard fixed + cost <= dearest else { return }
+                func add(_ steps: Step...) {
+                    let cost = steps.reduce(fixed) { $0 + $1.candidate.cost }
+                    guard cost <= dearest else { return }
                     found.append(
-                        Solution(
-                            total: total.cents, changes: changes, adjustment: adjustment.cents, cost: fixed + cost))
+                        Way(
+                            total: total.cents, adjustment: adjustment.cents,
+                            changes: Dictionary(uniqueKeysWithValues: steps.map { ($0.line, $0.candidate.cents) }),
+                            doubts: steps.reduce(total.doubts.merging(adjustment.doubts, uniquingKeysWith: +)) {
+                                $0.merging($1.candidate.doubts, uniquingKeysWith: +)
+                            }, cost: cost))
                 }
                 let missing = total.cents - adjustment.cents - base
-                if missing == 0 { add([:], 0) }
-                for step in steps[missing] ?? [] { add([step.line: step.cents], step.cost) }
+                if missing == 0 { add() }
+                for step in steps[missing] ?? [] { add(step) }
                 guard rank < 6, place < 6, missing != 0 else { continue }
                 for delta in deltas {
                     guard let seconds = steps[missing - delta] else { continue }
                     for first in steps[delta] ?? [] {
-                        for second in seconds where second.line > first.line {
-                            add([first.line: first.cents, second.line: second.cents], first.cost + second.cost)
-                        }
+                        for second in seconds where second.line > first.line { add(first, second) }
                     }
                 }
             }
         }
         // In one order: sums of the same numbers in another differ in their last digits.
-        found.sort {
+        return found.sorted {
             $0.cost != $1.cost
                 ? $0.cost < $1.cost
                 : ($0.total, $0.changes.keys.min() ?? 0) < ($1.total, $1.changes.keys.min() ?? 0)
         }
-        guard let best = found.first else { return nil }
-        if best.changes.isEmpty, best.cost < unexplained { return best }
-        // Ways that change the same figures alike are one.
-        let same = found.filter { $0.changes == best.changes && $0.total == best.total }
-        let mass = found.reduce(exp(-unexplained)) { $0 + exp(-$1.cost) }
-        guard same.reduce(0, { $0 + exp(-$1.cost) }) >= leastPosterior * mass else { return nil }
-        return best
     }
 }

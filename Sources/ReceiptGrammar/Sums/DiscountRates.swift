@@ -3,10 +3,6 @@
 /// Of price, rate and discount any two give the third: a misread figure can be computed from the others, and figures
 /// that agree are right.
 enum DiscountRates {
-    /// The cost of a figure that is computed from the rate and the other figure: it is one in ten. A judgement.
-    private static let computed = 2.3
-    /// What it costs besides to change a figure that the rate and the other figure confirm: of a thousand such one is wrong.
-    private static let confirmed = 6.8
     /// Per cent that shops take off, least and most.
     private static let rates = 5...90
 
@@ -25,8 +21,8 @@ enum DiscountRates {
                 add(-discount(rate, on: price), to: &lines[index])
                 lines[index - 1].candidates = lines[index - 1].candidates.map { candidate in
                     let fits = candidate.cost > 0 && abs(discount(rate, on: candidate.cents) - taken) <= 1
-                    return fits
-                        ? AmountCandidate(cents: candidate.cents, cost: min(candidate.cost, computed)) : candidate
+                    let computed = AmountCandidate(cents: candidate.cents, [.rate: 1])
+                    return fits && computed.cost < candidate.cost ? computed : candidate
                 }
             }
         }
@@ -45,15 +41,14 @@ enum DiscountRates {
     }
 
     private static func raise(_ line: inout LineDraft) {
-        line.candidates = line.candidates.map {
-            AmountCandidate(cents: $0.cents, cost: $0.cost == 0 ? 0 : $0.cost + confirmed)
-        }
+        line.candidates = line.candidates.map { $0.doubted(.rated) }
     }
 
     private static func add(_ cents: Int, to line: inout LineDraft) {
         guard cents != line.amount, cents != 0 else { return }
-        line.candidates.removeAll { $0.cents == cents && $0.cost > computed }
+        let computed = AmountCandidate(cents: cents, [.rate: 1])
+        line.candidates.removeAll { $0.cents == cents && $0.cost > computed.cost }
         guard !line.candidates.contains(where: { $0.cents == cents }) else { return }
-        line.candidates.append(AmountCandidate(cents: cents, cost: computed))
+        line.candidates.append(computed)
     }
 }

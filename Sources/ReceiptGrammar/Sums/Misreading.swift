@@ -8,9 +8,10 @@ enum Misreading {
     static func candidates(for row: ReceiptRow, lexeme index: Int, cents: Int, lexer: Lexer, limit: Int = 40)
         -> [AmountCandidate]
     {
-        var costs: [Int: Double] = [cents: 0]
-        func add(_ value: Int, _ cost: Double) {
-            if cost < costs[value] ?? .infinity { costs[value] = max(0.1, cost) }
+        var best: [Int: AmountCandidate] = [cents: AmountCandidate(cents: cents)]
+        func add(_ value: Int, _ doubts: [Doubt: Double]) {
+            let candidate = AmountCandidate(cents: value, doubts)
+            if candidate.cost < best[value]?.cost ?? .infinity { best[value] = candidate }
         }
         let lexeme = row.lexemes[index]
         let figure = FigureDoubt(
@@ -19,7 +20,7 @@ enum Misreading {
         func hear(_ other: Int, confidence: Double) {
             let read = FigureDoubt(digits: digits(of: other), confidence: confidence)
             let (here, there) = (figure.cost(of: read.digits), read.cost(of: figure.digits))
-            add(signed(other, like: cents), Misreading.preferred + max(0, here - there) / Misreading.likeness)
+            add(signed(other, like: cents), [.heard: 1, .unsure: max(0, here - there)])
         }
         for place in lexeme.words {
             for alternative in row.words[place].alternatives {
@@ -34,40 +35,31 @@ enum Misreading {
                 hear(other, confidence: lexemes[place].confidence)
             }
         }
-        let strain = (lexeme.number?.strain ?? 0) * Misreading.strain
+        let strain = lexeme.number?.strain ?? 0
+        func misread(_ cost: Double) -> [Doubt: Double] {
+            strain == 0 ? [.misread: cost] : [.misread: cost, .strained: strain]
+        }
         for place in figure.digits.indices {
             let power = figure.digits[(place + 1)...].reduce(1) { power, _ in power * 10 }
             for other in UInt8(0)...9 where other != figure.digits[place] {
                 let value = abs(cents) + (Int(other) - Int(figure.digits[place])) * power
-                add(signed(value, like: cents), figure.cost(at: place, printed: other) - strain)
+                add(signed(value, like: cents), misread(figure.cost(at: place, printed: other)))
             }
         }
-        add(-cents, Misreading.minus)
+        add(-cents, [.minus: 1])
         let size: Int = abs(cents)
         if size < 1000 {
             let power: Int = size < 100 ? 100 : 1000
-            for digit in 1...9 { add(signed(size + digit * power, like: cents), figure.costOfLost) }
+            for digit in 1...9 { add(signed(size + digit * power, like: cents), misread(figure.costOfLost)) }
         }
         // A stain, a currency sign, a bracket.
         if size >= 1000 {
             var power = 1000
             while power * 10 <= size { power *= 10 }
-            add(signed(size % power, like: cents), figure.costOfImagined)
+            add(signed(size % power, like: cents), misread(figure.costOfImagined))
         }
-        var list: [AmountCandidate] = []
-        for (value, cost) in costs { list.append(AmountCandidate(cents: value, cost: cost)) }
-        list.sort(by: AmountCandidate.isCheaper)
-        return Array(list.prefix(limit))
+        return Array(best.values.sorted(by: AmountCandidate.isCheaper).prefix(limit))
     }
-
-    /// ln 2: of two readings of one print the one that was taken is right twice as often. A judgement.
-    private static let preferred = 0.7
-    /// How many attempts at one print count as one: what damaged it misleads them alike (`CodeDecoder.likeness`).
-    private static let likeness = 1.6
-    /// −ln P that a minus is lost or imagined: fewer than one price in a thousand. A judgement.
-    private static let minus = 7.0
-    /// How much less it costs that a figure is misread for each letter in it that was taken for a digit. A judgement.
-    private static let strain = 1.5
 
     private static func signed(_ value: Int, like other: Int) -> Int { other < 0 ? -abs(value) : value }
 

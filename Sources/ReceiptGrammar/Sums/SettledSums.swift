@@ -14,7 +14,16 @@ extension SettledSums: Encodable {
         try Shown(
             total: result.total.map { Money(cents: $0) }, confidence: result.totalConfidence,
             balanced: result.balanced, adjustment: result.solution.map { Money(cents: $0.adjustment) },
-            cost: result.solution?.cost, lines: result.lines.map(Line.init),
+            cost: result.solution?.cost, posterior: result.solution.map { result.balance.posterior(of: $0) },
+            ways: result.balance.ways.prefix(SettledSums.shownWays).map { way in
+                Way(
+                    total: Money(cents: way.total), adjustment: Money(cents: way.adjustment),
+                    amounts: amounts(of: way).map { Money(cents: $0) },
+                    doubts: Dictionary(uniqueKeysWithValues: way.doubts.map { ($0.key.rawValue, $0.value) }),
+                    posterior: result.balance.posterior(of: way))
+            },
+            none: Dictionary(uniqueKeysWithValues: result.balance.none.map { ($0.key.rawValue, $0.value) }),
+            lines: result.lines.map(Line.init),
             linesSum: Money(cents: result.lines.reduce(0) { $0 + $1.amount }),
             leftOut: (proposal.lines + proposal.lateDiscounts).filter { !kept.contains($0.priceRow) }.map(Line.init),
             triedTotals: proposal.targets.prefix(SettledSums.shownTotals).map {
@@ -22,6 +31,16 @@ extension SettledSums: Encodable {
             },
             triedAdjustments: proposal.adjustments.map { Tried(amount: Money(cents: $0.cents), cost: $0.cost) }
         ).encode(to: encoder)
+    }
+
+    /// Of up to some hundreds; those behind them are very unlikely.
+    private static let shownWays = 48
+
+    /// The amounts that a way gives the lines, those that it makes none left out.
+    private func amounts(of way: Balance.Way) -> [Int] {
+        let proposal = candidates.proposal
+        let read = proposal.lines.map { $0.isRepetition ? 0 : $0.amount } + proposal.lateDiscounts.map { _ in 0 }
+        return read.indices.map { way.changes[$0] ?? read[$0] }.filter { $0 != 0 }
     }
 
     /// Of up to forty; those that cost more are never believed.
@@ -36,6 +55,12 @@ extension SettledSums: Encodable {
         var adjustment: Money?
         /// What it costs to believe this, 0 where every figure stands as it was read.
         var cost: Double?
+        /// How likely this is, of all ways and of none.
+        var posterior: Double?
+        /// In which other ways the figures agree.
+        var ways: [Way]
+        /// What has to be believed if they agree in none, by `Doubt`.
+        var none: [String: Double]
         var lines: [Line]
         var linesSum: Money
         /// Lines that were none.
@@ -44,12 +69,21 @@ extension SettledSums: Encodable {
         var triedAdjustments: [Tried]
 
         enum CodingKeys: String, CodingKey {
-            case total, confidence, balanced, adjustment, cost, lines
+            case total, confidence, balanced, adjustment, cost, posterior, ways, none, lines
             case linesSum = "lines_sum"
             case leftOut = "left_out"
             case triedTotals = "tried_totals"
             case triedAdjustments = "tried_adjustments"
         }
+    }
+
+    private struct Way: Encodable {
+        var total: Money
+        var adjustment: Money
+        var amounts: [Money]
+        /// What has to be believed for it, by `Doubt`.
+        var doubts: [String: Double]
+        var posterior: Double
     }
 
     private struct Line: Encodable {

@@ -12,7 +12,9 @@ struct Settlement: Sendable {
         var balanced: Bool
         var lines: [LineDraft]
         /// The way in which the figures agree; `nil` where there is none.
-        var solution: Balance.Solution?
+        var solution: Balance.Way?
+        /// The ways that were weighed.
+        var balance: Balance
     }
 
     /// What is put to the test: the lines with what each could be, and the totals to try.
@@ -25,7 +27,7 @@ struct Settlement: Sendable {
         /// Those totals and what a misread one could have been, the cheapest first.
         var targets: [Balance.Target]
         /// What may lie between the lines and the total.
-        var adjustments: [(cents: Int, cost: Double)]
+        var adjustments: [Balance.Adjustment]
     }
 
     private let rows: [ReceiptRow]
@@ -35,19 +37,6 @@ struct Settlement: Sendable {
     private let isWhole: Bool
     private let sums: ReceiptSums
     private let lexer: Lexer
-
-    /// The dearest candidate considered where some amount was lost: one that a second attempt read, or a product of
-    /// quantity and unit price.
-    private static let dearestBesideLost = 2.8
-    /// What a point of what speaks for a total or an adjustment is worth, as a difference of ln P: as much as a digit that was
-    /// taken for one like it. A judgement.
-    private static let point = 4.5
-    /// What it costs, as a difference of −ln P, that a row that is in doubt is no line, that one which repeats another is one,
-    /// that a discount among the sums is one, that a price is the product of its quantity, that what looks like a minus is
-    /// dirt. Judgements.
-    private static let (noLine, repeated, late, product, dirt) = (2.3, 1.4, 0.7, 1.6, 3.2)
-    /// What it costs besides to change an amount that is its quantity's product: two figures would have to be wrong together.
-    private static let agreed = 6.8
 
     init(rows: [ReceiptRow], lines: [LineDraft], isWhole: Bool, sums: ReceiptSums, lexer: Lexer) {
         self.rows = rows
@@ -72,7 +61,7 @@ struct Settlement: Sendable {
         let totals = TotalCandidates(sums, lineSums: lineSums(lines)).ranked
         return Proposal(
             lines: lines, lateDiscounts: lateDiscounts(), totals: totals, targets: totalTargets(totals),
-            adjustments: sums.adjustments.map { ($0.cents, $0.cost * Settlement.point) })
+            adjustments: sums.adjustments.map { Balance.Adjustment(cents: $0.cents, [.adjustment: $0.cost]) })
     }
 
     /// The figures in which lines and total of the proposal agree to the cent, or, where none are, those that were read.
@@ -80,12 +69,12 @@ struct Settlement: Sendable {
         var lines = proposal.lines
         let late = proposal.lateDiscounts
         let scores = proposal.totals
-        let solution = Balance.solve(
+        let ways = Balance.ways(
             lines: lines.map(\.candidates)
-                + late.map {
-                    [AmountCandidate(cents: 0, cost: 0), AmountCandidate(cents: $0.amount, cost: Settlement.late)]
-                },
+                + late.map { [AmountCandidate(cents: 0), AmountCandidate(cents: $0.amount, [.late: 1])] },
             totals: proposal.targets, adjustments: proposal.adjustments)
+        let balance = Balance(ways, none: isWhole ? [.unexplained: 1] : [.unexplained: 1, .lostAmount: 1])
+        let solution = balance.believed
         guard let solution else {
             let best = scores.first
             let total = best?.cents ?? fallbackTotal()
@@ -94,7 +83,7 @@ struct Settlement: Sendable {
                 totalConfidence: confidence(of: total, scores: scores, balanced: false, changed: false),
                 totalFigure: figure(of: total, scores: scores), balanced: false,
                 // Without sums to agree with, what is not plainly printed is no line.
-                lines: lines.filter { !$0.isRepetition && !$0.isDerived })
+                lines: lines.filter { !$0.isRepetition && !$0.isDerived }, balance: balance)
         }
         var dropped = Set(lines.indices.filter { lines[$0].isRepetition && solution.changes[$0] == nil })
         for (index, cents) in solution.changes.sorted(by: { $0.key < $1.key }) {
@@ -125,7 +114,8 @@ struct Settlement: Sendable {
             isTotalPrinted: isPrinted,
             totalFigure: figure(of: solution.total, scores: scores),
             balanced: isPrinted,
-            lines: lines.indices.filter { !dropped.contains($0) }.map { lines[$0] }, solution: solution)
+            lines: lines.indices.filter { !dropped.contains($0) }.map { lines[$0] }, solution: solution,
+            balance: balance)
     }
 
     /// What the lines come to: all of them, and those alone that are surely lines.
@@ -154,69 +144,71 @@ struct Settlement: Sendable {
     }
 
     private func candidates(for line: LineDraft) -> [AmountCandidate] {
+        let read = AmountCandidate(cents: line.amount)
         if line.isRepetition {
-            return [AmountCandidate(cents: 0, cost: 0), AmountCandidate(cents: line.amount, cost: Settlement.repeated)]
+            return [AmountCandidate(cents: 0), AmountCandidate(cents: line.amount, [.repetition: 1])]
         }
-        if line.isDerived {
-            return [AmountCandidate(cents: line.amount, cost: 0), AmountCandidate(cents: 0, cost: Settlement.noLine)]
-        }
+        if line.isDerived { return [read, AmountCandidate(cents: 0, [.noLine: 1])] }
         let row = rows[line.priceRow]
-        let read = row.lexemes[line.priceLexeme].number?.cents ?? line.amount
-        let sign = (read < 0) == (line.amount < 0) ? 1 : -1
-        var list = Misreading.candidates(for: row, lexeme: line.priceLexeme, cents: read, lexer: lexer).map {
-            AmountCandidate(cents: $0.cents * sign, cost: $0.cost)
+        let printed = row.lexemes[line.priceLexeme].number?.cents ?? line.amount
+        let sign = (printed < 0) == (line.amount < 0) ? 1 : -1
+        var list = Misreading.candidates(for: row, lexeme: line.priceLexeme, cents: printed, lexer: lexer).map {
+            $0.doubts.isEmpty ? AmountCandidate(cents: $0.cents * sign) : AmountCandidate(cents: $0.cents * sign, $0.doubts)
         }
         if let quantity = line.quantity, line.kind == .item, quantity.count > 0 {
             if quantity.agrees(with: line.amount), quantity.count != 1 {
-                list = list.map {
-                    AmountCandidate(cents: $0.cents, cost: $0.cost == 0 ? 0 : $0.cost + Settlement.agreed)
-                }
+                list = list.map { $0.doubted(.agreed) }
             } else if !quantity.agrees(with: line.amount) {
                 list.removeAll { $0.cents == quantity.cents }
-                list.append(AmountCandidate(cents: quantity.cents, cost: Settlement.product))
+                list.append(AmountCandidate(cents: quantity.cents, [.product: 1]))
             }
         }
         if line.kind == .return || line.kind == .discount && (row.role == .discount || row.has(.discount)) {
             list.removeAll { $0.cents > 0 }
         } else if line.kind == .discount, row.role == nil {
-            // Dirt before the figure looks like a minus.
-            list.append(AmountCandidate(cents: -line.amount, cost: Settlement.dirt))
+            list.append(AmountCandidate(cents: -line.amount, [.dirt: 1]))
         }
-        list.removeAll { $0.cents == line.amount || !isWhole && $0.cost > Settlement.dearestBesideLost }
-        if line.isDoubtful { list.append(AmountCandidate(cents: 0, cost: Settlement.noLine)) }
-        return [AmountCandidate(cents: line.amount, cost: 0)]
-            + list.sorted { $0.cost != $1.cost ? $0.cost < $1.cost : $0.cents < $1.cents }
+        list.removeAll { $0.cents == line.amount }
+        if line.isDoubtful { list.append(AmountCandidate(cents: 0, [.noLine: 1])) }
+        return [read] + list.sorted(by: AmountCandidate.isCheaper)
     }
 
     /// The totals to try: those printed, by what speaks for them, and what a misread total could have been.
     private func totalTargets(_ scores: [TotalCandidates.Candidate]) -> [Balance.Target] {
         guard let best = scores.first else { return [] }
-        var targets: [Int: Double] = [:]
+        var targets: [Int: Balance.Target] = [:]
         // What is printed as the total and comes out twice besides is no misreading of what the lines come to.
         // Paid as printed, to the cent, it is none either: of figures that were made to agree, a line's is the wrong one.
         let isBorneOut =
             best.isPrinted
             && (best.witnesses[.paid] != nil || best.witnesses.keys.count { $0 != .lines } >= 2)
+        let printed = Set(scores.map(\.cents))
+        func add(_ cents: Int, _ doubts: [Doubt: Double]) {
+            let target = Balance.Target(cents: cents, doubts, isGuess: !printed.contains(cents))
+            if target.cost < targets[cents]?.cost ?? .infinity { targets[cents] = target }
+        }
         for candidate in scores where candidate.cents != 0 || scores.count == 1 {
             if isBorneOut, !candidate.isPrinted, candidate.witnesses.keys.allSatisfy({ $0 == .lines }) { continue }
-            targets[candidate.cents] = (best.score - candidate.score) * 0.8 * Settlement.point
+            let less = best.score - candidate.score
+            add(candidate.cents, less == 0 ? [:] : [.spokenFor: less])
         }
         if let figure = best.figure, !isBorneOut {
             let others = payable()
             for candidate in Misreading.candidates(
                 for: rows[figure.row], lexeme: figure.lexeme, cents: figure.cents, lexer: lexer)
-            where candidate.cost > 0 {
-                var cost = candidate.cost + (0.9 + max(0, best.score - 3.5) * 0.4) * Settlement.point
-                if others.contains(candidate.cents) { cost -= 1.4 * Settlement.point }
-                if cost < targets[candidate.cents] ?? .infinity { targets[candidate.cents] = max(0.2, cost) }
+            where !candidate.doubts.isEmpty {
+                var doubts = candidate.doubts
+                doubts[.unprinted] = 1
+                doubts[.outspoken] = max(0, best.score - Settlement.wordAlone)
+                if others.contains(candidate.cents) { doubts[.paid] = 1 }
+                add(candidate.cents, doubts)
             }
         }
-        let printed = Set(scores.map(\.cents))
-        return targets.map { Balance.Target(cents: $0.key, cost: $0.value, isGuess: !printed.contains($0.key)) }.sorted
-        {
-            $0.cost != $1.cost ? $0.cost < $1.cost : $0.cents < $1.cents
-        }
+        return targets.values.sorted { $0.cost != $1.cost ? $0.cost < $1.cost : $0.cents < $1.cents }
     }
+
+    /// What the words for a total are worth at most, in points of `TotalCandidates`: what is above it is spoken for besides.
+    private static let wordAlone = 3.5
 
     /// Whether a row says this total, by itself or as what was paid, given back and rounded.
     private func isPrinted(_ total: Int) -> Bool {

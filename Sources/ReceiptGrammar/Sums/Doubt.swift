@@ -1,0 +1,77 @@
+import Foundation
+
+/// A reason to doubt a figure or to make it another; each makes the receipt that it is needed for so much less likely.
+enum Doubt: String, Sendable, CaseIterable {
+    /// Digits misread, lost or imagined, as −ln P by the confusion of digits (`FigureDoubt`).
+    case misread
+    /// Another reading of the same print is taken.
+    case heard
+    /// How much less sure, as −ln P, that other reading is than the one it replaces.
+    case unsure
+    /// A minus was lost or imagined.
+    case minus
+    /// Letters within the figure that were taken for digits: it is the likelier misread for each.
+    case strained
+    /// What quantity and price come to is taken instead of the amount.
+    case product
+    /// An amount is changed which is its quantity's product: two figures would have to be wrong together.
+    case agreed
+    /// What a rate and a price come to is taken instead of the discount, or the other way round.
+    case rate
+    /// A figure is changed which a rate confirms.
+    case rated
+    /// What looks like a minus is dirt.
+    case dirt
+    /// A line in doubt is none.
+    case noLine = "no_line"
+    /// An amount that repeats the one above it is a line.
+    case repetition
+    /// A discount among the sums is a line.
+    case late
+    /// How much less than for the best total speaks for this one, in points of `TotalCandidates`.
+    case spokenFor = "spoken_for"
+    /// The total is printed nowhere: the one that is printed was misread.
+    case unprinted
+    /// Points that speak for a total which would have to be misread, beyond those that its word alone is worth.
+    case outspoken
+    /// What was paid, or a subtotal, says the total that is printed nowhere.
+    case paid
+    /// What lies between the lines and the total, as `ReceiptSums.adjustments` rates it.
+    case adjustment
+    /// Of the receipt as a whole: none of the ways is right. A row is missing, or one is none.
+    case unexplained
+    /// The same where a name among the lines has lost its amount.
+    case lostAmount = "lost_amount"
+}
+
+/// What each doubt costs, as a difference of −ln P: learned by `Scripts/doubts.py` from receipts whose amounts are known.
+struct DoubtCosts: Sendable {
+    private let costs: [Double]
+
+    /// The costs that the package carries.
+    static let learned = DoubtCosts(String(decoding: PackageResources.Doubts_tsv, as: UTF8.self))
+
+    /// Reads the table that the script writes: name, cost.
+    init(_ table: String) {
+        var named: [Substring: Double] = [:]
+        for line in table.split(separator: "\n") {
+            let fields = line.split(separator: "\t")
+            if fields.count >= 2, let cost = Double(fields[1]) { named[fields[0]] = cost }
+        }
+        costs = Doubt.allCases.map { named[$0.rawValue[...]] ?? 0 }
+    }
+
+    /// What one of `doubt` costs.
+    subscript(doubt: Doubt) -> Double { costs[Doubt.places[doubt]!] }
+
+    /// What doubts cost together.
+    func cost(of doubts: [Doubt: Double]) -> Double {
+        // In one order: sums of the same numbers in another differ in their last digits.
+        Doubt.allCases.enumerated().reduce(0) { $0 + (doubts[$1.element] ?? 0) * costs[$1.offset] }
+    }
+}
+
+extension Doubt {
+    fileprivate static let places = Dictionary(
+        uniqueKeysWithValues: allCases.enumerated().map { ($0.element, $0.offset) })
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Imaging
+import ReceiptGrammar
+import Receipts
+
+/// Records what the engine makes of pictures, for `Tests/ReceiptGrammarTests/Goldens/Recorded` and for the scripts that learn
+/// from rows: `RowRecorder [--lang MODELS] OUT PICTURE…` writes `OUT/NAME.rows.json` for each picture that is not there yet.
+///
+/// Blank what is personal (a card's and a member's number, names) in the file before it is committed.
+
+/// The word with its confidence to the hundredth, its symbols' to the thousandth: files a third as long, which the grammar
+/// reads alike.
+func rounded(_ word: Word) -> Word {
+    var word = word
+    word.confidence = (word.confidence * 100).rounded() / 100
+    word.symbols = word.symbols.map(rounded)
+    for place in word.alternatives.indices {
+        word.alternatives[place].confidence = word.alternatives[place].confidence.map { ($0 * 100).rounded() / 100 }
+        word.alternatives[place].symbols = word.alternatives[place].symbols.map(rounded)
+    }
+    return word
+}
+
+func rounded(_ symbol: Symbol) -> Symbol {
+    Symbol(
+        text: symbol.text, confidence: (symbol.confidence * 1000).rounded() / 1000,
+        choices: symbol.choices.map { .init(text: $0.text, confidence: ($0.confidence * 1000).rounded() / 1000) })
+}
+
+var arguments = Array(CommandLine.arguments.dropFirst())
+var options = ReceiptOptions()
+if arguments.count >= 2, arguments[0] == "--lang" {
+    options = ReceiptOptions(languages: arguments[1])
+    arguments.removeFirst(2)
+}
+guard let out = arguments.first else {
+    FileHandle.standardError.write(Data("usage: RowRecorder [--lang MODELS] OUT PICTURE…\n".utf8))
+    exit(64)
+}
+let reader = try ReceiptReader(options: options)
+let encoder = JSONEncoder()
+encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+for path in arguments.dropFirst() {
+    let picture = URL(filePath: path)
+    let name = String(picture.lastPathComponent.prefix { $0 != "." })
+    let file = URL(filePath: out).appending(path: name + ".rows.json")
+    guard !FileManager.default.fileExists(atPath: file.path) else { continue }
+    let bytes = try Array(Data(contentsOf: picture))
+    // At the size that a picture is read at, or what is learned from the rows holds for no reading.
+    let header = try PhotoHeader(bytes, limits: PhotoLimits())
+    let reduction =
+        [8, 4, 2].first { max(header.width, header.height) / $0 >= PictureReceiptReader.longSide } ?? 1
+    let reading = try reader.read(try Photo.decode(bytes, limits: PhotoLimits(), reduction: reduction, grayOnly: true))
+    // One row a line: files whose differences read.
+    let rows = try reading.rows.map { row in
+        let short = TextRow(words: row.words.map(rounded), alternative: row.alternative?.map(rounded))
+        return String(decoding: try encoder.encode(short), as: UTF8.self)
+    }
+    try Data("[\n\(rows.joined(separator: ",\n"))\n]\n".utf8).write(to: file)
+}
