@@ -62,6 +62,12 @@ struct ShopChainTests {
         #expect(shop("Feinkost Petersen", "Sie SPAR en heute") == "Feinkost Petersen")
     }
 
+    @Test("A banner that lacks one of its words is another shop's")
+    func otherShop() {
+        #expect(shop("DE MAXIMUM THAI EXPRESS", "Vielen Dank") == "DE MAXIMUM THAI EXPRESS")
+        #expect(shop("U EXPRES", "magasins-u.com") == "Super U")
+    }
+
     @Test("A chain's name among the goods tells nothing")
     func goods() {
         let read = ReceiptParser().parse(

@@ -24,10 +24,26 @@ struct ChainReader: Sendable {
         static let margin = 1.0
     }
 
+    /// What is printed over a chain's door, bare of spaces and signs.
+    private struct Banner: Sendable, Hashable {
+        let letters: [UInt8]
+        /// The same without one of its words, for each: what is more like one of these is another shop's. THAI EXPRESS is no
+        /// U EXPRESS that has lost its U.
+        let shortened: [[UInt8]]
+
+        init(_ text: String) {
+            let words = text.split(separator: " ").map { Folding.skeleton($0) }.filter { !$0.isEmpty }
+            letters = words.flatMap(\.self)
+            shortened =
+                words.count < 2
+                ? [] : words.indices.map { place in words.indices.flatMap { $0 == place ? [] : words[$0] } }
+        }
+    }
+
     private struct Chain: Sendable {
         let name: String
-        let banners: [[UInt8]]
-        let doubtful: [[UInt8]]
+        let banners: [Banner]
+        let doubtful: [Banner]
         let web: [[UInt8]]
         let tax: [[UInt8]]
     }
@@ -40,8 +56,8 @@ struct ChainReader: Sendable {
         var joined: [Chain] = []
         for chain in chains {
             let made = Chain(
-                name: chain.name, banners: chain.banners.map { Folding.skeleton($0) },
-                doubtful: chain.doubtfulBanners.map { Folding.skeleton($0) },
+                name: chain.name, banners: chain.banners.map(Banner.init),
+                doubtful: chain.doubtfulBanners.map(Banner.init),
                 web: chain.webAddresses.map { Folding.skeleton($0) },
                 tax: chain.taxNumbers.map { ChainReader.figures($0) })
             let key = Folding.string(chain.name)
@@ -59,8 +75,8 @@ struct ChainReader: Sendable {
         self.chains = joined
     }
 
-    private static func distinct(_ banners: [[UInt8]]) -> [[UInt8]] {
-        var seen = Set<[UInt8]>()
+    private static func distinct(_ banners: [Banner]) -> [Banner] {
+        var seen = Set<Banner>()
         return banners.filter { seen.insert($0).inserted }
     }
 
@@ -124,18 +140,24 @@ struct ChainReader: Sendable {
     }
 
     /// How many letters differ between a row's words and the likest banner; `nil` where none is like them.
-    private static func errors(of banners: [[UInt8]], in words: [[UInt8]]) -> Double? {
+    private static func errors(of banners: [Banner], in words: [[UInt8]]) -> Double? {
         var least: Double?
         for banner in banners {
-            let allowed = banner.count < 5 ? 0 : banner.count < 8 ? 0.5 : 1.5
+            let letters = banner.letters
+            let allowed = letters.count < 5 ? 0 : letters.count < 8 ? 0.5 : 1.5
             for start in words.indices {
                 var joined: [UInt8] = []
                 for word in words[start...].prefix(4) {
                     joined += word
-                    if Double(joined.count) > Double(banner.count) + allowed { break }
-                    guard Double(joined.count) >= Double(banner.count) - allowed else { continue }
-                    let errors = EditDistance.distance(banner, joined[...], limit: allowed)
-                    if errors <= allowed, errors < least ?? .infinity { least = errors }
+                    if Double(joined.count) > Double(letters.count) + allowed { break }
+                    guard Double(joined.count) >= Double(letters.count) - allowed else { continue }
+                    let errors = EditDistance.distance(letters, joined[...], limit: allowed)
+                    guard errors <= allowed, errors < least ?? .infinity,
+                        !banner.shortened.contains(where: {
+                            EditDistance.distance($0, joined[...], limit: errors) < errors
+                        })
+                    else { continue }
+                    least = errors
                 }
             }
         }

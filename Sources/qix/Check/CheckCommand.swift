@@ -4,6 +4,7 @@ import Catalog
 import Foundation
 import Retail
 import Rewards
+import Text
 import Workers
 
 /// `qix check`: one image from end to end, without a ledger.
@@ -18,6 +19,7 @@ struct CheckCommand: AsyncParsableCommand, ReadsOnePicture {
               qix check photo.jpg --catalog catalog.csv --campaigns campaigns.yaml
               qix check photo.jpg --catalog catalog.csv --campaigns campaigns.yaml --json | jq .decision
               qix check photo.jpg --catalog catalog.csv --campaigns campaigns.yaml --overlay boxes.png
+              qix check photo.jpg --catalog catalog.csv --campaigns campaigns.yaml --explain
             """)
 
     @Argument(help: "The image.", completion: .file())
@@ -43,6 +45,9 @@ struct CheckCommand: AsyncParsableCommand, ReadsOnePicture {
     @Flag(help: "Print one JSON object: reading, findings, decision.")
     var json = false
 
+    @Flag(help: "Tell how a receipt's sums were settled: which figures agree, and how likely that is.")
+    var explain = false
+
     @Option(
         help: "Write the picture with the boxes of codes and lines drawn on it.", completion: .file(extensions: ["png"])
     )
@@ -58,17 +63,17 @@ struct CheckCommand: AsyncParsableCommand, ReadsOnePicture {
     @OptionGroup var personal: PersonalArguments
 
     /// The picture is read in steps by a reader of its own kind.
-    var readsOnePicture: Bool { steps == nil }
+    var readsOnePicture: Bool { steps == nil && !explain }
 
     func run() async throws {
-        if let steps { return try await inspect(Task { try read(showing: steps) }) }
+        if !readsOnePicture { return try await inspect(Task { try readInSteps() }) }
         let pool = ReaderPool(
             readers.commandForOne, readers: 1, limits: readers.limits, log: readers.log, first: FirstReader.take())
         let outcome: Result<Void, any Error>
         do {
             let image = ImagePath(image)
             outcome = .success(
-                try await inspect(Task { try await pool.read(image, followingLinks: true).reading }))
+                try await inspect(Task { (try await pool.read(image, followingLinks: true).reading, nil) }))
         } catch {
             outcome = .failure(error)
         }
@@ -79,7 +84,7 @@ struct CheckCommand: AsyncParsableCommand, ReadsOnePicture {
 
     /// Decides on the reading, from a reader process that may die of the picture, and prints it. The products are opened
     /// meanwhile.
-    private func inspect(_ reading: Task<Reading, any Error>) async throws {
+    private func inspect(_ reading: Task<(Reading, SumsStory?), any Error>) async throws {
         let products: Catalog
         let programme: Programme
         do {
@@ -94,8 +99,9 @@ struct CheckCommand: AsyncParsableCommand, ReadsOnePicture {
             image: image, user: user, shake: shake,
             uploadedAt: at?.timestamp(in: programme.zone) ?? Timestamp(seconds: Int(Date().timeIntervalSince1970)),
             tier: tier)
+        let (read, sums) = try await reading.value
         var inspection = Inspection(
-            reading: try await reading.value, upload: upload, catalog: products, programme: programme)
+            reading: read, upload: upload, catalog: products, programme: programme)
         if let overlay, inspection.reading.error == nil {
             let study = try PictureStudy(
                 StrangersFile.read(ImagePath(image), limit: readers.limits.fileBytes, followingLinks: true),
@@ -108,24 +114,45 @@ struct CheckCommand: AsyncParsableCommand, ReadsOnePicture {
         }
         inspection.reading = personal.shown(readers.reading)(inspection.reading)
         if json {
-            try Output.json(inspection)
+            try Output.json(Answer(inspection: inspection, sums: sums))
         } else {
             print(inspection.text)
+            if let sums { print(sums.text.map(TerminalText.safe).joined(separator: "\n")) }
         }
     }
 
-    private func read(showing folder: String) throws -> Reading {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    /// What `--json` prints: the inspection, and with `--explain` how the sums were settled.
+    private struct Answer: Encodable {
+        var inspection: Inspection
+        var sums: SumsStory?
+
+        enum CodingKeys: String, CodingKey { case sums }
+
+        func encode(to encoder: any Encoder) throws {
+            try inspection.encode(to: encoder)
+            guard let sums else { return }
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(sums, forKey: .sums)
+        }
+    }
+
+    /// Reads the image stage by stage, for the folder of steps and for what the last settling of its sums tells.
+    private func readInSteps() throws -> (Reading, SumsStory?) {
+        if let steps { try FileManager.default.createDirectory(atPath: steps, withIntermediateDirectories: true) }
         let bytes: [UInt8]
         do throws(ReadingError) {
             bytes = try StrangersFile.read(ImagePath(image), limit: readers.limits.fileBytes, followingLinks: true)
         } catch {
-            return Reading(image: image, error: error)
+            return (Reading(image: image, error: error), nil)
         }
-        let steps = StepFolder(folder)
-        var reading = try PictureStudy(bytes, by: readers.command, limits: readers.limits).reading(steps.write)
+        let folder = steps.map(StepFolder.init)
+        var sums: SumsStory?
+        var reading = try PictureStudy(bytes, by: readers.command, limits: readers.limits).reading { stage, value in
+            if explain, let story = SumsStory(stage, value) { sums = story }
+            try folder?.write(stage, value)
+        }
         reading.image = image
-        return reading
+        return (reading, sums)
     }
 }
 
