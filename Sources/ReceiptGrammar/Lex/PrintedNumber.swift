@@ -62,6 +62,9 @@ struct PrintedNumber: Sendable, Hashable {
                 body = body.dropFirst()
             case UInt8(ascii: ","):
                 body = body.dropFirst()
+            // Before a figure that has its own mark a dot is dirt, or the last of a row of dots; `.99` has none else.
+            case UInt8(ascii: ".") where body.dropFirst().contains(where: PrintedNumber.isMark):
+                body = body.dropFirst()
             default:
                 if let length = PrintedNumber.currencyLength(body) {
                     currency = true
@@ -168,8 +171,10 @@ struct PrintedNumber: Sendable, Hashable {
         return (value, decimals, strain)
     }
 
+    private static func isMark(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") }
+
     private static func decimalsBehindMark(_ body: ArraySlice<UInt8>) -> Int {
-        guard let mark = body.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }) else { return 0 }
+        guard let mark = body.lastIndex(where: isMark) else { return 0 }
         return body.endIndex - mark - 1
     }
 

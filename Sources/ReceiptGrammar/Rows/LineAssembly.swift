@@ -30,6 +30,7 @@ struct LineAssembly: Sendable {
     func assembled() -> Result {
         var parts = body.map { reader.part(rows[$0]) }
         attachVoids(&parts)
+        unlabelQuantities(&parts)
         attachDescriptions(&parts)
         attachQuantities(&parts)
         attachCodes(&parts)
@@ -95,6 +96,23 @@ struct LineAssembly: Sendable {
             parts[place + 1] = .item(line)
         }
     }
+
+    /// `Q.tà 12 x 2,00   24,00` below a name: what stands before a count that comes to the amount is the count's label, however
+    /// it was read.
+    private func unlabelQuantities(_ parts: inout [LinePart]) {
+        for place in parts.indices.dropFirst() {
+            guard case .item(var line) = parts[place], case .words = parts[place - 1], let quantity = line.quantity,
+                quantity.range.lowerBound > 0, quantity.agrees(with: line.amount),
+                line.description.unicodeScalars.count(where: { $0.properties.isAlphabetic })
+                    <= LineAssembly.mostLettersOfLabel
+            else { continue }
+            line.description = ""
+            parts[place] = .bare(line)
+        }
+    }
+
+    /// Letters of the label of a quantity: `Qtà`, `pz.`, `nr`.
+    private static let mostLettersOfLabel = 3
 
     /// Rows of a name below its price: a maker's and a model's.
     private static let mostRowsOfName = 2

@@ -1,10 +1,11 @@
 import Retail
 
-/// Whether the names of a receipt's lines were read from their beginning.
+/// Whether the names of a receipt's lines were read from their beginning and to their end.
 ///
 /// A till begins its names at one edge. A name that begins far right of where its neighbours' do has lost its first
 /// words to a crease, a stain or a badly cut piece: the sums still agree, and the line is wrong all the same. The edge
-/// is taken from the neighbours, for it drifts down a photographed paper.
+/// is taken from the neighbours, for it drifts down a photographed paper. A name has lost a later word where another reading
+/// of its row saw one in a gap of the one that was taken.
 struct WholeNames: Sendable {
     /// The lines, by their place, whose name is lost in part or as a whole.
     private(set) var cut: Set<Int>
@@ -19,7 +20,10 @@ struct WholeNames: Sendable {
     init(_ lines: [LineDraft], rows: [ReceiptRow]) {
         let starts = lines.map { WholeNames.start(of: $0, rows: rows) }
         let items = lines.indices.filter { lines[$0].kind == .item && starts[$0] != nil }
-        cut = Set(lines.indices.filter { WholeNames.isNameless(lines[$0]) })
+        cut = Set(
+            lines.indices.filter {
+                WholeNames.isNameless(lines[$0]) || WholeNames.lacksWord(lines[$0], in: rows[lines[$0].priceRow])
+            })
         guard items.count >= 4 else { return }
         let drift = WholeNames.drift(items.compactMap { starts[$0] })
         for (place, start) in starts.enumerated() {
@@ -63,6 +67,20 @@ struct WholeNames: Sendable {
             other.y - one.y > 1 ? (other.x - one.x) / (other.y - one.y) : nil
         }.sorted()
         return slopes.isEmpty ? 0 : slopes[slopes.count / 2]
+    }
+
+    /// Whether another reading of the row saw a word between the name's first and the amount where this one has none. Dirt
+    /// before the name is read as words, too.
+    private static func lacksWord(_ line: LineDraft, in row: ReceiptRow) -> Bool {
+        guard let alternative = row.row.alternative, line.kind == .item,
+            let first = row.words.first(where: { $0.text.count >= 3 && $0.text.contains(where: \.isLetter) })
+        else { return false }
+        let gap = first.box.right..<max(first.box.right + 1, row.lexemes[line.priceLexeme].box.x)
+        return alternative.contains { word in
+            word.text.count >= 3 && word.text.count(where: \.isLetter) >= 2
+                && gap.contains(word.box.x) && gap.contains(word.box.right)
+                && !row.words.contains { $0.box.x < word.box.right && word.box.x < $0.box.right }
+        }
     }
 
     private static func isNameless(_ line: LineDraft) -> Bool {
