@@ -4,8 +4,15 @@ import Testing
 
 @Suite("A discount's rate tells a misread figure")
 struct DiscountRateTests {
-    private func receipt(_ items: String, total: String) throws -> Receipt {
-        try #require(Layouter.italianReceipt(items, "TOTALE COMPLESSIVO                     \(total)"))
+    /// The receipt of items and total, of which the recogniser is unsure of `unsure`, as it is of what it misreads.
+    private func receipt(_ items: String, total: String, unsure: String? = nil) throws -> Receipt {
+        var rows = Layouter.italianRows(items, "TOTALE COMPLESSIVO                     \(total)")
+        for row in rows.indices {
+            for word in rows[row].words.indices where rows[row].words[word].text == unsure {
+                rows[row].words[word].confidence = 0.5
+            }
+        }
+        return try #require(ReceiptParser().parse(rows))
     }
 
     @Test("two digits of the discount were misread: rate and price say what it is")
@@ -40,7 +47,7 @@ struct DiscountRateTests {
             COLLUTT.500ML               IVA 22%     4,98
               SCONTO 30%                IVA 22%    -1,49
             LATTE INT.1L                IVA 4%      1,90
-            """, total: "4,99")
+            """, total: "4,99", unsure: "1,90")
         #expect(receipt.lines.compactMap(\.amount).map(\.cents) == [498, -149, 150])
         #expect(receipt.balanced)
     }

@@ -55,19 +55,19 @@ struct LineAssembly: Sendable {
             }
         }
         lines.removeAll { $0.amount == 0 && ($0.kind == .discount || $0.description.isEmpty) }
-        LineAssembly.doubtSummaries(&lines)
+        LineAssembly.markSummaries(&lines)
         return Result(lines: lines, sum: sum, orphans: orphans(among: parts, lines))
     }
 
     /// A discount that comes to what the discounts right above it come to may be their sum, said once more.
-    private static func doubtSummaries(_ lines: inout [LineDraft]) {
+    private static func markSummaries(_ lines: inout [LineDraft]) {
         var above = 0
         for index in lines.indices {
             guard lines[index].kind == .discount else {
                 above = 0
                 continue
             }
-            if lines[index].amount == above { lines[index].isDoubtful = true }
+            if lines[index].amount == above { lines[index].isSummary = true }
             above += lines[index].amount
         }
     }

@@ -93,7 +93,7 @@ struct Settlement: Sendable {
             }
             let line = lines[index]
             if line.isRepetition { continue }
-            if cents == 0, line.isDoubtful || line.isDerived {
+            if cents == 0, line.isDoubtful || line.isSummary || line.isDerived {
                 dropped.insert(index)
                 continue
             }
@@ -122,7 +122,7 @@ struct Settlement: Sendable {
     private func lineSums(_ lines: [LineDraft]) -> [(cents: Int, cost: Double)] {
         guard !lines.isEmpty else { return [] }
         let all = lines.filter { !$0.isRepetition }.reduce(0) { $0 + $1.amount }
-        let sure = lines.filter { !$0.isDoubtful && !$0.isDerived }.reduce(0) { $0 + $1.amount }
+        let sure = lines.filter { !$0.isDoubtful && !$0.isSummary && !$0.isDerived }.reduce(0) { $0 + $1.amount }
         return all == sure ? [(all, 0)] : [(all, 0), (sure, 0.5)]
     }
 
@@ -169,7 +169,11 @@ struct Settlement: Sendable {
             list.append(AmountCandidate(cents: -line.amount, [.dirt: 1]))
         }
         list.removeAll { $0.cents == line.amount }
-        if line.isDoubtful { list.append(AmountCandidate(cents: 0, [.noLine: 1])) }
+        if line.isSummary {
+            list.append(AmountCandidate(cents: 0, [.summary: 1]))
+        } else if line.isDoubtful {
+            list.append(AmountCandidate(cents: 0, [.noLine: 1]))
+        }
         return [read] + list.sorted(by: AmountCandidate.isCheaper)
     }
 

@@ -99,7 +99,7 @@ extension SumCandidates: Encodable {
         var unitPrice: Money?
         /// What it could be instead, the likeliest first.
         var couldBe: [Amount]
-        /// Why it may be no line: `doubtful`, `repetition`, `derived`.
+        /// Why it may be no line: `doubtful`, `summary`, `repetition`, `derived`.
         var doubts: [String]
 
         init(_ line: LineDraft, rows: [ReceiptRow]) {
@@ -114,7 +114,7 @@ extension SumCandidates: Encodable {
                 Amount(amount: Money(cents: $0.cents), cost: $0.cost)
             }
             doubts = [
-                line.isDoubtful ? "doubtful" : nil, line.isRepetition ? "repetition" : nil,
+                line.isDoubtful ? "doubtful" : nil, line.isSummary ? "summary" : nil, line.isRepetition ? "repetition" : nil,
                 line.isDerived ? "derived" : nil,
             ].compactMap(\.self)
         }
