@@ -243,48 +243,22 @@ public final class ReceiptReader {
     }
 
     /// The pieces as the receipt's rows, top to bottom.
-    static func rows(of pieces: [RowAssembler.Piece], on page: LevelPage, in frame: PhotoFrame) -> [TextRow] {
-        let read = RowAssembler.rows(of: PriceMatching.leveled(pieces, cap: page.cap)).map {
-            row(of: $0, on: page, in: frame)
-        }
+    static func rows(of pieces: [RowAssembler.Piece], on page: LevelPage) -> [TextRow] {
+        let read = RowAssembler.rows(of: PriceMatching.leveled(pieces, cap: page.cap)).map(row)
         let spelling = AmountSpelling(of: read)
         let letters = LettersReadAsBrackets(of: read)
         return read.map { letters.corrected(spelling.corrected($0)) }
     }
 
-    /// A row with its boxes in pixels of the whole upright photo.
-    private static func row(
-        of pieces: [RowAssembler.Piece], on page: LevelPage, in frame: PhotoFrame
-    ) -> TextRow {
-        func mapped(_ words: [Word]) -> [Word] {
-            words.map { word in
-                var word = word
-                let box = page.photoBox(word.box, reduction: frame.reduction)
-                word.box = box.intersection(frame.bounds) ?? box
-                return word
-            }
-        }
+    private static func row(of pieces: [RowAssembler.Piece]) -> TextRow {
         let differs = pieces.contains { $0.alternative != nil }
         return TextRow(
-            words: pieces.flatMap { mapped($0.words) },
-            alternative: differs ? pieces.flatMap { mapped($0.alternative ?? $0.words) } : nil)
+            words: pieces.flatMap(\.words), alternative: differs ? pieces.flatMap { $0.alternative ?? $0.words } : nil)
     }
 
     /// The pieces with each digit compared with the receipt's other digits.
     static func comparedDigits(_ pieces: [RowAssembler.Piece], on page: LevelPage) -> [RowAssembler.Piece] {
         let digits = DigitExemplars(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
         return pieces.map { $0.mapped(digits.corrected) }
-    }
-}
-
-/// The whole upright photo that boxes are told in.
-struct PhotoFrame {
-    let bounds: Box
-    /// How many times smaller than the whole photo it was decoded.
-    let reduction: Int
-
-    init(_ photo: borrowing Photo) {
-        bounds = Box(x: 0, y: 0, width: photo.width, height: photo.height)
-        reduction = photo.reduction
     }
 }

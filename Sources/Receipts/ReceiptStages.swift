@@ -62,17 +62,18 @@ extension ReceiptReader {
         let page = best.page
         trace.show(.recognition, json: best.pieces.map(ShownPiece.init))
         let (rows, receipt) = trace.stage("receipt.grammar") {
-            let first = understood(best.pieces, on: page, in: frame, trace)
+            let first = understood(best.pieces, on: page, trace)
             guard let receipt = first.receipt, !receipt.balanced else { return first }
             // What adds up was read right. Where it does not, each digit is compared with the receipt's other digits.
             let compared = trace.stage(.digits) { ReceiptReader.comparedDigits(best.pieces, on: page) }
             trace.show(.digits, json: ShownChange.changes(from: best.pieces, to: compared))
-            return understood(compared, on: page, in: frame, trace)
+            return understood(compared, on: page, trace)
         }
         let paper = trace.stage(.paper) { page.luma.cropped(to: page.frame) }
         if let paper { trace.show(.paper, picture: paper) }
         return ReceiptReading(
-            rows: rows, receipt: receipt, paper: page.photoBox(page.frame, reduction: frame.reduction),
+            rows: frame.rows(rows, on: page), levelRows: rows, receipt: receipt.map { frame.receipt($0, on: page) },
+            paper: page.photoBox(page.frame, reduction: frame.reduction),
             quarters: page.quarters, perceptualHash: paper.map(PerceptualHash.init))
     }
 
@@ -97,11 +98,12 @@ extension ReceiptReader {
         return trace.stage(.recognition) { recognized(page, known: known) }
     }
 
-    /// The rows that `pieces` make, and the receipt that the rows are.
+    /// The rows that `pieces` make, and the receipt that the rows are. Boxes are in pixels of the page, where rows are level
+    /// and columns upright, however the photo was taken: what the grammar makes of edges, gaps and heights holds there.
     private func understood(
-        _ pieces: [RowAssembler.Piece], on page: LevelPage, in frame: PhotoFrame, _ trace: Trace
+        _ pieces: [RowAssembler.Piece], on page: LevelPage, _ trace: Trace
     ) -> (rows: [TextRow], receipt: Receipt?) {
-        let rows = trace.stage(.rows) { ReceiptReader.rows(of: pieces, on: page, in: frame) }
+        let rows = trace.stage(.rows) { ReceiptReader.rows(of: pieces, on: page) }
         trace.show(.rows, json: rows.map(ShownRow.init))
         let roles = trace.stage(.roles) { parser.roles(of: rows) }
         trace.show(.roles, json: roles)

@@ -39,7 +39,7 @@ struct ShownPiece: Encodable {
 /// A printed row.
 struct ShownRow: Encodable {
     var text: String
-    /// In pixels of the whole upright photo.
+    /// In pixels of the page.
     var box: Box
     var confidence: Double
     var words: [Word]

@@ -52,7 +52,7 @@ for path in arguments.dropFirst() {
         [8, 4, 2].first { max(header.width, header.height) / $0 >= PictureReceiptReader.longSide } ?? 1
     let reading = try reader.read(try Photo.decode(bytes, limits: PhotoLimits(), reduction: reduction, grayOnly: true))
     // One row a line: files whose differences read.
-    let rows = try reading.rows.map { row in
+    let rows = try reading.levelRows.map { row in
         let short = TextRow(words: row.words.map(rounded), alternative: row.alternative?.map(rounded))
         return String(decoding: try encoder.encode(short), as: UTF8.self)
     }
