@@ -56,7 +56,8 @@ extension ReceiptReader {
         for way in PageWay.allCases {
             guard let read = try recognised(&finder, way, trace) else { continue }
             if best.map({ read.plainLetters > $0.plainLetters }) ?? true { best = read }
-            if read.isEnough { break }
+            // Where more letters follow each other than were read, one look more at how they stand is worth its cost.
+            if let best, best.isEnough, way != .rows || best.isMost(of: finder.letters) { break }
         }
         guard let best else { return ReceiptReading() }
         let page = best.page

@@ -67,23 +67,28 @@ struct LevelPage {
     /// The text of a picture; `nil` where there is none.
     ///
     /// Where words fill little of the picture, it is looked for around them, and only if none is found there in all of it.
-    static func find(in photo: Luma, _ overview: Overview? = nil) -> LevelPage? {
-        let overview = overview ?? Overview(of: photo)
+    ///
+    /// - Parameter parting: whether to go by the ink in which small letters stand apart; `nil` then where that has no more of
+    ///   them.
+    static func find(in photo: Luma, _ overview: Overview, parting: Bool = false) -> LevelPage? {
+        func overlooked(_ overview: Overview) -> Overview? { parting ? overview.parted : overview }
         guard let words = overview.words, var box = words.box(scaledBy: overview.factor).intersection(photo.bounds)
-        else { return around(photo, overview) }
+        else { return overlooked(overview).flatMap { around(photo, $0) } }
         let edge = (
             across: words.margin.across * overview.factor * 3 / 4,
             down: words.margin.down * overview.factor * 3 / 4
         )
         var found: LevelPage?
         for _ in 0..<LevelPage.mostLooks {
-            guard let part = photo.cropped(to: box), var page = around(part, Overview(of: part)) else { break }
+            guard let part = photo.cropped(to: box), let near = overlooked(Overview(of: part)),
+                var page = around(part, near)
+            else { break }
             page.origin = (box.x, box.y)
             found = page
             guard let more = page.grown(box, edge: edge, in: photo.bounds) else { return page }
             box = more
         }
-        return found ?? around(photo, overview)
+        return found ?? overlooked(overview).flatMap { around(photo, $0) }
     }
 
     /// How often a region is made larger because it cuts the text.

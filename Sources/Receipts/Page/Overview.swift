@@ -7,6 +7,8 @@ struct Overview {
     let factor: Int
     /// The connected pieces of ink, in pixels of the overview.
     let pieces: [InkComponent]
+    /// The same through a narrow window at high contrast, and without averaging, where small letters stand apart.
+    private let partedPieces: [InkComponent]
     /// The reduced photo.
     private let small: Luma
     /// The same, its noise averaged away.
@@ -23,13 +25,42 @@ struct Overview {
         let radius = max(12, min(small.width, small.height) / 50)
         picture = small.averaged3()
         pieces = picture.sauvola(radius: radius, ks: [0.11])[0].components()
+        partedPieces =
+            small.sauvola(radius: Overview.letterRadius, ks: [Overview.letterContrast])[0].components()
     }
+
+    /// The same photo by the ink in which small letters stand apart.
+    private init(parting other: Overview) {
+        (factor, small, picture) = (other.factor, other.small, other.picture)
+        (pieces, partedPieces) = (other.partedPieces, other.partedPieces)
+    }
+
+    /// The photo by the ink in which small letters stand apart; `nil` where no more letters follow each other in it.
+    var parted: Overview? {
+        let letters = partedLetters
+        return letters >= Overview.fewestParted
+            && Double(letters) > Overview.plainer * Double(Overview.letters(among: pieces))
+            ? Overview(parting: self) : nil
+    }
+
+    /// How many letters follow each other where small letters stand apart.
+    var partedLetters: Int { Overview.letters(among: partedPieces) }
+
+    private static func letters(among pieces: [InkComponent]) -> Int {
+        LetterRuns(among: pieces.map(\.box), heights: heights).letters
+    }
+
+    /// Heights of letters, in pixels.
+    private static let heights = 6.0...150.0
+    /// Letters that are worth a second look: what `LetterChains` asks of a page.
+    private static let fewestParted = 100
+    /// How many times as many letters must follow each other.
+    private static let plainer = 1.5
 
     /// Where words are, if they fill little of the photo and what lies around them is no plain table.
     var words: TextRegion? {
         // Averaged, or with a wider window, letters of narrow print run together.
-        let ink = small.sauvola(radius: Overview.letterRadius, ks: [Overview.letterContrast])[0]
-        let words = TextRegion(of: ink.components(), width: small.width, height: small.height)
+        let words = TextRegion(of: partedPieces, width: small.width, height: small.height)
         return words.flatMap { $0.isLost(among: pieces) ? $0 : nil }
     }
 

@@ -5,7 +5,9 @@ import ReceiptGrammar
 enum PageWay: CaseIterable {
     /// The picture as it is, with a receipt's rows looked for.
     case rows
-    /// The same with faint print drawn out; not gone where print is plain already.
+    /// The same by the ink in which small letters stand apart; not gone where that has no more of them.
+    case partedRows
+    /// The same as the first with faint print drawn out; not gone where print is plain already.
     case faintRows
     /// All that looks like words, cut into rows by tesseract.
     case whole
@@ -25,10 +27,14 @@ struct PageFinder {
 
     init(_ picture: Luma) { self.picture = picture }
 
+    /// How many letters seem to follow each other in the picture.
+    lazy var letters = overview.partedLetters
+
     /// The page; `nil` where this way finds no text.
     mutating func page(_ way: PageWay) -> LevelPage? {
         switch way {
         case .rows: return LevelPage.find(in: picture, overview)
+        case .partedRows: return LevelPage.find(in: picture, overview, parting: true)
         case .whole: return LevelPage.whole(picture, overview)
         case .faintRows, .faintWhole:
             guard let evened, let evenedOverview else { return nil }
@@ -60,4 +66,7 @@ struct Recognised {
 
     /// Whether no other way is worth its cost: text, and one plain letter for six pieces of a letter's size at least.
     var isEnough: Bool { isText && (isCut || plainLetters * 6 >= page.letters) }
+
+    /// Whether two in three of so many letters that follow each other in the picture were read.
+    func isMost(of letters: Int) -> Bool { isCut || plainLetters * 3 >= letters * 2 }
 }
