@@ -56,8 +56,9 @@ extension ReceiptReader {
         for way in PageWay.allCases {
             guard let read = try recognised(&finder, way, trace) else { continue }
             if best.map({ read.plainLetters > $0.plainLetters }) ?? true { best = read }
-            // Where more letters follow each other than were read, one look more at how they stand is worth its cost.
-            if let best, best.isEnough, way != .rows || best.isMost(of: finder.letters) { break }
+            // Where much was read unsurely, or little of what follows each other like letters, small letters may have run
+            // together: a look at them apart is worth its cost.
+            if let best, best.isEnough, way != .rows || best.isPlain(among: finder.letters) { break }
         }
         guard let best else { return ReceiptReading() }
         let page = best.page
