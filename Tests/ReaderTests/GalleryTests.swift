@@ -30,8 +30,6 @@ struct GalleryTests {
 
     /// How many of a kind's pictures, fields, items and codes are read.
     struct Counts: Equatable {
-        var texts = 0
-        var receipts = 0
         var totals = 0
         var dates = 0
         var shops = 0
@@ -49,16 +47,16 @@ struct GalleryTests {
     /// What is reached: none may fall, and lines that nothing stands behind may not become more. Whoever reads more raises
     /// these numbers (`swift test --filter GalleryTests` prints them).
     static let reached: [String: Counts] = [
-        "corner": Counts(texts: 8, receipts: 8, totals: 8, dates: 7, shops: 8, items: 74, codes: 0, extra: 4),
-        "czech": Counts(texts: 1, receipts: 1, totals: 1, dates: 1, shops: 1, items: 5, codes: 0, extra: 0),
-        "exit": Counts(texts: 8, receipts: 8, totals: 8, dates: 8, shops: 8, items: 68, codes: 0, extra: 0),
-        "faint": Counts(texts: 8, receipts: 7, totals: 6, dates: 7, shops: 7, items: 52, codes: 0, extra: 1),
-        "glued": Counts(texts: 8, receipts: 8, totals: 8, dates: 8, shops: 8, items: 72, codes: 36, extra: 0),
-        "matrix": Counts(texts: 8, receipts: 8, totals: 8, dates: 8, shops: 7, items: 64, codes: 0, extra: 2),
-        "polish": Counts(texts: 1, receipts: 1, totals: 1, dates: 1, shops: 1, items: 5, codes: 0, extra: 0),
-        "roll": Counts(texts: 5, receipts: 5, totals: 5, dates: 5, shops: 5, items: 640, codes: 0, extra: 6),
-        "square": Counts(texts: 5, receipts: 5, totals: 5, dates: 5, shops: 5, items: 40, codes: 0, extra: 0),
-        "weighed": Counts(texts: 7, receipts: 7, totals: 7, dates: 6, shops: 7, items: 51, codes: 0, extra: 1),
+        "corner": Counts(totals: 8, dates: 7, shops: 8, items: 74, codes: 0, extra: 4),
+        "czech": Counts(totals: 1, dates: 1, shops: 1, items: 5, codes: 0, extra: 0),
+        "exit": Counts(totals: 8, dates: 8, shops: 8, items: 68, codes: 0, extra: 0),
+        "faint": Counts(totals: 8, dates: 8, shops: 8, items: 65, codes: 0, extra: 1),
+        "glued": Counts(totals: 8, dates: 8, shops: 8, items: 72, codes: 36, extra: 0),
+        "matrix": Counts(totals: 8, dates: 8, shops: 7, items: 64, codes: 0, extra: 2),
+        "polish": Counts(totals: 1, dates: 1, shops: 1, items: 5, codes: 0, extra: 0),
+        "roll": Counts(totals: 5, dates: 5, shops: 5, items: 640, codes: 0, extra: 1),
+        "square": Counts(totals: 5, dates: 5, shops: 5, items: 40, codes: 0, extra: 0),
+        "weighed": Counts(totals: 7, dates: 6, shops: 7, items: 51, codes: 0, extra: 1),
     ]
 
     private static func kind(_ name: String) -> String { String(name.prefix { $0.isLetter }) }
@@ -77,15 +75,15 @@ struct GalleryTests {
         for (name, truth) in Self.truth.sorted(by: { $0.key < $1.key }) where Self.kind(name) == kind {
             let bytes = [UInt8](try Data(contentsOf: Self.folder.appending(path: name)))
             let reading = registry.read(bytes, named: name)
-            counts.texts += reading.text.isEmpty ? 0 : 1
+            #expect(!reading.text.isEmpty, "\(name) has no text")
             let codes = Set(truth.codes ?? [])
             let told = (reading.receipt?.lines ?? []).compactMap(\.gtin).map { $0.ean13 ?? $0.digits }
             #expect(codes.isSuperset(of: told), "\(name) tells codes that it does not print")
             #expect(reading.barcodes.isEmpty, "\(name) tells bars of products")
-            guard reading.kind == .receipt, let receipt = reading.receipt else { continue }
+            #expect(reading.kind == .receipt, "\(name) is called no receipt")
+            guard let receipt = reading.receipt else { continue }
             let isTotal = receipt.total?.description == truth.total
             #expect(isTotal || !receipt.balanced, "\(name) is called balanced with a wrong total")
-            counts.receipts += 1
             counts.totals += isTotal && receipt.currency == truth.currency ? 1 : 0
             counts.dates += receipt.date?.description == truth.date ? 1 : 0
             counts.shops += Self.likeness(receipt.merchant ?? "", truth.merchant) >= 0.9 ? 1 : 0
@@ -95,8 +93,6 @@ struct GalleryTests {
             counts.extra += extra
         }
         print("\(kind): \(counts)")
-        #expect(counts.texts >= least.texts)
-        #expect(counts.receipts >= least.receipts)
         #expect(counts.totals >= least.totals)
         #expect(counts.dates >= least.dates)
         #expect(counts.shops >= least.shops)
