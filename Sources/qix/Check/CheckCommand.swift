@@ -12,7 +12,8 @@ struct CheckCommand: AsyncParsableCommand, ReadsOnePicture {
         commandName: "check",
         abstract: "Show what one image shows, matches and would earn, and why.",
         discussion: """
-            Writes no ledger. The image is decided as if it were the user's first upload.
+            Writes no ledger. The image is decided as if it were the user's first upload. Where it could not be read for a
+            reason outside the file, or there is no such file, the status is 75, as a batch's.
 
             EXAMPLES
               qix check photo.jpg --catalog catalog.csv --campaigns campaigns.yaml
@@ -112,6 +113,8 @@ struct CheckCommand: AsyncParsableCommand, ReadsOnePicture {
         } else {
             print(inspection.text)
         }
+        // What was decided says nothing of the picture.
+        if inspection.reading.error?.isOutsideFile == true { throw ExitCode(AwardArguments.tryAgain) }
     }
 
     private func read(showing folder: String) throws -> Reading {
