@@ -234,7 +234,7 @@ let package = Package(
         .testTarget(name: "EvidenceReaderTests", dependencies: ["EvidenceReader"]),
         .testTarget(
             name: "ReaderTests",
-            dependencies: ["Retail", "Imaging", "EvidenceReader", "Sound", "Reader", "TestSupport"],
+            dependencies: ["Text", "Retail", "Imaging", "EvidenceReader", "Sound", "Reader", "TestSupport"],
             exclude: ["Gallery"]),
         .testTarget(
             name: "CatalogTests", dependencies: ["Retail", "Catalog", "CatalogImport", "TestSupport"],

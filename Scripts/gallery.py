@@ -2,11 +2,13 @@
 """Draws the pictures of Tests/ReaderTests/Gallery: receipts of the kinds that a reader is apt to throw away, with what is
 true of each in truth.json.
 
-usage: python3 Scripts/gallery.py [--out FOLDER]
+usage: /usr/bin/python3 Scripts/gallery.py [--out FOLDER] [--only NAME]
 
-Shops, goods and numbers are made up. The same script draws the same pictures.
+Sixty: sixteen as a scanner sees them, forty-four of tills of fifteen countries (slips/countries.py) photographed by the
+camera of `make tills`. Shops, goods and numbers are made up. The same script draws the same pictures.
 """
 import argparse
+import dataclasses
 import io
 import json
 import random
@@ -17,6 +19,10 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 sys.dont_write_bytecode = True
+sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent / "samples")]
+
+import camera  # noqa: E402
+from slips import countries, photos, thermal  # noqa: E402
 
 FOLDER = Path(__file__).resolve().parent.parent / "Tests/ReaderTests/Gallery"
 MONO = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"
@@ -29,6 +35,11 @@ GOODS = ("LATTE INTERO 1L", "PANE CASERECCIO", "MELE GOLDEN", "SPAGHETTI N.5", "
 
 def comma(cents):
     return f"{cents // 100},{cents % 100:02d}"
+
+
+def told(bought):
+    """Names and cents as truth.json tells them."""
+    return [{"description": name, "amount": f"{cents / 100:.2f}"} for name, cents in bought]
 
 
 def italian(dice, count, stars=0, width=38):
@@ -48,7 +59,8 @@ def italian(dice, count, stars=0, width=38):
     if stars:
         rows += [fence] * stars + ["*" + "CONSERVARE PER L'USCITA".center(width - 2) + "*", fence]
     rows += ["14-03-2026 18:42   DOC.N. 0417-0093".center(width).rstrip(), "RT 99MEX041233".center(width).rstrip()]
-    return rows, {"total": f"{total / 100:.2f}", "date": "2026-03-14", "merchant": "ALIMENTARI BOSCHETTO SRL", "items": count}
+    return rows, {"total": f"{total / 100:.2f}", "date": "2026-03-14", "currency": "EUR", "merchant": "ALIMENTARI BOSCHETTO SRL",
+                  "items": told(bought)}
 
 
 def polish(width=38):
@@ -62,7 +74,8 @@ def polish(width=38):
              f"{'SPRZEDAŻ OPODATK. C':<22}{comma(2187):>{width - 22}}", f"{'PTU C 5%':<22}{comma(104):>{width - 22}}",
              f"{'SUMA PTU':<22}{comma(545):>{width - 22}}", f"{'SUMA PLN':<22}{comma(total):>{width - 22}}", "",
              f"{'KARTA PŁATNICZA':<22}{comma(total):>{width - 22}}", "000417 #2 KASJER 7   2026-03-14 18:42"]
-    return rows, {"total": f"{total / 100:.2f}", "date": "2026-03-14", "currency": "PLN", "merchant": "SKLEP SPOŻYWCZY POD LIPĄ", "items": len(bought)}
+    return rows, {"total": f"{total / 100:.2f}", "date": "2026-03-14", "currency": "PLN", "merchant": "SKLEP SPOŻYWCZY POD LIPĄ",
+                  "items": told(one[:2] for one in bought)}
 
 
 def czech(width=38):
@@ -75,7 +88,7 @@ def czech(width=38):
     rows += ["-" * width, f"{'Celkem Kč':<22}{comma(total):>{width - 22}}", f"{'Platební karta':<22}{comma(total):>{width - 22}}", "",
              "DPH      Základ      Daň     Celkem", f"12 %{comma(17688):>12}{comma(2122):>9}{comma(total):>11}", "",
              "Děkujeme za nákup", "Datum: 14.03.2026  Čas: 18:42"]
-    return rows, {"total": f"{total / 100:.2f}", "date": "2026-03-14", "currency": "CZK", "merchant": "POTRAVINY U LÍPY s.r.o.", "items": len(bought)}
+    return rows, {"total": f"{total / 100:.2f}", "date": "2026-03-14", "currency": "CZK", "merchant": "POTRAVINY U LÍPY s.r.o.", "items": told(bought)}
 
 
 # --- drawing -------------------------------------------------------------------------------------------------
@@ -157,8 +170,8 @@ def scanned(strip, size, at, bed, rng, noise=2.0, turn=0.0):
     return photo(np.asarray(page, np.float32), rng, noise)
 
 
-def pictures():
-    """Every picture of the gallery: its name, itself and what is true of it."""
+def scans():
+    """The pictures of a scanner: name, picture and what is true of it."""
     white, black = (238, 237, 234), (40, 40, 44)
     for place, (ink, paper, border) in enumerate((((186, 186, 188), (226, 226, 226), 34), ((198, 199, 203), (228, 228, 226), 60),
                                                   ((172, 170, 176), (214, 212, 208), 22))):
@@ -202,18 +215,137 @@ def pictures():
         yield name, scanned(strip, (strip.shape[1] + 100, strip.shape[0] + 100), (50, 50), 110, rng), truth
 
 
+# --- photographs ---------------------------------------------------------------------------------------------
+
+# A small x of a receipt, in pixels: what `make tills` gives a decent phone's, in its lower half, for the sake of the files.
+HEIGHTS = (11, 14)
+# The least quality of the hard photos of `make tills`: sixty pictures in six megabytes.
+QUALITY = 45
+# A4 and a till's paper of 80 mm, in the same unit.
+SHEET, PAPER = (210, 297), 80
+KINDS = {
+    "faint": "it de fr es pl sv".split(),
+    "corner": "it de en-US cs nl".split(),
+    "exit": "it it en-GB de es".split(),
+    "matrix": "it de fr en-MY pl fi".split(),
+    "glued": "it de es en-GB en-US fr pt da".split(),
+    "weighed": "it de fr es pl nb en-MY".split(),
+    "roll": "it de es en-GB".split(),
+    "square": "cs pt nl".split(),
+}
+DARK = ("stone", "dark wood", "oak")
+# Large pictures lie on what takes few bytes.
+SMOOTH = ("white top", "marble", "shelf", "pale wood")
+
+
+class Paper:
+    """What slips/thermal.py asks of a shop."""
+    fonts, dots = ("liberation", "dejavu", "noto"), 0.3
+
+    def __init__(self, width):
+        self.width = width
+
+
+def faint(rows, x_height, dice, rng):
+    """Thermal print that time and sun have taken, grey on grey: as far from its paper as the scans' above."""
+    mask = thermal.ink(Paper(max(map(len, rows))), [(row, "") for row in rows], x_height, dice)
+    paper = dice.randint(206, 228)
+    made = inked(mask, (paper - dice.randint(34, 48),) * 3, (paper, paper, paper - 2)) - camera.clouds(rng, mask.size, (260, 200))[..., None] * 0.03
+    return Image.fromarray(np.clip(np.rint(made), 0, 255).astype(np.uint8)).convert("RGBA")
+
+
+def matrix(rows, x_height, dice):
+    """Pins and a ribbon, violet, blue or black, on white or pink paper."""
+    pins = 4
+    ink, paper = dice.choice((((126, 92, 176), (244, 196, 206)), ((84, 84, 150), (236, 234, 226)), ((70, 70, 74), (240, 238, 232))))
+    made = Image.fromarray(np.clip(inked(dotted(rows, pins), ink, paper), 0, 255).astype(np.uint8))
+    share = x_height / (7 * pins)  # seven pins hit a small x of dotted()'s letters
+    return made.resize((round(made.width * share), round(made.height * share)), Image.LANCZOS).convert("RGBA")
+
+
+def below(strip, mask):
+    """A strip with a mask of ink at its foot."""
+    room = Image.new("RGBA", (strip.width, strip.height + round(mask.height * 1.4)), (240, 239, 235, 255))
+    room.paste(strip, (0, 0))
+    cover = Image.new("L", room.size, 0)
+    cover.paste(mask, ((room.width - mask.width) // 2, strip.height + mask.height // 8))
+    room.paste((44, 44, 48, 255), (0, 0), cover)
+    return room
+
+
+def sheet(strip, dice):
+    """A receipt in a corner of an A4 page that is otherwise white."""
+    width = round(strip.width * SHEET[0] / PAPER)
+    height = max(round(width * SHEET[1] / SHEET[0]), strip.height + 60)
+    page = Image.new("RGBA", (width, height), (248, 247, 244, 255))
+    x, y = dice.choice((30, width - strip.width - 30)), dice.choice((30, height - strip.height - 30))
+    page.paste(strip, (x, y), strip)
+    return page
+
+
+def photograph(kind, place, till):
+    """One picture of a kind, and what is true of it."""
+    dice, rng = random.Random(f"{kind}/{place}/{till}"), camera.generator(1000 * list(KINDS).index(kind) + place)
+    level = ("clean", "usual", "usual", "hard")[(place + (kind == "corner")) % 4]
+    # A roll is photographed from far away, and what is small and bent besides shows the bend, not the roll.
+    level = "clean" if kind == "roll" else level
+    count = dice.randint(5, 12)
+    rows, truth = countries.receipt(
+        till, dice, 120 if kind == "roll" else count, weighed=0.75 if kind == "weighed" else 0.05 if kind == "roll" else 0.12,
+        glued=kind == "glued", stars=2 + place if kind == "exit" else 0, discounts=0.04 if kind == "roll" else 0.15)
+    look = dataclasses.replace(photos.LEVELS[level], x_height=9 if kind == "roll" else dice.randint(*HEIGHTS))
+    if kind == "roll":  # as near as its length allows, so that its sides are cut by the picture's
+        look.turn, look.tight = 1, 1
+    look.background = dice.choice(DARK if kind == "faint" else list(photos.BACKGROUNDS) if kind in ("matrix", "square") else SMOOTH)
+    if kind == "faint":
+        flat = faint(rows, look.x_height, dice, rng)
+        look.pen = look.stains = 0
+    elif kind == "matrix":
+        flat = matrix(rows, look.x_height, dice)
+    else:
+        styled = [(row, "tall" if row.startswith(countries.COUNTRIES[till].total) and kind != "roll" else "") for row in rows]
+        if kind == "exit":
+            styled += [("".join(dice.choice("0123456789") for _ in range(20)), "bars")]
+        flat = thermal.strip(Paper(max(map(len, rows))), styled, rng, dice, look)
+    if kind in ("exit", "square"):
+        flat = below(flat.crop((0, 0, flat.width, flat.height - look.x_height)), symbol(dice, 33, max(3, look.x_height // 3)))  # a made-up square, which reads as nothing
+    if kind == "corner":
+        flat = sheet(flat, dice)
+    return photos.taken(flat, rng, dice, look), truth
+
+
+def grey(made, quality):
+    """A grey JPEG: colour tells no reader anything here, and takes a fifth of the bytes."""
+    data = io.BytesIO()
+    made.convert("L").save(data, "JPEG", quality=quality, optimize=True)
+    return data.getvalue()
+
+
+def pictures(only=""):
+    """Every picture of the gallery: file name, bytes and what is true of it."""
+    for name, made, truth in scans():
+        data = io.BytesIO()
+        made.save(data, "JPEG", quality=82)
+        yield f"{name}.jpg", data.getvalue(), truth
+    for kind, tills in KINDS.items():
+        for place, till in enumerate(tills):
+            name = f"{kind}-{place + 1:02d}-{till}.jpg"
+            if only in name:
+                made, truth = photograph(kind, place, till)
+                yield name, grey(made, QUALITY), truth
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, default=FOLDER)
-    folder = parser.parse_args().out
-    folder.mkdir(parents=True, exist_ok=True)
+    parser.add_argument("--only", default="", help="photographs whose name has this in it")
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
     known = {}
-    for name, made, truth in pictures():
-        data = io.BytesIO()
-        made.save(data, "JPEG", quality=82)
-        (folder / f"{name}.jpg").write_bytes(data.getvalue())
-        known[f"{name}.jpg"] = truth
-    (folder / "truth.json").write_text(json.dumps(known, indent=1, ensure_ascii=False, sort_keys=True) + "\n", encoding="utf-8")
+    for name, data, truth in pictures(options.only):
+        (options.out / name).write_bytes(data)
+        known[name] = truth
+    (options.out / "truth.json").write_text(json.dumps(known, indent=1, ensure_ascii=False, sort_keys=True) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

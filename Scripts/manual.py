@@ -84,6 +84,7 @@ EXIT_STATUS = [
     ("0", "Every upload reached a decision, or the command did what it was asked."),
     ("1", "The run could not finish, or an audit found a fault; standard error says why."),
     ("64", "The command was called wrongly."),
+    ("75", "Something could not be read for a reason outside its file, or is not there; the rest is decided. Run again."),
 ]
 
 

@@ -145,8 +145,8 @@ def shaken(made, dice, x_height):
     return made.filter(ImageFilter.Kernel((3, 3), kernel))
 
 
-def photograph(flat, rng, dice, look):
-    """The JPEG's bytes."""
+def taken(flat, rng, dice, look):
+    """The picture as the camera has it, before it is a file."""
     if dice.random() < look.stains:
         flat = stain(flat, dice)
     if dice.random() < look.pen:
@@ -159,5 +159,9 @@ def photograph(flat, rng, dice, look):
     if dice.random() < look.shaken:
         made = shaken(made, dice, look.x_height)
     made = camera.blur(made, min(1.6, dice.uniform(*look.blur) * look.x_height))
-    made = camera.grain(made, rng, dice.uniform(*look.noise))
-    return camera.encode(made, "jpg", dice.randint(*look.quality), dice.choice((1,) * 9 + (6,)))
+    return camera.grain(made, rng, dice.uniform(*look.noise))
+
+
+def photograph(flat, rng, dice, look):
+    """The JPEG's bytes."""
+    return camera.encode(taken(flat, rng, dice, look), "jpg", dice.randint(*look.quality), dice.choice((1,) * 9 + (6,)))

@@ -108,11 +108,11 @@ public struct RunTally: Sendable, Hashable {
         }
         if upload.isFromCache { fromCache += 1 }
         if upload.outcome.stoodAgainstNewReading { stoodAgainstNewReading += 1 }
-        switch upload.reading.error?.code {
-        case .notFound, .timedOut, .readerCrashed: addUnread(upload)
-        // A reading that does not say of which file it is.
-        case nil where decision.reasons.first?.code == .notReadYet: addUnread(upload)
-        case .unreadableImage, .unreadableSound, .tooLarge, .tooCostly, nil: break
+        if let error = upload.reading.error {
+            if error.isOutsideFile { addUnread(upload) }
+        } else if decision.reasons.first?.code == .notReadYet {
+            // A reading that does not say of which file it is.
+            addUnread(upload)
         }
     }
 

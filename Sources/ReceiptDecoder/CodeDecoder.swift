@@ -104,7 +104,8 @@ public struct CodeDecoder: Sendable {
     }
 
     /// The least margin at which a code is reported: no wrong one of 10,800 drawn rows has it (`Scripts/coderows.py`,
-    /// seed 30711, 270 slips), the nearest has 2.1, and of the scans none. `Scripts/codemargins.py` counts.
+    /// seed 30711, 270 slips), nor of 10,240 that were drawn afterwards (seed 486207, 256 slips: 6,402 codes told right); the
+    /// nearest has 2.1 in either, and of the scans none. `Scripts/codemargins.py` counts.
     public static let leastMargin = 2.5
 
     /// A number that is likelier than this the shop's own is not reported as a product's: on the scans 0.5 lets one of a

@@ -98,4 +98,13 @@ struct CheckCommandTests {
         // The files that hold the run's own streams are in another folder.
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path) == [])
     }
+
+    @Test("Of a file that is not there it says so, and ends with the status of what may be tried again")
+    func missing() async throws {
+        for options in [[], ["--json"], ["--steps", try ScratchFolder().path("steps")]] {
+            let outcome = try await check("uploads/u001/nowhere.jpg", options)
+            #expect(outcome.status == 75, "\(options): \(outcome.errors)")
+            #expect(!outcome.text.isEmpty)
+        }
+    }
 }

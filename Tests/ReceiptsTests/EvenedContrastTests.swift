@@ -1,5 +1,6 @@
 import Imaging
 import Retail
+import TestSupport
 import Testing
 
 @testable import Receipts
@@ -31,5 +32,34 @@ struct EvenedContrastTests {
     func blank(_ shade: UInt8) {
         #expect(EvenedContrast(Luma(width: 640, height: 480, repeating: shade)) == nil)
         #expect(EvenedContrast(Luma(width: 20, height: 20, repeating: shade)) == nil)
+    }
+
+    /// Granite with more contrast than the print that lies on it.
+    private func onGranite(_ print: Luma) -> Luma {
+        var made = Luma(width: print.width + 400, height: print.height + 400, repeating: 0)
+        var generator = SeededGenerator(seed: 7)
+        for y in stride(from: 0, to: made.height, by: 4) {
+            for x in stride(from: 0, to: made.width, by: 4) {
+                let shade = UInt8.random(in: 40...130, using: &generator)
+                for row in y..<min(y + 4, made.height) {
+                    for column in x..<min(x + 4, made.width) { made[column, row] = shade }
+                }
+            }
+        }
+        for y in 0..<print.height { for x in 0..<print.width { made[x + 200, y + 200] = print[x, y] } }
+        return made
+    }
+
+    @Test("Faint print on granite is found, which has more contrast than it")
+    func granite() throws {
+        var print = Print(width: 800, height: 900, paper: 226)
+        for row in 0..<16 { print.row(x: 120, y: 60 + 48 * row, count: 30, shade: 204) }
+        let picture = onGranite(print.luma)
+        #expect(EvenedContrast(picture) == nil)
+        var finder = PageFinder(picture)
+        let (plain, faint) = (finder.page(.rows), finder.page(.faintRows))
+        #expect(plain == nil)
+        let page = try #require(faint)
+        #expect(page.letters >= 16 * 30 * 9 / 10)
     }
 }

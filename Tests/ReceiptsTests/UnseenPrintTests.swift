@@ -64,4 +64,14 @@ struct UnseenPrintTests {
         #expect(places([("FARINA", "0,89"), ("ZUCCHERO", nil), ("LATTE", "1,49")]).isEmpty)
         #expect(places([]).isEmpty)
     }
+
+    @Test("a price that stands at a name's height but in a row of its own is not read a second time")
+    func cutInTwo() {
+        var pieces = basket.enumerated().flatMap { row($1.0, $1.1, at: $0 < 3 ? $0 : $0 + 1) }
+        pieces += row("ZUCCHERO", nil, at: 3)
+        var price = row(nil, "3,10", at: 3)[0]
+        price.box = Box(x: price.box.x, y: price.box.y + 15, width: price.box.width, height: price.box.height)
+        pieces.append(price)
+        #expect(UnseenPrint(in: pieces, cap: Self.cap).places.isEmpty)
+    }
 }

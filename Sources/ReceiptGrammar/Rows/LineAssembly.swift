@@ -31,6 +31,7 @@ struct LineAssembly: Sendable {
         var parts = body.map { reader.part(rows[$0]) }
         attachVoids(&parts)
         unlabelQuantities(&parts)
+        restoreTimesSigns(&parts)
         attachDescriptions(&parts)
         attachQuantities(&parts)
         attachCodes(&parts)
@@ -113,6 +114,31 @@ struct LineAssembly: Sendable {
 
     /// Letters of the label of a quantity: `Qtà`, `pz.`, `nr`.
     private static let mostLettersOfLabel = 3
+
+    /// `2 0 3.86` beside an amount of 7.72 is `2 @ 3.86`, whose sign was read as a figure: the price of one, and no line.
+    ///
+    /// Where a row prints no words, but a count, one character and a price, the line next to it must come to count times
+    /// price to the cent.
+    private func restoreTimesSigns(_ parts: inout [LinePart]) {
+        for place in parts.indices {
+            guard case .bare(let price) = parts[place],
+                let quantity = quantityWithoutSign(rows[body.lowerBound + place])
+            else { continue }
+            let isConfirmed = [place - 1, place + 1].contains { neighbour in
+                guard parts.indices.contains(neighbour), case .item(let line) = parts[neighbour] else { return false }
+                return line.quantity == nil && line.kind == price.kind && quantity.agrees(with: line.amount)
+            }
+            if isConfirmed { parts[place] = .quantity(quantity) }
+        }
+    }
+
+    private func quantityWithoutSign(_ row: ReceiptRow) -> Quantity? {
+        guard row.role == nil, row.lexemes.count == 3, row.priceIndex == 2, let unit = row.cents, unit > 0,
+            row.lexemes[1].text.count == 1, let count = row.lexemes[0].number, count.decimals == 0,
+            count.suffix.isEmpty, (2...99).contains(count.digits)
+        else { return nil }
+        return Quantity(count: Double(count.digits), unitCents: unit, range: 0..<3)
+    }
 
     /// Rows of a name below its price: a maker's and a model's.
     private static let mostRowsOfName = 2
@@ -312,6 +338,11 @@ struct LineAssembly: Sendable {
                 }
             default: break
             }
+        }
+        // Above the first line a member's number may stand, which is an in-store number too: beside products' numbers it
+        // tells neither which line it is of nor which way the others belong.
+        if let firstAnchor = anchors.first, loose.contains(where: { !$0.code.gtin.isRestrictedCirculation }) {
+            loose.removeAll { $0.place < firstAnchor && $0.code.gtin.isRestrictedCirculation }
         }
         guard let firstLoose = loose.first, let lastLoose = loose.last, let firstAnchor = anchors.first,
             let lastAnchor = anchors.last

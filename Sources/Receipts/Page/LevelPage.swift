@@ -49,6 +49,11 @@ struct LevelPage {
         min(200, 15 + segments.reduce(0) { $0 + $1.pieces.count } / 20)
     }
 
+    /// Whether most of what was found is no print: letters in clean rows are fewer than one piece of ink in ten, which is
+    /// between what grain has by chance and what print has, and fewer than are text whatever lies around them
+    /// (`fewestLetters`). Faint print may be what was not found.
+    var isMostlyGrain: Bool { letters < 200 && 10 * letters < pieces }
+
     /// Whether there is nothing to straighten: letters in clean rows and in runs (`LetterRuns`) are together fewer than those
     /// that clean rows must hold in the end, or there are thousands of pieces of ink and hardly a clean row among them.
     ///

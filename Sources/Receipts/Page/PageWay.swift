@@ -22,8 +22,18 @@ enum PageWay: CaseIterable {
 struct PageFinder {
     private let picture: Luma
     private lazy var overview = Overview(of: picture)
-    private lazy var evened = EvenedContrast(picture)?.luma
+    private lazy var evened = EvenedContrast(picture)?.luma ?? evenedPaper
     private lazy var evenedOverview = evened.map { Overview(of: $0) }
+
+    /// The paper with faint print drawn out, what lies around it painted over: granite and cloth have more contrast than
+    /// faint print, and while they are seen the picture's print is called plain.
+    private var evenedPaper: Luma? {
+        mutating get {
+            let paper = overview.paper
+            guard paper.sheets.contains(where: { $0 >= 0 }) else { return nil }
+            return EvenedContrast(paper.painted(picture, scale: Double(overview.factor)))?.luma
+        }
+    }
 
     init(_ picture: Luma) { self.picture = picture }
 
@@ -64,8 +74,9 @@ struct Recognised {
     /// Whether it has as many plain letters as a total and a date: a pattern is read as a word or two.
     var isText: Bool { plainLetters >= 20 }
 
-    /// Whether no other way is worth its cost: text, and one plain letter for six pieces of a letter's size at least.
-    var isEnough: Bool { isText && (isCut || plainLetters * 6 >= page.letters) }
+    /// Whether no other way is worth its cost: text, and one plain letter for six pieces of a letter's size at least, on a
+    /// page that is not grain with some words in it.
+    var isEnough: Bool { isText && (isCut || plainLetters * 6 >= page.letters && !page.isMostlyGrain) }
 
     /// Letters and digits of all words.
     private var allLetters: Int {

@@ -101,8 +101,9 @@ struct UnseenPrint {
         let left = right - width
         // A row that goes on into the column has what it prints there.
         guard Double(row.right) < left else { return nil }
-        return place(
-            .price, left: left - 0.5 * cap, right: right + 0.5 * cap, y: name.centerY + sinking(at: name.centerY))
+        let y = name.centerY + sinking(at: name.centerY)
+        guard !isTaken(y, by: rows.compactMap { $0.name == nil ? $0.price : nil }) else { return nil }
+        return place(.price, left: left - 0.5 * cap, right: right + 0.5 * cap, y: y)
     }
 
     /// Where the name of a price would stand, by the nearest names.
@@ -110,9 +111,15 @@ struct UnseenPrint {
         let y = price.centerY - sinking(at: price.centerY)
         guard names.count >= UnseenPrint.fewestPrices, let left = edge(of: names, at: y, \.x) else { return nil }
         let right = Double(row.left)
-        guard right - left > 6 * cap else { return nil }
+        guard right - left > 6 * cap, !isTaken(y, by: rows.compactMap { $0.price == nil ? $0.name : nil }) else {
+            return nil
+        }
         return place(.name, left: left - 0.5 * cap, right: right - 0.5 * cap, y: y)
     }
+
+    /// Whether one of these, which are alone in their rows, stands at this height: rows nearer than a capital is high would
+    /// print over each other. What stands there was read, in a row that was cut in two, and would be told twice.
+    private func isTaken(_ y: Double, by lone: [Box]) -> Bool { lone.contains { abs($0.centerY - y) < cap } }
 
     private func place(_ part: Part, left: Double, right: Double, y: Double) -> Place {
         let line = Box(x: Int(left), y: Int(y - 0.5 * cap), width: Int(right - left), height: Int(cap))

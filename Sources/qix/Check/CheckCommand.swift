@@ -13,7 +13,8 @@ struct CheckCommand: AsyncParsableCommand, ReadsOnePicture {
         commandName: "check",
         abstract: "Show what one image shows, matches and would earn, and why.",
         discussion: """
-            Writes no ledger. The image is decided as if it were the user's first upload.
+            Writes no ledger. The image is decided as if it were the user's first upload. Where it could not be read for a
+            reason outside the file, or there is no such file, the status is 75, as a batch's.
 
             EXAMPLES
               qix check photo.jpg --catalog catalog.csv --campaigns campaigns.yaml
@@ -119,6 +120,8 @@ struct CheckCommand: AsyncParsableCommand, ReadsOnePicture {
             print(inspection.text)
             if let sums { print(sums.text.map(TerminalText.safe).joined(separator: "\n")) }
         }
+        // What was decided says nothing of the picture.
+        if inspection.reading.error?.isOutsideFile == true { throw ExitCode(AwardArguments.tryAgain) }
     }
 
     /// What `--json` prints: the inspection, and with `--explain` how the sums were settled.
