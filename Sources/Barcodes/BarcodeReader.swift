@@ -77,10 +77,6 @@ public struct BarcodeReader: Sendable {
                     found = search.barcodes(options, within: whole)
                     search.rungs.append(.scan(pass))
                 }
-                if found.isEmpty {
-                    search.lookForSmallSquares(within: allowance)
-                    found = search.barcodes(options, within: whole)
-                }
                 break
             }
             let rung: Rung
@@ -106,6 +102,11 @@ public struct BarcodeReader: Sendable {
             case .fit(let longestSide, let patches, let deep):
                 search.fit(longestSide: longestSide, patches: patches, deep: deep, within: allowance)
             }
+            found = search.barcodes(options, within: whole)
+        }
+        // What has the edges of bars may still be made of squares.
+        if found.isEmpty, depth == .full, search.next == options.ladder.count {
+            search.lookForSmallSquares(within: whole)
             found = search.barcodes(options, within: whole)
         }
         if found.isEmpty, depth == .full, let digits {
