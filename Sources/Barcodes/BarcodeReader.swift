@@ -51,12 +51,12 @@ public struct BarcodeReader: Sendable {
     ) -> [Barcode] {
         let whole = Allowance(Work(pixels: options.work.pixels - search.spent))
         let last = depth == .quick ? min(Ladder.quick.count, options.ladder.count) : options.ladder.count
-        var found = search.barcodes(options)
+        var found = search.barcodes(options, within: whole)
         let wasFound = !found.isEmpty
         while found.isEmpty, search.next < last {
             if depth == .full, let digits, search.lacksInk {
                 search.readDigits(with: digits, onlyInk: true, within: whole)
-                found = search.barcodes(options)
+                found = search.barcodes(options, within: whole)
                 guard found.isEmpty else { break }
             }
             // Digits are asked last and settle more than the last rungs do.
@@ -66,7 +66,7 @@ public struct BarcodeReader: Sendable {
             guard !allowance.isOver else { break }
             if search.next == Ladder.quick.count {
                 search.lookCloser(within: allowance)
-                found = search.barcodes(options)
+                found = search.barcodes(options, within: whole)
                 guard found.isEmpty else { break }
             }
             if search.next == Ladder.quick.count, !search.maybeHoldsBars(within: allowance) {
@@ -74,12 +74,8 @@ public struct BarcodeReader: Sendable {
                 search.next = options.ladder.count
                 for pass in Ladder.square where found.isEmpty && !allowance.isOver {
                     search.scanIfLarger(pass, for: .square, within: allowance)
-                    found = search.barcodes(options)
+                    found = search.barcodes(options, within: whole)
                     search.rungs.append(.scan(pass))
-                }
-                if found.isEmpty {
-                    search.lookForSmallSquares(within: allowance)
-                    found = search.barcodes(options)
                 }
                 break
             }
@@ -90,7 +86,7 @@ public struct BarcodeReader: Sendable {
                 // By then dark bars would have been read, so that hardly a picture pays for this in vain.
                 if [1, Ladder.quick.count + 1].contains(search.next) {
                     search.lookForLightBars(byFits: search.next > 1, within: allowance)
-                    found = search.barcodes(options)
+                    found = search.barcodes(options, within: whole)
                     guard found.isEmpty else { break }
                 }
                 rung = options.ladder[search.next]
@@ -106,14 +102,19 @@ public struct BarcodeReader: Sendable {
             case .fit(let longestSide, let patches, let deep):
                 search.fit(longestSide: longestSide, patches: patches, deep: deep, within: allowance)
             }
-            found = search.barcodes(options)
+            found = search.barcodes(options, within: whole)
+        }
+        // What has the edges of bars may still be made of squares.
+        if found.isEmpty, depth == .full, search.next == options.ladder.count {
+            search.lookForSmallSquares(within: whole)
+            found = search.barcodes(options, within: whole)
         }
         if found.isEmpty, depth == .full, let digits {
             search.readDigits(with: digits, within: whole)
-            found = search.barcodes(options)
+            found = search.barcodes(options, within: whole)
         } else if !found.isEmpty, !wasFound {
             search.lookBesideConfirmed(within: whole)
-            found = search.barcodes(options)
+            found = search.barcodes(options, within: whole)
         }
         search.spent += whole.spent
         return found

@@ -34,6 +34,8 @@ struct Ballot: Sendable {
         entries[place].box = entries[place].box.union(box)
     }
 
+    mutating func add(_ bands: DigitBands, to place: Int) { entries[place].digitBands = bands }
+
     mutating func markExamined(_ place: Int) { entries[place].isExamined = true }
 
     mutating func markPrinted(_ place: Int) { entries[place].isPrinted = true }
@@ -49,6 +51,7 @@ struct Ballot: Sendable {
             entries[place].gtin = symbol.gtin
             entries[place].ink = InkEvidence(symbol)
             entries[place].edgeLines = 0
+            entries[place].digitBands = nil
         }
         entries[place].isChosenByPrint = true
     }

@@ -41,7 +41,8 @@ struct EdgeMatch: Sendable {
     private static let meanTolerance = 0.24
     /// The root of the mean square of edges' distances from where an open line's number has them, in modules.
     private static let seedTolerance = 0.6
-    private static let mostLines = 12
+    /// Lines compared.
+    static let mostLines = 12
     /// Lines of each kind on which ink is tried: others say the same again.
     private static let mostInkTrials = 3
 

@@ -27,6 +27,9 @@ struct NumberEvidence: Sendable {
     /// What the bars' widths say against the numbers that differ in ink alone; `nil` for a symbology without such.
     var ink: InkEvidence?
 
+    /// What bands all along the bars show in the place of each digit; `nil` before anyone asked.
+    var digitBands: DigitBands?
+
     /// The digits printed under the bars, where someone could read them, say the same.
     var isPrinted = false
     /// Of this number and those that differ from it in ink alone, the printed digits show this one.

@@ -99,6 +99,16 @@ struct BarTemplates: Sendable {
         }
     }
 
+    /// The squared distance between two patterns of the same length.
+    func distance(_ one: Int, _ other: Int) -> Float {
+        samples.withUnsafeBufferPointer { samples in
+            (0..<lengths[one]).reduce(0) { sum, sample in
+                let difference = samples[one * stride + sample] - samples[other * stride + sample]
+                return sum + difference * difference
+            }
+        }
+    }
+
     /// The blurs a search tries, sharp to hopeless.
     static let blurs: [Blur] = [
         .gaussian(0.25), .gaussian(0.4), .gaussian(0.55), .gaussian(0.72), .gaussian(0.9), .gaussian(1.1),

@@ -144,6 +144,47 @@ enum PatchReader {
         return nil
     }
 
+    /// What bands all along the bars show in the place of each digit of `expected`, wherever they can be matched with it.
+    static func stands(
+        of expected: EANSymbol, in luma: Luma, patch: BarPatch, allowance: Allowance
+    ) -> [DigitStand] {
+        let count = DigitBands.most
+        let height = max(1, min(16, Int(patch.height / Double(count))))
+        let margin = max(16, patch.length * 0.2)
+        let profiles = (0..<count).map { index in
+            BarProfile(
+                luma, patch: patch, aside: ((Double(index) + 0.5) / Double(count) - 0.5) * patch.height,
+                height: height, margin: margin, allowance: allowance)
+        }
+        var places = profiles.map { EdgeMatch.nearest(expected, on: $0.samples, allowance: allowance) }
+        // Too blurred for edges, but perhaps not for quiet zones.
+        if places.allSatisfy({ $0 == nil }) {
+            let bands = Bands(luma, patch, most: count)
+            places = profiles.map { place(of: expected, on: $0, of: patch, bands, allowance) }
+        }
+        let known = places.enumerated().compactMap { index, place in place.map { (index: index, geometry: $0) } }
+        return profiles.enumerated().compactMap { index, profile in
+            // A band that cannot be matched by itself lies where its neighbour does.
+            guard
+                var place = known.min(by: { abs($0.index - index) < abs($1.index - index) })?.geometry
+            else { return nil }
+            place.tone = 0
+            let ink = InkProfile(profile.samples, moduleHint: place.moduleWidth, isPlain: true, allowance: allowance)
+            var fitter = ProfileFitter(ink, allowance: allowance)
+            return fitter.stand(of: expected, at: place)
+        }
+    }
+
+    /// Where `expected` could lie between quiet zones.
+    private static func place(
+        of expected: EANSymbol, on profile: BarProfile, of patch: BarPatch, _ bands: Bands, _ allowance: Allowance
+    ) -> SymbolGeometry? {
+        let ink = InkProfile(profile.samples, moduleHint: patch.length / 95, isPlain: true, allowance: allowance)
+        var fitter = ProfileFitter(ink, allowance: allowance)
+        let spans = bands.spans(ink).filter { $0.layout == expected.layout }
+        return fitter.rough(Array(spans.prefix(3)), slack: 0.5, step: 0.5, blurs: [3]).first?.geometry
+    }
+
     private static func fit(
         of expected: EANSymbol, on profile: BarProfile, of patch: BarPatch, bands: Bands, care: Care,
         allowance: Allowance

@@ -3,9 +3,9 @@
 /// Owns its working memory, freed in `deinit`.
 struct ProfileFitter: ~Copyable {
     private let profile: InkProfile
-    private var symbol: SampledSymbol
+    var symbol: SampledSymbol
     /// Past it nothing further is tried, and what is found by then is the result.
-    private let allowance: Allowance
+    let allowance: Allowance
     /// The trellis' column: worth of each pattern at the place reached.
     private let worths: UnsafeMutablePointer<Float>
     private let nexts: UnsafeMutablePointer<Float>
@@ -105,6 +105,11 @@ struct ProfileFitter: ~Copyable {
     /// The number at a rough place, settled only as far as `expected` likes it best: a small part of `refined`'s price,
     /// since one number is cheap to try, and asked of all numbers only at the end.
     mutating func settled(_ rough: SymbolGeometry, for expected: EANSymbol) -> ProfileFit? {
+        unrefined(descended(rough, for: expected))
+    }
+
+    /// A rough place, moved as `expected` likes it best.
+    mutating func descended(_ rough: SymbolGeometry, for expected: EANSymbol) -> SymbolGeometry {
         let elements = expected.elements
         var best = rough
         var value = -Float.infinity
@@ -140,7 +145,7 @@ struct ProfileFitter: ~Copyable {
             }
             if value < before + 0.002, share < 0.3 { break }
         }
-        return unrefined(best)
+        return best
     }
 
     /// Settles geometry, blur and shading around a rough place, then asks for the number.

@@ -63,6 +63,8 @@ enum Cost {
     static let relaxed = 95
     /// Holding one number against a place through nine blurs (`ProfileFitter.settled`).
     static let settled = 95
+    /// Comparing each digit of a number with the others that may stand there (`DigitStand`).
+    static let stood = 1_000
     /// Asking all numbers at a place (`CodeTrellis`).
     static let decoded = 6_000
     /// Holding one number against a place with its light (`NumberFitter.fit`).

@@ -1,0 +1,45 @@
+/// What bands all along a symbol's bars show in the place of each digit of a number.
+///
+/// Scan lines close to each other cross the same scratch, and so do the bands that a fit happens to look at: what they say
+/// together is said once. A scratch that lies aslant lets each digit be seen on other bands, and what it makes of a digit is
+/// seen on few.
+struct DigitBands: Sendable {
+    /// For each drawn digit, bands on which it is seen, and those on which the same other one is.
+    private let votes: [(own: Int, other: Int)]
+
+    /// - Parameter stands: what each band shows.
+    init(_ stands: [DigitStand]) {
+        votes = (stands.first?.sights.indices ?? 0..<0).map { place in
+            var own = 0
+            var others: [Int: Int] = [:]
+            for stand in stands {
+                switch stand.sights[place] {
+                case .own: own += 1
+                case .other(let pattern): others[pattern, default: 0] += 1
+                case .neither: break
+                }
+            }
+            return (own, others.values.max() ?? 0)
+        }
+    }
+
+    /// Whether the number is not what is printed: see `Confirmation`.
+    var refutesNumber: Bool {
+        guard !votes.isEmpty else { return false }
+        if votes.contains(where: { $0.other > $0.own }) { return true }
+        let middle = votes.map(\.own).sorted()[votes.count / 2]
+        return middle >= DigitBands.fewestBands
+            && votes.count { Float($0.own - $0.other) <= DigitBands.leastShare * Float(middle) }
+                >= DigitBands.fewestWrong
+    }
+
+    /// Bands looked at.
+    static let most = 9
+    /// Bands that must show the middle one of all digits for another to be missed.
+    private static let fewestBands = 3
+    /// A digit seen on no more than such a share of the bands that show the middle one is hardly there.
+    private static let leastShare: Float = 0.2
+    /// A right check digit lets no number be wrong in a single drawn digit: 10 has no factor in common with the weights 1 and
+    /// 3, and any two parities differ in two digits or more.
+    private static let fewestWrong = 2
+}

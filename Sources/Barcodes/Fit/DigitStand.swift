@@ -1,0 +1,111 @@
+/// What one band shows where a number has its drawn digits.
+struct DigitStand: Sendable {
+    /// What is seen in one digit's place.
+    enum Sight: Hashable, Sendable {
+        /// The number's own digit.
+        case own
+        /// Another one, as a place in `BarTemplates`.
+        case other(Int)
+        /// Nothing that is like a digit: a fold, a scratch, light, or bars too blurred to tell.
+        case neither
+    }
+
+    /// For each of `EANLayout.digitPlaces`.
+    var sights: [Sight]
+
+    /// The place in `BarTemplates.blurs` of the widest through which a band is believed, 0.55 modules: light that is blurred further
+    /// adds up only in tones that the camera has bent, and digits turn into others on all bands alike. Of 75 drawn packs out of
+    /// focus (`Scripts/focus.py`, seed 91005) 24 right numbers are refuted where every band is believed, 3 up to 0.72 modules.
+    fileprivate static let mostBlur = 2
+
+    /// How far from one digit's bars and towards another's a place has to lie, as a share of half of what parts the two.
+    fileprivate static let leastLean: Float = 0.3
+    /// The squared error, in units of its bars' variance, that the number's own digit may leave and still be seen; a band that
+    /// blurs or creases it counts for it.
+    fileprivate static let mostErrorOfOwn: Float = 0.6
+    /// The same of another digit, which has to be plain: what lies on the bars is hardly ever like one.
+    fileprivate static let mostErrorOfOther: Float = 0.3
+}
+
+extension ProfileFitter {
+    /// What is seen in the place of each digit of `expected` around a place, settled as that number likes it best; `nil` where
+    /// too much of it lies outside.
+    mutating func stand(of expected: EANSymbol, at rough: SymbolGeometry) -> DigitStand? {
+        let geometry = descended(rough, for: expected)
+        let layout = geometry.layout
+        allowance.charge(Cost.stood)
+        guard symbol.sample(geometry, Shading()) != nil else { return nil }
+        guard geometry.blur <= DigitStand.mostBlur else {
+            return DigitStand(sights: layout.digitPlaces.map { _ in .neither })
+        }
+        let templates = BarTemplates.all[geometry.templates]
+        let sights = layout.digitPlaces.indices.map { place in
+            sight(of: expected.patternIndices, at: place, layout, templates)
+        }
+        return DigitStand(sights: sights)
+    }
+
+    /// Compares a digit with each other that may stand there, its neighbours being the number's own; but not with the one that
+    /// has the same distances between like edges, which `InkTrial` alone can tell.
+    private func sight(
+        of patterns: [Int], at place: Int, _ layout: EANLayout, _ templates: BarTemplates
+    ) -> DigitStand.Sight {
+        let own = patterns[place]
+        let seen = SeenDigit(symbol, of: patterns, at: place, layout, templates)
+        let sets = place >= layout.leftDigits ? 20..<30 : layout == .ean8 ? 0..<10 : 0..<20
+        let partner = InkRivals.partner(of: UInt8(own % 10)).map { own / 10 * 10 + Int($0) }
+        let (ownError, _) = seen.error(of: own)
+        var (lean, likeliest, otherError): (Float, Int, Float) = (.infinity, own, .infinity)
+        for other in sets where other != own && other != partner {
+            let (error, share) = seen.error(of: other)
+            let leanToOwn = (error - ownError) / templates.distance(own, other)
+            if leanToOwn < lean { (lean, likeliest, otherError) = (leanToOwn, other, error / share) }
+        }
+        let (_, variance) = seen.error(of: own)
+        if lean < -DigitStand.leastLean, otherError < DigitStand.mostErrorOfOther { return .other(likeliest) }
+        return lean > DigitStand.leastLean && ownError / variance < DigitStand.mostErrorOfOwn ? .own : .neither
+    }
+}
+
+/// The samples of one digit's seven modules, less what its neighbours' bars add to them.
+private struct SeenDigit {
+    private let samples: [Float]
+    private let neighbours: [Float]
+    private let templates: BarTemplates
+
+    init(
+        _ symbol: borrowing SampledSymbol, of patterns: [Int], at place: Int, _ layout: EANLayout,
+        _ templates: BarTemplates
+    ) {
+        let count = 7 * BarTemplates.perModule
+        let begin = SampledSymbol.quiet + layout.digitPlaces[place] * BarTemplates.perModule
+        self.templates = templates
+        samples = (0..<count).map { symbol.samples[begin + $0] }
+        var others = layout.guards
+        for (index, module) in layout.digitPlaces.enumerated() where index != place {
+            others.append((patterns[index], module))
+        }
+        var neighbours = [Float](repeating: 0, count: count)
+        for (pattern, module) in others {
+            let from = (module - layout.digitPlaces[place]) * BarTemplates.perModule - templates.margin
+            let row = pattern * templates.stride
+            for sample in max(0, -from)..<max(0, -from, min(templates.lengths[pattern], count - from)) {
+                neighbours[from + sample] += templates.samples[row + sample]
+            }
+        }
+        self.neighbours = neighbours
+    }
+
+    /// The squared error that a digit leaves, and the variance of what it looks like there.
+    func error(of pattern: Int) -> (error: Float, variance: Float) {
+        var (error, sum, energy): (Float, Float, Float) = (0, 0, 0)
+        let row = pattern * templates.stride + templates.margin
+        for sample in samples.indices {
+            let wanted = templates.samples[row + sample] + neighbours[sample]
+            error += (samples[sample] - wanted) * (samples[sample] - wanted)
+            sum += wanted
+            energy += wanted * wanted
+        }
+        return (error, max(energy - sum * sum / Float(samples.count), 0.01))
+    }
+}
