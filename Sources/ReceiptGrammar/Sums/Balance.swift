@@ -57,6 +57,11 @@ struct Balance: Sendable {
     /// What costs more adds nothing to a sum of probabilities: three more than "none" does at most, a twentieth of it.
     private static let dearest = DoubtCosts.learned[.unexplained] + 3
 
+    /// As many as rows are looked at (`ReceiptParser.parse`): each may be a line.
+    private static let mostLines = 400
+    /// Of more lines so many pairs make up any difference that none would be believed.
+    private static let mostLinesOfTwo = 120
+
     /// Weighs ways against each other and against none.
     init(_ ways: [Way], none: [Doubt: Double]) {
         (self.ways, self.none) = (ways, none)
@@ -80,10 +85,10 @@ struct Balance: Sendable {
 
     /// Every way to make the lines come to one of the totals, the likeliest first.
     ///
-    /// At most two lines change; a line is never added. Work is bounded: 120 lines of 40 candidates, 24 totals and
-    /// adjustments, of which six each with two changes.
+    /// At most two lines change; a line is never added. Work is bounded: 400 lines of 40 candidates, 24 totals and
+    /// adjustments, of which six each with two changes among no more than 120 lines.
     static func ways(lines: [[AmountCandidate]], totals: [Target], adjustments: [Adjustment]) -> [Way] {
-        guard lines.contains(where: { ($0.first?.cents ?? 0) > 0 }), lines.count <= 120 else { return [] }
+        guard lines.contains(where: { ($0.first?.cents ?? 0) > 0 }), lines.count <= mostLines else { return [] }
 
         let base = lines.reduce(0) { $0 + ($1.first?.cents ?? 0) }
         struct Step { var line: Int; var candidate: AmountCandidate }
@@ -114,7 +119,7 @@ struct Balance: Sendable {
                 let missing = total.cents - adjustment.cents - base
                 if missing == 0 { add() }
                 for step in steps[missing] ?? [] { add(step) }
-                guard rank < 6, place < 6, missing != 0 else { continue }
+                guard rank < 6, place < 6, missing != 0, lines.count <= mostLinesOfTwo else { continue }
                 for delta in deltas {
                     guard let seconds = steps[missing - delta] else { continue }
                     for first in steps[delta] ?? [] {
