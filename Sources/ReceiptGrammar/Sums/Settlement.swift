@@ -153,7 +153,8 @@ struct Settlement: Sendable {
         let printed = row.lexemes[line.priceLexeme].number?.cents ?? line.amount
         let sign = (printed < 0) == (line.amount < 0) ? 1 : -1
         var list = Misreading.candidates(for: row, lexeme: line.priceLexeme, cents: printed, lexer: lexer).map {
-            $0.doubts.isEmpty ? AmountCandidate(cents: $0.cents * sign) : AmountCandidate(cents: $0.cents * sign, $0.doubts)
+            $0.doubts.isEmpty
+                ? AmountCandidate(cents: $0.cents * sign) : AmountCandidate(cents: $0.cents * sign, $0.doubts)
         }
         if let quantity = line.quantity, line.kind == .item, quantity.count > 0 {
             if quantity.agrees(with: line.amount), quantity.count != 1 {

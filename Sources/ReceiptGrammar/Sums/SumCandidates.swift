@@ -114,7 +114,8 @@ extension SumCandidates: Encodable {
                 Amount(amount: Money(cents: $0.cents), cost: $0.cost)
             }
             doubts = [
-                line.isDoubtful ? "doubtful" : nil, line.isSummary ? "summary" : nil, line.isRepetition ? "repetition" : nil,
+                line.isDoubtful ? "doubtful" : nil, line.isSummary ? "summary" : nil,
+                line.isRepetition ? "repetition" : nil,
                 line.isDerived ? "derived" : nil,
             ].compactMap(\.self)
         }

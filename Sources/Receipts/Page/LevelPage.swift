@@ -75,7 +75,8 @@ struct LevelPage {
     ///
     /// - Parameter parting: whether to go by the ink in which small letters stand apart; `nil` then where that has no more of
     ///   them.
-    static func find(in photo: Luma, _ overview: Overview, parting: Bool = false) -> LevelPage? {
+    static func find(in photo: Luma, _ overview: Overview? = nil, parting: Bool = false) -> LevelPage? {
+        let overview = overview ?? Overview(of: photo)
         func overlooked(_ overview: Overview) -> Overview? { parting ? overview.parted : overview }
         guard let words = overview.words, var box = words.box(scaledBy: overview.factor).intersection(photo.bounds)
         else { return overlooked(overview).flatMap { around(photo, $0) } }

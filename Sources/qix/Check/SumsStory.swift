@@ -81,7 +81,8 @@ struct SumsStory: Codable, Sendable {
         "misread": "a digit misread", "heard": "another reading of the print", "minus": "a minus lost or imagined",
         "product": "quantity times price", "agreed": "against quantity times price", "rate": "a rate's discount",
         "rated": "against a rate", "dirt": "a minus that is dirt", "no_line": "a doubtful line that is none",
-        "summary": "a discount that is the sum of others", "repetition": "a repeated amount that is a line", "late": "a discount among the sums",
+        "summary": "a discount that is the sum of others", "repetition": "a repeated amount that is a line",
+        "late": "a discount among the sums",
         "spoken_for": "a total less spoken for", "unprinted": "a misread total", "adjustment": "an adjustment",
     ]
 }
