@@ -29,13 +29,16 @@ struct PriceColumn: Sendable {
         (self.right, self.lean) = (right, lean)
         let widths = prices.map(PriceColumn.characterWidth).sorted()
         // How far the column spreads is told by what may stand in it, not by what stands left of it.
-        let deviations = edges.dropFirst(edges.count * 3 / 10).map { abs($0 - right) }.sorted()
+        let within = edges.count < PriceColumn.fewestOfSpread ? 0 : edges.count * 3 / 10
+        let deviations = edges.dropFirst(within).map { abs($0 - right) }.sorted()
         spread =
             PriceColumn.steady * deviations[deviations.count / 2] + PriceColumn.slack * widths[widths.count / 2]
         let widest = max(1, (right - left[left.count / 10]) * PriceColumn.widest)
         tolerance = min(spread, widest)
     }
 
+    /// Of fewer prices the ones further left are as likely a column that was badly set.
+    private static let fewestOfSpread = 8
     /// In median deviations: beyond three of them a value of a normal distribution is one in twenty.
     private static let steady = 3.0
     /// In widths of a character: half a letter at either edge, and a decimal mark that was drawn wide.

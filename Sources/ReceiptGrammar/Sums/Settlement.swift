@@ -77,7 +77,7 @@ struct Settlement: Sendable {
         let solution = balance.believed
         guard let solution else {
             let best = scores.first
-            let total = best?.cents ?? fallbackTotal()
+            let total = best.map { paidInstead(of: $0) ?? $0.cents } ?? fallbackTotal()
             return Result(
                 total: total,
                 totalConfidence: confidence(of: total, scores: scores, balanced: false, changed: false),
@@ -233,6 +233,19 @@ struct Settlement: Sendable {
         for subtotal in sums.subtotals { values.insert(subtotal.cents) }
         return values
     }
+
+    /// What was paid, where the total that is printed is a digit away from it, nothing else speaks for it, and the lines come
+    /// far nearer to what was paid: `5,84` above `25,84` and goods for 26,09 has lost its first digit.
+    private func paidInstead(of printed: TotalCandidates.Candidate) -> Int? {
+        guard printed.isPrinted, printed.witnesses.isEmpty else { return nil }
+        let sum = lines.reduce(0) { $0 + ($1.isRepetition ? 0 : $1.amount) }
+        let paid = payable().filter { Misreading.isOneDigitApart($0, printed.cents) }
+        guard let paid = paid.min(by: { (abs(sum - $0), $0) < (abs(sum - $1), $1) }) else { return nil }
+        return Settlement.nearer * abs(sum - paid) < abs(sum - printed.cents) ? paid : nil
+    }
+
+    /// How many times nearer the lines must come. A lost or misread first digit puts them off by tens.
+    private static let nearer = 4
 
     /// The total where no row says it: what was paid less the change, or what lines and payment agree on.
     private func fallbackTotal() -> Int? {
