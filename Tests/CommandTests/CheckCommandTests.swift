@@ -63,6 +63,32 @@ struct CheckCommandTests {
         }
     }
 
+    @Test("--explain tells in which ways the sums agree and how likely each is, to people and to machines")
+    func explained() async throws {
+        let outcome = try await check("uploads/u001/spesa-naviglio.png", ["--explain"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.text.contains("sums      settled") && outcome.text.contains("= 17.73  (as read)"))
+        #expect(outcome.text.contains("none of these"))
+        struct Answer: Decodable {
+            struct Sums: Decodable {
+                struct Way: Decodable {
+                    var total: Money
+                    var posterior: Double
+                    var doubts: [String: Double]
+                }
+                var balanced: Bool
+                var ways: [Way]
+            }
+            var sums: Sums?
+        }
+        let told = try await check("uploads/u001/spesa-naviglio.png", ["--explain", "--json"])
+        let sums = try #require(try JSONDecoder().decode(Answer.self, from: told.output).sums)
+        #expect(sums.balanced && sums.ways.first?.total == Money(cents: 1773))
+        #expect(sums.ways.reduce(0) { $0 + $1.posterior } <= 1.001)
+        let plain = try await check("uploads/u001/spesa-naviglio.png", ["--json"])
+        #expect(try JSONDecoder().decode(Answer.self, from: plain.output).sums == nil)
+    }
+
     @Test("A product of nobody's campaign earns nothing, and the reason says so")
     func unlisted() async throws {
         let checked = try await checked("uploads/u006/senza-marca.png")

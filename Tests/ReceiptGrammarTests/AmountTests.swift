@@ -15,6 +15,8 @@ struct PrintedNumberTests {
             ("1,234.56", 123_456),
             ("1'234.50", 123_450), ("5.90SR", 590), ("2,49A", 249), ("–0,70", -70), ("$5.50", 550), ("EUR10,00", 1000),
             ("12.345.678,90", 1_234_567_890),
+            // The last of a row of dots, or dirt.
+            (".1,91", 191), ("..4.50", 450),
         ])
     func amounts(_ text: String, _ expected: Int) { #expect(Self.cents(text) == expected) }
 

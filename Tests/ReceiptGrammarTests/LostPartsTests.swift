@@ -24,6 +24,42 @@ struct LostPartsTests {
         GEG. BAR              EUR    10,00
         """
 
+    @Test("The label of a quantity below a name is no name, however it was read", arguments: ["Q.te", "Qtà", "pz"])
+    func quantityLabel(_ label: String) throws {
+        let items = """
+            WIRSING                       2,28 B
+            SCHIUMA BARBA
+              \(label) 2 x 1,11               2,22 B
+            KARTOFFELN                    5,50 B
+            """
+        let receipt = try receipt(items, sums: sums)
+        #expect(receipt.balanced)
+        #expect(receipt.lines.map(\.description) == ["WIRSING", "SCHIUMA BARBA", "KARTOFFELN"])
+        #expect(receipt.lines[1].quantity == 2)
+    }
+
+    @Test("A name of which another reading saw a second word is not whole, and the receipt does not balance")
+    func lostWord() throws {
+        var rows = Layouter.rows(
+            """
+                      REWE MARKT
+                 UID NR. : DE124914673
+                                           EUR
+            WIRSING KOPF                  2,28 B
+            LIMONI SFUSI                  2,22 B
+            KARTOFFELN                    5,50 B
+            \(sums)
+            """)
+        let place = try #require(rows.firstIndex { $0.words.first?.text == "LIMONI" })
+        #expect(try #require(ReceiptParser().parse(rows)).balanced)
+        rows[place].alternative = rows[place].words
+        rows[place].words.remove(at: 1)
+        let receipt = try #require(ReceiptParser().parse(rows))
+        #expect(!receipt.balanced)
+        #expect(receipt.lines.map(\.amount?.cents) == [228, 222, 550])
+        #expect(receipt.lines[1].confidence <= 0.5)
+    }
+
     @Test("A lost amount is what quantity and price come to, if the sums agree, and says that it was not read")
     func derived() throws {
         let items = """

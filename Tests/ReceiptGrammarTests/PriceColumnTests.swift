@@ -1,3 +1,4 @@
+import Foundation
 import ReceiptGrammar
 import Retail
 import Testing
@@ -32,6 +33,27 @@ struct PriceColumnTests {
         #expect(receipt.lines.allSatisfy { $0.kind == .item })
         #expect(receipt.lines.first?.description.hasPrefix("LIMEADE ALL NATURAL") == true)
         #expect(receipt.balanced && receipt.date == Day(year: 2019, month: 5, day: 10))
+    }
+
+    @Test("A column that leans is one: prices down a page that lies askew are prices, sizes beside it are none")
+    func leaning() throws {
+        let goods = [
+            "NATURJOGHURT 3.50%", "GRIESBREI 1.50Z", "APFELMUS 2.50Z", "H-MILCH", "KNOBLAUCH", "ZITRONEN",
+            "EIER FRISCH",
+            "ROGGENBROT", "HERING", "BANANEN",
+        ]
+        var rows = Layouter.rows(
+            (["KAUFHAUS AM MARKT"] + goods.map { $0.padding(toLength: 22, withPad: " ", startingAt: 0) + "  1.09" }
+                + ["TOTAL                  10.90", "VISA                   10.90"]).joined(separator: "\n"))
+        // Ten letters further right at the last row than at the first.
+        for row in rows.indices {
+            for word in rows[row].words.indices {
+                rows[row].words[word].box.x += row * 10 * Layouter.characterWidth / rows.count
+            }
+        }
+        let receipt = try #require(ReceiptParser().parse(rows))
+        #expect(receipt.lines.map(\.amount?.cents) == goods.map { _ in 109 })
+        #expect(receipt.balanced)
     }
 
     @Test("What is taken off with a minus is taken off wherever it stands")

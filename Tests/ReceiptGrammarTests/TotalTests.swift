@@ -85,6 +85,18 @@ struct TotalTests {
         #expect(try total(text) == 64760)
     }
 
+    @Test("A total that lost its first digit is what was paid, where the goods come near to it and to nothing else")
+    func lostFirstDigit() throws {
+        let text = """
+                RICE IN SACKS        14.10
+                GREEN TEA            12.04
+                TOTAL                 5.84
+                VISA                 25.84
+            """
+        #expect(try total(text) == 2584)
+        #expect(try total(text.replacing("14.10", with: "4.10").replacing("12.04", with: "1.80")) == 584)
+    }
+
     @Test("A misread change does not outvote a total that lines confirm")
     func misreadChange() throws {
         let text = """

@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+
+@testable import ReceiptGrammar
+
+/// The ways in which figures agree, how likely each is, and which is believed.
+@Suite("How sums are settled")
+struct BalanceTests {
+    private func balance(_ lines: [[AmountCandidate]], _ total: Int, lost: Bool = false) -> Balance {
+        Balance(
+            Balance.ways(
+                lines: lines, totals: [Balance.Target(cents: total)], adjustments: [Balance.Adjustment(cents: 0)]),
+            none: lost ? [.unexplained: 1, .lostAmount: 1] : [.unexplained: 1])
+    }
+
+    private func read(_ cents: Int, _ others: (Int, Double)...) -> [AmountCandidate] {
+        [AmountCandidate(cents: cents)] + others.map { AmountCandidate(cents: $0.0, [.misread: $0.1]) }
+    }
+
+    @Test("Every doubt has a cost in the table")
+    func table() {
+        for doubt in Doubt.allCases { #expect(DoubtCosts.learned[doubt] != 0, "\(doubt.rawValue)") }
+    }
+
+    @Test("What agrees as it was read is believed")
+    func asRead() {
+        let balance = balance([read(100), read(250)], 350)
+        #expect(balance.believed?.changes.isEmpty == true)
+    }
+
+    @Test("One likely misreading is believed; two as likely ones that tell different stories are not")
+    func rivals() {
+        #expect(balance([read(100), read(250, (200, 2))], 300).believed?.changes == [1: 200])
+        #expect(balance([read(100, (50, 2)), read(250, (200, 2))], 300).believed == nil)
+    }
+
+    @Test("A misreading as unlikely as a missing row is not believed, and beside a lost amount less is")
+    func unlikely() {
+        #expect(balance([read(100), read(250, (200, 8))], 300).believed == nil)
+        #expect(balance([read(100), read(250, (200, 4))], 300).believed != nil)
+        #expect(balance([read(100), read(250, (200, 4))], 300, lost: true).believed == nil)
+    }
+
+    @Test("Posteriors of ways that differ, and of none, add up to one, whatever the figures", arguments: 0..<40)
+    func posteriors(_ seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let lines = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+            let cents = Int.random(in: 1...400, using: &random)
+            let others = (0..<4).map { _ in
+                AmountCandidate(
+                    cents: Int.random(in: 1...400, using: &random), [.misread: Double.random(in: 1...9, using: &random)]
+                )
+            }
+            return [AmountCandidate(cents: cents)] + others
+        }
+        let balance = balance(lines, Int.random(in: 1...900, using: &random))
+        var seen: [[Int: Int]] = []
+        var sum = 0.0
+        for way in balance.ways where !seen.contains(way.changes) {
+            seen.append(way.changes)
+            sum += balance.posterior(of: way)
+            let amounts = lines.indices.map { way.changes[$0] ?? lines[$0][0].cents }
+            #expect(amounts.reduce(way.adjustment, +) == way.total)
+        }
+        #expect((0...1.000001).contains(sum))
+        if let believed = balance.believed, !believed.changes.isEmpty {
+            #expect(balance.posterior(of: believed) >= Balance.leastPosterior)
+        }
+    }
+
+    @Test("A roll of more lines than pairs are looked for among balances as it was read")
+    func roll() {
+        let lines = (1...300).map { read($0, (($0 + 7), 1)) }
+        #expect(balance(lines, lines.reduce(0) { $0 + $1[0].cents }).believed != nil)
+    }
+}
