@@ -90,6 +90,8 @@ struct LevelPage {
                 var page = around(part, near)
             else { break }
             page.origin = (box.x, box.y)
+            // A larger part has more of what lies around the paper, and may be worse for it.
+            if let found, page.letters * 4 < found.letters * 3 { break }
             found = page
             guard let more = page.grown(box, edge: edge, in: photo.bounds) else { return page }
             box = more
@@ -119,8 +121,7 @@ struct LevelPage {
 
     /// The text of a picture, read with what surrounds the paper painted over where that shows it better.
     private static func around(_ photo: Luma, _ overview: Overview) -> LevelPage? {
-        var paper = overview.paper
-        let onPaper = paper.keepPrinted(overview.pieces)
+        let (paper, onPaper) = overview.printed
         let whole = UnleveledPage(photo, overview.factor, overview.pieces, on: nil).flatMap { leveled($0) }
         guard onPaper.count < overview.pieces.count, whole == nil || misleads(overview.pieces, beside: onPaper) else {
             return whole

@@ -7,6 +7,8 @@ struct Overview {
     let factor: Int
     /// The connected pieces of ink, in pixels of the overview.
     let pieces: [InkComponent]
+    /// The same, where `pieces` are those in which small letters stand apart.
+    private var averagedPieces: [InkComponent]?
     /// The same through a narrow window at high contrast, and without averaging, where small letters stand apart.
     private let partedPieces: [InkComponent]
     /// The reduced photo.
@@ -32,7 +34,16 @@ struct Overview {
     /// The same photo by the ink in which small letters stand apart.
     private init(parting other: Overview) {
         (factor, small, picture) = (other.factor, other.small, other.picture)
-        (pieces, partedPieces) = (other.partedPieces, other.partedPieces)
+        (pieces, partedPieces, averagedPieces) = (other.partedPieces, other.partedPieces, other.pieces)
+    }
+
+    /// The sheets that hold print, and the pieces on them. Which sheets do is told by the averaged ink: at high contrast all
+    /// cloth and stone is full of specks.
+    var printed: (paper: PaperMask, pieces: [InkComponent]) {
+        var paper = PaperMask(picture)
+        let kept = paper.keepPrinted(averagedPieces ?? pieces)
+        guard averagedPieces != nil else { return (paper, kept) }
+        return (paper, pieces.filter { paper.sheet($0.box.centerX, $0.box.centerY) >= 0 })
     }
 
     /// The photo by the ink in which small letters stand apart; `nil` where no more letters follow each other in it.
