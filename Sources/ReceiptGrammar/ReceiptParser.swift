@@ -103,7 +103,9 @@ public struct ReceiptParser: Sendable {
         let isGuessed =
             settled.totalConfidence ?? 0 <= ReceiptParser.mostUnprinted
             && settled.lines.contains { $0.repairedFrom != nil }
-        receipt.balanced = settled.balanced && cut.isEmpty && !isGuessed && !isTotalAgain(settled.lines, rows: rows)
+        receipt.balanced =
+            settled.balanced && cut.isEmpty && !isGuessed && !isTotalAgain(settled.lines, rows: rows)
+            && !isBelowTotal(body, rows: rows)
         receipt.lines = settled.lines.enumerated().map { place, draft in
             var line = line(for: draft, rows: rows, balanced: receipt.balanced)
             if cut.contains(place) { line.confidence = min(line.confidence, ReceiptParser.mostOfCutName) }
@@ -155,6 +157,12 @@ public struct ReceiptParser: Sendable {
         guard lines.count == 1, let line = lines.first else { return false }
         let row = rows[line.priceRow]
         return row.letterCount < 3 && !row.words.contains { PrintedCodes.isCode($0.text) }
+    }
+
+    /// Whether a total stands above the lines: the goods that it is of lost their amounts, and what adds up below it is
+    /// something else, such as what was saved.
+    private func isBelowTotal(_ body: ReceiptBody?, rows: [ReceiptRow]) -> Bool {
+        rows[..<(body?.items.lowerBound ?? 0)].contains { $0.role == .grandTotal }
     }
 
     /// The confidence of a total that no row prints as one.

@@ -60,6 +60,27 @@ struct LostPartsTests {
         #expect(receipt.lines[1].confidence <= 0.5)
     }
 
+    @Test("What adds up below a total whose goods lost their amounts balances nothing")
+    func belowTotal() throws {
+        let receipt = try #require(
+            ReceiptParser().parse(
+                Layouter.rows(
+                    """
+                              PENNY MARKT
+                         UID NR. : DE124914673
+                                               EUR
+                    NATURJOGHURT
+                    KARTOFFELN
+                    SUMME                    2 24
+                    GEG. MASTERCARD
+                    DATUM: 01.10.2020
+                    IHRE VORTEILE HEUTE:
+                    SONSTIGE VORTEILE        0,04
+                    SUMME                    0,04
+                    """)))
+        #expect(!receipt.balanced)
+    }
+
     @Test("A lost amount is what quantity and price come to, if the sums agree, and says that it was not read")
     func derived() throws {
         let items = """
