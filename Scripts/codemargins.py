@@ -4,7 +4,7 @@
 usage: swift build -c release --product RowDecoder
        python3 Scripts/codemargins.py ROWS_FOLDER=TRUTH …
 
-Rows as Tests/ReceiptsTests/RowRecorder.swift records them; TRUTH is what Scripts/coderows.py wrote beside its pictures,
+Rows as RowRecorder (Tests/RowRecorder) records them; TRUTH is what Scripts/coderows.py wrote beside its pictures,
 or a corpus' truth.json. Tuned and untuned half apart (Scripts/confusions.py). The least margin that qix reports at
 (`CodeDecoder.leastMargin`) comes from this table.
 """

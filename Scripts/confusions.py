@@ -4,7 +4,7 @@ and writes Sources/ReceiptDecoder/Confusions.tsv.
 
 usage: python3 Scripts/confusions.py [--out FILE] NAME=ROWS_FOLDER=TRUTH …
 
-A folder holds NAME.rows.json as Tests/ReceiptsTests/RowRecorder.swift writes them. TRUTH is the truth.json of a corpus
+A folder holds NAME.rows.json as RowRecorder (Tests/RowRecorder) writes them. TRUTH is the truth.json of a corpus
 of receipts (`lines` with their text), of Scripts/coderows.py (`numbers`) or of Scripts/receipts.py (`items`). Rows are
 paired with the printed text that they are most alike and aligned character by character (Levenshtein). Only the tuned
 half counts: pictures whose name's first number, or place, is even. Letters are folded to capitals.
