@@ -64,6 +64,19 @@ private struct SlidingWindow {
         }
     }
 
+    /// Sums up to each place, from the left.
+    private static func add(up values: [Int32], to before: inout [Int32]) {
+        values.withUnsafeBufferPointer { values in
+            before.withUnsafeMutableBufferPointer { before in
+                var sum: Int32 = 0
+                for x in values.indices {
+                    sum &+= values[x]
+                    before[x &+ 1] = sum
+                }
+            }
+        }
+    }
+
     /// Goes one row down, to `y`.
     mutating func move(to y: Int) {
         if y + radius < luma.height { add(y + radius, 1) }
@@ -71,11 +84,9 @@ private struct SlidingWindow {
         let width = luma.width
         let radius = radius
         let rows = min(luma.height - 1, y + radius) - max(0, y - radius) + 1
-        for x in 0..<width {
-            // Sums of a row may wrap around; the difference of two is right all the same.
-            sumsBefore[x + 1] = sumsBefore[x] &+ sums[x]
-            squaresBefore[x + 1] = squaresBefore[x] &+ squares[x]
-        }
+        // Sums of a row may wrap around; the difference of two is right all the same.
+        SlidingWindow.add(up: sums, to: &sumsBefore)
+        SlidingWindow.add(up: squares, to: &squaresBefore)
         means.withUnsafeMutableBufferPointer { means in
             deviations.withUnsafeMutableBufferPointer { deviations in
                 sumsBefore.withUnsafeBufferPointer { sums in
