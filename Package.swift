@@ -124,10 +124,11 @@ let package = Package(
         .target(name: "Rewards", dependencies: ["Text", "Retail", "Catalog", "Yams"]),
         // Keep: tables and transactions as such, then one target a database, the only one that imports its client.
         .target(name: "SQL"),
+        .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "SQLite",
             dependencies: [
-                "SQL", .product(name: "GRDB", package: "GRDB.swift"),
+                "SQL", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         .target(name: "Postgres", dependencies: ["SQL", "CPostgres"]),

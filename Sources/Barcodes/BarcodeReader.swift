@@ -95,8 +95,14 @@ public struct BarcodeReader: Sendable {
                     continue
                 }
             }
+            // A third of what a picture with nothing in it costs would else be spent on lines across it.
+            let isBlank =
+                (2...Ladder.quick.count).contains(search.next) && !search.maybeHoldsCodes(within: allowance)
+            if isBlank, case .scan(let pass) = rung, !pass.includesSquares { continue }
             search.rungs.append(rung)
             switch rung {
+            case .scan(let pass) where isBlank:
+                search.lookForSquares(pass, within: allowance)
             case .scan(let pass):
                 search.scan(pass, for: pass.includesSquares ? .all : .bars, within: allowance)
             case .fit(let longestSide, let patches, let deep):

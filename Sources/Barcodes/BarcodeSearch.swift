@@ -14,6 +14,8 @@ public struct BarcodeSearch: Sendable {
     private var scaled: [Double: Luma] = [:]
     private var patches: [Double: [BarPatch]] = [:]
     private var finderPatterns: [Double: FinderPatterns] = [:]
+    /// Whether a patch of the picture at a scale has the edges of bars.
+    private var maybeBars: [Double: Bool] = [:]
     /// How many patches were fitted so far.
     private var fitted: [Fitting: Int] = [:]
     var next = 0
@@ -53,9 +55,15 @@ public struct BarcodeSearch: Sendable {
             scanned.insert(Scanned(scale: scale, filter: pass.filter, angle: pass.angle, density: pass.density))
                 .inserted
         else { return }
-        allowance.charge(pass.cost(of: luma.width, luma.height, scaledBy: scale, for: scope))
         largestScanned = max(largestScanned, scale)
-        scan(View(pass.prepared(picture), pass, scale: scale), for: scope, within: allowance)
+        let view = View(pass.prepared(picture), pass, scale: scale)
+        // Where no row that was asked has a finder pattern, zxing-cpp sees what there is, at a tenth of the price.
+        if scope == .square, finderPatterns[scale]?.count == 0 {
+            lookForSquares(in: view, within: allowance)
+            return
+        }
+        allowance.charge(pass.cost(of: luma.width, luma.height, scaledBy: scale, for: scope))
+        scan(view, for: scope, within: allowance)
     }
 
     /// A picture that is scanned: the photo at a scale, as a pass prepares it, or a part of that.
@@ -138,6 +146,14 @@ public struct BarcodeSearch: Sendable {
         for sighting in MatrixScanner(includesQR: includesQR).scan(view.picture) {
             ballot.add(sighting, box: box(of: sighting.places.map { (Double($0.x), Double($0.y)) }, in: view))
         }
+    }
+
+    /// The same in the picture as a pass shows it.
+    mutating func lookForSquares(_ pass: Pass, within allowance: Allowance) {
+        let scale = pass.scale(of: luma.width, luma.height)
+        let picture = picture(at: scale, within: allowance)
+        largestScanned = max(largestScanned, scale)
+        lookForSquares(in: View(pass.prepared(picture), pass, scale: scale), within: allowance)
     }
 
     /// The same in a small picture at twice its size, as it is and sharpened, where nothing else is left to try: zxing-cpp wants a few
@@ -450,11 +466,21 @@ public struct BarcodeSearch: Sendable {
         return [800, 1600].contains { longestSide in
             let scale = fitScale(longestSide)
             if longestSide > 800, scale == fitScale(800) { return false }
+            if let known = maybeBars[scale] { return known }
             let picture = picture(at: scale, within: allowance)
-            return patches(at: scale, within: allowance).contains {
+            let holds = patches(at: scale, within: allowance).contains {
                 BarcodeSearch.maybeHoldsBars($0, in: picture, within: allowance)
             }
+            maybeBars[scale] = holds
+            return holds
         }
+    }
+
+    /// Whether anything in the picture could be a code that zbar reads: bars, or on one of the rows that were asked a finder
+    /// pattern, which the bars of a DataBar look like as well. In a small picture a code may be too small for either to show.
+    mutating func maybeHoldsCodes(within allowance: Allowance) -> Bool {
+        max(luma.width, luma.height) <= BarcodeSearch.smallPicture
+            || finderPatterns.values.contains { $0.count > 0 } || maybeHoldsBars(within: allowance)
     }
 
     /// Whether nothing was seen so far where bars are plain to see: blurred, or at a slant that no scan line crosses whole.

@@ -21,80 +21,115 @@ extension Bitmap {
     ///
     /// - Parameter limit: how many pieces are told at most: a picture of pure noise has a million.
     public func components(limit: Int = 60_000) -> [InkComponent] {
-        struct Run {
-            var left: Int32
-            var right: Int32
-            var label: Int32
-        }
-        var parents = [Int32]()
-        var boxes = [(left: Int32, top: Int32, right: Int32, bottom: Int32, ink: Int32)]()
-        func root(_ label: Int32) -> Int32 {
-            var label = label
-            while parents[Int(label)] != label {
-                parents[Int(label)] = parents[Int(parents[Int(label)])]
-                label = parents[Int(label)]
-            }
-            return label
-        }
-        var above = [Run]()
-        var here = [Run]()
-        pixels.withUnsafeBufferPointer { pixels in
-            for y in 0..<height {
-                here.removeAll(keepingCapacity: true)
-                let line = UnsafeBufferPointer(rebasing: pixels[y * width..<(y + 1) * width])
-                var x = 0
-                var first = 0
-                while x < width {
-                    x = line.placeOfInk(from: x)
-                    guard x < width else { break }
-                    let left = x
-                    while x < width, line[x] != 0 { x += 1 }
-                    var run = Run(left: Int32(left), right: Int32(x), label: -1)
-                    while first < above.count, above[first].right < run.left { first += 1 }
-                    var index = first
-                    while index < above.count, above[index].left <= run.right {
-                        let other = root(above[index].label)
-                        if run.label < 0 {
-                            run.label = other
-                        } else if run.label != other {
-                            let keep = min(run.label, other)
-                            let drop = max(run.label, other)
-                            parents[Int(drop)] = keep
-                            let moved = boxes[Int(drop)]
-                            let box = boxes[Int(keep)]
-                            boxes[Int(keep)] = (
-                                min(box.left, moved.left), min(box.top, moved.top), max(box.right, moved.right),
-                                max(box.bottom, moved.bottom), box.ink + moved.ink
-                            )
-                            run.label = keep
-                        }
-                        index += 1
-                    }
-                    if run.label < 0 {
-                        run.label = Int32(parents.count)
-                        parents.append(run.label)
-                        boxes.append((run.left, Int32(y), run.right, Int32(y) + 1, run.right - run.left))
-                    } else {
-                        let label = Int(run.label)
-                        boxes[label].left = min(boxes[label].left, run.left)
-                        boxes[label].right = max(boxes[label].right, run.right)
-                        boxes[label].bottom = Int32(y) + 1
-                        boxes[label].ink += run.right - run.left
-                    }
-                    here.append(run)
+        var labels = Labels()
+        // A row has a run for every second pixel at most.
+        withUnsafeTemporaryAllocation(of: Run.self, capacity: 2 * (width / 2 + 1)) { runs in
+            var above = UnsafeMutableBufferPointer(rebasing: runs[..<0])
+            var free = (runs.baseAddress!, runs.baseAddress! + (width / 2 + 1))
+            pixels.withUnsafeBufferPointer { pixels in
+                for y in 0..<height {
+                    let line = UnsafeBufferPointer(rebasing: pixels[y * width..<(y + 1) * width])
+                    let count = labels.add(line, at: Int32(y), above: above, to: free.0)
+                    above = UnsafeMutableBufferPointer(start: free.0, count: count)
+                    free = (free.1, free.0)
                 }
-                swap(&above, &here)
             }
         }
-        var found = [InkComponent]()
-        for label in parents.indices where parents[label] == Int32(label) {
+        return labels.pieces(limit: limit)
+    }
+}
+
+/// Ink beside ink on one row, and the piece that it belongs to.
+private struct Run {
+    var left: Int32
+    var right: Int32
+    var label: Int32
+}
+
+/// The pieces found so far: each label leads to an earlier one of the same piece, the first to itself.
+private struct Labels {
+    private struct Piece {
+        var parent: Int32
+        var left: Int32
+        var top: Int32
+        var right: Int32
+        var bottom: Int32
+        var ink: Int32
+    }
+
+    private var pieces: [Piece] = []
+
+    /// Adds a row's runs and writes them to `runs`; tells how many they are.
+    mutating func add(
+        _ line: UnsafeBufferPointer<UInt8>, at y: Int32, above: UnsafeMutableBufferPointer<Run>,
+        to runs: UnsafeMutablePointer<Run>
+    ) -> Int {
+        var (count, first, x) = (0, 0, 0)
+        while true {
+            x = line.placeOfInk(from: x)
+            guard x < line.count else { break }
+            let left = Int32(truncatingIfNeeded: x)
+            while x < line.count, line[x] != 0 { x &+= 1 }
+            let right = Int32(truncatingIfNeeded: x)
+            while first < above.count, above[first].right < left { first &+= 1 }
+            var label: Int32 = -1
+            var index = first
+            pieces.withUnsafeMutableBufferPointer { pieces in
+                while index < above.count, above[index].left <= right {
+                    let other = Labels.root(above[index].label, pieces)
+                    if label < 0 {
+                        label = other
+                    } else if label != other {
+                        let (keep, drop) = (Int(min(label, other)), Int(max(label, other)))
+                        pieces[drop].parent = Int32(truncatingIfNeeded: keep)
+                        pieces[keep].left = min(pieces[keep].left, pieces[drop].left)
+                        pieces[keep].top = min(pieces[keep].top, pieces[drop].top)
+                        pieces[keep].right = max(pieces[keep].right, pieces[drop].right)
+                        pieces[keep].bottom = max(pieces[keep].bottom, pieces[drop].bottom)
+                        pieces[keep].ink &+= pieces[drop].ink
+                        label = Int32(truncatingIfNeeded: keep)
+                    }
+                    index &+= 1
+                }
+                if label >= 0 {
+                    let place = Int(label)
+                    pieces[place].left = min(pieces[place].left, left)
+                    pieces[place].right = max(pieces[place].right, right)
+                    pieces[place].bottom = y &+ 1
+                    pieces[place].ink &+= right &- left
+                }
+            }
+            if label < 0 {
+                label = Int32(pieces.count)
+                pieces.append(
+                    Piece(parent: label, left: left, top: y, right: right, bottom: y + 1, ink: right - left))
+            }
+            (runs + count).initialize(to: Run(left: left, right: right, label: label))
+            count &+= 1
+        }
+        return count
+    }
+
+    private static func root(_ label: Int32, _ pieces: UnsafeMutableBufferPointer<Piece>) -> Int32 {
+        var label = label
+        while pieces[Int(label)].parent != label {
+            let above = pieces[Int(pieces[Int(label)].parent)].parent
+            pieces[Int(label)].parent = above
+            label = above
+        }
+        return label
+    }
+
+    /// The pieces in the order of their first pixel.
+    func pieces(limit: Int) -> [InkComponent] {
+        var found: [InkComponent] = []
+        for (label, piece) in pieces.enumerated() where piece.parent == Int32(label) {
             if found.count == limit { break }
-            let box = boxes[label]
             found.append(
                 InkComponent(
                     box: Box(
-                        x: Int(box.left), y: Int(box.top), width: Int(box.right - box.left),
-                        height: Int(box.bottom - box.top)), ink: Int(box.ink)))
+                        x: Int(piece.left), y: Int(piece.top), width: Int(piece.right - piece.left),
+                        height: Int(piece.bottom - piece.top)), ink: Int(piece.ink)))
         }
         return found
     }

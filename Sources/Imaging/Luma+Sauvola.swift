@@ -45,20 +45,58 @@ private struct SlidingWindow {
         squaresBefore = sumsBefore
         means = [Float](repeating: 0, count: luma.width)
         deviations = means
-        for row in 0..<min(radius, luma.height) { add(row, 1) }
+        for row in 0..<min(radius, luma.height) { change(adding: row, removing: nil) }
     }
 
-    private mutating func add(_ row: Int, _ sign: Int32) {
+    /// Adds a row of the picture to the window and takes another out of it. A shade's square fits 16 bits.
+    private mutating func change(adding row: Int?, removing old: Int?) {
         let width = luma.width
         luma.pixels.withUnsafeBufferPointer { pixels in
-            let line = pixels.baseAddress! + row * width
             sums.withUnsafeMutableBufferPointer { sums in
                 squares.withUnsafeMutableBufferPointer { squares in
-                    for x in 0..<width {
-                        let shade = Int32(line[x]) &- 128
-                        sums[x] &+= sign &* shade
-                        squares[x] &+= sign &* shade &* shade
+                    func apply(_ change: (Int) -> (sum: Int16, square: Int16)) {
+                        for x in 0..<width {
+                            let (sum, square) = change(x)
+                            sums[x] &+= Int32(sum)
+                            squares[x] &+= Int32(square)
+                        }
                     }
+                    func shade(_ line: UnsafePointer<UInt8>, _ x: Int) -> Int16 { Int16(line[x]) &- 128 }
+                    let lines = (row ?? old ?? 0, old ?? row ?? 0)
+                    let (added, removed) = (
+                        pixels.baseAddress! + lines.0 * width, pixels.baseAddress! + lines.1 * width
+                    )
+                    switch (row, old) {
+                    case (nil, nil): break
+                    case (_?, nil):
+                        apply {
+                            let shade = shade(added, $0)
+                            return (shade, shade &* shade)
+                        }
+                    case (nil, _?):
+                        apply {
+                            let shade = shade(removed, $0)
+                            return (0 &- shade, 0 &- shade &* shade)
+                        }
+                    case (_?, _?):
+                        apply {
+                            let (new, old) = (shade(added, $0), shade(removed, $0))
+                            return (new &- old, new &* new &- old &* old)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Sums up to each place, from the left.
+    private static func add(up values: [Int32], to before: inout [Int32]) {
+        values.withUnsafeBufferPointer { values in
+            before.withUnsafeMutableBufferPointer { before in
+                var sum: Int32 = 0
+                for x in values.indices {
+                    sum &+= values[x]
+                    before[x &+ 1] = sum
                 }
             }
         }
@@ -66,16 +104,15 @@ private struct SlidingWindow {
 
     /// Goes one row down, to `y`.
     mutating func move(to y: Int) {
-        if y + radius < luma.height { add(y + radius, 1) }
-        if y - radius - 1 >= 0 { add(y - radius - 1, -1) }
+        change(
+            adding: y + radius < luma.height ? y + radius : nil,
+            removing: y - radius - 1 >= 0 ? y - radius - 1 : nil)
         let width = luma.width
         let radius = radius
         let rows = min(luma.height - 1, y + radius) - max(0, y - radius) + 1
-        for x in 0..<width {
-            // Sums of a row may wrap around; the difference of two is right all the same.
-            sumsBefore[x + 1] = sumsBefore[x] &+ sums[x]
-            squaresBefore[x + 1] = squaresBefore[x] &+ squares[x]
-        }
+        // Sums of a row may wrap around; the difference of two is right all the same.
+        SlidingWindow.add(up: sums, to: &sumsBefore)
+        SlidingWindow.add(up: squares, to: &squaresBefore)
         means.withUnsafeMutableBufferPointer { means in
             deviations.withUnsafeMutableBufferPointer { deviations in
                 sumsBefore.withUnsafeBufferPointer { sums in

@@ -25,6 +25,7 @@ public struct Luma: Sendable, Hashable {
     }
 
     /// The shade at a column and row inside the picture.
+    @inlinable
     public subscript(x: Int, y: Int) -> UInt8 {
         get { pixels[y * width + x] }
         set { pixels[y * width + x] = newValue }

@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import GRDB
 import SQL
@@ -106,7 +107,12 @@ public final class SQLiteStore: Store {
         do { return try body() } catch let error as DatabaseError { throw StoreError(error, location: location) }
     }
 
+    /// Done once, before the first file is opened. Nobody asks SQLite how much memory it holds; without the count `qix ledger bench`
+    /// (100,000 decisions, 256 at once) takes 16.1 s of user time, with it 17.2 (two runs each in turns).
+    private static let withoutMemoryCounts = sqlite_without_memory_counts()
+
     private static func open(_ path: String, access: Access, durability: Durability) throws -> DatabaseQueue {
+        _ = withoutMemoryCounts
         var configuration = Configuration()
         configuration.readonly = access == .read
         configuration.busyMode = .timeout(30)

@@ -61,6 +61,15 @@ struct Overview {
         LetterRuns(among: pieces.map(\.box), heights: heights).letters
     }
 
+    /// Whether fewer letters than a page has follow each other, by either ink and whichever way round.
+    var hasFewLetters: Bool {
+        ![pieces, partedPieces].contains { pieces in
+            Overview.letters(among: pieces) >= Overview.fewestParted
+                || Overview.letters(among: pieces.map { $0.turnedClockwise(height: small.height) })
+                    >= Overview.fewestParted
+        }
+    }
+
     /// Heights of letters, in pixels.
     private static let heights = 6.0...150.0
     /// Letters that are worth a second look: what `LetterChains` asks of a page.

@@ -104,6 +104,27 @@ extension Luma {
                         let to = map.source(x + (Double(column + run) + 0.5) * stepAcross, down)
                         let deltaX = (to.x - from.x) / Double(run)
                         let deltaY = (to.y - from.y) / Double(run)
+                        let target = out.baseAddress! + (row * columns + column)
+                        // Mostly no pixel of the run comes near the edge.
+                        let isInside =
+                            min(from.x, to.x) > 2 && max(from.x, to.x) < limitX - 1 && min(from.y, to.y) > 2
+                            && max(from.y, to.y) < limitY - 1
+                        if isInside {
+                            for index in 0..<run {
+                                let px = from.x + deltaX * Double(index) - 0.5
+                                let py = from.y + deltaY * Double(index) - 0.5
+                                let (ix, iy) = (Int32(px), Int32(py))
+                                let (fx, fy) = (Float(px - Double(ix)), Float(py - Double(iy)))
+                                let line = source.baseAddress! + (Int(iy) &* stride &+ Int(ix))
+                                let top = Float(line[0]) * (1 - fx) + Float(line[1]) * fx
+                                let bottom = Float(line[stride]) * (1 - fx) + Float(line[stride + 1]) * fx
+                                target[index] = UInt8(
+                                    truncatingIfNeeded: Int32(top * (1 - fy) + bottom * fy + 0.5))
+                            }
+                            column += run
+                            from = to
+                            continue
+                        }
                         for index in 0..<run {
                             let px = min(limitX, max(0, from.x + deltaX * Double(index) - 0.5))
                             let py = min(limitY, max(0, from.y + deltaY * Double(index) - 0.5))
@@ -116,7 +137,7 @@ extension Luma {
                             let below = Double(iy) < limitY ? stride : 0
                             let top = Float(line[0]) * (1 - fx) + Float(line[right]) * fx
                             let bottom = Float(line[below]) * (1 - fx) + Float(line[below + right]) * fx
-                            out[row * columns + column + index] = UInt8(top * (1 - fy) + bottom * fy + 0.5)
+                            target[index] = UInt8(top * (1 - fy) + bottom * fy + 0.5)
                         }
                         column += run
                         from = to

@@ -232,13 +232,25 @@ struct PaperMask {
     /// Adds to each sheet the blocks beside it for which `belongs` holds, given the block, the sheet's shade there and
     /// the sheet.
     private mutating func take(where belongs: (_ place: Int, _ shade: UInt8, _ sheet: Int) -> Bool) {
-        let before = (sheets: sheets, shades: shades)
-        for place in sheets.indices where before.sheets[place] < 0 {
-            let sheet = PaperMask.neighbours(of: place, columns: columns, rows: rows).first {
-                before.sheets[$0] >= 0 && belongs(place, before.shades[$0], before.sheets[$0])
+        let (columns, rows) = (columns, rows)
+        var taken: [(place: Int, from: Int)] = []
+        for place in sheets.indices where sheets[place] < 0 {
+            let (row, column) = (place / columns, place % columns)
+            // The same order as `neighbours`.
+            func isFrom(_ other: Int, _ exists: Bool) -> Bool {
+                exists && sheets[other] >= 0 && belongs(place, shades[other], sheets[other])
             }
-            if let sheet { (sheets[place], shades[place]) = (before.sheets[sheet], before.shades[sheet]) }
+            if isFrom(place - columns, row > 0) {
+                taken.append((place, place - columns))
+            } else if isFrom(place + columns, row + 1 < rows) {
+                taken.append((place, place + columns))
+            } else if isFrom(place - 1, column > 0) {
+                taken.append((place, place - 1))
+            } else if isFrom(place + 1, column + 1 < columns) {
+                taken.append((place, place + 1))
+            }
         }
+        for (place, from) in taken { (sheets[place], shades[place]) = (sheets[from], shades[from]) }
     }
 
     /// The blocks above, below, left and right.
