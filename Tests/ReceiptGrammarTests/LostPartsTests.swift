@@ -60,6 +60,16 @@ struct LostPartsTests {
         #expect(receipt.lines[1].confidence <= 0.5)
     }
 
+    @Test("A damaged name that begins with a card's word ends no list of goods")
+    func cardAmongGoods() throws {
+        let goods = (1...14).map { "KAROTTEN SORTE \($0 + 10)             1,0\($0 % 10) B" }
+        let items = (["CARTA FORMO @M                1,59 B"] + goods).joined(separator: "\n")
+        let receipt = try receipt(
+            "WIRSING                       2,28 B\n" + items, sums: "SUMME                 EUR    18,60")
+        #expect(receipt.lines.count >= goods.count + 1)
+        #expect(receipt.total == Money(cents: 1860))
+    }
+
     @Test("What adds up below a total whose goods lost their amounts balances nothing")
     func belowTotal() throws {
         let receipt = try #require(

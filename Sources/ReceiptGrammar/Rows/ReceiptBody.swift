@@ -47,7 +47,11 @@ struct ReceiptBody: Sendable {
                     end = row.index
                 }
             case .payment, .change:
-                if row.cents != nil, ReceiptBody.laterTotal(rows, after: row.index) == nil { end = row.index }
+                if row.cents != nil, ReceiptBody.laterTotal(rows, after: row.index) == nil,
+                    !ReceiptBody.isAmongGoods(row, rows)
+                {
+                    end = row.index
+                }
             case .taxTable, .netTotal:
                 if row.role == .taxTable || ReceiptBody.laterItems(rows, after: row.index) == 0 { end = row.index }
             default: break
@@ -78,6 +82,17 @@ struct ReceiptBody: Sendable {
         rows[(index + 1)...].prefix(12).first { ($0.role == .grandTotal || $0.role == .total) && $0.cents != nil }?
             .index
     }
+
+    /// Whether goods go on below the row, and a total below them: `CARTA FORMO 1,59` is a damaged name, and pays nothing.
+    private static func isAmongGoods(_ row: ReceiptRow, _ rows: [ReceiptRow]) -> Bool {
+        let below = rows[(row.index + 1)...]
+        guard let total = below.first(where: { ($0.role == .grandTotal || $0.role == .total) && $0.cents != nil })
+        else { return false }
+        return rows[(row.index + 1)..<total.index].count(where: isItemLike) >= fewestGoods
+    }
+
+    /// Fewer rows with an amount are found between a payment and the total of a card's slip.
+    private static let fewestGoods = 4
 
     private static func laterItems(_ rows: [ReceiptRow], after index: Int) -> Int {
         var count = 0
