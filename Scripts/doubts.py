@@ -2,7 +2,8 @@
 """Learns what it costs to doubt a figure (Sources/ReceiptGrammar/Sums/Doubts.tsv) from recorded rows of receipts whose
 amounts are known, and says how often the sums are settled rightly.
 
-usage: swift build -c release --product RowDecoder
+usage: apt-get install python3-scipy
+       swift build -c release --product RowDecoder
        python3 Scripts/doubts.py [--learn] [--wrong] ROWS_FOLDER=TRUTH …
 
 Rows as RowRecorder records them; TRUTH is the truth.json of Scripts/receipts.py, or the photos.json of

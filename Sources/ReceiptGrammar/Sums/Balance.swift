@@ -78,6 +78,9 @@ struct Balance: Sendable {
         return posterior(of: best) >= Balance.leastPosterior ? best : nil
     }
 
+    /// How likely it is that no way is right.
+    var posteriorOfNone: Double { exp(-unexplained) / mass }
+
     /// How likely a way is. Those that change the same figures alike are one.
     func posterior(of way: Way) -> Double {
         ways.reduce(0) { $0 + ($1.changes == way.changes && $1.total == way.total ? exp(-$1.cost) : 0) } / mass

@@ -22,6 +22,7 @@ extension SettledSums: Encodable {
                     doubts: Dictionary(uniqueKeysWithValues: way.doubts.map { ($0.key.rawValue, $0.value) }),
                     posterior: result.balance.posterior(of: way))
             },
+            posteriorOfNone: result.balance.posteriorOfNone,
             none: Dictionary(uniqueKeysWithValues: result.balance.none.map { ($0.key.rawValue, $0.value) }),
             lines: result.lines.map(Line.init),
             linesSum: Money(cents: result.lines.reduce(0) { $0 + $1.amount }),
@@ -59,6 +60,8 @@ extension SettledSums: Encodable {
         var posterior: Double?
         /// In which other ways the figures agree.
         var ways: [Way]
+        /// How likely it is that they agree in none.
+        var posteriorOfNone: Double
         /// What has to be believed if they agree in none, by `Doubt`.
         var none: [String: Double]
         var lines: [Line]
@@ -70,6 +73,7 @@ extension SettledSums: Encodable {
 
         enum CodingKeys: String, CodingKey {
             case total, confidence, balanced, adjustment, cost, posterior, ways, none, lines
+            case posteriorOfNone = "posterior_of_none"
             case linesSum = "lines_sum"
             case leftOut = "left_out"
             case triedTotals = "tried_totals"

@@ -14,14 +14,13 @@ struct SumsStory: Codable, Sendable {
         var posterior: Double
     }
 
-    /// A line as it is reported.
+    /// A line's amount as it is reported. Not its name: what rows say of people is masked in readings, not in stages.
     struct Line: Codable, Sendable {
-        var description: String
         var amount: Money
         var repairedFrom: String?
 
         enum CodingKeys: String, CodingKey {
-            case description, amount
+            case amount
             case repairedFrom = "repaired_from"
         }
     }
@@ -31,7 +30,14 @@ struct SumsStory: Codable, Sendable {
     /// How likely the way that was taken is; absent where none was.
     var posterior: Double?
     var ways: [Way]
+    /// How likely it is that none of the ways is right.
+    var posteriorOfNone: Double
     var lines: [Line]
+
+    enum CodingKeys: String, CodingKey {
+        case total, balanced, posterior, ways, lines
+        case posteriorOfNone = "posterior_of_none"
+    }
 
     /// The story in a stage's value, if the stage is the one that settles sums.
     init?(_ stage: String, _ value: StepValue) {
@@ -45,10 +51,12 @@ struct SumsStory: Codable, Sendable {
     var text: [String] {
         let told = balanced ? "settled" : "not settled"
         let sure = posterior.map { ", \(SumsStory.percent($0)) sure" } ?? ""
-        var lines = ["sums      \(told)\(sure): \(ways.isEmpty ? "no way" : "\(ways.count) ways") to make them agree"]
+        var lines = [
+            "sums      \(told)\(sure): \(ways.isEmpty ? "no way" : ways.count == 1 ? "one way" : "\(ways.count) ways") to make them agree"
+        ]
         for line in self.lines {
             guard let read = line.repairedFrom else { continue }
-            lines.append("          \(line.description) \(line.amount), read as \(read)")
+            lines.append("          \(line.amount), read as \(read)")
         }
         for way in ways.prefix(SumsStory.shown) {
             let parts = [
@@ -59,8 +67,7 @@ struct SumsStory: Codable, Sendable {
                 "          \(SumsStory.percent(way.posterior))  \(parts.joined(separator: " ")) = \(way.total)"
                     + "  (\(SumsStory.reasons(way.doubts)))")
         }
-        let none = 1 - ways.reduce(0) { $0 + $1.share(in: ways) }
-        lines.append("          \(SumsStory.percent(max(0, none)))  none of these")
+        lines.append("          \(SumsStory.percent(posteriorOfNone))  none of these")
         return lines
     }
 
@@ -85,11 +92,4 @@ struct SumsStory: Codable, Sendable {
         "late": "a discount among the sums",
         "spoken_for": "a total less spoken for", "unprinted": "a misread total", "adjustment": "an adjustment",
     ]
-}
-
-extension SumsStory.Way {
-    /// Its part of the posterior where several ways change the same figures and share one.
-    fileprivate func share(in ways: [SumsStory.Way]) -> Double {
-        posterior / Double(ways.count { $0.amounts == amounts && $0.total == total })
-    }
 }
