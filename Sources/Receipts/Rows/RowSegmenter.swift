@@ -12,27 +12,34 @@ struct RowSegmenter {
     func segments(of components: [InkComponent]) -> [RowSegment] {
         var letters: [Box] = []
         var marks: [Box] = []
+        var high: [Box] = []
         for component in components {
             let height = Double(component.box.height) / cap
             let width = Double(component.box.width) / cap
-            if height > 2.6 || width > 12 || (width > 6 && height > 1.8) { continue }
+            if height > 2.6 {
+                high.append(component.box)
+                continue
+            }
+            if width > 12 || (width > 6 && height > 1.8) { continue }
             if width > 4 && height < 0.45 { continue }
             if height < 0.12 && width < 0.12 { continue }
             if height < 0.45 { marks.append(component.box) } else { letters.append(component.box) }
         }
         marks = RuleMarks.removed(from: marks, cap: cap)
-        var groups = linked(letters.flatMap { unbridged($0, among: letters) })
+        let stacks = StackedLetters(among: letters, cap: cap)
+        let apart = letters.flatMap { unbridged($0, among: letters) ?? stacks.parts(of: $0) ?? [$0] }
+        var groups = linked(apart + high.flatMap { stacks.parts(of: $0) ?? [] })
         groups = groups.flatMap(split)
         attach(marks, to: &groups)
         return merged(groups).filter(isText).map(RowSegment.init(pieces:))
     }
 
-    /// A piece in which a letter touches one of the row below, cut in two; any other piece as it is.
+    /// A piece in which a letter touches one of the row below, cut in two; `nil` for any other.
     ///
     /// Uncut it would join the two rows. Its neighbours tell where one row ends and the next begins; a letter that is
     /// merely large has large neighbours, or small ones on one side of its middle only.
-    private func unbridged(_ letter: Box, among letters: [Box]) -> [Box] {
-        guard Double(letter.height) > 1.5 * cap else { return [letter] }
+    private func unbridged(_ letter: Box, among letters: [Box]) -> [Box]? {
+        guard Double(letter.height) > 1.5 * cap else { return nil }
         let reach = 3 * cap
         var feet: [Int] = []
         var heads: [Int] = []
@@ -41,9 +48,9 @@ struct RowSegmenter {
             guard aside >= 0, aside < reach, other.bottom > letter.y, other.y < letter.bottom else { continue }
             if other.centerY < letter.centerY { feet.append(other.bottom) } else { heads.append(other.y) }
         }
-        guard feet.count >= 2, heads.count >= 2 else { return [letter] }
+        guard feet.count >= 2, heads.count >= 2 else { return nil }
         let cut = (feet.sorted()[feet.count / 2] + heads.sorted()[heads.count / 2]) / 2
-        guard cut > letter.y + letter.height / 4, cut < letter.bottom - letter.height / 4 else { return [letter] }
+        guard cut > letter.y + letter.height / 4, cut < letter.bottom - letter.height / 4 else { return nil }
         return [
             Box(x: letter.x, y: letter.y, width: letter.width, height: cut - letter.y),
             Box(x: letter.x, y: cut, width: letter.width, height: letter.bottom - cut),

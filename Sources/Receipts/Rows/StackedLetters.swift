@@ -1,0 +1,106 @@
+import Imaging
+import Retail
+
+/// Letters of rows that touch each other one below the other, cut where the rows beside them end and begin.
+///
+/// Tills that leave no space between rows print figures so: `2` stands on the `1` of the next price, and blur makes one
+/// piece of a whole column. Left alone such a piece joins the rows, or is dropped as too high, and the price with it.
+struct StackedLetters {
+    /// Cap height in pixels of the page.
+    private let cap: Double
+    /// Pieces of the height of one row's letters, top to bottom.
+    private let references: [Box]
+
+    init(among letters: [Box], cap: Double) {
+        self.cap = cap
+        references = letters.filter { StackedLetters.ofOneRow.contains(Double($0.height) / cap) }
+            .sorted { ($0.centerY, $0.x) < ($1.centerY, $1.x) }
+    }
+
+    /// Heights of one row's letters, in cap heights: an x has 0.65, a Q or a bracket 1.3.
+    private static let ofOneRow = 0.6...1.35
+    /// How high a stack may be, in cap heights: six rows. Higher pieces are bars of a code and frames.
+    private static let highest = 8.0
+    /// How wide: ink that blur ran together sideways too.
+    private static let widest = 8.0
+    /// How far letters that tell where rows run may stand to the side, in cap heights, the nearest first: on a page that is
+    /// not quite level the far ones are wrong by more.
+    private static let reaches = [3.0, 12, 60]
+    /// Heights that a part may have, in cap heights.
+    private static let parts = 0.5...1.45
+
+    /// A row beside the stack.
+    private struct Row {
+        var head: Int
+        var foot: Int
+    }
+
+    /// The letters of a stack, top to bottom; `nil` where it is none.
+    func parts(of stack: Box) -> [Box]? {
+        guard Double(stack.height) > 1.5 * cap, Double(stack.height) <= StackedLetters.highest * cap,
+            Double(stack.width) <= StackedLetters.widest * cap
+        else { return nil }
+        for reach in StackedLetters.reaches {
+            if let parts = cut(stack, beside: rows(beside: stack, within: reach * cap)) { return parts }
+        }
+        return nil
+    }
+
+    /// The rows that run into the stack from the side, told by three letters on one line at least.
+    private func rows(beside stack: Box, within reach: Double) -> [Row] {
+        var rows: [Row] = []
+        var row: [Box] = []
+        func end() {
+            defer { row = [] }
+            guard row.count >= 3 else { return }
+            let (heads, feet) = (row.map(\.y).sorted(), row.map(\.bottom).sorted())
+            // A quarter of the letters may hang down or be low; the others stand on one line.
+            let (foot, spread) = (feet[feet.count / 2], feet[feet.count * 3 / 4] - feet[feet.count / 4])
+            guard Double(spread) <= 0.2 * cap else { return }
+            rows.append(Row(head: heads[heads.count / 4], foot: foot))
+        }
+        var index = references.partition { $0.centerY > Double(stack.y) }
+        while index < references.count, references[index].centerY < Double(stack.bottom) {
+            let letter = references[index]
+            index += 1
+            guard Double(max(letter.x - stack.right, stack.x - letter.right)) < reach else { continue }
+            if let last = row.last, letter.centerY - last.centerY > 0.3 * cap { end() }
+            row.append(letter)
+        }
+        end()
+        return rows
+    }
+
+    /// The stack cut between rows, and where a row's own begins or ends within it; `nil` where that makes no letters.
+    private func cut(_ stack: Box, beside rows: [Row]) -> [Box]? {
+        guard let first = rows.first, let last = rows.last else { return nil }
+        let shortest = StackedLetters.parts.lowerBound * cap
+        var cuts: [Int] = []
+        if Double(first.head - stack.y) >= shortest { cuts.append(first.head) }
+        for (above, below) in zip(rows, rows.dropFirst()) {
+            if Double(below.head - above.foot) >= shortest {
+                cuts += [above.foot, below.head]
+            } else {
+                cuts.append((above.foot + below.head) / 2)
+            }
+        }
+        if Double(stack.bottom - last.foot) >= shortest { cuts.append(last.foot) }
+        let edges = [stack.y] + cuts + [stack.bottom]
+        guard edges.count > 2,
+            zip(edges, edges.dropFirst()).allSatisfy({ StackedLetters.parts.contains(Double($1 - $0) / cap) })
+        else { return nil }
+        return zip(edges, edges.dropFirst()).map { Box(x: stack.x, y: $0, width: stack.width, height: $1 - $0) }
+    }
+}
+
+extension RandomAccessCollection where Index == Int {
+    /// The first place from which on `isBehind` holds, in a collection that is ordered by it.
+    fileprivate func partition(by isBehind: (Element) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
