@@ -181,7 +181,10 @@ public struct ReceiptParser: Sendable {
                 return word.text.isEmpty ? nil : word
             }
             return words.isEmpty
-                ? nil : TextRow(words: words, alternative: row.alternative.map { Array($0.prefix(80)) })
+                ? nil
+                : TextRow(
+                    words: words, alternative: row.alternative.map { Array($0.prefix(80)) },
+                    unread: Array(row.unread.prefix(80)))
         }.prefix(400).map { $0 }
     }
 

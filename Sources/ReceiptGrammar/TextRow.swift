@@ -6,11 +6,19 @@ public struct TextRow: Sendable, Hashable, Codable {
     public var words: [Word]
     /// A second, different recognition of the same row, or `nil` where there was none.
     public var alternative: [Word]?
+    /// Where on the row letters are printed that no word was read of.
+    public var unread: [Box]
 
     /// A row of words that stand left to right.
-    public init(words: [Word], alternative: [Word]? = nil) {
+    public init(words: [Word], alternative: [Word]? = nil, unread: [Box] = []) {
         self.words = words
         self.alternative = alternative
+        self.unread = unread
+    }
+
+    /// The row with each word, of the other reading too, as `change` makes it.
+    public func mapped(_ change: (Word) -> Word) -> TextRow {
+        TextRow(words: words.map(change), alternative: alternative?.map(change), unread: unread)
     }
 
     /// The smallest box that holds every word; empty at the origin for a row without words.
@@ -27,5 +35,25 @@ public struct TextRow: Sendable, Hashable, Codable {
         let characters = words.reduce(0) { $0 + $1.text.count }
         guard characters > 0 else { return 0 }
         return words.reduce(0) { $0 + $1.confidence * Double($1.text.count) } / Double(characters)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case words, alternative, unread
+    }
+
+    /// Reads what `encode(to:)` writes, and rows that were recorded before it was told what is unread.
+    public init(from decoder: any Decoder) throws {
+        let keyed = try decoder.container(keyedBy: CodingKeys.self)
+        words = try keyed.decode([Word].self, forKey: .words)
+        alternative = try keyed.decodeIfPresent([Word].self, forKey: .alternative)
+        unread = try keyed.decodeIfPresent([Box].self, forKey: .unread) ?? []
+    }
+
+    /// Writes nothing of what is unread where all is read.
+    public func encode(to encoder: any Encoder) throws {
+        var keyed = encoder.container(keyedBy: CodingKeys.self)
+        try keyed.encode(words, forKey: .words)
+        try keyed.encodeIfPresent(alternative, forKey: .alternative)
+        if !unread.isEmpty { try keyed.encode(unread, forKey: .unread) }
     }
 }

@@ -26,7 +26,11 @@ struct PhotoFrame {
             word.box = box(word.box, on: page)
             return word
         }
-        return rows.map { TextRow(words: $0.words.map(placed), alternative: $0.alternative?.map(placed)) }
+        return rows.map { row in
+            var row = row.mapped(placed)
+            row.unread = row.unread.map { box($0, on: page) }
+            return row
+        }
     }
 
     /// The receipt of a page with its boxes in the photo.

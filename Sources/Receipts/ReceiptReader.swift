@@ -174,6 +174,7 @@ public final class ReceiptReader {
         let filter = WordFilter(cap: page.cap)
         var pieces = [RowAssembler.Piece]()
         var segments = [RowSegment]()
+        var unread = [RowAssembler.Piece]()
         var budget = RecognitionBudget(rows: options.rowLimit)
         for segment in page.segments.sorted(by: { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) }) {
             guard budget.isWorthIt else { break }
@@ -184,8 +185,12 @@ public final class ReceiptReader {
                 RecognitionBudget.isLong(letters) ? TextRow(words: first) : improved(first, of: segment, recognizer)
             let words = filter.words(of: found, in: segment)
             budget.note(hasWords: !words.isEmpty)
-            if words.isEmpty { continue }
-            pieces.append(.init(box: segment.box, words: words, alternative: found.alternative))
+            let places = UnreadPrint.places(in: segment, beside: words, cap: page.cap)
+            if words.isEmpty {
+                if !places.isEmpty { unread.append(.init(box: segment.box, words: [], unread: places)) }
+                continue
+            }
+            pieces.append(.init(box: segment.box, words: words, alternative: found.alternative, unread: places))
             segments.append(segment)
         }
         for segment in LargePrint.segments(of: page.large, above: page.frame.y + page.frame.height / 4) {
@@ -213,7 +218,7 @@ public final class ReceiptReader {
         }
         let outline = ZeroOutline(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
         return Recognised(
-            page: page, pieces: pieces.map { $0.mapped(outline.corrected) }, isCut: budget.hasLeftOut)
+            page: page, pieces: pieces.map { $0.mapped(outline.corrected) } + unread, isCut: budget.hasLeftOut)
     }
 
     /// What a page says that tesseract cuts into rows itself, the right way up.
@@ -253,7 +258,8 @@ public final class ReceiptReader {
     private static func row(of pieces: [RowAssembler.Piece]) -> TextRow {
         let differs = pieces.contains { $0.alternative != nil }
         return TextRow(
-            words: pieces.flatMap(\.words), alternative: differs ? pieces.flatMap { $0.alternative ?? $0.words } : nil)
+            words: pieces.flatMap(\.words), alternative: differs ? pieces.flatMap { $0.alternative ?? $0.words } : nil,
+            unread: pieces.flatMap(\.unread))
     }
 
     /// The pieces with each digit compared with the receipt's other digits.

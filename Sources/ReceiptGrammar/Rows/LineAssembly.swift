@@ -60,16 +60,24 @@ struct LineAssembly: Sendable {
         return Result(lines: lines, sum: sum, orphans: orphans(among: parts, lines))
     }
 
-    /// A discount that comes to what the discounts right above it come to may be their sum, said once more.
+    /// A discount that comes to what the discounts right above it come to may be their sum, said once more. So may a line that
+    /// comes to all lines above it be the total: its word was misread (`Summo`, `SME`).
     private static func markSummaries(_ lines: inout [LineDraft]) {
-        var above = 0
+        var (discounts, all) = (0, 0)
         for index in lines.indices {
+            let amount = lines[index].amount
             guard lines[index].kind == .discount else {
-                above = 0
+                discounts = 0
+                if lines[index].kind == .item, lines[index].code == nil, amount > 0, amount == all {
+                    lines[index].isSummary = true
+                } else {
+                    all += amount
+                }
                 continue
             }
-            if lines[index].amount == above { lines[index].isSummary = true }
-            above += lines[index].amount
+            if amount == discounts { lines[index].isSummary = true }
+            discounts += amount
+            all += amount
         }
     }
 

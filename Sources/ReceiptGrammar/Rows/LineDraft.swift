@@ -27,6 +27,6 @@ struct LineDraft: Sendable {
     var isDerived = false
     /// Whether the line may be none at all, because of its words or place.
     var isDoubtful = false
-    /// Whether it is a discount of what the discounts right above it come to: their sum, said once more, as like as not.
+    /// Whether it comes to what the lines above it come to, of its kind or all: their sum, said once more, as like as not.
     var isSummary = false
 }

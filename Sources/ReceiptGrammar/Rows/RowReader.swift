@@ -47,10 +47,11 @@ struct RowReader: Sendable {
                 continue
             }
             let left = read(
-                TextRow(words: Array(row.row.words[..<min(cut, row.row.words.count)])), index: row.index,
+                TextRow(words: Array(row.row.words[..<min(cut, row.row.words.count)]), unread: row.row.unread), index: row.index,
                 turned: Array(row.words[..<cut]))
             let right = read(
-                TextRow(words: Array(row.row.words[min(cut, row.row.words.count)...])), index: row.index + 1,
+                TextRow(words: Array(row.row.words[min(cut, row.row.words.count)...]), unread: row.row.unread),
+                index: row.index + 1,
                 turned: Array(row.words[cut...]))
             if left.role != nil, right.role != nil, right.cents != nil { return (left, right) }
         }

@@ -24,6 +24,9 @@ struct WholeNames: Sendable {
             lines.indices.filter {
                 WholeNames.isNameless(lines[$0]) || WholeNames.lacksWord(lines[$0], in: rows[lines[$0].priceRow])
             })
+        let edge = Edge(items.compactMap { starts[$0] })
+        cut.formUnion(
+            lines.indices.filter { WholeNames.hasUnread(lines[$0], start: starts[$0], edge: edge, rows: rows) })
         guard items.count >= 4 else { return }
         let drift = WholeNames.drift(items.compactMap { starts[$0] })
         for (place, start) in starts.enumerated() {
@@ -81,6 +84,42 @@ struct WholeNames: Sendable {
                 && gap.contains(word.box.x) && gap.contains(word.box.right)
                 && !row.words.contains { $0.box.x < word.box.right && word.box.x < $0.box.right }
         }
+    }
+
+    /// Whether letters are printed beside what was read of the name, left of the amount, of which no word was read. What lies
+    /// left of where names begin is none of it, the paper's edge or a finger; where no other names tell, what is more than a
+    /// word's space away from the name.
+    private static func hasUnread(_ line: LineDraft, start: Start?, edge: Edge?, rows: [ReceiptRow]) -> Bool {
+        guard let start else { return false }
+        let first = edge.map { $0.x(at: start.y) } ?? start.x
+        let space = (edge == nil ? WholeNames.wordSpace : 1) * start.width
+        return Set(line.rows).contains { index in
+            let row = rows[index]
+            let end = index == line.priceRow ? Double(row.lexemes[line.priceLexeme].box.x) : .infinity
+            return row.row.unread.contains { place in
+                Double(place.right) < end + start.width
+                    && (edge == nil ? Double(place.right) : Double(place.x)) > first - space
+            }
+        }
+    }
+
+    /// The widest space between two words of a name, in characters.
+    private static let wordSpace = 3.0
+
+    /// The line down the paper at which names begin.
+    private struct Edge {
+        private let drift: Double
+        private let top: Double
+
+        /// `nil` for a few names.
+        init?(_ starts: [Start]) {
+            guard starts.count >= 3 else { return nil }
+            let drift = WholeNames.drift(starts)
+            let tops = starts.map { $0.x - drift * $0.y }.sorted()
+            (self.drift, top) = (drift, tops[tops.count / 2])
+        }
+
+        func x(at y: Double) -> Double { top + drift * y }
     }
 
     private static func isNameless(_ line: LineDraft) -> Bool {

@@ -24,7 +24,7 @@ enum Doubt: String, Sendable, CaseIterable {
     case dirt
     /// A line in doubt is none.
     case noLine = "no_line"
-    /// A discount is the sum of those above it, said once more.
+    /// A line is the sum of those above it, said once more.
     case summary
     /// An amount that repeats the one above it is a line.
     case repetition

@@ -11,16 +11,33 @@ enum RowAssembler {
         var alternative: [Word]?
         /// Whether it is a row of its own, whatever stands beside it: a banner is as high as several rows.
         var standsAlone = false
+        /// Where letters are printed in it that no word was read of.
+        var unread: [Box] = []
 
         /// The piece with each word as `change` makes it.
         func mapped(_ change: (Word) -> Word) -> Piece {
             Piece(
-                box: box, words: words.map(change), alternative: alternative?.map(change), standsAlone: standsAlone)
+                box: box, words: words.map(change), alternative: alternative?.map(change), standsAlone: standsAlone,
+                unread: unread)
         }
     }
 
-    /// Pieces that stand beside each other become one row.
+    /// Pieces that stand beside each other become one row; what was read of none stands beside what was, or is left out.
     static func rows(of pieces: [Piece]) -> [[Piece]] {
+        let unread = pieces.filter { $0.words.isEmpty && !$0.unread.isEmpty }
+        var rows = grouped(unread.isEmpty ? pieces : pieces.filter { !$0.words.isEmpty || $0.unread.isEmpty })
+        for piece in unread {
+            func common(_ other: Piece) -> Int {
+                other.standsAlone ? 0 : min(other.box.bottom, piece.box.bottom) - max(other.box.y, piece.box.y)
+            }
+            let place = rows.indices.max { rows[$0].map(common).max() ?? 0 < rows[$1].map(common).max() ?? 0 }
+            guard let place, let most = rows[place].map(common).max(), 2 * most >= piece.box.height else { continue }
+            rows[place].append(piece)
+        }
+        return rows
+    }
+
+    private static func grouped(_ pieces: [Piece]) -> [[Piece]] {
         var rows = [(box: Box, pieces: [Piece])]()
         for piece in pieces.sorted(by: { $0.box.centerY < $1.box.centerY }) {
             var best: (index: Int, distance: Double)?

@@ -25,7 +25,7 @@ struct AmountSpelling {
 
     /// The row with torn amounts joined, stuck codes set apart and marks made the receipt's own.
     func corrected(_ row: TextRow) -> TextRow {
-        TextRow(words: corrected(row.words), alternative: row.alternative.map(corrected))
+        TextRow(words: corrected(row.words), alternative: row.alternative.map(corrected), unread: row.unread)
     }
 
     private func corrected(_ words: [Word]) -> [Word] {

@@ -19,7 +19,7 @@ struct LettersReadAsBrackets {
 
     /// The row with letters in place of such brackets.
     func corrected(_ row: TextRow) -> TextRow {
-        TextRow(words: corrected(row.words), alternative: row.alternative.map(corrected))
+        TextRow(words: corrected(row.words), alternative: row.alternative.map(corrected), unread: row.unread)
     }
 
     private func corrected(_ words: [Word]) -> [Word] {
