@@ -275,7 +275,8 @@ public struct BarcodeSearch: Sendable {
         }) {
             var bands = DigitBands(stands(ofNumberAt: place, undoingTones: false, within: allowance))
             if bands.isOpen {
-                bands = DigitBands(stands(ofNumberAt: place, undoingTones: true, within: allowance))
+                bands = DigitBands(
+                    stands(ofNumberAt: place, undoingTones: true, within: allowance), areBlurred: !bands.refutesNumber)
             }
             ballot.add(bands, to: place)
         }

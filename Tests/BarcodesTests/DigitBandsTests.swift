@@ -35,6 +35,24 @@ struct DigitBandsTests {
         #expect(!bands((own: 2, other: 0), (own: 2, other: 0)).refutesNumber)
     }
 
+    @Test("on blurred bands a digit that is not seen says nothing, and another one has to be seen on two")
+    func blurred() {
+        func refutes(_ first: (own: Int, other: Int)) -> Bool {
+            DigitBands(
+                (0..<9).map { band in
+                    DigitStand(
+                        sights: Array(
+                            repeating: band < first.own
+                                ? Self.own : band < first.own + first.other ? Self.other : Self.neither, count: 2)
+                            + Array(repeating: Self.own, count: 10))
+                }, areBlurred: true
+            ).refutesNumber
+        }
+        #expect(!refutes((own: 0, other: 0)))
+        #expect(!refutes((own: 0, other: 1)))
+        #expect(refutes((own: 1, other: 2)))
+    }
+
     @Test("bands that show nothing of a number say nothing against it")
     func nothing() {
         #expect(!DigitBands([]).refutesNumber)
