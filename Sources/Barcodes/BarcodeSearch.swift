@@ -273,17 +273,25 @@ public struct BarcodeSearch: Sendable {
         while let place = ballot.entries.indices.first(where: {
             Confirmation.needsDigitBands(ballot.entries[$0], among: ballot.entries)
         }) {
-            ballot.add(DigitBands(stands(ofNumberAt: place, within: allowance)), to: place)
+            var bands = DigitBands(stands(ofNumberAt: place, undoingTones: false, within: allowance))
+            if bands.isOpen {
+                bands = DigitBands(
+                    stands(ofNumberAt: place, undoingTones: true, within: allowance), areBlurred: !bands.refutesNumber)
+            }
+            ballot.add(bands, to: place)
         }
     }
 
-    private mutating func stands(ofNumberAt place: Int, within allowance: Allowance) -> [DigitStand] {
+    private mutating func stands(
+        ofNumberAt place: Int, undoingTones: Bool, within allowance: Allowance
+    ) -> [DigitStand] {
         let entry = ballot.entries[place]
         guard let symbol = EANSymbol(symbology: entry.symbology, text: entry.text),
             let patch = patch(near: entry.box, within: allowance)
         else { return [] }
         return PatchReader.stands(
-            of: symbol, in: picture(at: fitScale(800), within: allowance), patch: patch, allowance: allowance)
+            of: symbol, in: picture(at: fitScale(800), within: allowance), patch: patch, undoingTones: undoingTones,
+            allowance: allowance)
     }
 
     /// What is confirmed so far.

@@ -35,6 +35,24 @@ struct DigitBandsTests {
         #expect(!bands((own: 2, other: 0), (own: 2, other: 0)).refutesNumber)
     }
 
+    @Test("on blurred bands a digit that is not seen says nothing, and another one has to be seen on two")
+    func blurred() {
+        func refutes(_ first: (own: Int, other: Int)) -> Bool {
+            DigitBands(
+                (0..<9).map { band in
+                    DigitStand(
+                        sights: Array(
+                            repeating: band < first.own
+                                ? Self.own : band < first.own + first.other ? Self.other : Self.neither, count: 2)
+                            + Array(repeating: Self.own, count: 10))
+                }, areBlurred: true
+            ).refutesNumber
+        }
+        #expect(!refutes((own: 0, other: 0)))
+        #expect(!refutes((own: 0, other: 1)))
+        #expect(refutes((own: 1, other: 2)))
+    }
+
     @Test("bands that show nothing of a number say nothing against it")
     func nothing() {
         #expect(!DigitBands([]).refutesNumber)
@@ -58,12 +76,40 @@ struct DigitBandsTests {
         let patch = try #require(BarLocator.patches(in: luma).first)
         func refutes(_ text: String) -> Bool {
             DigitBands(
-                PatchReader.stands(of: symbol(.ean13, text), in: luma, patch: patch, allowance: .unlimited)
+                PatchReader.stands(
+                    of: symbol(.ean13, text), in: luma, patch: patch, undoingTones: false, allowance: .unlimited)
             ).refutesNumber
         }
         #expect(!refutes(printed.text))
         // Two other digits, as two scratches may make them.
         #expect(refutes("4009351333931"))
+    }
+
+    @Test("bands that show hardly a digit are to be looked at in other tones, as are those that refute a number")
+    func open() {
+        let blurred = DigitStand(sights: Array(repeating: .neither, count: 12))
+        let sharp = DigitStand(sights: Array(repeating: .own, count: 12))
+        #expect(DigitBands(Array(repeating: blurred, count: 5) + Array(repeating: sharp, count: 4)).isOpen)
+        #expect(!DigitBands(Array(repeating: blurred, count: 4) + Array(repeating: sharp, count: 5)).isOpen)
+        #expect(bands((own: 3, other: 4)).isOpen)
+    }
+
+    /// Light adds up through a lens, and what the camera makes of it for the eye does not.
+    @Test("tones undone tell a blurred symbol's digits from another number's")
+    func toned() throws {
+        let printed = symbol(.ean13, "4006381333931")
+        let luma = DrawnSymbol(symbol: printed, blur: 0.66, gamma: 2.2).luma
+        let patch = try #require(BarLocator.patches(in: luma).first)
+        func bands(_ text: String, undoingTones: Bool) -> DigitBands {
+            DigitBands(
+                PatchReader.stands(
+                    of: symbol(.ean13, text), in: luma, patch: patch, undoingTones: undoingTones, allowance: .unlimited)
+            )
+        }
+        let other = "4009351333931"
+        #expect(!bands(other, undoingTones: false).refutesNumber)
+        #expect(bands(other, undoingTones: true).refutesNumber)
+        #expect(!bands(printed.text, undoingTones: true).refutesNumber)
     }
 
     /// Without `DigitBands` one such picture in seventy gives another number (`Scripts/scratches.py`).

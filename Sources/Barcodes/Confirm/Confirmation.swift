@@ -33,10 +33,11 @@ import Retail
 ///
 /// and, unless its bars are right on most lines looked at (0) or its digits are printed there (4),
 /// 6. bands all along the bars do not refute it (`DigitBands`): none of its digits is seen on fewer of them than another one is in
-///    its place, nor are two of its digits hardly seen on any where the others are. Lines and bands beside each other cross the
+///    its place, nor are two of its digits hardly seen on any where the others are. Bands that refute it, or are blurred so far that
+///    they tell too little, are asked in all the tones that a camera may have given them. Lines and bands beside each other cross the
 ///    same scratch and are one witness, and a right check digit lets no number be wrong in one digit alone. Of 22 wrong
 ///    numbers that were read of 1,500 drawn symbols under one to five scratches, nearly along the bars (`Scripts/scratches.py`,
-///    seed 1), it refutes 18, and 5 of 333 right ones of photos that were scratched or covered; what is left lies along the
+///    seed 1), it refuted 18 in one tone, and 5 of 333 right ones of photos that were scratched or covered; what is left lies along the
 ///    bars from end to end, or on bars blurred too far for a band to tell digits;
 ///
 /// and no rival at the same place is confirmed with a larger margin, nor has half its lines unless a fit decided.

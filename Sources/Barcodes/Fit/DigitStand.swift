@@ -13,10 +13,11 @@ struct DigitStand: Sendable {
     /// For each of `EANLayout.digitPlaces`.
     var sights: [Sight]
 
-    /// The place in `BarTemplates.blurs` of the widest through which a band is believed, 0.55 modules: light that is blurred further
-    /// adds up only in tones that the camera has bent, and digits turn into others on all bands alike. Of 75 drawn packs out of
-    /// focus (`Scripts/focus.py`, seed 91005) 24 right numbers are refuted where every band is believed, 3 up to 0.72 modules.
-    fileprivate static let mostBlur = 2
+    /// The place in `BarTemplates.blurs` of the widest through which a band is believed: 0.55 modules in the tones that the camera
+    /// gave, 0.72 where these are undone. Light adds up before the camera bends it for the eye, so through more blur digits turn
+    /// into others on all bands alike. Of 194 right numbers of drawn packs out of focus (`Scripts/focus.py`, seed 1) 57 are
+    /// refuted where every band is believed, 28 where tones are undone as well, and none so up to 0.72 modules.
+    fileprivate static func mostBlur(undoingTones: Bool) -> Int { undoingTones ? 3 : 2 }
 
     /// How far from one digit's bars and towards another's a place has to lie, as a share of half of what parts the two.
     fileprivate static let leastLean: Float = 0.3
@@ -28,14 +29,15 @@ struct DigitStand: Sendable {
 }
 
 extension ProfileFitter {
-    /// What is seen in the place of each digit of `expected` around a place, settled as that number likes it best; `nil` where
-    /// too much of it lies outside.
+    /// What is seen in the place of each digit of `expected` around a place, settled as that number likes it best, in that one of
+    /// the profile's tones; `nil` where too much of it lies outside.
     mutating func stand(of expected: EANSymbol, at rough: SymbolGeometry) -> DigitStand? {
-        let geometry = descended(rough, for: expected)
+        var geometry = descended(rough, for: expected)
+        if undoesTones { geometry = descended(toned(geometry, for: expected), for: expected) }
         let layout = geometry.layout
         allowance.charge(Cost.stood)
         guard symbol.sample(geometry, Shading()) != nil else { return nil }
-        guard geometry.blur <= DigitStand.mostBlur else {
+        guard geometry.blur <= DigitStand.mostBlur(undoingTones: undoesTones) else {
             return DigitStand(sights: layout.digitPlaces.map { _ in .neither })
         }
         let templates = BarTemplates.all[geometry.templates]

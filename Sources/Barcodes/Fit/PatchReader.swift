@@ -145,8 +145,10 @@ enum PatchReader {
     }
 
     /// What bands all along the bars show in the place of each digit of `expected`, wherever they can be matched with it.
+    ///
+    /// - Parameter undoingTones: whether each band is looked at in all the tones that a camera may have bent light to.
     static func stands(
-        of expected: EANSymbol, in luma: Luma, patch: BarPatch, allowance: Allowance
+        of expected: EANSymbol, in luma: Luma, patch: BarPatch, undoingTones: Bool, allowance: Allowance
     ) -> [DigitStand] {
         let count = DigitBands.most
         let height = max(1, min(16, Int(patch.height / Double(count))))
@@ -169,7 +171,8 @@ enum PatchReader {
                 var place = known.min(by: { abs($0.index - index) < abs($1.index - index) })?.geometry
             else { return nil }
             place.tone = 0
-            let ink = InkProfile(profile.samples, moduleHint: place.moduleWidth, isPlain: true, allowance: allowance)
+            let ink = InkProfile(
+                profile.samples, moduleHint: place.moduleWidth, isPlain: !undoingTones, allowance: allowance)
             var fitter = ProfileFitter(ink, allowance: allowance)
             return fitter.stand(of: expected, at: place)
         }

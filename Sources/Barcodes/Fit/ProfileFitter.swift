@@ -20,6 +20,9 @@ struct ProfileFitter: ~Copyable {
         nexts.initialize(repeating: 0, count: BarTemplates.rowLength)
     }
 
+    /// Whether it holds the profile in other tones than those that the camera gave.
+    var undoesTones: Bool { profile.tones.count > 1 }
+
     deinit {
         worths.deallocate()
         nexts.deallocate()
@@ -111,24 +114,11 @@ struct ProfileFitter: ~Copyable {
     /// A rough place, moved as `expected` likes it best.
     mutating func descended(_ rough: SymbolGeometry, for expected: EANSymbol) -> SymbolGeometry {
         let elements = expected.elements
-        var best = rough
-        var value = -Float.infinity
+        var (best, value) = through(rough, of: elements)
         func attempt(_ next: SymbolGeometry) {
-            allowance.charge(Cost.settled)
-            guard let total = symbol.sample(next, Shading()), total.variance > 0 else { return }
-            var next = next
-            for blur in max(0, next.blur - 1)...min(BarTemplates.blurs.count - 1, next.blur + 1) {
-                for spread in max(0, next.spread - 1)...min(BarTemplates.spreads.count - 1, next.spread + 1) {
-                    let templates = BarTemplates.all[BarTemplates.index(blur: blur, spread: spread)]
-                    let explained = 1 - (total.energy - symbol.worth(elements, templates)) / total.variance
-                    guard explained > value else { continue }
-                    value = explained
-                    (next.blur, next.spread) = (blur, spread)
-                    best = next
-                }
-            }
+            let (geometry, explained) = through(next, of: elements)
+            if explained > value { (best, value) = (geometry, explained) }
         }
-        attempt(rough)
         for share in [0.3, 0.3, 0.15, 0.15] {
             let before = value
             let shift = share * best.moduleWidth
@@ -144,6 +134,36 @@ struct ProfileFitter: ~Copyable {
                 }
             }
             if value < before + 0.002, share < 0.3 { break }
+        }
+        return best
+    }
+
+    /// A place through that one of the blurs and spreads around its own through which elements explain most there, and how much.
+    private mutating func through(
+        _ place: SymbolGeometry, of elements: [(pattern: Int, module: Int)]
+    ) -> (geometry: SymbolGeometry, explained: Float) {
+        allowance.charge(Cost.settled)
+        var (best, value) = (place, -Float.infinity)
+        guard let total = symbol.sample(place, Shading()), total.variance > 0 else { return (best, value) }
+        for blur in max(0, place.blur - 1)...min(BarTemplates.blurs.count - 1, place.blur + 1) {
+            for spread in max(0, place.spread - 1)...min(BarTemplates.spreads.count - 1, place.spread + 1) {
+                let templates = BarTemplates.all[BarTemplates.index(blur: blur, spread: spread)]
+                let explained = 1 - (total.energy - symbol.worth(elements, templates)) / total.variance
+                if explained > value { (best.blur, best.spread, value) = (blur, spread, explained) }
+            }
+        }
+        return (best, value)
+    }
+
+    /// A place in that one of the profile's tones in which `expected` explains most there.
+    mutating func toned(_ place: SymbolGeometry, for expected: EANSymbol) -> SymbolGeometry {
+        let elements = expected.elements
+        var (best, value) = (place, -Float.infinity)
+        for tone in profile.tones.indices {
+            var toned = place
+            toned.tone = tone
+            let (geometry, explained) = through(toned, of: elements)
+            if explained > value { (best, value) = (geometry, explained) }
         }
         return best
     }
