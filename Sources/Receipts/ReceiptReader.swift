@@ -193,7 +193,8 @@ public final class ReceiptReader {
             pieces.append(.init(box: segment.box, words: words, alternative: found.alternative, unread: places))
             segments.append(segment)
         }
-        for segment in LargePrint.segments(of: page.large, above: page.frame.y + page.frame.height / 4) {
+        let large = page.large.filter { LargePrint.isLarge($0.box, cap: page.cap) }
+        for segment in LargePrint.segments(of: large, above: page.frame.y + page.frame.height / 4) {
             let words = recognizer.read(segment, .first, with: &engine).filter {
                 $0.confidence >= ReceiptReader.leastBannerConfidence && $0.text.count(where: \.isLetter) >= 3
             }

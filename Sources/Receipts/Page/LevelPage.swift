@@ -18,7 +18,7 @@ struct LevelPage {
     let segments: [RowSegment]
     /// How its rows ran before they were straightened.
     var slopes: [PolynomialWarp.Slope] = []
-    /// The pieces of ink that may be letters of a banner: `LargePrint`.
+    /// The pieces of ink that are larger than a row's: letters of a banner (`LargePrint`), strokes of a pen (`CrossedLetters`).
     let large: [InkComponent]
     /// Cap height in pixels of the page.
     let cap: Double
@@ -280,7 +280,8 @@ struct LevelPage {
         guard text.letters >= LevelPage.fewestLetters(among: segments) else { return nil }
         return LevelPage(
             source: source, factor: unleveled.factor, quarters: unleveled.quarters, map: map, luma: page, ink: ink,
-            segments: text.segments, slopes: unbent, large: large, cap: cap, letters: text.letters, length: text.length,
+            segments: CrossedLetters.restored(
+                to: text.segments, from: large, of: ink, by: RowSegmenter(cap: cap)), slopes: unbent, large: large, cap: cap, letters: text.letters, length: text.length,
             pieces: segments.reduce(0) { $0 + $1.pieces.count })
     }
 
@@ -301,7 +302,7 @@ struct LevelPage {
             ink,
             TwoThresholds.joined(
                 mild: segmenter.segments(of: pieces), strict: segmenter.segments(of: strict), cap: cap),
-            LargePrint.pieces(of: found, cap: cap)
+            found.filter { RowSegmenter.isTooLarge($0.box, cap: cap) || LargePrint.isLarge($0.box, cap: cap) }
         )
     }
 

@@ -16,9 +16,9 @@ enum LargePrint {
     /// How many banners are looked at.
     private static let most = 3
 
-    /// The pieces of `components` that may be a banner's letters.
-    static func pieces(of components: [InkComponent], cap: Double) -> [InkComponent] {
-        components.filter { heights.contains(Double($0.box.height) / cap) && $0.box.width < 2 * $0.box.height }
+    /// Whether a piece may be a banner's letter.
+    static func isLarge(_ box: Box, cap: Double) -> Bool {
+        heights.contains(Double(box.height) / cap) && box.width < 2 * box.height
     }
 
     /// The banners among such pieces, the largest first.

@@ -16,11 +16,10 @@ struct RowSegmenter {
         for component in components {
             let height = Double(component.box.height) / cap
             let width = Double(component.box.width) / cap
-            if height > 2.6 {
-                high.append(component.box)
+            if RowSegmenter.isTooLarge(component.box, cap: cap) {
+                if height > 2.6 { high.append(component.box) }
                 continue
             }
-            if width > 12 || (width > 6 && height > 1.8) { continue }
             if width > 4 && height < 0.45 { continue }
             if height < 0.12 && width < 0.12 { continue }
             if height < 0.45 { marks.append(component.box) } else { letters.append(component.box) }
@@ -32,6 +31,18 @@ struct RowSegmenter {
         groups = groups.flatMap(split)
         attach(marks, to: &groups)
         return merged(groups).filter(isText).map(RowSegment.init(pieces:))
+    }
+
+    /// Whether a piece is larger than anything on a row, letters that run together included.
+    static func isTooLarge(_ box: Box, cap: Double) -> Bool {
+        let height = Double(box.height) / cap
+        let width = Double(box.width) / cap
+        return height > 2.6 || width > 12 || (width > 6 && height > 1.8)
+    }
+
+    /// Segments that have grown, those that now stand beside each other made one.
+    func joined(_ segments: [RowSegment]) -> [RowSegment] {
+        merged(segments.map(\.pieces)).map(RowSegment.init(pieces:))
     }
 
     /// A piece in which a letter touches one of the row below, cut in two; `nil` for any other.
