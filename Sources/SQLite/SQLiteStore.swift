@@ -113,11 +113,12 @@ public final class SQLiteStore: Store {
     /// Done once, before the first file is opened. Nobody asks SQLite how much memory it holds; without the count `qix ledger bench`
     /// (100,000 decisions, 256 at once) takes 16.1 s of user time, with it 17.2 (two runs each in turns).
     private static let withoutMemoryCounts = sqlite_without_memory_counts()
-    /// So much of what one statement would have to undo stays in memory: 256 pages, where the dozen keys of a receipt touch some
-    /// thirty. With SQLite's own 64 KiB two thirds of all that a group of decisions writes goes to a file instead; where SQLite is
-    /// told to keep all of it (`temp_store`) it takes memory in pieces of 1 KiB, four and more a page, which costs
-    /// `qix ledger bench` (15,000 decisions, 256 at once) 2.80 s of processor time for 2.65 (three runs each in turns).
-    private static let undoInMemory = sqlite_undo_in_memory(1 << 20)
+    /// So much of what one statement would have to undo stays in memory, in one piece: 31 pages, where the dozen keys of a receipt
+    /// touch some twenty. With SQLite's own 64 KiB they go to a file, two thirds of all that a group of decisions writes. Where
+    /// SQLite is told to keep all in memory (`temp_store`), it takes pieces of 1 KiB, four and more a page.
+    ///
+    /// Not more: where a piece outgrows memory SQLite writes it at once, and of 128 KiB and more it fails to.
+    private static let undoInMemory = sqlite_undo_in_memory((128 << 10) - 1)
 
     private static func open(_ path: String, access: Access, durability: Durability) throws -> DatabaseQueue {
         _ = withoutMemoryCounts
