@@ -4,7 +4,7 @@
     import Testing
 
     /// What SQLite keeps of the pages that a statement changes, in case the statement fails.
-    @Suite("What a statement may have to undo")
+    @Suite("What a statement may have to undo", .serialized)
     struct UndoTests {
         /// SQLite calls its own files so.
         private static let temporary = "etilqs_"
