@@ -33,11 +33,11 @@
             }
         }
 
-        @Test("is memory's and no file's, of twice a dozen pages too")
+        @Test("is memory's and no file's, of some twenty pages too")
         func staysInMemory() throws {
             try withSongs { store in
                 try store.write { session in
-                    try session.execute(rename, [.integer(20)])
+                    try session.execute(rename, [.integer(11)])
                     #expect(!openFiles.contains { $0.contains(UndoTests.temporary) })
                 }
             }
