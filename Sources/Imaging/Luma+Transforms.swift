@@ -109,49 +109,50 @@ extension Luma {
                 for y in 0..<height {
                     let line = source.baseAddress! + y * width
                     let target = middle.baseAddress! + y * width
-                    var sum = 0
+                    var sum: UInt32 = 0
                     var held = 0
                     for x in 0..<min(radius, width) {
-                        sum += Int(line[x])
+                        sum &+= UInt32(line[x])
                         held += 1
                     }
+                    var mean = Mean(of: 1)
                     for x in 0..<width {
                         if x + radius < width {
-                            sum += Int(line[x + radius])
+                            sum &+= UInt32(line[x + radius])
                             held += 1
                         }
                         if x - radius - 1 >= 0 {
-                            sum -= Int(line[x - radius - 1])
+                            sum &-= UInt32(line[x - radius - 1])
                             held -= 1
                         }
-                        target[x] = UInt8(truncatingIfNeeded: (sum + held / 2) / held)
+                        if mean.count != held { mean = Mean(of: held) }
+                        target[x] = mean(sum)
                     }
                 }
             }
         }
-        var sums = [Int](repeating: 0, count: width)
+        var sums = [UInt32](repeating: 0, count: width)
         rows.withUnsafeBufferPointer { source in
             out.withUnsafeMutableBufferPointer { target in
                 sums.withUnsafeMutableBufferPointer { sums in
                     var held = 0
                     for y in 0..<min(radius, height) {
-                        for x in 0..<width { sums[x] += Int(source[y * width + x]) }
+                        for x in 0..<width { sums[x] &+= UInt32(source[y * width + x]) }
                         held += 1
                     }
                     for y in 0..<height {
                         if y + radius < height {
                             let line = source.baseAddress! + (y + radius) * width
-                            for x in 0..<width { sums[x] += Int(line[x]) }
+                            for x in 0..<width { sums[x] &+= UInt32(line[x]) }
                             held += 1
                         }
                         if y - radius - 1 >= 0 {
                             let line = source.baseAddress! + (y - radius - 1) * width
-                            for x in 0..<width { sums[x] -= Int(line[x]) }
+                            for x in 0..<width { sums[x] &-= UInt32(line[x]) }
                             held -= 1
                         }
-                        for x in 0..<width {
-                            target[y * width + x] = UInt8(truncatingIfNeeded: (sums[x] + held / 2) / held)
-                        }
+                        let mean = Mean(of: held)
+                        for x in 0..<width { target[y &* width &+ x] = mean(sums[x]) }
                     }
                 }
             }
@@ -218,5 +219,26 @@ extension Luma {
             }
         }
         return Luma(width: width, height: height, pixels: out)
+    }
+}
+
+/// The rounded mean of some shades, given their sum.
+///
+/// A pixel's division takes longer than all else that is done for it; of up to 255 shades the product with a rounded
+/// reciprocal is the same to the last bit, as sum × count stays below 2²⁴.
+private struct Mean {
+    let count: Int
+    private let half: UInt32
+    private let reciprocal: UInt32
+
+    init(of count: Int) {
+        self.count = count
+        half = UInt32(count / 2)
+        reciprocal = count < 256 ? UInt32(((1 << 24) + count - 1) / count) : 0
+    }
+
+    func callAsFunction(_ sum: UInt32) -> UInt8 {
+        if count < 256 { return UInt8(truncatingIfNeeded: ((sum &+ half) &* reciprocal) &>> 24) }
+        return UInt8(truncatingIfNeeded: (Int(sum) + count / 2) / count)
     }
 }

@@ -61,7 +61,8 @@ public final class PictureReceiptReader: EvidenceReader {
                 let shared = try pictures.gray(longSide: Self.longSide, subject, trace)
                 let read = try receipts.read(shared.photo, trace: trace)
                 subject.text = read.rows.map(\.text)
-                subject.personal = personal.boxes(in: read.rows)
+                // The words of all locales are decoded for it, which costs as much as a small picture without text does otherwise.
+                if !read.rows.isEmpty { subject.personal = personal.boxes(in: read.rows) }
                 if let hash = read.perceptualHash { subject.perceptualHash = hash.description }
                 if read.receipt != nil {
                     shared.lookForScreen(around: read.rows.map(\.box), margin: 0, of: subject, trace)

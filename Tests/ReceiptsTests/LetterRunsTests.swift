@@ -26,6 +26,12 @@ struct LetterRunsTests {
         }
     }
 
+    private func page(_ boxes: [Box], hasWords: Bool = false) -> UnleveledPage? {
+        let photo = Luma(width: 2400, height: 2400, repeating: 200)
+        let pieces = boxes.map { InkComponent(box: $0, ink: $0.width * $0.height / 2) }
+        return UnleveledPage(photo, 1, pieces, on: nil, hasWords: hasWords)
+    }
+
     private func letters(_ boxes: [Box]) -> Int { LetterRuns(among: boxes, heights: 6...150).letters }
 
     @Test("every letter of rows that are level, slope or bend stands in a run")
@@ -51,15 +57,36 @@ struct LetterRunsTests {
 
     @Test("a picture of specks is told before it is turned or straightened, bent print never")
     func told() {
-        let photo = Luma(width: 2400, height: 2400, repeating: 200)
-        func page(_ boxes: [Box]) -> UnleveledPage? {
-            UnleveledPage(photo, 1, boxes.map { InkComponent(box: $0, ink: $0.width * $0.height / 2) }, on: nil)
-        }
         let bent = rows(12) { ($0 - 200) * ($0 - 200) / 850 }
         #expect(page(strewn(3000)) == nil)
         #expect(page(bent) != nil)
         // Print among eight times as many specks.
         #expect(page(bent + strewn(2000)) != nil)
+    }
+
+    @Test("fours in line among specks are fur, as many letters in words of six are print")
+    func words() {
+        func beginnings(_ rows: [Box], of letters: Int) -> [Box] {
+            stride(from: 0, to: rows.count, by: 20).flatMap { rows[$0..<$0 + letters] }
+        }
+        let bent = { (x: Double) in 0.2 * x }
+        let (fours, sixes) = (beginnings(rows(24, fall: bent), of: 4), beginnings(rows(16, fall: bent), of: 6))
+        #expect(fours.count == sixes.count)
+        #expect(page(fours + strewn(1500)) == nil)
+        // Letters that touch here may stand apart in other ink.
+        #expect(page(fours + strewn(1500), hasWords: true) != nil)
+        #expect(page(sixes + strewn(1500)) != nil)
+        // On paper without specks there is nothing that they could stand in line by chance among.
+        #expect(page(fours) != nil)
+    }
+
+    @Test("runs of so many letters and more are counted apart")
+    func long() {
+        let row = rows(1) { _ in 0 }
+        let runs = LetterRuns(among: Array(row[0..<5] + row[8..<15]), heights: 6...150)
+        #expect(runs.letters == 12)
+        #expect(runs.letters(inRunsOf: 6) == 7)
+        #expect(runs.letters(inRunsOf: 8) == 0)
     }
 
     @Test("grain whose neighbours are in line by chance is not straightened, bent rows without a clean one are")

@@ -214,7 +214,7 @@ enum LedgerSQL: Int, CaseIterable {
         case .insertReceiptKey: "INSERT INTO receipts (key, upload, kind) VALUES ($1, $2, $3)"
         // A receipt has eleven, and one statement a key takes longer than its rows: for the list of kinds in an index's
         // condition SQLite builds a table each time. All in one would touch more pages than SQLite keeps in memory to undo a
-        // statement (64 KiB), and write them to a file.
+        // statement, and write them to a file.
         case .insertReceiptKeys:
             """
             INSERT INTO receipts (key, upload, kind)

@@ -10,7 +10,10 @@ struct LetterRuns {
     /// The pieces that stand in runs, run by run.
     let runs: [[Box]]
     /// How many they are.
-    var letters: Int { runs.reduce(0) { $0 + $1.count } }
+    var letters: Int { letters(inRunsOf: 0) }
+
+    /// How many of them stand in runs of so many and more.
+    func letters(inRunsOf fewest: Int) -> Int { runs.reduce(0) { $0 + ($1.count >= fewest ? $1.count : 0) } }
 
     /// Fewer in line are chance, and a price has four.
     private static let fewest = 4

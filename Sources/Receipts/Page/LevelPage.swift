@@ -154,13 +154,16 @@ struct LevelPage {
     /// The text of a picture, read with what surrounds the paper painted over where that shows it better.
     private static func around(_ photo: Luma, _ overview: Overview) -> LevelPage? {
         let (paper, onPaper) = overview.printed
-        let whole = UnleveledPage(photo, overview.factor, overview.pieces, on: nil).flatMap {
+        let whole = UnleveledPage(photo, overview.factor, overview.pieces, on: nil, hasWords: overview.hasWords).flatMap
+        {
             leveled($0, isDoubtful: overview.hasFewLetters)
         }
         guard onPaper.count < overview.pieces.count, whole == nil || misleads(overview.pieces, beside: onPaper) else {
             return whole
         }
-        let masked = UnleveledPage(photo, overview.factor, onPaper, on: paper).flatMap { leveled($0) }
+        let masked = UnleveledPage(photo, overview.factor, onPaper, on: paper, hasWords: overview.hasWords).flatMap {
+            leveled($0)
+        }
         return masked.map({ $0.isPlainer(than: whole) }) == true ? masked : whole
     }
 

@@ -70,6 +70,13 @@ struct Overview {
         }
     }
 
+    /// Whether letters follow each other like words' where small letters stand apart, whichever way round.
+    var hasWords: Bool {
+        [partedPieces, partedPieces.map { $0.turnedClockwise(height: small.height) }].contains {
+            LetterChains(among: $0).letters >= TextRegion.fewest
+        }
+    }
+
     /// Heights of letters, in pixels.
     private static let heights = 6.0...150.0
     /// Letters that are worth a second look: what `LetterChains` asks of a page.

@@ -13,7 +13,7 @@ struct TextRegion {
     let margin: (across: Int, down: Int)
 
     /// Letters of words that make a region worth looking at: as many as ten short words.
-    private static let fewest = 50
+    static let fewest = 50
     /// A region that covers more of the picture saves nothing.
     private static let largestShare = 0.6
     /// Words nearer than this belong together, in heights of letters: across, as far as a price from its name on a receipt of
