@@ -94,9 +94,8 @@ extension ReceiptReader {
             let read = Recognised(page: page, pieces: pieces)
             return read.isText ? read : nil
         }
-        let (page, known, confidence) = trace.stage(.upright) { upright(found) }
+        let (page, known) = trace.stage(.upright) { upright(found) }
         trace.show(.upright, picture: page.luma, boxes: page.segments.map(\.box))
-        guard confidence >= ReceiptReader.leastConfidence else { return nil }
         return trace.stage(.recognition) { recognized(page, known: known) }
     }
 

@@ -12,7 +12,7 @@ struct WholeNames: Sendable {
 
     /// Characters by which a name may begin further right than its neighbours': what tills indent.
     private static let indent = 3.5
-    /// The same for discounts and voids, which many tills print further in.
+    /// The same for discounts and voids whose words say that they are some: many tills print these further in.
     private static let discountIndent = 8.5
     /// Lines above and below that tell where names begin.
     private static let neighbours = 4
@@ -35,7 +35,8 @@ struct WholeNames: Sendable {
                 2 * WholeNames.neighbours)
             let edges = near.compactMap { starts[$0] }.map { $0.x + drift * (start.y - $0.y) }.sorted()
             let width = near.compactMap { starts[$0]?.width }.sorted()[near.count / 2]
-            let allowed = lines[place].kind == .item ? WholeNames.indent : WholeNames.discountIndent
+            let isIndented = lines[place].kind != .item && rows[lines[place].priceRow].role != nil
+            let allowed = isIndented ? WholeNames.discountIndent : WholeNames.indent
             if start.x - edges[edges.count / 2] > allowed * width { cut.insert(place) }
         }
     }
@@ -80,7 +81,7 @@ struct WholeNames: Sendable {
         else { return false }
         let gap = first.box.right..<max(first.box.right + 1, row.lexemes[line.priceLexeme].box.x)
         return alternative.contains { word in
-            word.text.count >= 3 && word.text.count(where: \.isLetter) >= 2
+            word.text.count(where: \.isLetter) >= 2
                 && gap.contains(word.box.x) && gap.contains(word.box.right)
                 && !row.words.contains { $0.box.x < word.box.right && word.box.x < $0.box.right }
         }
