@@ -38,6 +38,65 @@ struct LostPartsTests {
         #expect(receipt.lines[1].quantity == 2)
     }
 
+    /// Three goods on rows of their own, with letters of which nothing was read at a place of the second's.
+    private func withUnread(x: Int, width: Int) throws -> Receipt {
+        var rows = Layouter.rows(
+            """
+                      REWE MARKT
+                 UID NR. : DE124914673
+                                           EUR
+            WIRSING KOPF                  2,28 B
+            LIMONI                        2,22 B
+            KARTOFFELN                    5,50 B
+            \(sums)
+            """)
+        let place = try #require(rows.firstIndex { $0.text.hasPrefix("LIMONI") })
+        let name = rows[place].words[0].box
+        rows[place].unread = [Box(x: name.x + x, y: name.y, width: width, height: name.height)]
+        return try #require(ReceiptParser().parse(rows))
+    }
+
+    @Test("Letters beside a name, of which nothing was read, make it no whole one", arguments: [(140, 60), (0, 20)])
+    func unreadLetters(x: Int, width: Int) throws {
+        let receipt = try withUnread(x: x, width: width)
+        #expect(!receipt.balanced)
+        #expect(receipt.total == Money(cents: 1000))
+        #expect(receipt.lines[1].confidence <= 0.5)
+        #expect(receipt.lines[0].confidence > 0.5)
+    }
+
+    @Test(
+        "Dirt left of where names begin, and what stands right of the amount, is none of a name",
+        arguments: [-120, 760])
+    func dirt(x: Int) throws {
+        #expect(try withUnread(x: x, width: 60).balanced)
+    }
+
+    @Test("A line that comes to all lines above it, and is what was paid, is the total whose word was misread")
+    func totalAsLine() throws {
+        let items = """
+            WIRSING KOPF                  2,28 B
+            LIMONI SFUSI                  2,22 B
+            KARTOFFELN                    5,50 B
+            SUMNO                        10,00
+            """
+        let receipt = try receipt(items, sums: "GEG. BAR              EUR    10,00")
+        #expect(receipt.lines.map(\.description) == ["WIRSING KOPF", "LIMONI SFUSI", "KARTOFFELN"])
+        #expect(receipt.total == Money(cents: 1000))
+    }
+
+    @Test("A line that comes to all lines above it is a line where the total has it in it")
+    func equalLine() throws {
+        let items = """
+            WIRSING KOPF                  2,50 B
+            LIMONI SFUSI                  2,50 B
+            KARTOFFELN                    5,00 B
+            """
+        let receipt = try receipt(items, sums: sums)
+        #expect(receipt.balanced)
+        #expect(receipt.lines.count == 3)
+    }
+
     @Test("A name of which another reading saw a second word is not whole, and the receipt does not balance")
     func lostWord() throws {
         var rows = Layouter.rows(

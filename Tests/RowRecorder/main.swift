@@ -53,7 +53,8 @@ for path in arguments.dropFirst() {
     let reading = try reader.read(try Photo.decode(bytes, limits: PhotoLimits(), reduction: reduction, grayOnly: true))
     // One row a line: files whose differences read.
     let rows = try reading.levelRows.map { row in
-        let short = TextRow(words: row.words.map(rounded), alternative: row.alternative?.map(rounded), unread: row.unread)
+        let short = TextRow(
+            words: row.words.map(rounded), alternative: row.alternative?.map(rounded), unread: row.unread)
         return String(decoding: try encoder.encode(short), as: UTF8.self)
     }
     try Data("[\n\(rows.joined(separator: ",\n"))\n]\n".utf8).write(to: file)

@@ -47,7 +47,8 @@ struct RowReader: Sendable {
                 continue
             }
             let left = read(
-                TextRow(words: Array(row.row.words[..<min(cut, row.row.words.count)]), unread: row.row.unread), index: row.index,
+                TextRow(words: Array(row.row.words[..<min(cut, row.row.words.count)]), unread: row.row.unread),
+                index: row.index,
                 turned: Array(row.words[..<cut]))
             let right = read(
                 TextRow(words: Array(row.row.words[min(cut, row.row.words.count)...]), unread: row.row.unread),

@@ -284,7 +284,8 @@ struct LevelPage {
         return LevelPage(
             source: source, factor: unleveled.factor, quarters: unleveled.quarters, map: map, luma: page, ink: ink,
             segments: CrossedLetters.restored(
-                to: text.segments, from: large, of: ink, by: RowSegmenter(cap: cap)), slopes: unbent, large: large, cap: cap, letters: text.letters, length: text.length,
+                to: text.segments, from: large, of: ink, by: RowSegmenter(cap: cap)), slopes: unbent, large: large,
+            cap: cap, letters: text.letters, length: text.length,
             pieces: segments.reduce(0) { $0 + $1.pieces.count })
     }
 

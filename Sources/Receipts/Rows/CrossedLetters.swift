@@ -17,6 +17,8 @@ enum CrossedLetters {
     private static let letters = 0.5...1.75
     /// Columns whose ink is lower than this, in cap heights, are of a line that runs along the row: it ties no letters together.
     private static let lowest = 0.3
+    /// Letters of a row that tells how far out print goes near it, and how near, in cap heights.
+    private static let (longRow, nearRows) = (3, 15.0)
     /// How far apart letters of one row may be, in cap heights.
     private static let gap = 1.5
     /// How wide the letters that are given back to a row are together at least, in cap heights: one narrow piece is the stroke.
@@ -42,22 +44,32 @@ enum CrossedLetters {
                 && piece.box.x > text.x - Int(cap) && piece.box.right < text.right + Int(cap)
         }
         guard !strokes.isEmpty, strokes.count <= mostStrokes else { return segments }
+        let rows = segments.filter { $0.letters(cap: cap) >= longRow }.map(\.box)
+        // What lies further out than the rows near it is the paper's edge.
+        func isWithinRows(_ letter: Box) -> Bool {
+            let near = rows.filter { abs($0.centerY - letter.centerY) < nearRows * cap }
+            return near.count { $0.x <= letter.x + Int(cap / 2) } >= 2
+                && near.count { $0.right >= letter.right - Int(cap / 2) } >= 2
+        }
         var restored = segments
         var taken = Set<Box>()
         for index in segments.indices where segments[index].letters(cap: cap) >= 2 {
             let row = segments[index].box
             guard Double(row.height) < letters.upperBound * cap else { continue }
             for stroke in strokes {
-                guard let part = stroke.box.intersection(
-                    Box(x: 0, y: row.y, width: ink.width, height: row.height)), Double(part.height) >= 0.25 * cap,
+                guard
+                    let part = stroke.box.intersection(
+                        Box(x: 0, y: row.y, width: ink.width, height: row.height)), Double(part.height) >= 0.25 * cap,
                     // Above or below alone it touches descenders at most.
                     Double(max(part.x - row.right, row.x - part.right)) < gap * cap
                 else { continue }
                 let band = Box(x: part.x, y: row.y, width: part.width, height: row.height)
                 var found = ink.cropped(to: band).withoutFlatColumns(lowest * cap).components().map { piece in
-                    Box(x: piece.box.x + band.x, y: piece.box.y + band.y, width: piece.box.width, height: piece.box.height)
+                    Box(
+                        x: piece.box.x + band.x, y: piece.box.y + band.y, width: piece.box.width,
+                        height: piece.box.height)
                 }.filter { letter in
-                    letters.contains(Double(letter.height) / cap) && !taken.contains(letter)
+                    letters.contains(Double(letter.height) / cap) && !taken.contains(letter) && isWithinRows(letter)
                         && !segments.contains { $0.pieces.contains { $0.intersection(letter) != nil } }
                 }
                 var given: [Box] = []

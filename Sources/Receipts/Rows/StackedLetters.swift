@@ -21,11 +21,18 @@ struct StackedLetters {
     private static let ofOneRow = 0.6...1.35
     /// How high a stack may be, in cap heights: six rows. Higher pieces are bars of a code and frames.
     private static let highest = 8.0
-    /// How wide: ink that blur ran together sideways too.
+    /// How wide, of two rows: ink that blur ran together sideways too.
     private static let widest = 8.0
+    /// How high a stack may be that is wider than two figures: two rows. Wider and higher is what lies beside the paper.
+    private static let (highestOfWide, wide) = (2.6, 1.4)
+    /// By how much a stack may begin below the head of its first row, as an x does, and by how much above; and end below the foot
+    /// of its last, as a g does, and above: in cap heights. Streaks of a table that rows end at begin and end anywhere.
+    private static let (heads, feet) = (-0.3...0.45, -0.3...0.4)
     /// How far letters that tell where rows run may stand to the side, in cap heights, the nearest first: on a page that is
     /// not quite level the far ones are wrong by more.
     private static let reaches = [3.0, 12, 60]
+    /// How far above and below a stack letters tell where rows begin, in cap heights.
+    private static let near = 15.0
     /// Heights that a part may have, in cap heights.
     private static let parts = 0.5...1.45
 
@@ -38,12 +45,28 @@ struct StackedLetters {
     /// The letters of a stack, top to bottom; `nil` where it is none.
     func parts(of stack: Box) -> [Box]? {
         guard Double(stack.height) > 1.5 * cap, Double(stack.height) <= StackedLetters.highest * cap,
-            Double(stack.width) <= StackedLetters.widest * cap
+            Double(stack.width)
+                <= (Double(stack.height) > StackedLetters.highestOfWide * cap
+                    ? StackedLetters.wide : StackedLetters.widest) * cap,
+            !isLeftOfRows(stack)
         else { return nil }
         for reach in StackedLetters.reaches {
             if let parts = cut(stack, beside: rows(beside: stack, within: reach * cap)) { return parts }
         }
         return nil
+    }
+
+    /// Whether hardly a letter near the stack stands as far left: it is the paper's edge, or the table beside it.
+    private func isLeftOfRows(_ stack: Box) -> Bool {
+        let reach = StackedLetters.near * cap
+        var index = references.partition { $0.centerY > Double(stack.y) - reach }
+        var count = 0
+        while index < references.count, references[index].centerY < Double(stack.bottom) + reach {
+            if references[index].x <= stack.x + Int(cap / 2) { count += 1 }
+            if count == 3 { return false }
+            index += 1
+        }
+        return true
     }
 
     /// The rows that run into the stack from the side, told by three letters on one line at least.
@@ -76,7 +99,11 @@ struct StackedLetters {
         guard let first = rows.first, let last = rows.last else { return nil }
         let shortest = StackedLetters.parts.lowerBound * cap
         var cuts: [Int] = []
-        if Double(first.head - stack.y) >= shortest { cuts.append(first.head) }
+        if Double(first.head - stack.y) >= shortest {
+            cuts.append(first.head)
+        } else if !StackedLetters.heads.contains(Double(stack.y - first.head) / cap) {
+            return nil
+        }
         for (above, below) in zip(rows, rows.dropFirst()) {
             if Double(below.head - above.foot) >= shortest {
                 cuts += [above.foot, below.head]
@@ -84,7 +111,11 @@ struct StackedLetters {
                 cuts.append((above.foot + below.head) / 2)
             }
         }
-        if Double(stack.bottom - last.foot) >= shortest { cuts.append(last.foot) }
+        if Double(stack.bottom - last.foot) >= shortest {
+            cuts.append(last.foot)
+        } else if !StackedLetters.feet.contains(Double(stack.bottom - last.foot) / cap) {
+            return nil
+        }
         let edges = [stack.y] + cuts + [stack.bottom]
         guard edges.count > 2,
             zip(edges, edges.dropFirst()).allSatisfy({ StackedLetters.parts.contains(Double($1 - $0) / cap) })

@@ -36,7 +36,9 @@ enum UnreadPrint {
         var places: [(box: Box, count: Int)] = []
         for letter in unread {
             if let last = places.last, Double(letter.x - last.box.right) <= gap * cap,
-                !words.contains(where: { $0.box.x >= last.box.right - Int(slack) && $0.box.right <= letter.x + Int(slack) })
+                !words.contains(where: {
+                    $0.box.x >= last.box.right - Int(slack) && $0.box.right <= letter.x + Int(slack)
+                })
             {
                 places[places.count - 1] = (last.box.union(letter), last.count + 1)
             } else {

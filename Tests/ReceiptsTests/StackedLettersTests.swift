@@ -1,0 +1,69 @@
+import Imaging
+import Retail
+import Testing
+
+@testable import Receipts
+
+@Suite("Letters of rows that touch are cut where the rows beside them end and begin")
+struct StackedLettersTests {
+    private static let cap = 20.0
+
+    /// Eight letters of a row that begins at `x` and has its head at `y`.
+    private func row(x: Int, y: Int) -> [Box] {
+        (0..<8).map { Box(x: x + 17 * $0, y: y, width: 12, height: 20) }
+    }
+
+    @Test("a column of prices without space between rows", arguments: [2, 3, 6])
+    func column(rows: Int) throws {
+        let names = (0..<rows).flatMap { row(x: 0, y: 100 + 21 * $0) }
+        let stack = Box(x: 500, y: 100, width: 12, height: 21 * rows - 1)
+        let parts = try #require(StackedLetters(among: names, cap: Self.cap).parts(of: stack))
+        #expect(parts.count == rows)
+        for (row, part) in parts.enumerated() {
+            #expect(abs(part.y - (100 + 21 * row)) <= 1 && abs(part.bottom - (120 + 21 * row)) <= 1, "\(part)")
+        }
+    }
+
+    @Test("one row beside it tells where the other ends")
+    func oneRow() throws {
+        let stack = Box(x: 500, y: 100, width: 30, height: 41)
+        let parts = try #require(StackedLetters(among: row(x: 0, y: 121), cap: Self.cap).parts(of: stack))
+        #expect(parts.map(\.y) == [100, 121])
+        #expect(parts.map(\.bottom) == [121, 141])
+    }
+
+    @Test("large print beside rows that do not fit it, a bar of a code and a single letter stay whole")
+    func others() {
+        let names = row(x: 0, y: 108) + row(x: 0, y: 200)
+        let letters = StackedLetters(among: names, cap: Self.cap)
+        #expect(
+            letters.parts(of: Box(x: 500, y: 98, width: 24, height: 40)) == nil, "twice as high, about the row's middle"
+        )
+        #expect(letters.parts(of: Box(x: 500, y: 60, width: 4, height: 200)) == nil, "a bar")
+        #expect(letters.parts(of: Box(x: 500, y: 108, width: 12, height: 20)) == nil, "a letter")
+        #expect(StackedLetters(among: [], cap: Self.cap).parts(of: Box(x: 0, y: 0, width: 12, height: 41)) == nil)
+    }
+
+    @Test("what lies left of where rows begin is the paper's edge")
+    func edge() {
+        let names = (0..<3).flatMap { row(x: 100, y: 100 + 21 * $0) }
+        let letters = StackedLetters(among: names, cap: Self.cap)
+        #expect(letters.parts(of: Box(x: 60, y: 100, width: 12, height: 62)) == nil)
+        #expect(letters.parts(of: Box(x: 300, y: 100, width: 12, height: 62))?.count == 3)
+    }
+
+    @Test("prices that stand on each other are segments of their own rows")
+    func segments() {
+        var pieces: [InkComponent] = []
+        for place in 0..<5 {
+            pieces += row(x: 0, y: 100 + 21 * place).map { InkComponent(box: $0, ink: 100) }
+        }
+        for digit in 0..<3 {
+            pieces.append(InkComponent(box: Box(x: 500 + 17 * digit, y: 100, width: 12, height: 104), ink: 500))
+        }
+        let segments = RowSegmenter(cap: Self.cap).segments(of: pieces)
+        let prices = segments.filter { $0.box.x >= 500 }
+        #expect(prices.count == 5)
+        #expect(prices.allSatisfy { $0.pieces.count == 3 && $0.box.height <= 22 })
+    }
+}
