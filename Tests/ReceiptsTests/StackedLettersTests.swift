@@ -13,9 +13,12 @@ struct StackedLettersTests {
         (0..<8).map { Box(x: x + 17 * $0, y: y, width: 12, height: 20) }
     }
 
+    /// A row above, as wide as the receipt: letters stand as far out as any stack.
+    private var header: [Box] { row(x: 0, y: 40) + row(x: 480, y: 40) }
+
     @Test("a column of prices without space between rows", arguments: [2, 3, 6])
     func column(rows: Int) throws {
-        let names = (0..<rows).flatMap { row(x: 0, y: 100 + 21 * $0) }
+        let names = header + (0..<rows).flatMap { row(x: 0, y: 100 + 21 * $0) }
         let stack = Box(x: 500, y: 100, width: 12, height: 21 * rows - 1)
         let parts = try #require(StackedLetters(among: names, cap: Self.cap).parts(of: stack))
         #expect(parts.count == rows)
@@ -27,34 +30,34 @@ struct StackedLettersTests {
     @Test("one row beside it tells where the other ends")
     func oneRow() throws {
         let stack = Box(x: 500, y: 100, width: 30, height: 41)
-        let parts = try #require(StackedLetters(among: row(x: 0, y: 121), cap: Self.cap).parts(of: stack))
+        let parts = try #require(StackedLetters(among: header + row(x: 0, y: 121), cap: Self.cap).parts(of: stack))
         #expect(parts.map(\.y) == [100, 121])
         #expect(parts.map(\.bottom) == [121, 141])
     }
 
     @Test("large print beside rows that do not fit it, a bar of a code and a single letter stay whole")
     func others() {
-        let names = row(x: 0, y: 108) + row(x: 0, y: 200)
+        let names = header + row(x: 0, y: 108) + row(x: 0, y: 200)
         let letters = StackedLetters(among: names, cap: Self.cap)
         #expect(
             letters.parts(of: Box(x: 500, y: 98, width: 24, height: 40)) == nil, "twice as high, about the row's middle"
         )
+        #expect(letters.parts(of: Box(x: 500, y: 88, width: 12, height: 40)) == nil, "a figure twice as high")
         #expect(letters.parts(of: Box(x: 500, y: 60, width: 4, height: 200)) == nil, "a bar")
         #expect(letters.parts(of: Box(x: 500, y: 108, width: 12, height: 20)) == nil, "a letter")
         #expect(StackedLetters(among: [], cap: Self.cap).parts(of: Box(x: 0, y: 0, width: 12, height: 41)) == nil)
     }
 
-    @Test("what lies left of where rows begin is the paper's edge")
-    func edge() {
-        let names = (0..<3).flatMap { row(x: 100, y: 100 + 21 * $0) }
-        let letters = StackedLetters(among: names, cap: Self.cap)
-        #expect(letters.parts(of: Box(x: 60, y: 100, width: 12, height: 62)) == nil)
+    @Test("what lies further out than rows begin and end is the paper's edge", arguments: [-40, 650])
+    func edge(x: Int) {
+        let letters = StackedLetters(among: header + (0..<3).flatMap { row(x: 0, y: 100 + 21 * $0) }, cap: Self.cap)
+        #expect(letters.parts(of: Box(x: x, y: 100, width: 12, height: 62)) == nil)
         #expect(letters.parts(of: Box(x: 300, y: 100, width: 12, height: 62))?.count == 3)
     }
 
     @Test("prices that stand on each other are segments of their own rows")
     func segments() {
-        var pieces: [InkComponent] = []
+        var pieces = header.map { InkComponent(box: $0, ink: 100) }
         for place in 0..<5 {
             pieces += row(x: 0, y: 100 + 21 * place).map { InkComponent(box: $0, ink: 100) }
         }
@@ -62,7 +65,7 @@ struct StackedLettersTests {
             pieces.append(InkComponent(box: Box(x: 500 + 17 * digit, y: 100, width: 12, height: 104), ink: 500))
         }
         let segments = RowSegmenter(cap: Self.cap).segments(of: pieces)
-        let prices = segments.filter { $0.box.x >= 500 }
+        let prices = segments.filter { $0.box.x >= 480 && $0.box.y > 80 }
         #expect(prices.count == 5)
         #expect(prices.allSatisfy { $0.pieces.count == 3 && $0.box.height <= 22 })
     }

@@ -19,6 +19,9 @@ enum CrossedLetters {
     private static let lowest = 0.3
     /// Letters of a row that tells how far out print goes near it, and how near, in cap heights.
     private static let (longRow, nearRows) = (3, 15.0)
+    /// One of so many of these rows at least goes as far out as the letter: names and prices are segments of their own, and where
+    /// a paper's edge has been taken for letters a few rows do.
+    private static let shareFurtherOut = 5
     /// How far apart letters of one row may be, in cap heights.
     private static let gap = 1.5
     /// How wide the letters that are given back to a row are together at least, in cap heights: one narrow piece is the stroke.
@@ -48,8 +51,9 @@ enum CrossedLetters {
         // What lies further out than the rows near it is the paper's edge.
         func isWithinRows(_ letter: Box) -> Bool {
             let near = rows.filter { abs($0.centerY - letter.centerY) < nearRows * cap }
-            return near.count { $0.x <= letter.x + Int(cap / 2) } >= 2
-                && near.count { $0.right >= letter.right - Int(cap / 2) } >= 2
+            let left = near.count { $0.x <= letter.x + Int(cap / 2) }
+            let right = near.count { $0.right >= letter.right - Int(cap / 2) }
+            return min(left, right) >= 2 && shareFurtherOut * min(left, right) >= near.count
         }
         var restored = segments
         var taken = Set<Box>()

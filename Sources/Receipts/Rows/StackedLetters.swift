@@ -31,8 +31,14 @@ struct StackedLetters {
     /// How far letters that tell where rows run may stand to the side, in cap heights, the nearest first: on a page that is
     /// not quite level the far ones are wrong by more.
     private static let reaches = [3.0, 12, 60]
-    /// How far above and below a stack letters tell where rows begin, in cap heights.
+    /// How far above and below a stack letters tell where rows begin and end, in cap heights.
     private static let near = 15.0
+    /// How many letters must stand as far out as a stack: one may be the edge itself.
+    private static let lettersFurtherOut = 3
+    /// The least height of a part, in cap heights, whose row nothing beside it shows: less is what hangs down or a banner's edge.
+    private static let leastUnseen = 0.75
+    /// How wide a stack must be beside which a single row stands, in cap heights: wider than any figure.
+    private static let leastWidthBesideOne = 1.5
     /// Heights that a part may have, in cap heights.
     private static let parts = 0.5...1.45
 
@@ -48,7 +54,7 @@ struct StackedLetters {
             Double(stack.width)
                 <= (Double(stack.height) > StackedLetters.highestOfWide * cap
                     ? StackedLetters.wide : StackedLetters.widest) * cap,
-            !isLeftOfRows(stack)
+            isWithinRows(stack)
         else { return nil }
         for reach in StackedLetters.reaches {
             if let parts = cut(stack, beside: rows(beside: stack, within: reach * cap)) { return parts }
@@ -56,17 +62,19 @@ struct StackedLetters {
         return nil
     }
 
-    /// Whether hardly a letter near the stack stands as far left: it is the paper's edge, or the table beside it.
-    private func isLeftOfRows(_ stack: Box) -> Bool {
+    /// Whether letters near the stack stand as far left and others as far right as it: what lies further out than print is the
+    /// paper's edge, or the table beside it.
+    private func isWithinRows(_ stack: Box) -> Bool {
         let reach = StackedLetters.near * cap
+        var (left, right) = (0, 0)
         var index = references.partition { $0.centerY > Double(stack.y) - reach }
-        var count = 0
         while index < references.count, references[index].centerY < Double(stack.bottom) + reach {
-            if references[index].x <= stack.x + Int(cap / 2) { count += 1 }
-            if count == 3 { return false }
+            if references[index].x <= stack.x + Int(cap / 2) { left += 1 }
+            if references[index].right >= stack.right - Int(cap / 2) { right += 1 }
+            if left >= StackedLetters.lettersFurtherOut, right >= StackedLetters.lettersFurtherOut { return true }
             index += 1
         }
-        return true
+        return false
     }
 
     /// The rows that run into the stack from the side, told by three letters on one line at least.
@@ -97,21 +105,23 @@ struct StackedLetters {
     /// The stack cut between rows, and where a row's own begins or ends within it; `nil` where that makes no letters.
     private func cut(_ stack: Box, beside rows: [Row]) -> [Box]? {
         guard let first = rows.first, let last = rows.last else { return nil }
-        let shortest = StackedLetters.parts.lowerBound * cap
+        // Beside a single row it may as well be print of twice the height, unless letters run together sideways, too.
+        guard rows.count > 1 || Double(stack.width) >= StackedLetters.leastWidthBesideOne * cap else { return nil }
+        let unseen = StackedLetters.leastUnseen * cap
         var cuts: [Int] = []
-        if Double(first.head - stack.y) >= shortest {
+        if Double(first.head - stack.y) >= unseen {
             cuts.append(first.head)
         } else if !StackedLetters.heads.contains(Double(stack.y - first.head) / cap) {
             return nil
         }
         for (above, below) in zip(rows, rows.dropFirst()) {
-            if Double(below.head - above.foot) >= shortest {
+            if Double(below.head - above.foot) >= unseen {
                 cuts += [above.foot, below.head]
             } else {
                 cuts.append((above.foot + below.head) / 2)
             }
         }
-        if Double(stack.bottom - last.foot) >= shortest {
+        if Double(stack.bottom - last.foot) >= unseen {
             cuts.append(last.foot)
         } else if !StackedLetters.feet.contains(Double(stack.bottom - last.foot) / cap) {
             return nil
