@@ -23,7 +23,8 @@ struct PrintedRowTests {
                 for y in 10..<100 { luma[x, y] = 30 }
             }
         }
-        let middles = [-5.0] + (0..<6).map { 6.5 + 7 * Double($0) } + (0..<6).map { 53.5 + 7 * Double($0) }
+        var middles = [-5.0]
+        for half in [6.5, 53.5] { for place in 0..<6 { middles.append(half + 7 * Double(place)) } }
         for (digit, middle) in zip(printed.utf8, middles) {
             DrawnDigit(Int(digit) - 48).draw(
                 in: &luma, x: (14 + middle) * module, top: 105, height: 7.4 * module)
