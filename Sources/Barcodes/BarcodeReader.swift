@@ -54,8 +54,9 @@ public struct BarcodeReader: Sendable {
         var found = search.barcodes(options, within: whole)
         let wasFound = !found.isEmpty
         while found.isEmpty, search.next < last {
-            if depth == .full, let digits, search.lacksInk {
-                search.readDigits(with: digits, onlyInk: true, within: whole)
+            if depth == .full, search.lacksInk {
+                search.tryPrint(onlyInk: true, within: whole)
+                if let digits { search.readDigits(with: digits, onlyInk: true, within: whole) }
                 found = search.barcodes(options, within: whole)
                 guard found.isEmpty else { break }
             }
@@ -113,6 +114,10 @@ public struct BarcodeReader: Sendable {
         // What has the edges of bars may still be made of squares.
         if found.isEmpty, depth == .full, search.next == options.ladder.count {
             search.lookForSmallSquares(within: whole)
+            found = search.barcodes(options, within: whole)
+        }
+        if found.isEmpty, depth == .full {
+            search.tryPrint(within: whole)
             found = search.barcodes(options, within: whole)
         }
         if found.isEmpty, depth == .full, let digits {

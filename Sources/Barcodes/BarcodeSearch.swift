@@ -236,7 +236,7 @@ public struct BarcodeSearch: Sendable {
         _ patch: BarPatch, in picture: Luma, at scale: Double, within allowance: Allowance
     ) {
         for reading in PatchReader.readings(picture, patch: patch, effort: .shallow, allowance: allowance) {
-            ballot.add(reading, box: box(of: reading, scale: scale))
+            ballot.add(reading, box: box(of: reading, scale: scale), corners: corners(of: reading, scale: scale))
         }
     }
 
@@ -331,11 +331,12 @@ public struct BarcodeSearch: Sendable {
             for reading in PatchReader.readings(
                 picture, patch: patch, effort: deep ? .deep : .shallow, allowance: allowance)
             {
-                ballot.add(reading, box: box(of: reading, scale: scale))
+                ballot.add(reading, box: box(of: reading, scale: scale), corners: corners(of: reading, scale: scale))
             }
             if confirmed(within: allowance).isEmpty, place >= straightened {
                 for reading in PatchReader.straightenedReadings(picture, patch: patch, allowance: allowance) {
-                    ballot.add(reading, box: box(of: reading, scale: scale))
+                    ballot.add(
+                        reading, box: box(of: reading, scale: scale), corners: corners(of: reading, scale: scale))
                 }
             }
             if !confirmed(within: allowance).isEmpty { break }
@@ -352,7 +353,7 @@ public struct BarcodeSearch: Sendable {
         if let reading = PatchReader.reading(
             of: symbol, in: picture, patch: nearest, care: care, allowance: allowance)
         {
-            ballot.add(reading, box: self.box(of: reading, scale: scale))
+            ballot.add(reading, box: self.box(of: reading, scale: scale), corners: corners(of: reading, scale: scale))
         }
     }
 
@@ -432,6 +433,50 @@ public struct BarcodeSearch: Sendable {
 
     /// Whether printed digits are what is missing.
     var lacksInk: Bool { !placesWithoutInk.isEmpty }
+
+    /// Holds what is seen but not confirmed against the digits printed under its bars, the likeliest numbers first.
+    ///
+    /// - Parameter onlyInk: whether those alone that lack nothing but what tells numbers apart which differ in ink.
+    mutating func tryPrint(onlyInk: Bool = false, within allowance: Allowance) {
+        for place in (onlyInk ? placesWithoutInk : openPlaces).prefix(3) where !allowance.isOver {
+            let entry = ballot.entries[place]
+            guard !entry.isPrintTried else { continue }
+            ballot.markPrintTried(place)
+            guard let row = printedRow(underNumberAt: place, within: allowance) else { continue }
+            if row.shows(entry.text) {
+                ballot.markPrinted(place)
+                break
+            }
+            let rivals = entry.ink.map { $0.rivals.rivals.compactMap($0.rivals.symbol) } ?? []
+            if let shown = rivals.first(where: { row.shows($0.text) }) { ballot.choose(shown, at: place) }
+        }
+    }
+
+    /// The digits printed under the bars of a number in the ballot.
+    mutating func printedRow(underNumberAt place: Int, within allowance: Allowance) -> PrintedRow? {
+        let entry = ballot.entries[place]
+        guard let symbol = EANSymbol(symbology: entry.symbology, text: entry.text),
+            let corners = corners(ofNumberAt: place, within: allowance)
+        else { return nil }
+        return PrintedRow(under: symbol, entry.symbology, in: luma, corners: corners, allowance: allowance)
+    }
+
+    /// The ends of the first and the last bar of a number in the ballot, in pixels of `luma`.
+    private mutating func corners(
+        ofNumberAt place: Int, within allowance: Allowance
+    ) -> [(x: Double, y: Double)]? {
+        let entry = ballot.entries[place]
+        if let corners = entry.corners {
+            return corners.map { ($0.x / Double(reduction), $0.y / Double(reduction)) }
+        }
+        let scale = fitScale(800)
+        guard let symbol = EANSymbol(symbology: entry.symbology, text: entry.text),
+            let patch = patch(near: entry.box, within: allowance)
+        else { return nil }
+        return PatchReader.corners(
+            of: symbol, in: picture(at: scale, within: allowance), patch: patch, allowance: allowance
+        )?.map { ($0.x / scale, $0.y / scale) }
+    }
 
     /// Asks `reader` for the digits printed under the bars of what is seen but not confirmed.
     ///
@@ -583,6 +628,11 @@ public struct BarcodeSearch: Sendable {
 
     private func box(of reading: PatchReading, scale: Double) -> Box {
         enclosing(reading.corners.map { ($0.x / scale, $0.y / scale) })
+    }
+
+    private func corners(of reading: PatchReading, scale: Double) -> [(x: Double, y: Double)] {
+        let toPhoto = Double(reduction) / scale
+        return reading.corners.map { ($0.x * toPhoto, $0.y * toPhoto) }
     }
 
     /// Where places of a scanned picture lie in the whole photo.

@@ -7,6 +7,8 @@
 // The C library's functions under names of this module, so that no other file needs an import that differs by platform.
 
 func sine(_ angle: Double) -> Double { sin(angle) }
+func exponential(_ power: Float) -> Float { expf(power) }
+func naturalLogarithm(_ value: Float) -> Float { logf(value) }
 func cosine(_ angle: Double) -> Double { cos(angle) }
 func tangent(_ angle: Double) -> Double { tan(angle) }
 func arcSine(_ value: Double) -> Double { asin(value) }

@@ -15,8 +15,8 @@ struct Ballot: Sendable {
         return place
     }
 
-    /// Adds what a patch of bars spells.
-    mutating func add(_ reading: PatchReading, box: Box) {
+    /// Adds what a patch of bars spells; `corners` are the symbol's own.
+    mutating func add(_ reading: PatchReading, box: Box, corners: [(x: Double, y: Double)]? = nil) {
         let place = entry(reading.symbol.symbology, reading.symbol.text, reading.symbol.gtin, box)
         entries[place].ink?.add(reading.inkTrials)
         guard reading.margin >= entries[place].margin else { return }
@@ -24,6 +24,7 @@ struct Ballot: Sendable {
         entries[place].explained = reading.explained
         entries[place].margin = reading.margin
         entries[place].box = box
+        if let corners { entries[place].corners = corners }
     }
 
     /// Adds the lines whose edges are the number's; `box` encloses them and so knows the symbol's ends.
@@ -39,6 +40,8 @@ struct Ballot: Sendable {
     mutating func markExamined(_ place: Int) { entries[place].isExamined = true }
 
     mutating func markPrinted(_ place: Int) { entries[place].isPrinted = true }
+
+    mutating func markPrintTried(_ place: Int) { entries[place].isPrintTried = true }
 
     mutating func markPrintAsked(_ place: Int) { entries[place].isPrintAsked = true }
 

@@ -13,7 +13,8 @@ import Retail
 ///   rivals once more, each with lens, tones and light as they suit it best (`NumberTrial`).
 /// - **The edges** (`EdgeMatch`), a quick second opinion for sharp photos: lines across the symbol on which each of its
 ///   bars and spaces is as wide as the re-encoded number says.
-/// - **The printed digits**, where the caller has a reader for them.
+/// - **The printed digits**: the row under the bars is looked for where they say that it stands, and the number held against it
+///   (`PrintedRow`); and where the caller has a reader of print, that is asked as well.
 ///
 /// A number is confirmed when
 /// 0. zbar saw it on at least two lines, its edges are right on `edgeLines` lines, and no number there has a quarter of
@@ -23,7 +24,12 @@ import Retail
 /// 2. zbar never saw it, but the fit leaves no doubt: see `fitAlone`; or
 /// 3. bars too crumpled to fit any other number gave it at least `votesAlone` lines in three passes, and no other number
 ///    got a sixth of that; or
-/// 4. the digits printed under the bars agree with a partial read: zbar once, or a fit below its own bar.
+/// 4. the digits printed under the bars agree with a partial read: zbar once, or a fit below its own bar. `PrintedRow` has to tell
+///    each digit, but for one in a row with its check digit, from the next likeliest there. Of 1,000 harmed photos
+///    (`Scripts/stress.py`, seeds 918273 and 550077, `--each 4`) 662 are read, where 658 were before, none wrong. 2,776 claims of numbers
+///    that differ from an EAN's in two digits, half of them those that its print tells least, stay below a lead of 2, and 2.5 is
+///    asked for; of 1,888 of an UPC-A, of whose ten digits looked for one may be all that differs, the likeliest, on two photos,
+///    led by 2 to 2.33, and of 525 of an UPC-E by 1.9, and 3 is asked for;
 ///
 /// and, whichever of these it is, where single digits 1, 7, 2 and 8 of the number turned into their partners give a number
 /// with a right check digit too (`InkRivals`),

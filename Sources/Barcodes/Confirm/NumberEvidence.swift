@@ -23,6 +23,8 @@ struct NumberEvidence: Sendable {
     var bands = 0
     var explained: Float = 0
     var margin: Float = 0
+    /// The ends of its first bar, then those of its last, in pixels of the whole photo; `nil` where no band was fitted.
+    var corners: [(x: Double, y: Double)]?
 
     /// What the bars' widths say against the numbers that differ in ink alone; `nil` for a symbology without such.
     var ink: InkEvidence?
@@ -34,7 +36,9 @@ struct NumberEvidence: Sendable {
     var isPrinted = false
     /// Of this number and those that differ from it in ink alone, the printed digits show this one.
     var isChosenByPrint = false
-    /// Whether the printed digits were asked for.
+    /// Whether the number was held against the printed digits (`PrintedRow`).
+    var isPrintTried = false
+    /// Whether someone was asked for the printed digits.
     var isPrintAsked = false
 
     static let linesCountedPerPass = 12

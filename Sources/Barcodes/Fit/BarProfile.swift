@@ -76,6 +76,9 @@ struct BarProfile: Sendable {
         return out
     }
 
+    /// How far the band lies along the bars, in whole pixels: the same for every profile of one band.
+    var aside: Int { Int((originY * stepX - originX * stepY).rounded()) }
+
     /// The picture's point at `place` samples along the profile.
     func point(_ place: Double) -> (x: Double, y: Double) { (originX + stepX * place, originY + stepY * place) }
 

@@ -178,6 +178,26 @@ enum PatchReader {
         }
     }
 
+    /// The corners of `expected` in a patch, by the first band from the middle outwards whose edges are its own, or else by the
+    /// first with room for it between quiet zones.
+    static func corners(
+        of expected: EANSymbol, in luma: Luma, patch: BarPatch, allowance: Allowance
+    ) -> [(x: Double, y: Double)]? {
+        let bands = Bands(luma, patch, most: 5)
+        let profiles = bands.order.map { bands.profile($0, allowance) }
+        for profile in profiles {
+            if let found = EdgeMatch.nearest(expected, on: profile.samples, allowance: allowance) {
+                return profile.corners(of: found, patch)
+            }
+        }
+        for profile in profiles where !allowance.isOver {
+            if let found = place(of: expected, on: profile, of: patch, bands, allowance) {
+                return profile.corners(of: found, patch)
+            }
+        }
+        return nil
+    }
+
     /// Where `expected` could lie between quiet zones.
     private static func place(
         of expected: EANSymbol, on profile: BarProfile, of patch: BarPatch, _ bands: Bands, _ allowance: Allowance

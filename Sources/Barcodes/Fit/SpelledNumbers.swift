@@ -2,6 +2,8 @@
 struct SpelledNumbers {
     private let patch: BarPatch
     private var found: [EANSymbol: PatchReading] = [:]
+    /// The bands on which each number was found.
+    private var bands: [EANSymbol: Set<Int>] = [:]
     private var trials = 0
     /// Where numbers were found, the surest last: other bands begin there.
     private(set) var seeds: [SymbolGeometry] = []
@@ -75,8 +77,11 @@ struct SpelledNumbers {
             found[trial.symbol]
             ?? PatchReading(
                 symbol: trial.symbol, bands: 0, explained: 0, margin: -1, corners: [], moduleWidth: 0)
-        reading.bands += 1
-        reading.explained += (trial.explained - reading.explained) / Float(reading.bands)
+        // Several fits of one band may settle on the same number, and are one witness.
+        if bands[trial.symbol, default: []].insert(profile.aside).inserted {
+            reading.bands += 1
+            reading.explained += (trial.explained - reading.explained) / Float(reading.bands)
+        }
         if trial.margin > reading.margin {
             reading.margin = trial.margin
             reading.corners = profile.corners(of: trial.geometry, patch)

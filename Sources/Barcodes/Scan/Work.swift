@@ -40,6 +40,8 @@ enum Cost {
     static let sharpened = 0.5
     static let contrastEvened = 0.2
     static let rotated = 0.18
+    /// Straightening what is under bars, for each point that is looked at.
+    static let straightened = 0.3
     /// Reading printed digits, for each pixel of the crop that holds them: a symbol's own digits take tesseract a fourth
     /// of that, a crop full of small print several times as much.
     static let printed = 40.0
@@ -79,6 +81,8 @@ enum Cost {
     static let templates = 950
     /// Comparing two entries of a ballot.
     static let compared = 1
+    /// Looking for printed digits in a cell.
+    static let digitSought = 80
     /// Trying three finder patterns together, for each pixel that one is wide: 63 patterns of 84 to 210 pixels kept zbar
     /// busy for 0.4 to 2.6 s, or 8,192 tries.
     static let matched = 40.0
