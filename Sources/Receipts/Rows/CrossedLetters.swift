@@ -22,6 +22,8 @@ enum CrossedLetters {
     /// One of so many of these rows at least goes as far out as the letter: names and prices are segments of their own, and where
     /// a paper's edge has been taken for letters a few rows do.
     private static let shareFurtherOut = 5
+    /// How far into a row's height a stroke must reach, in cap heights.
+    private static let leastReach = 0.25
     /// How far apart letters of one row may be, in cap heights.
     private static let gap = 1.5
     /// How wide the letters that are given back to a row are together at least, in cap heights: one narrow piece is the stroke.
@@ -63,8 +65,9 @@ enum CrossedLetters {
             for stroke in strokes {
                 guard
                     let part = stroke.box.intersection(
-                        Box(x: 0, y: row.y, width: ink.width, height: row.height)), Double(part.height) >= 0.25 * cap,
-                    // Above or below alone it touches descenders at most.
+                        Box(x: 0, y: row.y, width: ink.width, height: row.height)),
+                    // What reaches less far into the row touches descenders at most.
+                    Double(part.height) >= leastReach * cap,
                     Double(max(part.x - row.right, row.x - part.right)) < gap * cap
                 else { continue }
                 let band = Box(x: part.x, y: row.y, width: part.width, height: row.height)
