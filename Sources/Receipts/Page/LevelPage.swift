@@ -280,6 +280,8 @@ struct LevelPage {
             guard let warp = PiecewiseWarp(leveling: text.segments, cap: cap) else { break }
             take(keeping: 92) { $0.localWarps.append(warp) }
         }
+        let lean = StrokeLean(of: text.segments, in: ink, cap: cap)
+        if !lean.isUpright { take(keeping: 92) { $0.lean = lean } }
         guard text.letters >= LevelPage.fewestLetters(among: segments) else { return nil }
         return LevelPage(
             source: source, factor: unleveled.factor, quarters: unleveled.quarters, map: map, luma: page, ink: ink,

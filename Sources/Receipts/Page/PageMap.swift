@@ -5,7 +5,8 @@ import Retail
 /// Where each point of the levelled page lies in the photo's grey picture.
 ///
 /// The page is the photo turned about its centre, so that rows run level on the whole, and then straightened: each
-/// column's points are moved up or down by as much as the rows sink or rise there.
+/// column's points are moved up or down by as much as the rows sink or rise there. Last, rows are moved along by as much as
+/// strokes lean.
 struct PageMap: Sendable {
     /// Size of the page.
     let width: Int
@@ -21,6 +22,8 @@ struct PageMap: Sendable {
     var warp = PolynomialWarp.flat
     /// The part that no polynomial follows: curls and creases.
     var localWarps: [PiecewiseWarp] = []
+    /// How strokes lean once rows are level.
+    var lean = StrokeLean.upright
 
     /// A page that holds all of a `width` × `height` picture turned clockwise by `degrees` and scaled by `zoom`.
     init(width: Int, height: Int, degrees: Double = 0, zoom: Double = 1) {
@@ -38,10 +41,11 @@ struct PageMap: Sendable {
     var isIdentity: Bool { isUpright && zoom == 1 }
 
     /// Whether the page's rows and columns are the source's, at another size.
-    var isUpright: Bool { sine == 0 && cosine == 1 && warp.isFlat && localWarps.isEmpty }
+    var isUpright: Bool { sine == 0 && cosine == 1 && warp.isFlat && localWarps.isEmpty && lean.isUpright }
 
     /// The source's point at the page's point.
     func source(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+        let x = x + lean.offset(x, y)
         let right = (x - Double(width) / 2) / zoom
         let sunk = localWarps.reduce(warp.offset(x, y)) { $0 + $1.offset(x, y) }
         let down = (y + sunk - Double(height) / 2) / zoom
