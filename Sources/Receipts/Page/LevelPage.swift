@@ -12,6 +12,8 @@ struct LevelPage {
     /// Where the part of the photo begins that `source` shows, in the photo's pixels.
     var origin = (x: 0, y: 0)
     let map: PageMap
+    /// Whether what surrounds the paper is painted over.
+    var isPainted = false
     /// The page itself.
     let luma: Luma
     let ink: Bitmap
@@ -115,19 +117,36 @@ struct LevelPage {
             across: words.margin.across * overview.factor * 3 / 4,
             down: words.margin.down * overview.factor * 3 / 4
         )
-        var found: LevelPage?
-        for _ in 0..<LevelPage.mostLooks {
-            guard let part = photo.cropped(to: box), let near = overlooked(Overview(of: part)),
-                var page = around(part, near)
+        guard let part = photo.cropped(to: box), let near = overlooked(Overview(of: part)), var found = around(part, near)
+        else { return overlooked(overview).flatMap { around(photo, $0) } }
+        found.origin = (box.x, box.y)
+        for _ in 1..<LevelPage.mostLooks {
+            guard let more = found.grown(box, edge: edge, in: photo.bounds), let page = found.enlarged(to: more, of: photo),
+                // A larger part has more of what lies around the paper, and may be worse for it.
+                page.letters * 4 >= found.letters * 3
             else { break }
-            page.origin = (box.x, box.y)
-            // A larger part has more of what lies around the paper, and may be worse for it.
-            if let found, page.letters * 4 < found.letters * 3 { break }
-            found = page
-            guard let more = page.grown(box, edge: edge, in: photo.bounds) else { return page }
-            box = more
+            (found, box) = (page, more)
         }
-        return found ?? overlooked(overview).flatMap { around(photo, $0) }
+        return found
+    }
+
+    /// The page of a larger part of the photo: how high its letters are, how they are turned and whether its surroundings are
+    /// painted over is known from this one, and what the larger part has besides would blur it.
+    private func enlarged(to box: Box, of photo: Luma) -> LevelPage? {
+        guard let part = photo.cropped(to: box) else { return nil }
+        var source = part.reduced(by: Int(factor))
+        if isPainted {
+            let overview = Overview(of: part)
+            source = overview.printed.paper.painted(source, scale: Double(overview.factor) / factor)
+        }
+        var page = LevelPage.leveled(
+            UnleveledPage(
+                source: source.turned(quarters: quarters), factor: factor, quarters: quarters, pieces: [],
+                cap: cap / map.zoom),
+            degrees: map.degrees, isKnown: true)
+        page?.origin = (box.x, box.y)
+        page?.isPainted = isPainted
+        return page
     }
 
     /// How often a region is looked at, each time larger because it cuts the text: a strip of which words seemed to fill a fifth
@@ -137,9 +156,8 @@ struct LevelPage {
     /// The part of the photo that the page is of, larger by half on each side where text comes nearer to its edge than
     /// three quarters of the margin that was left around the words; `nil` where none does.
     private func grown(_ box: Box, edge: (across: Int, down: Int), in photo: Box) -> Box? {
-        let text = segments.map { photoBox($0.box, reduction: 1) }
-        guard let first = text.first else { return nil }
-        let whole = text.dropFirst().reduce(first) { $0.union($1) }
+        if segments.isEmpty { return nil }
+        let whole = text
         let left = whole.x - box.x < edge.across ? box.width / 2 : 0
         let right = box.right - whole.right < edge.across ? box.width / 2 : 0
         let top = whole.y - box.y < edge.down ? box.height / 2 : 0
@@ -149,6 +167,12 @@ struct LevelPage {
         )
         .intersection(photo)
         return more == box ? nil : more
+    }
+
+    /// The box of the photo that holds the text.
+    private var text: Box {
+        let text = segments.map { photoBox($0.box, reduction: 1) }
+        return text.dropFirst().reduce(text.first ?? Box(x: 0, y: 0, width: 1, height: 1)) { $0.union($1) }
     }
 
     /// The text of a picture, read with what surrounds the paper painted over where that shows it better.
@@ -161,9 +185,10 @@ struct LevelPage {
         guard onPaper.count < overview.pieces.count, whole == nil || misleads(overview.pieces, beside: onPaper) else {
             return whole
         }
-        let masked = UnleveledPage(photo, overview.factor, onPaper, on: paper, hasWords: overview.hasWords).flatMap {
+        var masked = UnleveledPage(photo, overview.factor, onPaper, on: paper, hasWords: overview.hasWords).flatMap {
             leveled($0)
         }
+        masked?.isPainted = true
         return masked.map({ $0.isPlainer(than: whole) }) == true ? masked : whole
     }
 
@@ -215,8 +240,9 @@ struct LevelPage {
     /// - Parameters:
     ///   - degrees: by how much it is turned, where that is known.
     ///   - isDoubtful: whether a strip of it is looked at first.
+    ///   - isKnown: whether the cap height is known but for the zoom's rounding.
     private static func leveled(
-        _ unleveled: UnleveledPage, degrees: Double? = nil, isDoubtful: Bool = false
+        _ unleveled: UnleveledPage, degrees: Double? = nil, isDoubtful: Bool = false, isKnown: Bool = false
     ) -> LevelPage? {
         let source = unleveled.source
         var cap = unleveled.cap
@@ -228,7 +254,7 @@ struct LevelPage {
         cap *= zoom
         if isDoubtful, LevelPage.isGrainWhereDensest(unleveled, map, cap: cap) { return nil }
         var page = LevelPage.page(source, map)
-        var (ink, segments, large) = LevelPage.print(on: page, cap: &cap)
+        var (ink, segments, large) = LevelPage.print(on: page, cap: &cap, isKnown: isKnown)
         if LevelPage.isHopeless(segments, cap: cap, page: page) { return nil }
         // Rows that bend or converge are straightened twice: some are whole enough to measure only after the first
         // round.
@@ -245,7 +271,7 @@ struct LevelPage {
             guard worst > 0.2 * cap else { break }
             map.warp = map.warp.adding(bend)
             page = LevelPage.page(source, map)
-            (ink, segments, large) = LevelPage.print(on: page, cap: &cap)
+            (ink, segments, large) = LevelPage.print(on: page, cap: &cap, isKnown: isKnown)
         }
         func receipt(among segments: [RowSegment], on page: Luma, cap: Double, map: PageMap) -> RowFilter.Text {
             let inside = segments.filter { segment in
@@ -262,7 +288,7 @@ struct LevelPage {
             var (bentMap, bentCap) = (map, cap)
             change(&bentMap)
             let bentPage = LevelPage.page(source, bentMap)
-            let (bentInk, found, tall) = LevelPage.print(on: bentPage, cap: &bentCap)
+            let (bentInk, found, tall) = LevelPage.print(on: bentPage, cap: &bentCap, isKnown: isKnown)
             let bentText = receipt(among: found, on: bentPage, cap: bentCap, map: bentMap)
             if bentText.letters * 100 >= text.letters * share {
                 (map, page, ink, cap, segments, text) = (bentMap, bentPage, bentInk, bentCap, found, bentText)
@@ -293,14 +319,17 @@ struct LevelPage {
 
     /// The ink of a page, its segments, and the pieces far larger than these. `cap` is the cap height expected, and becomes
     /// the one measured.
-    static func print(on page: Luma, cap: inout Double) -> (ink: Bitmap, segments: [RowSegment], large: [InkComponent])
-    {
+    /// - Parameter isKnown: whether only pieces of about the height expected tell how high capitals are.
+    static func print(
+        on page: Luma, cap: inout Double, isKnown: Bool = false
+    ) -> (ink: Bitmap, segments: [RowSegment], large: [InkComponent]) {
         let soft = page.averaged3()
         let radius = max(6, Int(0.75 * cap))
         let inks = soft.sauvola(radius: radius, ks: [mildContrast, strictContrast])
         let ink = inks[0]
         let found = ink.components()
-        cap = TextScale.capHeight(of: found) ?? cap
+        let heights = (isKnown ? 0.6 * cap : 0)...(isKnown ? 1.6 * cap : .infinity)
+        cap = TextScale.capHeight(of: found.filter { heights.contains(Double($0.box.height)) }) ?? cap
         let pieces = TouchingLetters.freed(found, of: ink, cap: cap)
         let segmenter = RowSegmenter(cap: cap)
         let strict = inks[1].components()

@@ -11,12 +11,23 @@ struct StackedLetters {
     /// Pieces of the height of one row's letters, top to bottom.
     private let references: [Box]
 
-    init(among letters: [Box], cap: Double) {
+    /// What stands in line of these, each line from the left.
+    private let lines: [(frame: Box, letters: [Box])]
+
+    /// - Parameter linked: makes lines of letters.
+    init(among letters: [Box], cap: Double, linked: ([Box]) -> [[Box]]) {
         self.cap = cap
         references = letters.filter { StackedLetters.ofOneRow.contains(Double($0.height) / cap) }
             .sorted { ($0.centerY, $0.x) < ($1.centerY, $1.x) }
+        lines = linked(references).filter { $0.reduce(0) { $0 + Double($1.width) } >= StackedLetters.leastLine * cap }
+            .map { (frame: $0.dropFirst().reduce($0[0]) { $0.union($1) }, letters: $0) }
     }
 
+    /// How wide the letters of a line are together at least, in cap heights: a price's figures. Letters that run together count by
+    /// their breadth.
+    private static let leastLine = 1.6
+    /// Letters of a line next to a stack that tell where it runs there.
+    private static let nearest = 8
     /// Heights of one row's letters, in cap heights: an x has 0.65, a Q or a bracket 1.3.
     private static let ofOneRow = 0.6...1.35
     /// How high a stack may be, in cap heights: six rows. Higher pieces are bars of a code and frames.
@@ -77,30 +88,33 @@ struct StackedLetters {
         return false
     }
 
-    /// The rows that run into the stack from the side, told by three letters on one line at least.
+    /// The rows that run into the stack from the side, each told by the line of letters that comes nearest to it.
     private func rows(beside stack: Box, within reach: Double) -> [Row] {
-        var rows: [Row] = []
-        var row: [Box] = []
-        func end() {
-            defer { row = [] }
-            guard row.count >= 3 else { return }
-            let (heads, feet) = (row.map(\.y).sorted(), row.map(\.bottom).sorted())
+        var rows: [(row: Row, distance: Int)] = []
+        func distance(_ letter: Box) -> Int { max(letter.x - stack.right, stack.x - letter.right) }
+        for (frame, letters) in lines
+        where frame.y < stack.bottom && frame.bottom > stack.y && Double(distance(frame)) < reach {
+            let near = letters.sorted { (distance($0), $0.y) < (distance($1), $1.y) }.prefix(StackedLetters.nearest)
+            guard let first = near.first, Double(distance(first)) < reach else { continue }
+            let (heads, feet) = (near.map(\.y).sorted(), near.map(\.bottom).sorted())
             // A quarter of the letters may hang down or be low; the others stand on one line.
             let (foot, spread) = (feet[feet.count / 2], feet[feet.count * 3 / 4] - feet[feet.count / 4])
-            guard Double(spread) <= 0.2 * cap else { return }
-            rows.append(Row(head: heads[heads.count / 4], foot: foot))
+            let row = Row(head: heads[heads.count / 4], foot: foot)
+            guard Double(spread) <= 0.2 * cap, (stack.y..<stack.bottom).contains((row.head + row.foot) / 2) else {
+                continue
+            }
+            rows.append((row, distance(first)))
         }
-        var index = references.partition { $0.centerY > Double(stack.y) }
-        while index < references.count, references[index].centerY < Double(stack.bottom) {
-            let letter = references[index]
-            index += 1
-            guard Double(max(letter.x - stack.right, stack.x - letter.right)) < reach else { continue }
-            if let last = row.last, letter.centerY - last.centerY > 0.3 * cap { end() }
-            row.append(letter)
+        var found: [Row] = []
+        for (row, _) in rows.sorted(by: { ($0.distance, $0.row.foot) < ($1.distance, $1.row.foot) })
+        where !found.contains(where: { Double(abs($0.foot - row.foot)) < StackedLetters.sameRow * cap }) {
+            found.append(row)
         }
-        end()
-        return rows
+        return found.sorted { $0.foot < $1.foot }
     }
+
+    /// Lines whose feet are nearer to each other, in cap heights, are of one row.
+    private static let sameRow = 0.5
 
     /// The stack cut between rows, and where a row's own begins or ends within it; `nil` where that makes no letters.
     private func cut(_ stack: Box, beside rows: [Row]) -> [Box]? {
