@@ -12,8 +12,6 @@ struct LevelPage {
     /// Where the part of the photo begins that `source` shows, in the photo's pixels.
     var origin = (x: 0, y: 0)
     let map: PageMap
-    /// Whether what surrounds the paper is painted over.
-    var isPainted = false
     /// The page itself.
     let luma: Luma
     let ink: Bitmap
@@ -121,7 +119,9 @@ struct LevelPage {
         else { return overlooked(overview).flatMap { around(photo, $0) } }
         found.origin = (box.x, box.y)
         for _ in 1..<LevelPage.mostLooks {
-            guard let more = found.grown(box, edge: edge, in: photo.bounds), let page = found.enlarged(to: more, of: photo),
+            guard let more = found.grown(box, edge: edge, in: photo.bounds),
+                let near = photo.cropped(to: more).flatMap({ overlooked(Overview(of: $0)) }),
+                let page = found.enlarged(to: more, of: photo, near),
                 // A larger part has more of what lies around the paper, and may be worse for it.
                 page.letters * 4 >= found.letters * 3
             else { break }
@@ -130,23 +130,28 @@ struct LevelPage {
         return found
     }
 
-    /// The page of a larger part of the photo: how high its letters are, how they are turned and whether its surroundings are
-    /// painted over is known from this one, and what the larger part has besides would blur it.
-    private func enlarged(to box: Box, of photo: Luma) -> LevelPage? {
+    /// The page of a larger part of the photo, with what surrounds the paper painted over where that shows the text better.
+    ///
+    /// How high letters are and how rows are turned is known from this page; what the larger part has besides would blur it.
+    private func enlarged(to box: Box, of photo: Luma, _ near: Overview) -> LevelPage? {
         guard let part = photo.cropped(to: box) else { return nil }
-        var source = part.reduced(by: Int(factor))
-        if isPainted {
-            let overview = Overview(of: part)
-            source = overview.printed.paper.painted(source, scale: Double(overview.factor) / factor)
+        let source = part.reduced(by: Int(factor))
+        func page(_ source: Luma) -> LevelPage? {
+            var page = LevelPage.leveled(
+                UnleveledPage(
+                    source: source.turned(quarters: quarters), factor: factor, quarters: quarters, pieces: [],
+                    cap: cap / map.zoom),
+                degrees: map.degrees, isKnown: true)
+            page?.origin = (box.x, box.y)
+            return page
         }
-        var page = LevelPage.leveled(
-            UnleveledPage(
-                source: source.turned(quarters: quarters), factor: factor, quarters: quarters, pieces: [],
-                cap: cap / map.zoom),
-            degrees: map.degrees, isKnown: true)
-        page?.origin = (box.x, box.y)
-        page?.isPainted = isPainted
-        return page
+        let whole = page(source)
+        let (paper, onPaper) = near.printed
+        guard onPaper.count < near.pieces.count, whole == nil || LevelPage.misleads(near.pieces, beside: onPaper) else {
+            return whole
+        }
+        let masked = page(paper.painted(source, scale: Double(near.factor) / factor))
+        return masked.map({ $0.isPlainer(than: whole) }) == true ? masked : whole
     }
 
     /// How often a region is looked at, each time larger because it cuts the text: a strip of which words seemed to fill a fifth
@@ -185,10 +190,9 @@ struct LevelPage {
         guard onPaper.count < overview.pieces.count, whole == nil || misleads(overview.pieces, beside: onPaper) else {
             return whole
         }
-        var masked = UnleveledPage(photo, overview.factor, onPaper, on: paper, hasWords: overview.hasWords).flatMap {
+        let masked = UnleveledPage(photo, overview.factor, onPaper, on: paper, hasWords: overview.hasWords).flatMap {
             leveled($0)
         }
-        masked?.isPainted = true
         return masked.map({ $0.isPlainer(than: whole) }) == true ? masked : whole
     }
 
