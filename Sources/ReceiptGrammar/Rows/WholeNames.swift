@@ -96,11 +96,20 @@ struct WholeNames: Sendable {
         let space = (edge == nil ? WholeNames.wordSpace : 1) * start.width
         return Set(line.rows).contains { index in
             let row = rows[index]
+            if index == line.priceRow, hasUnreadFigures(row, after: row.lexemes[line.priceLexeme].box) { return true }
             let end = index == line.priceRow ? Double(row.lexemes[line.priceLexeme].box.x) : .infinity
             return row.row.unread.contains { place in
                 Double(place.right) < end + start.width
                     && (edge == nil ? Double(place.right) : Double(place.x)) > first - space
             }
+        }
+    }
+
+    /// Whether right of what was taken for the amount stand figures of which part was not read: that is the amount.
+    private static func hasUnreadFigures(_ row: ReceiptRow, after amount: Box) -> Bool {
+        row.row.unread.contains { place in
+            place.x >= amount.right
+                && row.words.contains { $0.box.x >= place.right && $0.text.contains(where: \.isNumber) }
         }
     }
 

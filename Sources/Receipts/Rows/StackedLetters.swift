@@ -32,6 +32,9 @@ struct StackedLetters {
     private static let ofOneRow = 0.6...1.35
     /// How high a stack may be, in cap heights: six rows. Higher pieces are bars of a code and frames.
     private static let highest = 8.0
+    /// How wide at least, in cap heights: a frame's line and a scan's edge are narrower, and so is hardly a figure but a bare stroke
+    /// for a 1.
+    private static let narrowest = 0.3
     /// How wide, of two rows: ink that blur ran together sideways too.
     private static let widest = 8.0
     /// How high a stack may be that is wider than two figures: two rows. Wider and higher is what lies beside the paper.
@@ -62,6 +65,7 @@ struct StackedLetters {
     /// The letters of a stack, top to bottom; `nil` where it is none.
     func parts(of stack: Box) -> [Box]? {
         guard Double(stack.height) > 1.5 * cap, Double(stack.height) <= StackedLetters.highest * cap,
+            Double(stack.width) >= StackedLetters.narrowest * cap,
             Double(stack.width)
                 <= (Double(stack.height) > StackedLetters.highestOfWide * cap
                     ? StackedLetters.wide : StackedLetters.widest) * cap,
