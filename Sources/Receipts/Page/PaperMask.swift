@@ -72,85 +72,25 @@ struct PaperMask {
                 return letters >= 5 && letters * 30 >= most && letters * 8 >= Double(sheet.value.count)
             }.keys)
         for place in sheets.indices where !kept.contains(sheets[place]) { sheets[place] = -1 }
-        fillHulls()
+        fillNotches()
         return pieces.filter { sheet($0.box.centerX, $0.box.centerY) >= 0 }
     }
 
-    /// Gives the paper what its outline encloses: a stain, a shadow's edge, print so dense that no paper shows. Paper is convex, or
-    /// nearly so.
-    private mutating func fillHulls() {
-        for places in nearSheets() {
-            guard let first = places.first else { continue }
-            let id = sheets[first]
-            let hull = PaperMask.hull(of: places.map { ($0 % columns, $0 / columns) })
-            guard let top = hull.map(\.y).min(), let bottom = hull.map(\.y).max() else { continue }
-            for row in top...bottom {
-                // Where the outline crosses the row's middle line of blocks.
-                var (left, right) = (Double.infinity, -Double.infinity)
-                for (one, two) in zip(hull, hull.dropFirst() + hull.prefix(1)) {
-                    guard min(one.y, two.y) <= row, row <= max(one.y, two.y) else { continue }
-                    let places =
-                        one.y == two.y
-                        ? [Double(one.x), Double(two.x)]
-                        : [Double(one.x) + Double(two.x - one.x) * Double(row - one.y) / Double(two.y - one.y)]
-                    left = min(left, places.min()!)
-                    right = max(right, places.max()!)
+    /// Gives the paper what lies between two of its blocks, one above the other or side by side: a stain, the edge of a shadow, names
+    /// so dense that no paper shows. Paper has no notches.
+    private mutating func fillNotches() {
+        let kept = sheets
+        func fill(_ places: [Int]) {
+            var last: Int?
+            for (index, place) in places.enumerated() where kept[place] >= 0 {
+                if let last, index - last - 1 <= PaperMask.widestMargin {
+                    for gap in places[last + 1..<max(last + 1, index)] { sheets[gap] = kept[place] }
                 }
-                guard left <= right else { continue }
-                for column in Int(left.rounded(.up))...max(Int(left.rounded(.up)), Int(right.rounded(.down)))
-                where column < columns && sheets[row * columns + column] < 0 {
-                    sheets[row * columns + column] = id
-                }
+                last = index
             }
         }
-    }
-
-    /// The blocks of sheets that lie so near to each other that they are parts of one paper.
-    private func nearSheets() -> [[Int]] {
-        var group: [Int: Int] = [:]
-        func root(_ sheet: Int) -> Int {
-            var sheet = sheet
-            while let next = group[sheet], next != sheet { sheet = next }
-            return sheet
-        }
-        for place in sheets.indices where sheets[place] >= 0 {
-            if group[sheets[place]] == nil { group[sheets[place]] = sheets[place] }
-            let (row, column) = (place / columns, place % columns)
-            for y in row...min(rows - 1, row + PaperMask.gap) {
-                for x in max(0, column - PaperMask.gap)...min(columns - 1, column + PaperMask.gap) {
-                    let other = sheets[y * columns + x]
-                    guard other >= 0, other != sheets[place] else { continue }
-                    if group[other] == nil { group[other] = other }
-                    let (one, two) = (root(sheets[place]), root(other))
-                    if one != two { group[max(one, two)] = min(one, two) }
-                }
-            }
-        }
-        var places: [Int: [Int]] = [:]
-        for place in sheets.indices where sheets[place] >= 0 { places[root(sheets[place]), default: []].append(place) }
-        return places.sorted { $0.key < $1.key }.map(\.value)
-    }
-
-    /// How many blocks apart parts of one paper are at most: as wide as the edge of a shadow.
-    private static let gap = 2
-
-    /// The corners of the convex hull of blocks, in order (Andrew's monotone chain).
-    private static func hull(of blocks: [(x: Int, y: Int)]) -> [(x: Int, y: Int)] {
-        let sorted = blocks.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
-        func half(_ blocks: [(x: Int, y: Int)]) -> [(x: Int, y: Int)] {
-            var chain: [(x: Int, y: Int)] = []
-            for block in blocks {
-                while chain.count > 1 {
-                    let (one, two) = (chain[chain.count - 2], chain[chain.count - 1])
-                    guard (two.x - one.x) * (block.y - one.y) <= (two.y - one.y) * (block.x - one.x) else { break }
-                    chain.removeLast()
-                }
-                chain.append(block)
-            }
-            return Array(chain.dropLast())
-        }
-        guard sorted.count > 2 else { return sorted }
-        return half(sorted) + half(sorted.reversed())
+        for row in 0..<rows { fill((0..<columns).map { row * columns + $0 }) }
+        for column in 0..<columns { fill((0..<rows).map { $0 * columns + column }) }
     }
 
     /// The picture with everything outside the sheets painted over in the nearest sheet's shade.
