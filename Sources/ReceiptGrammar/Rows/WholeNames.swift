@@ -65,13 +65,17 @@ struct WholeNames: Sendable {
             x: Double(first.box.x), y: Double(first.box.y), width: Double(max(1, width)) / Double(max(1, characters)))
     }
 
-    /// By how much the edge moves right for each pixel down: the median of neighbours.
+    /// By how much the edge moves right for each pixel down: the median of neighbours, of which those that have lost their beginning
+    /// move by far more than a page whose strokes stand upright lets any edge.
     private static func drift(_ starts: [Start]) -> Double {
         let slopes = zip(starts, starts.dropFirst(2)).compactMap { one, other in
             other.y - one.y > 1 ? (other.x - one.x) / (other.y - one.y) : nil
         }.sorted()
-        return slopes.isEmpty ? 0 : slopes[slopes.count / 2]
+        return slopes.isEmpty ? 0 : min(steepest, max(-steepest, slopes[slopes.count / 2]))
     }
+
+    /// Strokes that lean by less are not stood upright (`StrokeLean`).
+    private static let steepest = 0.07
 
     /// Whether another reading of the row saw a word between the name's first and the amount where this one has none. Dirt
     /// before the name is read as words, too.
@@ -132,7 +136,12 @@ struct WholeNames: Sendable {
         func x(at y: Double) -> Double { top + drift * y }
     }
 
+    /// Whether a line has no name, or what stands for one is figures with a letter or two between: how much, at what price.
     private static func isNameless(_ line: LineDraft) -> Bool {
-        line.kind == .item && !line.description.contains { $0.isLetter || $0.isNumber }
+        guard line.kind == .item else { return false }
+        let words = line.description.unicodeScalars.split { !$0.properties.isAlphabetic }
+        let figures = line.description.unicodeScalars.count { $0.properties.numericType == .decimal }
+        return !line.description.contains { $0.isLetter || $0.isNumber }
+            || figures > words.reduce(0) { $0 + $1.count } && !words.contains { $0.count >= 3 }
     }
 }
