@@ -37,6 +37,7 @@ struct TextRegion {
         let letter = TextRegion.height(of: chains.chains)
         let short = LetterChains(among: isTurned ? onSide : pieces, fewest: TextRegion.lettersOfPrice)
         words = TextRegion.joined(words, short.chains, letter: letter)
+        words = TextRegion.grown(words, isTurned ? onSide : pieces, letter: letter)
         margin = (Int(TextRegion.around.across * letter), Int(TextRegion.around.down * letter))
         let whole = Box(x: 0, y: 0, width: bounds.width, height: bounds.height)
         guard
@@ -60,6 +61,26 @@ struct TextRegion {
         let (left, right) = (beside.filter { $0.x < words.x }, beside.filter { $0.right > words.right })
         return [left, right].filter { $0.count >= pricesOfColumn }.joined().reduce(words) { $0.union($1) }
     }
+
+    /// The words with those above and below that curl away: chains follow rows that run level, runs those that rise and fall, too.
+    private static func grown(_ words: Box, _ pieces: [InkComponent], letter: Double) -> Box {
+        var left = LetterRuns(among: pieces.map(\.box), heights: 0.7 * letter...1.4 * letter).runs
+            .filter { $0.count >= lettersOfRun }
+            .map { run in run.dropFirst().reduce(run[0]) { $0.union($1) } }
+        var words = words
+        while true {
+            let (near, far) = left.partitioned { run in
+                let down = max(run.y - words.bottom, words.y - run.bottom)
+                return Double(down) < TextRegion.down * letter && run.x < words.right && run.right > words.x
+            }
+            if near.isEmpty { return words }
+            words = near.reduce(words) { $0.union($1) }
+            left = far
+        }
+    }
+
+    /// Letters of a run that are words whatever lies around them: the fur of a cat has six in a run at most.
+    private static let lettersOfRun = 7
 
     /// Letters of a price that follow each other, the comma not counted, and prices that make a column.
     private static let (lettersOfPrice, pricesOfColumn) = (3, 4)
@@ -132,5 +153,14 @@ struct TextRegion {
             return Double(other.letters) >= leastShare * Double(main.letters)
                 && 2 * common >= min(main.box.width, other.box.width)
         }.reduce(main.box) { $0.union($1.box) }
+    }
+}
+
+extension Array {
+    /// The elements for which a condition holds, and the others.
+    fileprivate func partitioned(by condition: (Element) -> Bool) -> (matching: [Element], others: [Element]) {
+        reduce(into: ([], [])) { parts, element in
+            if condition(element) { parts.0.append(element) } else { parts.1.append(element) }
+        }
     }
 }
