@@ -111,6 +111,12 @@ struct RowSegmenter {
         let heights = group.map(\.height).sorted()
         let typical = Double(heights[heights.count / 2])
         guard Double(height) > 1.75 * max(cap, typical) else { return [group] }
+        // A paper's edge or a stack that nothing cut ties rows together: it belongs to none.
+        let towers = group.filter { Double($0.height) > 1.6 * max(cap, typical) }
+        if !towers.isEmpty {
+            let rest = group.filter { Double($0.height) <= 1.6 * max(cap, typical) }
+            return (rest.isEmpty ? [] : split(rest)) + towers.map { [$0] }
+        }
         let byCenter = group.sorted { $0.centerY < $1.centerY }
         var best = (gap: 0.0, at: 0)
         for index in 1..<byCenter.count {

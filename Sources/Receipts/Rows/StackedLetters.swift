@@ -12,20 +12,26 @@ struct StackedLetters {
     private let references: [Box]
 
     /// What stands in line of these, each line from the left.
-    private let lines: [(frame: Box, letters: [Box])]
+    private let lines: [(frame: Box, letters: [Box], reach: Double)]
 
     /// - Parameter linked: makes lines of letters.
     init(among letters: [Box], cap: Double, linked: ([Box]) -> [[Box]]) {
+        let (leastLine, reaches) = (StackedLetters.leastLine, StackedLetters.reaches)
         self.cap = cap
         references = letters.filter { StackedLetters.ofOneRow.contains(Double($0.height) / cap) }
             .sorted { ($0.centerY, $0.x) < ($1.centerY, $1.x) }
-        lines = linked(references).filter { $0.reduce(0) { $0 + Double($1.width) } >= StackedLetters.leastLine * cap }
-            .map { (frame: $0.dropFirst().reduce($0[0]) { $0.union($1) }, letters: $0) }
+        lines = linked(references).map { letters in
+            let width = Double(letters.reduce(0) { $0 + $1.width })
+            return (
+                frame: letters.dropFirst().reduce(letters[0]) { $0.union($1) }, letters: letters,
+                reach: width >= leastLine.far * cap ? .infinity : width >= leastLine.near * cap ? reaches[0] * cap : 0
+            )
+        }
     }
 
-    /// How wide the letters of a line are together at least, in cap heights: a price's figures. Letters that run together count by
-    /// their breadth.
-    private static let leastLine = 1.6
+    /// How wide the letters of a line are together at least, in cap heights: next to a stack two figures, further away a price's.
+    /// Letters that run together count by their breadth.
+    private static let leastLine = (near: 1.0, far: 1.6)
     /// Letters of a line next to a stack that tell where it runs there.
     private static let nearest = 8
     /// Heights of one row's letters, in cap heights: an x has 0.65, a Q or a bracket 1.3.
@@ -96,8 +102,8 @@ struct StackedLetters {
     private func rows(beside stack: Box, within reach: Double) -> [Row] {
         var rows: [(row: Row, distance: Int)] = []
         func distance(_ letter: Box) -> Int { max(letter.x - stack.right, stack.x - letter.right) }
-        for (frame, letters) in lines
-        where frame.y < stack.bottom && frame.bottom > stack.y && Double(distance(frame)) < reach {
+        for (frame, letters, furthest) in lines
+        where frame.y < stack.bottom && frame.bottom > stack.y && Double(distance(frame)) < min(reach, furthest) {
             let near = letters.sorted { (distance($0), $0.y) < (distance($1), $1.y) }.prefix(StackedLetters.nearest)
             guard let first = near.first, Double(distance(first)) < reach else { continue }
             let (heads, feet) = (near.map(\.y).sorted(), near.map(\.bottom).sorted())
