@@ -94,6 +94,10 @@ struct BodyRowReader: Sendable {
         {
             line.quantity = Quantity(count: Double(first.digits), unitCents: cents / first.digits, range: 0..<1)
         }
+        if saysHowManyAlone(row, upTo: end) {
+            line.description = ""
+            return .bare(line)
+        }
         if text.unicodeScalars.count(where: { $0.properties.isAlphabetic }) >= 2 { return .item(line) }
         if line.amount < 0, let share = row.lexemes[..<priceIndex].first(where: { $0.number?.isPercentage == true }) {
             // -34%: a discount on what stands above it.
@@ -101,6 +105,12 @@ struct BodyRowReader: Sendable {
             return .item(line)
         }
         return .bare(line)
+    }
+
+    /// `1 QTY`, `2 PZ.`: how many there are, which is no name.
+    private func saysHowManyAlone(_ row: ReceiptRow, upTo end: Int) -> Bool {
+        let before = row.lexemes.prefix(end).filter { $0.kind != .punctuation }
+        return before.count == 2 && before[0].number?.decimals == 0 && before[1].kind == .unit
     }
 
     /// `2 Stkx 1, 594`: a count, a unit and a times sign, and no price that reads.
