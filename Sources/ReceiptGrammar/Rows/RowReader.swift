@@ -135,6 +135,9 @@ struct RowReader: Sendable {
         return nil
     }
 
+    /// The widest space between two words of a name, in characters: where a space is one, and letters do not fill theirs.
+    private static let widestSpace = 1.6
+
     /// `2,708` where a price belongs is `2,70 B`, and `4,008R` is `4,00 SR`: the VAT code was read as a digit.
     private static func splitGluedCode(_ lexemes: inout [Lexeme]) {
         guard let last = lexemes.indices.last, var number = lexemes[last].number, [3, 4].contains(number.decimals),
@@ -157,6 +160,11 @@ struct RowReader: Sendable {
             last == 0
                 ? !number.suffix.isEmpty : hasCode || before.contains(where: { $0.kind == .word && $0.text.count >= 3 })
         else { return }
+        // One space behind a word it is the size of the goods: `SPRNG 16.9OZ`.
+        if let name = before.last, name.kind == .word, name.text.count >= 3 {
+            let width = Double(name.box.width) / Double(name.text.count)
+            guard Double(lexemes[last].box.x - name.box.right) > RowReader.widestSpace * width else { return }
+        }
         number.digits /= 10
         number.decimals = 2
         number.strain += 0.7

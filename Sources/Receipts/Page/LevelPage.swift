@@ -115,7 +115,8 @@ struct LevelPage {
             across: words.margin.across * overview.factor * 3 / 4,
             down: words.margin.down * overview.factor * 3 / 4
         )
-        guard let part = photo.cropped(to: box), let near = overlooked(Overview(of: part)), var found = around(part, near)
+        guard let part = photo.cropped(to: box), let near = overlooked(Overview(of: part)),
+            var found = around(part, near)
         else { return overlooked(overview).flatMap { around(photo, $0) } }
         found.origin = (box.x, box.y)
         for _ in 1..<LevelPage.mostLooks {
