@@ -57,6 +57,22 @@ struct PaperMaskTests {
         #expect(far.pixels.allSatisfy { abs(Int($0) - 235) < 12 }, "nothing there could be ink")
     }
 
+    @Test("a stain at the paper's edge is the paper's")
+    func stained() {
+        var photo = Print(width: 1400, height: 900)
+        photo.luma = receiptOnGranite()
+        // Dark coffee over the right edge, so that no outline of plain blocks encloses it.
+        let stain = Box(x: 800, y: 380, width: 100, height: 110)
+        photo.fill(stain, shade: 120)
+        photo.row(x: 810, y: 420, count: 4, shade: 30)
+        var mask = PaperMask(photo.luma.averaged3())
+        _ = mask.keepPrinted(Overview(of: photo.luma).pieces)
+        for (x, y) in [(820, 430), (850, 460), (870, 400)] {
+            #expect(mask.sheet(Double(x), Double(y)) >= 0, "(\(x), \(y)) lies on the paper")
+        }
+        #expect(mask.sheet(1150, 450) == -1)
+    }
+
     @Test("the rows of a receipt on stone are found")
     func rows() throws {
         let found = LevelPage.find(in: receiptOnGranite())

@@ -43,6 +43,17 @@ struct SegmentationTests {
         #expect(level.segments.allSatisfy { $0.box.height < 36 })
     }
 
+    @Test("a paper's edge beside two names ties them to no one segment")
+    func edge() {
+        let cap = 20.0
+        func row(_ y: Int) -> [Box] { (0..<8).map { Box(x: 60 + 17 * $0, y: y, width: 12, height: 20) } }
+        let pieces = ([Box(x: 40, y: 100, width: 8, height: 44)] + row(100) + row(124)).map {
+            InkComponent(box: $0, ink: 100)
+        }
+        let segments = RowSegmenter(cap: cap).segments(of: pieces).filter { $0.pieces.count >= 8 }
+        #expect(segments.count == 2)
+    }
+
     @Test("the cap height is that of the letters", arguments: [1, 2])
     func capHeight(reduction: Int) throws {
         let found = LevelPage.find(in: page().reduced(by: reduction))

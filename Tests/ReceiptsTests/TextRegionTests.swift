@@ -43,6 +43,21 @@ struct TextRegionTests {
         #expect(box.width < 1000 && box.height < 1600, "\(box)")
     }
 
+    @Test("rows that curl away above and below belong to it")
+    func curled() throws {
+        var print = Print(width: 1600, height: 1800)
+        print.luma = picture((600, 500), rows: 20)
+        for row in 0..<4 {
+            for letter in 0..<12 {
+                let x = 600 + letter * 17
+                let y = 300 + row * 44 + letter * 5
+                print.fill(Box(x: x, y: y, width: [7, 12, 13][letter % 3], height: 20))
+            }
+        }
+        let box = try #require(region(print.luma)).box
+        #expect(box.y <= 300, "\(box)")
+    }
+
     @Test("it is the same where the picture lies on its side")
     func turned() throws {
         let luma = picture((1100, 500))

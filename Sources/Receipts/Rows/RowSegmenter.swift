@@ -69,7 +69,7 @@ struct RowSegmenter {
     }
 
     /// Letters joined to the next at their right.
-    private func linked(_ letters: [Box]) -> [[Box]] {
+    func linked(_ letters: [Box]) -> [[Box]] {
         let letters = letters.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
         var parents = Array(letters.indices)
         func root(_ index: Int) -> Int {
@@ -104,6 +104,9 @@ struct RowSegmenter {
         return common * 2 >= low && Double(max(a.height, b.height)) < 2.2 * Double(low)
     }
 
+    /// The height of a piece that towers above its row, in cap heights: a bracket has 1.3, a Q with its comma 1.5.
+    private static let tower = 1.6
+
     /// A group that is too high holds two rows: it is cut at its widest vertical gap between centres.
     private func split(_ group: [Box]) -> [[Box]] {
         guard group.count > 1 else { return [group] }
@@ -112,9 +115,9 @@ struct RowSegmenter {
         let typical = Double(heights[heights.count / 2])
         guard Double(height) > 1.75 * max(cap, typical) else { return [group] }
         // A paper's edge or a stack that nothing cut ties rows together: it belongs to none.
-        let towers = group.filter { Double($0.height) > 1.6 * max(cap, typical) }
+        let towers = group.filter { Double($0.height) > RowSegmenter.tower * max(cap, typical) }
         if !towers.isEmpty {
-            let rest = group.filter { Double($0.height) <= 1.6 * max(cap, typical) }
+            let rest = group.filter { Double($0.height) <= RowSegmenter.tower * max(cap, typical) }
             return (rest.isEmpty ? [] : split(rest)) + towers.map { [$0] }
         }
         let byCenter = group.sorted { $0.centerY < $1.centerY }
