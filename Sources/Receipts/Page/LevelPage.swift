@@ -300,19 +300,26 @@ struct LevelPage {
                 large = tall
             }
         }
-        // What the filter has left is print and little else, so that its slopes bend the page better than all runs' did.
-        let slopes = text.segments.flatMap { $0.slopes(cap: cap, takesPrices: true) }.filter { abs($0.slope) < 0.3 }
-        let bend = PolynomialWarp(fitting: slopes)
-        if slopes.map({ abs(bend.slope($0.x, $0.y)) * 10 * cap }).max() ?? 0 > 0.4 * cap {
-            take(keeping: 98) { $0.warp = map.warp.adding(bend) }
+        // What the filter has left is print and little else, so that its slopes bend the page better than all runs' did. Where rows
+        // go on beyond a gap tells how the strip curls and where it is creased.
+        func straighten(
+            _ warp: WritableKeyPath<PageMap, PolynomialWarp>, _ local: WritableKeyPath<PageMap, [PiecewiseWarp]>
+        ) {
+            let slopes = text.segments.flatMap { $0.slopes(cap: cap, takesPrices: true) }.filter { abs($0.slope) < 0.3 }
+            let bend = PolynomialWarp(fitting: slopes)
+            if slopes.map({ abs(bend.slope($0.x, $0.y)) * 10 * cap }).max() ?? 0 > 0.4 * cap {
+                take(keeping: 98) { $0[keyPath: warp] = map[keyPath: warp].adding(bend) }
+            }
+            for _ in 0..<2 {
+                guard let piecewise = PiecewiseWarp(leveling: text.segments, cap: cap) else { break }
+                take(keeping: 92) { $0[keyPath: local].append(piecewise) }
+            }
         }
-        // Where rows go on beyond a gap tells how the strip curls and where it is creased.
-        for _ in 0..<2 {
-            guard let warp = PiecewiseWarp(leveling: text.segments, cap: cap) else { break }
-            take(keeping: 92) { $0.localWarps.append(warp) }
-        }
+        straighten(\.warp, \.localWarps)
         let lean = StrokeLean(of: text.segments, in: ink, cap: cap)
         if !lean.isUpright { take(keeping: 92) { $0.lean = lean } }
+        // Letters that stand upright are told apart better, and so is how their rows run.
+        if !map.localWarps.isEmpty || !lean.isUpright { straighten(\.lastWarp, \.lastLocalWarps) }
         guard text.letters >= LevelPage.fewestLetters(among: segments) else { return nil }
         return LevelPage(
             source: source, factor: unleveled.factor, quarters: unleveled.quarters, map: map, luma: page, ink: ink,

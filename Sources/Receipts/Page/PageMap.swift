@@ -24,6 +24,10 @@ struct PageMap: Sendable {
     var localWarps: [PiecewiseWarp] = []
     /// How strokes lean once rows are level.
     var lean = StrokeLean.upright
+    /// How far rows are sunk still once strokes stand upright.
+    var lastWarp = PolynomialWarp.flat
+    /// The part of it that no polynomial follows.
+    var lastLocalWarps: [PiecewiseWarp] = []
 
     /// A page that holds all of a `width` × `height` picture turned clockwise by `degrees` and scaled by `zoom`.
     init(width: Int, height: Int, degrees: Double = 0, zoom: Double = 1) {
@@ -41,10 +45,14 @@ struct PageMap: Sendable {
     var isIdentity: Bool { isUpright && zoom == 1 }
 
     /// Whether the page's rows and columns are the source's, at another size.
-    var isUpright: Bool { sine == 0 && cosine == 1 && warp.isFlat && localWarps.isEmpty && lean.isUpright }
+    var isUpright: Bool {
+        sine == 0 && cosine == 1 && warp.isFlat && localWarps.isEmpty && lean.isUpright && lastWarp.isFlat
+            && lastLocalWarps.isEmpty
+    }
 
     /// The source's point at the page's point.
     func source(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+        let y = y + lastLocalWarps.reduce(lastWarp.offset(x, y)) { $0 + $1.offset(x, y) }
         let x = x + lean.offset(x, y)
         let right = (x - Double(width) / 2) / zoom
         let sunk = localWarps.reduce(warp.offset(x, y)) { $0 + $1.offset(x, y) }
