@@ -41,8 +41,8 @@ struct PrintedRow {
     /// Whether `text` is what is printed, and nothing that differs from it in so many digits as a check digit lets pass.
     func shows(_ text: String) -> Bool { lead(of: text) >= (isPart ? PrintedRow.leastLead : PrintedRow.leastLeadOfTwo) }
 
-    /// Whether what is printed is not `text` but a number that differs from it in a digit or two, or in the three of which one tells
-    /// the parities of others: nothing like it is printed under right numbers, and a row of other digits differs in more.
+    /// Whether what is printed is not `text` but a number that differs from it in two digits or three, each of them plain. A row of other
+    /// digits differs in more, and one whose first digit, which stands apart, was taken for the next differs in that too.
     ///
     /// Only where all digits are looked for, so that a right check digit tells a number from print that is scratched as well.
     func refutes(_ text: String) -> Bool {
@@ -51,9 +51,10 @@ struct PrintedRow {
             return false
         }
         let printed = odds.map { place in (0..<10).max { place.odds[$0] < place.odds[$1] }! }
-        guard (1...PrintedRow.mostDiffering).contains(zip(own, printed).count(where: { $0 != $1 })) else {
-            return false
-        }
+        let differing = own.indices.filter { own[$0] != printed[$0] }
+        guard (1...PrintedRow.mostDiffering).contains(differing.count), differing[0] > 0,
+            differing.allSatisfy({ odds[$0].odds[printed[$0]] - odds[$0].odds[own[$0]] >= PrintedRow.leastLeadOfTwo })
+        else { return false }
         let other = String(decoding: printed.map { UInt8($0) + 48 }, as: UTF8.self)
         return GTIN(other) != nil && shows(other)
     }
