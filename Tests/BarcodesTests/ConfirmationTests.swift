@@ -82,6 +82,28 @@ struct ConfirmationTests {
         #expect(!Confirmation.needsPrint(unseen, among: [unseen]))
     }
 
+    @Test("print is not looked at for a number whose every digit the bands show")
+    func plainBands() throws {
+        var entry = evidence(lines: 1, passes: 1, bands: 1, explained: 0.9, margin: 1.2)
+        let symbol = try #require(EANSymbol(symbology: entry.symbology, text: entry.text))
+        /// Bands that show all digits but the first few.
+        func bands(hidden: Int) -> DigitBands {
+            let likenesses = symbol.patternIndices.enumerated().map { place, own in
+                var errors = [Float](repeating: 1, count: 30)
+                if place >= hidden { errors[own] = 0.02 }
+                return DigitStand.Likeness(errors: errors, lean: place < hidden ? 0 : 1)
+            }
+            let sights = Array(repeating: DigitStand.Sight.own, count: likenesses.count)
+            return DigitBands(
+                Array(repeating: DigitStand(sights: sights, likenesses: likenesses), count: 9), of: symbol)
+        }
+        entry.digitBands = bands(hidden: 0)
+        #expect(!Confirmation.needsPrint(entry, among: [entry]))
+        entry.digitBands = bands(hidden: 1)
+        #expect(entry.digitBands?.refutesNumber == false)
+        #expect(Confirmation.needsPrint(entry, among: [entry]))
+    }
+
     /// A photo of 752050200137 under scratches (`Scripts/stress.py --seed 511 --each 12`): 25 lines said 9711010200137, and a fit
     /// that explained 0.92 said the right number.
     @Test("scan lines alone are not believed of bars that fit another number")

@@ -47,7 +47,7 @@ import Retail
 ///    bars from end to end, or on bars blurred too far for a band to tell digits. What the bands say together is asked as well
 ///    (`DigitTelling`): where one digit is hidden, a right check digit says nothing of the others;
 ///
-/// and, where a fit leaves it barely ahead of the next,
+/// and, where a fit leaves it barely ahead of the next and bands all along the bars leave room for another,
 /// 7. no other number is legibly printed under its bars (`PrintedRow.refutes`);
 ///
 /// and no rival at the same place is confirmed with a larger margin, nor has half its lines unless a fit decided.
@@ -103,13 +103,14 @@ enum Confirmation {
             let grounds = grounds(entry, among: entries)
         else { return false }
         return switch grounds {
-        case .agreement, .fit, .votes: entry.margin < thinMargin
+        case .agreement, .fit, .votes: entry.margin < thinMargin && entry.digitBands?.showsNumber != true
         case .edges, .print, .itself: false
         }
     }
 
     /// Numbers further ahead of the next have hardly ever been wrong: of eight wrong ones under scratches seven were nearer, and so are a
-    /// fifth of those that harmed photos give. Looking at the print of each takes 10 ms.
+    /// fifth of those that harmed photos give. Looking at the print of each takes 10 ms, so it is not done where bands tell every digit
+    /// (`DigitTelling.isPlain`).
     private static let thinMargin: Float = 1.4
 
     /// Whether bands all along the bars show another number, or another one is printed, and nothing printed shows this one.

@@ -53,6 +53,9 @@ struct DigitBands: Sendable {
                 >= DigitBands.fewestWrong
     }
 
+    /// Whether the bands together show the number so plainly that no other can be printed.
+    var showsNumber: Bool { telling?.isPlain == true && !refutesNumber }
+
     /// Whether bands have to be looked at in all the tones that a camera may have bent light to: they refute the number, or most of
     /// them tell no digits.
     ///

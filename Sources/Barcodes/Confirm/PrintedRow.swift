@@ -209,10 +209,13 @@ private struct DigitStrip {
     func row(_ rows: [[PrintedRow.Place]], _ allowance: Allowance) -> (worth: Float, path: [(x: Int, y: Int)])? {
         let (wide, high) = (columns / DigitStrip.skip, self.rows / DigitStrip.skip)
         guard wide > 0, high > 0 else { return nil }
-        allowance.charge(wide * high * Cost.digitSought)
+        let places = rows.joined()
+        let isSought = (0..<wide).map { column in places.contains { isWithin($0, column) } }
+        allowance.charge(isSought.count { $0 } * high * Cost.digitSought)
         let shown = pixels.withUnsafeBufferPointer { pixels in
-            (0..<wide * high).map { index in
+            (0..<wide * high).map { index -> Float in
                 let (y, x) = index.quotientAndRemainder(dividingBy: wide)
+                guard isSought[x] else { return 0 }
                 return PrintedDigitNet.learned.odds(
                     in: pixels.baseAddress!, from: DigitStrip.skip * (y * width + x), width: width
                 ).max()
@@ -221,11 +224,16 @@ private struct DigitStrip {
         return rows.compactMap { row($0, showing: shown, wide: wide, high: high) }.max { $0.worth < $1.worth }
     }
 
+    /// Whether a digit may stand in the cells of a column.
+    private func isWithin(_ place: PrintedRow.Place, _ column: Int) -> Bool {
+        let module = Double(column * DigitStrip.skip) * step
+        return abs(module - DigitStrip.beside - place.module) <= place.reach
+    }
+
     /// The cells that look most like digits, each near its place and none too near the one before it; the row may lean.
     private func row(
         _ places: [PrintedRow.Place], showing shown: [Float], wide: Int, high: Int
     ) -> (worth: Float, path: [(x: Int, y: Int)])? {
-        let module = step * Double(DigitStrip.skip)
         let tall = Double(PrintedDigitNet.digitHeight / DigitStrip.skip)
         let nearest = max(1, Int(0.6 * tall))
         var worth: [Float] = []
@@ -234,7 +242,7 @@ private struct DigitStrip {
             let farthest = Int((place.isNext ? 1.35 : 3.2) * tall)
             var now = [Float](repeating: -.infinity, count: wide * high)
             var from = [Int32](repeating: -1, count: wide * high)
-            for x in 0..<wide where abs(Double(x) * module - DigitStrip.beside - place.module) <= place.reach {
+            for x in 0..<wide where isWithin(place, x) {
                 for y in 0..<high {
                     let here = y * wide + x
                     if number == 0 {
