@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Where bars may be")
 struct BarLocatorTests {
-    @Test("bars under grain that has as many edges as they have are found", arguments: [30.0, 40, 60])
+    @Test("bars under grain that has as many edges as they have are found", arguments: [30.0, 40])
     func grain(noise: Double) throws {
         let drawn = DrawnSymbol(
             symbol: symbol(.ean13, "4006381333931"), module: 2, noise: noise, ink: 80, paper: 180)
