@@ -273,12 +273,29 @@ public struct BarcodeSearch: Sendable {
         while let place = ballot.entries.indices.first(where: {
             Confirmation.needsDigitBands(ballot.entries[$0], among: ballot.entries)
         }) {
-            var bands = DigitBands(stands(ofNumberAt: place, undoingTones: false, within: allowance))
+            let entry = ballot.entries[place]
+            let symbol = EANSymbol(symbology: entry.symbology, text: entry.text)
+            var bands = DigitBands(
+                stands(ofNumberAt: place, undoingTones: false, within: allowance), of: symbol,
+                onWaves: entry.isOnWaves, allowance: allowance)
             if bands.isOpen {
                 bands = DigitBands(
-                    stands(ofNumberAt: place, undoingTones: true, within: allowance), areBlurred: !bands.refutesNumber)
+                    stands(ofNumberAt: place, undoingTones: true, within: allowance), of: symbol,
+                    areBlurred: !bands.refutesNumber, onWaves: entry.isOnWaves, allowance: allowance)
             }
             ballot.add(bands, to: place)
+        }
+    }
+
+    /// Looks for other numbers printed under the bars of those that are confirmed, but barely.
+    private mutating func hearPrint(within allowance: Allowance) {
+        while let place = ballot.entries.indices.first(where: {
+            Confirmation.needsPrint(ballot.entries[$0], among: ballot.entries)
+        }) {
+            let row = printedRow(underNumberAt: place, within: allowance)
+            ballot.markRefutedByPrint(row?.refutes(ballot.entries[place].text) ?? false, at: place)
+            // A number that is refuted no longer stands in another's way, and bands have not been asked for that one.
+            hearDigitBands(within: allowance)
         }
     }
 
@@ -297,12 +314,14 @@ public struct BarcodeSearch: Sendable {
     /// What is confirmed so far.
     private mutating func confirmed(within allowance: Allowance) -> [NumberEvidence] {
         hearDigitBands(within: allowance)
+        hearPrint(within: allowance)
         return ballot.confirmed
     }
 
     private mutating func isConfirmed(_ place: Int, within allowance: Allowance) -> Bool {
         allowance.charge(ballot.entries.count * Cost.compared)
         hearDigitBands(within: allowance)
+        hearPrint(within: allowance)
         return Confirmation.isConfirmed(ballot.entries[place], among: ballot.entries)
     }
 
@@ -336,7 +355,8 @@ public struct BarcodeSearch: Sendable {
             if confirmed(within: allowance).isEmpty, place >= straightened {
                 for reading in PatchReader.straightenedReadings(picture, patch: patch, allowance: allowance) {
                     ballot.add(
-                        reading, box: box(of: reading, scale: scale), corners: corners(of: reading, scale: scale))
+                        reading, box: box(of: reading, scale: scale), corners: corners(of: reading, scale: scale),
+                        onWaves: true)
                 }
             }
             if !confirmed(within: allowance).isEmpty { break }

@@ -57,6 +57,53 @@ struct ConfirmationTests {
         #expect(isConfirmed(evidence("96385074", .ean8, lines: 12, passes: 1, edges: 5)))
     }
 
+    @Test("edges on half of the lines looked at may lie on a scratch, on most of them not")
+    func scratchedEdges() {
+        for (edges, asked) in [(3, true), (6, true), (8, true), (9, false), (12, false)] {
+            let entry = evidence(lines: 12, passes: 1, edges: edges)
+            #expect(Confirmation.needsDigitBands(entry, among: [entry]) == asked)
+        }
+    }
+
+    @Test("print is looked at for a number that a fit leaves barely ahead, once, and not for one that edges tell")
+    func printAgainst() {
+        var entry = evidence(lines: 1, passes: 1, bands: 1, explained: 0.9, margin: 1.2)
+        #expect(Confirmation.needsPrint(entry, among: [entry]))
+        entry.isRefutedByPrint = false
+        #expect(!Confirmation.needsPrint(entry, among: [entry]))
+        #expect(isConfirmed(entry))
+        entry.isRefutedByPrint = true
+        #expect(!isConfirmed(entry))
+        let clear = evidence(lines: 1, passes: 1, bands: 1, explained: 0.9, margin: 3)
+        #expect(!Confirmation.needsPrint(clear, among: [clear]))
+        let edges = evidence(lines: 9, passes: 1, margin: 0.1, edges: 5)
+        #expect(!Confirmation.needsPrint(edges, among: [edges]))
+        let unseen = evidence()
+        #expect(!Confirmation.needsPrint(unseen, among: [unseen]))
+    }
+
+    @Test("print is not looked at for a number whose every digit the bands show")
+    func plainBands() throws {
+        var entry = evidence(lines: 1, passes: 1, bands: 1, explained: 0.9, margin: 1.2)
+        let symbol = try #require(EANSymbol(symbology: entry.symbology, text: entry.text))
+        /// Bands that show all digits but the first few.
+        func bands(hidden: Int) -> DigitBands {
+            let likenesses = symbol.patternIndices.enumerated().map { place, own in
+                var errors = [Float](repeating: 1, count: 30)
+                if place >= hidden { errors[own] = 0.02 }
+                return DigitStand.Likeness(errors: errors, lean: place < hidden ? 0 : 1)
+            }
+            let sights = Array(repeating: DigitStand.Sight.own, count: likenesses.count)
+            return DigitBands(
+                Array(repeating: DigitStand(sights: sights, likenesses: likenesses), count: 9), of: symbol)
+        }
+        entry.digitBands = bands(hidden: 0)
+        #expect(!Confirmation.needsPrint(entry, among: [entry]))
+        entry.digitBands = bands(hidden: 1)
+        #expect(entry.digitBands?.refutesNumber == false)
+        #expect(Confirmation.needsPrint(entry, among: [entry]))
+    }
+
     /// A photo of 752050200137 under scratches (`Scripts/stress.py --seed 511 --each 12`): 25 lines said 9711010200137, and a fit
     /// that explained 0.92 said the right number.
     @Test("scan lines alone are not believed of bars that fit another number")

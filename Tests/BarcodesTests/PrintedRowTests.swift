@@ -60,6 +60,35 @@ struct PrintedRowTests {
         #expect(row.shows(other))
     }
 
+    @Test("Print refutes a number that differs from it in two digits or three, and no other")
+    func refuted() throws {
+        let text = "8001120123459"
+        let row = try #require(printedRow(Self.label(symbol(.ean13, text), printed: text), text))
+        #expect(!row.refutes(text))
+        // 1 and 7, and two unlike digits.
+        #expect(row.refutes("8001120723451"))
+        for rival in rivals(of: text) where rival.first == text.first { #expect(row.refutes(rival)) }
+        // Another code's print says nothing of this one.
+        #expect(!row.refutes("4607110700668"))
+        let bare = try #require(printedRow(Self.label(symbol(.ean13, text), printed: ""), text))
+        #expect(!bare.refutes("8001120723451"))
+    }
+
+    @Test("Another first digit refutes nothing: it stands apart, and the next may be taken for it")
+    func firstDigit() throws {
+        let (own, printed) = ("8001120123459", "9001120123458")
+        let row = try #require(printedRow(Self.label(symbol(.ean13, own), printed: printed), own))
+        #expect(row.shows(printed))
+        #expect(!row.refutes(own))
+    }
+
+    @Test("Print that is scratched into a number without a right check digit refutes nothing")
+    func scratchedPrint() throws {
+        let row = try #require(
+            printedRow(Self.label(symbol(.ean13, "8001120123459"), printed: "8001120124359"), "8001120123459"))
+        #expect(!row.refutes("8001120123459"))
+    }
+
     @Test("Two digits that are covered are two too many")
     func covered() throws {
         let text = "8001120123459"

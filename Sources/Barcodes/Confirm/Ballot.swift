@@ -15,14 +15,17 @@ struct Ballot: Sendable {
         return place
     }
 
-    /// Adds what a patch of bars spells; `corners` are the symbol's own.
-    mutating func add(_ reading: PatchReading, box: Box, corners: [(x: Double, y: Double)]? = nil) {
+    /// Adds what a patch of bars spells; `corners` are the symbol's own, and `onWaves` says that single lines spelled it, straightened.
+    mutating func add(
+        _ reading: PatchReading, box: Box, corners: [(x: Double, y: Double)]? = nil, onWaves: Bool = false
+    ) {
         let place = entry(reading.symbol.symbology, reading.symbol.text, reading.symbol.gtin, box)
         entries[place].ink?.add(reading.inkTrials)
         guard reading.margin >= entries[place].margin else { return }
         entries[place].bands = reading.bands
         entries[place].explained = reading.explained
         entries[place].margin = reading.margin
+        entries[place].isOnWaves = onWaves
         entries[place].box = box
         if let corners { entries[place].corners = corners }
     }
@@ -36,6 +39,10 @@ struct Ballot: Sendable {
     }
 
     mutating func add(_ bands: DigitBands, to place: Int) { entries[place].digitBands = bands }
+
+    mutating func markRefutedByPrint(_ isRefuted: Bool, at place: Int) {
+        entries[place].isRefutedByPrint = isRefuted
+    }
 
     mutating func markExamined(_ place: Int) { entries[place].isExamined = true }
 
@@ -55,6 +62,7 @@ struct Ballot: Sendable {
             entries[place].ink = InkEvidence(symbol)
             entries[place].edgeLines = 0
             entries[place].digitBands = nil
+            entries[place].isRefutedByPrint = nil
         }
         entries[place].isChosenByPrint = true
     }

@@ -10,12 +10,20 @@ struct DigitBands: Sendable {
     private let seen: Int
     /// Whether most bands are blurred so far that a digit may well be seen on none.
     private let areBlurred: Bool
+    /// How all bands together tell the number from others; `nil` where too few of them are sharp enough to say.
+    private let telling: DigitTelling?
 
     /// - Parameters:
     ///   - stands: what each band shows.
+    ///   - symbol: the number that they were held against; without it only what each band shows alone counts.
     ///   - areBlurred: whether most of them show digits only in tones undone; that one is not seen then says nothing.
-    init(_ stands: [DigitStand], areBlurred: Bool = false) {
+    ///   - onWaves: see `DigitTelling`.
+    init(
+        _ stands: [DigitStand], of symbol: EANSymbol? = nil, areBlurred: Bool = false, onWaves: Bool = false,
+        allowance: Allowance = .unlimited
+    ) {
         self.areBlurred = areBlurred
+        telling = symbol.flatMap { DigitTelling(stands, of: $0, onWaves: onWaves, allowance) }
         seen = stands.count { stand in stand.sights.contains { $0 != .neither } }
         votes = (stands.first?.sights.indices ?? 0..<0).map { place in
             var own = 0
@@ -37,12 +45,16 @@ struct DigitBands: Sendable {
         if votes.contains(where: { $0.other > $0.own && (!areBlurred || $0.other >= DigitBands.fewestBlurred) }) {
             return true
         }
+        if telling?.isThin == true { return true }
         guard !areBlurred else { return false }
         let middle = votes.map(\.own).sorted()[votes.count / 2]
         return middle >= DigitBands.fewestBands
             && votes.count { Float($0.own - $0.other) <= DigitBands.leastShare * Float(middle) }
                 >= DigitBands.fewestWrong
     }
+
+    /// Whether the bands together show the number so plainly that no other can be printed.
+    var showsNumber: Bool { telling?.isPlain == true && !refutesNumber }
 
     /// Whether bands have to be looked at in all the tones that a camera may have bent light to: they refute the number, or most of
     /// them tell no digits.

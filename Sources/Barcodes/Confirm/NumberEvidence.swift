@@ -23,6 +23,8 @@ struct NumberEvidence: Sendable {
     var bands = 0
     var explained: Float = 0
     var margin: Float = 0
+    /// Whether single lines across bars that wave spelled it: no band across them shows digits as they are.
+    var isOnWaves = false
     /// The ends of its first bar, then those of its last, in pixels of the whole photo; `nil` where no band was fitted.
     var corners: [(x: Double, y: Double)]?
 
@@ -38,6 +40,8 @@ struct NumberEvidence: Sendable {
     var isChosenByPrint = false
     /// Whether the number was held against the printed digits (`PrintedRow`).
     var isPrintTried = false
+    /// Whether the printed digits were looked at for another number (`PrintedRow.refutes`), and whether they show one; `nil` before.
+    var isRefutedByPrint: Bool?
     /// Whether someone was asked for the printed digits.
     var isPrintAsked = false
 

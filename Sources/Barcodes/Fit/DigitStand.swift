@@ -10,8 +10,20 @@ struct DigitStand: Sendable {
         case neither
     }
 
+    /// How one digit's place looks as each that may stand there.
+    struct Likeness: Sendable {
+        /// The squared error that each pattern leaves, as a place in `BarTemplates`, in units of the variance of the number's own
+        /// digit; endless for those that may not stand there.
+        var errors: [Float]
+        /// How far the place lies towards the number's own digit and away from the nearest other: 1 where it is the digit, −1 where it
+        /// is the other.
+        var lean: Float
+    }
+
     /// For each of `EANLayout.digitPlaces`.
     var sights: [Sight]
+    /// The same; empty where the band is blurred too far to be believed.
+    var likenesses: [Likeness] = []
 
     /// The place in `BarTemplates.blurs` of the widest through which a band is believed: 0.55 modules in the tones that the camera
     /// gave, 0.72 where these are undone. Light adds up before the camera bends it for the eye, so through more blur digits turn
@@ -41,31 +53,37 @@ extension ProfileFitter {
             return DigitStand(sights: layout.digitPlaces.map { _ in .neither })
         }
         let templates = BarTemplates.all[geometry.templates]
-        let sights = layout.digitPlaces.indices.map { place in
+        let seen = layout.digitPlaces.indices.map { place in
             sight(of: expected.patternIndices, at: place, layout, templates)
         }
-        return DigitStand(sights: sights)
+        return DigitStand(sights: seen.map(\.sight), likenesses: seen.map(\.likeness))
     }
 
     /// Compares a digit with each other that may stand there, its neighbours being the number's own; but not with the one that
     /// has the same distances between like edges, which `InkTrial` alone can tell.
     private func sight(
         of patterns: [Int], at place: Int, _ layout: EANLayout, _ templates: BarTemplates
-    ) -> DigitStand.Sight {
+    ) -> (sight: DigitStand.Sight, likeness: DigitStand.Likeness) {
         let own = patterns[place]
         let seen = SeenDigit(symbol, of: patterns, at: place, layout, templates)
         let sets = place >= layout.leftDigits ? 20..<30 : layout == .ean8 ? 0..<10 : 0..<20
         let partner = InkRivals.partner(of: UInt8(own % 10)).map { own / 10 * 10 + Int($0) }
-        let (ownError, _) = seen.error(of: own)
+        let (ownError, variance) = seen.error(of: own)
+        var errors = [Float](repeating: .infinity, count: 30)
+        for known in [own, partner].compactMap({ $0 }) { errors[known] = seen.error(of: known).error / variance }
         var (lean, likeliest, otherError): (Float, Int, Float) = (.infinity, own, .infinity)
         for other in sets where other != own && other != partner {
             let (error, share) = seen.error(of: other)
+            errors[other] = error / variance
             let leanToOwn = (error - ownError) / templates.distance(own, other)
             if leanToOwn < lean { (lean, likeliest, otherError) = (leanToOwn, other, error / share) }
         }
-        let (_, variance) = seen.error(of: own)
-        if lean < -DigitStand.leastLean, otherError < DigitStand.mostErrorOfOther { return .other(likeliest) }
-        return lean > DigitStand.leastLean && ownError / variance < DigitStand.mostErrorOfOwn ? .own : .neither
+        let likeness = DigitStand.Likeness(errors: errors, lean: lean)
+        if lean < -DigitStand.leastLean, otherError < DigitStand.mostErrorOfOther {
+            return (.other(likeliest), likeness)
+        }
+        let isOwn = lean > DigitStand.leastLean && ownError / variance < DigitStand.mostErrorOfOwn
+        return (isOwn ? .own : .neither, likeness)
     }
 }
 
