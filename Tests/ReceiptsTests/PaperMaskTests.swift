@@ -57,6 +57,13 @@ struct PaperMaskTests {
         #expect(far.pixels.allSatisfy { abs(Int($0) - 235) < 12 }, "nothing there could be ink")
     }
 
+    @Test("a picture of a few blocks has no sheets", arguments: [(40, 30), (32, 400), (1, 1)])
+    func fewBlocks(width: Int, height: Int) {
+        var mask = PaperMask(Luma(width: width, height: height, repeating: 200))
+        #expect(mask.keepPrinted([InkComponent(box: Box(x: 0, y: 0, width: 1, height: 1), ink: 1)]).isEmpty)
+        #expect(mask.sheet(0, 0) == -1)
+    }
+
     @Test("a stain at the paper's edge is the paper's")
     func stained() {
         var photo = Print(width: 1400, height: 900)

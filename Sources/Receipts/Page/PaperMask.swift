@@ -79,6 +79,8 @@ struct PaperMask {
     /// Gives the paper what lies between two of its blocks, one above the other or side by side: a stain, the edge of a shadow, names
     /// so dense that no paper shows. Paper has no notches.
     private mutating func fillNotches() {
+        // A picture of a few blocks has no sheets.
+        guard !sheets.isEmpty else { return }
         let kept = sheets
         func fill(_ places: [Int]) {
             var last: Int?
