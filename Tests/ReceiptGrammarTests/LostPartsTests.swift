@@ -38,6 +38,37 @@ struct LostPartsTests {
         #expect(receipt.lines[1].quantity == 2)
     }
 
+    @Test("Figures that stand for a name make no whole one")
+    func figuresForName() throws {
+        let items = """
+            WIRSING                       2,28 B
+            0,922 ky 1,8                  2,22 B
+            KARTOFFELN                    5,50 B
+            """
+        #expect(try !receipt(items, sums: sums).balanced)
+        #expect(try receipt(items.replacing("0,922 ky 1,8", with: "LIMONI 0,922"), sums: sums).balanced)
+    }
+
+    @Test("Names that have lost their beginnings, each more than the one above, make no edge that leans")
+    func leaningEdge() throws {
+        var rows = Layouter.rows(
+            """
+                      REWE MARKT
+                 UID NR. : DE124914673
+                                           EUR
+            WIRSING KOPF                  2,28 B
+            LIMONI                        1,11 B
+             UCHWEIZEN                    1,11 B
+               TOFFELN                    5,50 B
+            \(sums)
+            """)
+        #expect(try #require(ReceiptParser().parse(rows)).balanced)
+        let place = try #require(rows.firstIndex { $0.text.contains("TOFFELN") })
+        let name = rows[place].words[0].box
+        rows[place].unread = [Box(x: rows[place - 2].words[0].box.x + 6, y: name.y, width: 24, height: name.height)]
+        #expect(try !#require(ReceiptParser().parse(rows)).balanced)
+    }
+
     /// Three goods on rows of their own, with letters of which nothing was read at a place of the second's.
     private func withUnread(x: Int, width: Int) throws -> Receipt {
         var rows = Layouter.rows(

@@ -11,6 +11,66 @@ struct TillHabitsTests {
 
     private func amounts(_ receipt: Receipt) -> [Int] { receipt.lines.compactMap(\.amount).map(\.cents) }
 
+    /// An American till's rows; Italian ones know neither its quantities nor its words.
+    private func american(_ items: String, total: String) throws -> Receipt {
+        try #require(
+            ReceiptParser().parse(
+                Layouter.rows(
+                    """
+                         WALNUT MARKET
+                       415 POWELL BLVD
+                    SAN FRANCISCO, CA 94102
+                    05/10/2019 8:27 PM
+                    \(items)
+                    TOTAL                        \(total)
+                    VISA CREDIT                  \(total)
+                    CHANGE                        0.00
+                    """)))
+    }
+
+    @Test("How many there are, said alone beside the amount, is no name")
+    func countAlone() throws {
+        let receipt = try american(
+            """
+            1 QTY                         1.25
+            SAHALE TANGERINE
+            1 QTY                         4.99
+            KIWI PINEAPPLE
+            """, total: "6.24")
+        #expect(receipt.lines.map(\.description) == ["SAHALE TANGERINE", "KIWI PINEAPPLE"])
+        #expect(amounts(receipt) == [125, 499])
+    }
+
+    @Test("What goods are worth when they are brought back moves nothing")
+    func returnValue() throws {
+        let receipt = try american(
+            """
+            TATES BAKE SHOP COOKIES       5.99
+             RETURN VALUE 5.99
+            BON APPETIT DONUTS            1.99
+             RETURN VALUE 1.99
+            """, total: "7.98")
+        #expect(amounts(receipt) == [599, 199])
+        #expect(receipt.balanced)
+    }
+
+    @Test("A figure one space behind a word is the size of the goods, further away a price with its class")
+    func sizes() throws {
+        let size = try american(
+            """
+            SIMPLY LIMEADE NATURAL 11.502
+              02500000031                 1.79
+            BON APPETIT DONUTS            1.99
+            """, total: "3.78")
+        #expect(amounts(size) == [179, 199])
+        let price = try receipt(
+            """
+            LIMONI                        2,708
+            ARANCE                        1,80 B
+            """, "TOTALE COMPLESSIVO              4,50")
+        #expect(amounts(price) == [270, 180])
+    }
+
     @Test("A code tied to most prices is no minus, a minus before one is")
     func tiedCodes() throws {
         let receipt = try receipt(
