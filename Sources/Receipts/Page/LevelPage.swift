@@ -128,6 +128,12 @@ struct LevelPage {
             else { break }
             (found, box) = (page, more)
         }
+        // Few of the letters that follow each other in the photo: the bars of a code were taken for letters, or a part for all.
+        if found.letters * LevelPage.shareOfWords < overview.partedLetters,
+            let whole = overlooked(overview).flatMap({ around(photo, $0) }), whole.letters > found.letters
+        {
+            return whole
+        }
         return found
     }
 
@@ -154,6 +160,9 @@ struct LevelPage {
         let masked = page(paper.painted(source, scale: Double(near.factor) / factor))
         return masked.map({ $0.isPlainer(than: whole) }) == true ? masked : whole
     }
+
+    /// A region that shows less than one in so many of the letters that follow each other in the photo is not the words'.
+    private static let shareOfWords = 3
 
     /// How often a region is looked at, each time larger because it cuts the text: a strip of which words seemed to fill a fifth
     /// is whole at the last. Enlarged more at a time it has more of what lies around the paper, and less was read.

