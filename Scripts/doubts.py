@@ -33,7 +33,7 @@ COSTS = ROOT / "Sources/ReceiptGrammar/Sums/Doubts.tsv"
 # half: few receipts hang on a doubt.
 PRIOR = {
     "misread": (1, 0.04), "heard": (0.7, 0.17), "unsure": (0.6, 0.05), "minus": (7, 0.25), "strained": (-1.5, 0.17),
-    "product": (1.6, 0.25), "agreed": (6.8, 0.25), "rate": (2.3, 0.25), "rated": (6.8, 0.25), "dirt": (3.2, 0.25),
+    "product": (1.6, 0.25), "agreed": (6.8, 0.25), "contradicted": (3, 0.25), "rate": (2.3, 0.25), "rated": (6.8, 0.25), "dirt": (3.2, 0.25),
     "no_line": (2.3, 0.25), "summary": (0.7, 0.25), "repetition": (1.4, 0.25), "late": (0.7, 0.17), "spoken_for": (3.6, 0.25),
     "unprinted": (4, 0.25), "outspoken": (1.8, 0.15), "paid": (-6.3, 0.25), "adjustment": (4.5, 0.25),
     "unexplained": (9, 0.5), "lost_amount": (-6, 0.5),

@@ -6,8 +6,10 @@ struct AmountCandidate: Sendable, Hashable {
     /// What that costs, as a difference of −ln P.
     let cost: Double
 
-    /// What was read.
-    init(cents: Int) { (self.cents, doubts, cost) = (cents, [:], 0) }
+    /// What was read, with what speaks against it.
+    init(cents: Int, but doubts: [Doubt: Double] = [:]) {
+        (self.cents, self.doubts, cost) = (cents, doubts, DoubtCosts.learned.cost(of: doubts))
+    }
 
     /// What was not read costs something, however much speaks for it.
     init(cents: Int, _ doubts: [Doubt: Double]) {

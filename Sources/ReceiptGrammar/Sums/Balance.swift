@@ -94,6 +94,8 @@ struct Balance: Sendable {
         guard lines.contains(where: { ($0.first?.cents ?? 0) > 0 }), lines.count <= mostLines else { return [] }
 
         let base = lines.reduce(0) { $0 + ($1.first?.cents ?? 0) }
+        let objections = lines.map { $0.first?.doubts ?? [:] }
+        let objected = lines.reduce(0) { $0 + ($1.first?.cost ?? 0) }
         struct Step { var line: Int; var candidate: AmountCandidate }
         var steps: [Int: [Step]] = [:]
         for (index, candidates) in lines.enumerated() {
@@ -109,15 +111,21 @@ struct Balance: Sendable {
                 let fixed = total.cost + adjustment.cost
                 guard fixed <= dearest else { continue }
                 func add(_ steps: Step...) {
-                    let cost = steps.reduce(fixed) { $0 + $1.candidate.cost }
-                    guard cost <= dearest else { return }
+                    let cost = steps.reduce(fixed + objected) {
+                        $0 + $1.candidate.cost - (lines[$1.line].first?.cost ?? 0)
+                    }
+                    guard cost - objected <= dearest else { return }
+                    var doubts = total.doubts.merging(adjustment.doubts, uniquingKeysWith: +)
+                    for step in steps { doubts.merge(step.candidate.doubts, uniquingKeysWith: +) }
+                    for (line, objection) in objections.enumerated()
+                    where !objection.isEmpty && !steps.contains(where: { $0.line == line }) {
+                        doubts.merge(objection, uniquingKeysWith: +)
+                    }
                     found.append(
                         Way(
                             total: total.cents, adjustment: adjustment.cents,
                             changes: Dictionary(uniqueKeysWithValues: steps.map { ($0.line, $0.candidate.cents) }),
-                            doubts: steps.reduce(total.doubts.merging(adjustment.doubts, uniquingKeysWith: +)) {
-                                $0.merging($1.candidate.doubts, uniquingKeysWith: +)
-                            }, cost: cost))
+                            doubts: doubts, cost: cost))
                 }
                 let missing = total.cents - adjustment.cents - base
                 if missing == 0 { add() }

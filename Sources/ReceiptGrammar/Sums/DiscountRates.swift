@@ -20,7 +20,7 @@ enum DiscountRates {
             for rate in printed {
                 add(-discount(rate, on: price), to: &lines[index])
                 lines[index - 1].candidates = lines[index - 1].candidates.map { candidate in
-                    let fits = candidate.cost > 0 && abs(discount(rate, on: candidate.cents) - taken) <= 1
+                    let fits = candidate.cents != price && abs(discount(rate, on: candidate.cents) - taken) <= 1
                     let computed = AmountCandidate(cents: candidate.cents, [.rate: 1])
                     return fits && computed.cost < candidate.cost ? computed : candidate
                 }
@@ -41,7 +41,8 @@ enum DiscountRates {
     }
 
     private static func raise(_ line: inout LineDraft) {
-        line.candidates = line.candidates.map { $0.doubted(.rated) }
+        let read = line.amount
+        line.candidates = line.candidates.map { $0.cents == read ? $0 : $0.doubted(.rated) }
     }
 
     private static func add(_ cents: Int, to line: inout LineDraft) {

@@ -16,6 +16,8 @@ enum Doubt: String, Sendable, CaseIterable {
     case product
     /// An amount is changed which is its quantity's product: two figures would have to be wrong together.
     case agreed
+    /// An amount is kept although its quantity and price, which were read, come to another.
+    case contradicted
     /// What a rate and a price come to is taken instead of the discount, or the other way round.
     case rate
     /// A figure is changed which a rate confirms.

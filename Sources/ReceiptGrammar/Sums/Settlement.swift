@@ -73,7 +73,10 @@ struct Settlement: Sendable {
             lines: lines.map(\.candidates)
                 + late.map { [AmountCandidate(cents: 0), AmountCandidate(cents: $0.amount, [.late: 1])] },
             totals: proposal.targets, adjustments: proposal.adjustments)
-        let balance = Balance(ways, none: isWhole ? [.unexplained: 1] : [.unexplained: 1, .lostAmount: 1])
+        var none: [Doubt: Double] = isWhole ? [.unexplained: 1] : [.unexplained: 1, .lostAmount: 1]
+        let contradicted = lines.reduce(0) { $0 + ($1.candidates.first?.doubts[.contradicted] ?? 0) }
+        if contradicted > 0 { none[.contradicted] = contradicted }
+        let balance = Balance(ways, none: none)
         let solution = balance.believed
         guard let solution else {
             let best = scores.first
@@ -144,7 +147,7 @@ struct Settlement: Sendable {
     }
 
     private func candidates(for line: LineDraft) -> [AmountCandidate] {
-        let read = AmountCandidate(cents: line.amount)
+        var read = AmountCandidate(cents: line.amount)
         if line.isRepetition {
             return [AmountCandidate(cents: 0), AmountCandidate(cents: line.amount, [.repetition: 1])]
         }
@@ -162,6 +165,7 @@ struct Settlement: Sendable {
             } else if !quantity.agrees(with: line.amount) {
                 list.removeAll { $0.cents == quantity.cents }
                 list.append(AmountCandidate(cents: quantity.cents, [.product: 1]))
+                read = AmountCandidate(cents: line.amount, but: [.contradicted: 1])
             }
         }
         if line.kind == .return || line.kind == .discount && (row.role == .discount || row.has(.discount)) {
@@ -192,9 +196,10 @@ struct Settlement: Sendable {
             let target = Balance.Target(cents: cents, doubts, isGuess: !printed.contains(cents))
             if target.cost < targets[cents]?.cost ?? .infinity { targets[cents] = target }
         }
+        let most = scores.map(\.scoreWithoutLines).max() ?? 0
         for candidate in scores where candidate.cents != 0 || scores.count == 1 {
             if isBorneOut, !candidate.isPrinted, candidate.witnesses.keys.allSatisfy({ $0 == .lines }) { continue }
-            let less = best.score - candidate.score
+            let less = most - candidate.scoreWithoutLines
             add(candidate.cents, less == 0 ? [:] : [.spokenFor: less])
         }
         if let figure = best.figure, !isBorneOut {

@@ -31,6 +31,9 @@ struct TotalCandidates: Sendable {
         var isPrinted = false
 
         var score: Double { label + TotalCandidates.weight(of: witnesses) }
+
+        /// The same without the lines, for where lines and total are held against each other: they must not speak twice.
+        var scoreWithoutLines: Double { score - (witnesses[.lines] ?? 0) }
     }
 
     /// What witnesses are worth together, added up in one order: another could round differently.
