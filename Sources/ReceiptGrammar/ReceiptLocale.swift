@@ -35,6 +35,8 @@ public struct ReceiptLocale: Sendable, Hashable {
     public var units: [String]
     /// Words that only receipts of this locale print; they tell apart locales of one language.
     public var signs: [String]
+    /// The countries that it is of (ISO 3166-1 alpha-2, small letters): a known chain of theirs speaks for it.
+    public var countries: [String]
     /// Forms that only receipts of this locale print.
     public var signForms: [SignForm]
     /// Whether dates are printed with the month first.
@@ -55,7 +57,7 @@ public struct ReceiptLocale: Sendable, Hashable {
         companyWords: [String] = [], addressWords: [String] = [], streetEndings: [String] = [],
         titles: [String] = [], notSales: [String] = [],
         personalNumbers: [String] = [], personalNames: [String] = [], units: [String] = [], signs: [String] = [],
-        signForms: [SignForm] = [], monthComesFirst: Bool = false,
+        countries: [String] = [], signForms: [SignForm] = [], monthComesFirst: Bool = false,
         quantityComesFirst: Bool = false, pricesIncludeTax: Bool = false, roundsPaymentOnly: Bool = false
     ) {
         self.language = language
@@ -75,6 +77,7 @@ public struct ReceiptLocale: Sendable, Hashable {
         self.personalNames = personalNames
         self.units = units
         self.signs = signs
+        self.countries = countries
         self.signForms = signForms
         self.monthComesFirst = monthComesFirst
         self.quantityComesFirst = quantityComesFirst
@@ -86,5 +89,7 @@ public struct ReceiptLocale: Sendable, Hashable {
     public enum SignForm: String, Sendable, Hashable, CaseIterable {
         /// `SAN FRANCISCO, CA 94102`.
         case stateAndZIP = "state_and_zip"
+        /// `415-391-7222`, `(650) 946-4533`: area, exchange and line of the North American Numbering Plan.
+        case areaAndExchange = "area_and_exchange"
     }
 }

@@ -53,7 +53,7 @@ public struct ReceiptParser: Sendable {
     public func roles(of rows: [TextRow]) -> RowRoles {
         let rows = reader.read(ReceiptParser.bounded(rows))
         let body = ReceiptBody(rows)
-        let locale = dominantLocale(rows)
+        let locale = dominantLocale(rows, body: body)
         let sums = ReceiptSums(rows, body: body, locale: locale)
         let score = ReceiptScore(
             rows: rows, body: body, sums: sums, dates: dates, titles: titles,
@@ -232,7 +232,7 @@ public struct ReceiptParser: Sendable {
     }
 
     /// The locale that most words are of; among several of its language the one whose signs are printed, or else the first.
-    private func dominantLocale(_ rows: [ReceiptRow]) -> ReceiptLocale {
+    private func dominantLocale(_ rows: [ReceiptRow], body: ReceiptBody?) -> ReceiptLocale {
         var votes = [Double](repeating: 0, count: locales.count)
         for row in rows {
             guard let best = row.hits.first else { continue }
@@ -244,7 +244,8 @@ public struct ReceiptParser: Sendable {
         guard let best else { return ReceiptLocale(language: "") }
         let regions = locales.indices.filter { firstOfLanguage[$0] == best }
         guard regions.count > 1 else { return locales[best] }
-        let counts = regions.map { self.signs[$0].count(in: rows) }
+        let chain = chains.chain(of: rows, body: body)?.countries ?? []
+        let counts = regions.map { self.signs[$0].count(in: rows, chain: chain) }
         guard let most = counts.max(), most > 0, counts.count(where: { $0 == most }) == 1,
             let place = counts.firstIndex(of: most)
         else { return locales[best] }

@@ -4,6 +4,8 @@ struct ChainReader: Sendable {
     /// A chain and what speaks for it.
     struct Found {
         var name: String
+        /// The countries in which it has shops.
+        var countries: Set<String>
         /// Points; see `Weight`.
         var score: Double
     }
@@ -42,6 +44,7 @@ struct ChainReader: Sendable {
 
     private struct Chain: Sendable {
         let name: String
+        let countries: Set<String>
         let banners: [Banner]
         let doubtful: [Banner]
         let web: [[UInt8]]
@@ -56,7 +59,7 @@ struct ChainReader: Sendable {
         var joined: [Chain] = []
         for chain in chains {
             let made = Chain(
-                name: chain.name, banners: chain.banners.map(Banner.init),
+                name: chain.name, countries: [chain.country], banners: chain.banners.map(Banner.init),
                 doubtful: chain.doubtfulBanners.map(Banner.init),
                 web: chain.webAddresses.map { Folding.skeleton($0) },
                 tax: chain.taxNumbers.map { ChainReader.figures($0) })
@@ -64,7 +67,8 @@ struct ChainReader: Sendable {
             if let place = places[key] {
                 let before = joined[place]
                 joined[place] = Chain(
-                    name: before.name, banners: ChainReader.distinct(before.banners + made.banners),
+                    name: before.name, countries: before.countries.union(made.countries),
+                    banners: ChainReader.distinct(before.banners + made.banners),
                     doubtful: ChainReader.distinct(before.doubtful + made.doubtful), web: before.web + made.web,
                     tax: before.tax + made.tax)
             } else {
@@ -117,7 +121,7 @@ struct ChainReader: Sendable {
         guard let best = order.first, scores[best] >= Weight.enough,
             order.count < 2 || scores[best] - scores[order[1]] >= Weight.margin
         else { return nil }
-        return Found(name: chains[best].name, score: scores[best])
+        return Found(name: chains[best].name, countries: chains[best].countries, score: scores[best])
     }
 
     /// Whether `name` holds the chain's banner as it is spelled.

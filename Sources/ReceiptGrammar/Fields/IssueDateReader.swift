@@ -53,14 +53,17 @@ struct IssueDateReader: Sendable {
     }
 
     /// The dates of each row, those whose figures can be put in several orders in the one that another date of the
-    /// receipt confirms, which has one order alone: `28 septembre 2018` says what `18/09/28` is.
+    /// receipt confirms, which has one order alone: `28 septembre 2018` says what `18/09/28` is. So does a long number that
+    /// tills make of the day.
     private func settled(_ printed: [[DateReader.ReadDay]]) -> [[DateReader.ReadDay]] {
         let plain = Set(printed.joined().filter(\.others.isEmpty).map(\.day))
         return printed.map { row in
             row.map { date in
-                guard !plain.contains(date.day), let other = date.others.first(where: plain.contains) else {
-                    return date
-                }
+                guard !date.others.isEmpty, !plain.contains(date.day) else { return date }
+                let stamped = stamps(of: date.day) ? [] : date.others.filter { stamps(of: $0, yearFirst: true) }
+                guard
+                    let other = date.others.first(where: plain.contains) ?? (stamped.count == 1 ? stamped[0] : nil)
+                else { return date }
                 var date = date
                 date.day = other
                 return date
@@ -70,10 +73,14 @@ struct IssueDateReader: Sendable {
 
     /// Whether a long number on the receipt holds the day's figures, as the numbers do that tills make of the day, the
     /// till and a count. By chance one in twenty thousand of twenty digits holds a given day's (15 places, 3 orders, 10⁶).
-    private func stamps(of day: Day) -> Bool {
+    ///
+    /// - Parameter yearFirst: whether the year comes first in it. The other orders say the same figures of two days.
+    private func stamps(of day: Day, yearFirst: Bool = false) -> Bool {
         func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value % 100)" }
         let (year, month, date) = (two(day.year % 100), two(day.month), two(day.day))
-        let forms = [year + month + date, date + month + year, month + date + year].map { Array($0.utf8) }
+        let forms = ([year + month + date] + (yearFirst ? [] : [date + month + year, month + date + year])).map {
+            Array($0.utf8)
+        }
         return rows.contains { row in
             row.words.contains { word in
                 let digits = word.text.utf8.filter(PrintedNumber.isDigit)

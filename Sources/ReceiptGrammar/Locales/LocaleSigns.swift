@@ -3,18 +3,27 @@ struct LocaleSigns: Sendable {
     private let words: [[UInt8]]
     private let forms: [ReceiptLocale.SignForm]
     private let showsPound: Bool
+    private let countries: [String]
 
     init(_ locale: ReceiptLocale) {
         words = locale.signs.map { Folding.fold($0).filter(PrintedNumber.isLetter) }.filter { !$0.isEmpty }
         forms = locale.signForms
         showsPound = locale.signs.contains("£")
+        countries = locale.countries
     }
 
     /// In how many rows one of the signs is printed.
-    func count(in rows: [ReceiptRow]) -> Int { rows.count { isSigned($0) } }
+    ///
+    /// - Parameter chain: the countries of the chain that the receipt is of, where it is a known one.
+    func count(in rows: [ReceiptRow], chain: Set<String>) -> Int {
+        rows.count { isSigned($0) } + (chain.isDisjoint(with: countries) ? 0 : LocaleSigns.ofChain)
+    }
+
+    /// What a known chain counts for: it takes two signs to be told by (`ChainReader.Weight`).
+    private static let ofChain = 2
 
     private func isSigned(_ row: ReceiptRow) -> Bool {
-        if showsPound, row.text.unicodeScalars.contains("£") { return true }
+        if showsPound, LocaleSigns.hasPound(row) { return true }
         let letters = row.words.map { Folding.fold($0.text).filter(PrintedNumber.isLetter) }
         for start in letters.indices {
             var joined: [UInt8] = []
@@ -26,16 +35,41 @@ struct LocaleSigns: Sendable {
         return forms.contains { form in
             switch form {
             case .stateAndZIP: LocaleSigns.hasStateAndZIP(row)
+            case .areaAndExchange: LocaleSigns.hasAreaAndExchange(row)
             }
         }
     }
 
-    /// Two capitals and five digits behind them, or nine with a dash.
+    /// A pound sign where money is: beside a figure, or as a row's last word. Alone it may be a mark of any kind.
+    private static func hasPound(_ row: ReceiptRow) -> Bool {
+        guard row.words.count > 1 || row.text.utf8.contains(where: PrintedNumber.isDigit) else { return false }
+        return row.text.unicodeScalars.contains("£")
+    }
+
+    /// Three digits, three and four, as numbers of the North American Numbering Plan are written: parted by dashes, points or
+    /// spaces, the first three in brackets or not; neither of the threes begins with 0 or 1.
+    private static func hasAreaAndExchange(_ row: ReceiptRow) -> Bool {
+        let parts = row.text.utf8.split { !PrintedNumber.isDigit($0) }
+        return parts.indices.dropFirst(2).contains { last in
+            let (area, exchange, line) = (parts[last - 2], parts[last - 1], parts[last])
+            guard (area.count, exchange.count, line.count) == (3, 3, 4), area.first! > UInt8(ascii: "1"),
+                exchange.first! > UInt8(ascii: "1")
+            else { return false }
+            // Figures of money or of a code stand further apart, or are joined by other marks.
+            let text = row.text.utf8
+            let (before, after) = (text[area.endIndex..<exchange.startIndex], text[exchange.endIndex..<line.startIndex])
+            return [before, after].allSatisfy { marks in
+                marks.count <= 2 && marks.allSatisfy { [40, 41, 32, 45, 46].contains($0) }
+            }
+        }
+    }
+
+    /// Two capitals and five digits behind them, or nine with a dash; one of the five may be misread.
     private static func hasStateAndZIP(_ row: ReceiptRow) -> Bool {
         zip(row.words, row.words.dropFirst()).contains { state, code in
             let letters = Folding.fold(state.text).filter(PrintedNumber.isLetter)
             let figures = Folding.fold(code.text)
-            return states.contains(letters) && figures.prefix(5).count(where: PrintedNumber.isDigit) == 5
+            return states.contains(letters) && figures.prefix(5).count(where: PrintedNumber.isDigit) >= 4
                 && (figures.count == 5 || figures.count == 10 && figures[5] == UInt8(ascii: "-"))
         }
     }

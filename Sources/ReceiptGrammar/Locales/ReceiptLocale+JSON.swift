@@ -40,6 +40,7 @@ extension ReceiptLocale {
         case "personal_names": personalNames = try value.words(field)
         case "units": units = try value.words(field)
         case "signs": signs = try value.words(field)
+        case "countries": countries = try value.words(field)
         case "sign_forms": signForms = try value.signForms(field)
         case "month_comes_first": monthComesFirst = try value.flag(field)
         case "quantity_comes_first": quantityComesFirst = try value.flag(field)
