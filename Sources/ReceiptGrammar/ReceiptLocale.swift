@@ -35,7 +35,7 @@ public struct ReceiptLocale: Sendable, Hashable {
     public var units: [String]
     /// Words that only receipts of this locale print; they tell apart locales of one language.
     public var signs: [String]
-    /// The countries that it is of (ISO 3166-1 alpha-2, small letters): a known chain of theirs speaks for it.
+    /// The countries that it is of (ISO 3166-1 alpha-2, small letters): a known chain that has shops in no other speaks for it.
     public var countries: [String]
     /// Forms that only receipts of this locale print.
     public var signForms: [SignForm]
@@ -89,7 +89,5 @@ public struct ReceiptLocale: Sendable, Hashable {
     public enum SignForm: String, Sendable, Hashable, CaseIterable {
         /// `SAN FRANCISCO, CA 94102`.
         case stateAndZIP = "state_and_zip"
-        /// `415-391-7222`, `(650) 946-4533`: area, exchange and line of the North American Numbering Plan.
-        case areaAndExchange = "area_and_exchange"
     }
 }

@@ -34,6 +34,24 @@ struct BalanceTests {
         #expect(balance([read(100, (50, 2)), read(250, (200, 2))], 300).believed == nil)
     }
 
+    @Test("An amount that its own quantity contradicts agrees with a total no longer for free")
+    func contradicted() {
+        let line = [AmountCandidate(cents: 1006, but: [.contradicted: 1]), AmountCandidate(cents: 1086, [.product: 1])]
+        // The total was read twice, once as the amount is misread.
+        func believed(_ spokenFor: [Doubt: Double]) -> Balance.Way? {
+            Balance(
+                Balance.ways(
+                    lines: [line],
+                    totals: [Balance.Target(cents: 1086), Balance.Target(cents: 1006, spokenFor)],
+                    adjustments: [Balance.Adjustment(cents: 0)]),
+                none: [.unexplained: 1, .contradicted: 1]
+            ).believed
+        }
+        #expect(believed([:]) == nil)
+        #expect(believed([.spokenFor: 1])?.total == 1086)
+        #expect(believed([.spokenFor: 1])?.changes == [0: 1086])
+    }
+
     @Test("A misreading as unlikely as a missing row is not believed, and beside a lost amount less is")
     func unlikely() {
         #expect(balance([read(100), read(250, (200, 8))], 300).believed == nil)

@@ -58,7 +58,7 @@ struct LocaleFileTests {
             (#"{"language": "ro", "months": [["IAN"]]}"#, .wrongMonths(count: 1)),
             (
                 #"{"language": "ro", "sign_forms": ["x"]}"#,
-                .wrongKind(field: "sign_forms", expected: "a list of these: state_and_zip, area_and_exchange")
+                .wrongKind(field: "sign_forms", expected: "a list of these: state_and_zip")
             ),
         ])
     func fault(json: String, error: ReceiptLocaleError) {

@@ -28,6 +28,24 @@ struct LocaleTests {
         #expect(read?.currency == "USD")
     }
 
+    @Test(
+        "A state with its ZIP, one digit of it misread, and a known chain say so too, each alone",
+        arguments: [
+            "CORNER GROCERY\nSAN FRANCISCO, CA S4102",
+            "WALGREENS\n#00890 135 POWELL ST",
+        ])
+    func americanSigns(_ head: String) {
+        let read = read(head, "04/05/2026 10:12")
+        #expect(read?.date?.description == "2026-04-05")
+        #expect(read?.currency == "USD")
+    }
+
+    @Test("A pound sign that stands alone is a mark, not money")
+    func loneSign() {
+        let read = read("CORNER GROCERY\nLAS VEGAS, NV 89109", "£\n04/05/2026 10:12")
+        #expect(read?.date?.description == "2026-04-05")
+    }
+
     @Test("In the United Kingdom the day is")
     func british() {
         let read = read("CORNER SHOP LTD\n12 High Street\nVAT No 123 4567 89", "04/05/2026 10:12", total: "TOTAL £")

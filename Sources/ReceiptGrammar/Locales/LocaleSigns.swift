@@ -16,7 +16,7 @@ struct LocaleSigns: Sendable {
     ///
     /// - Parameter chain: the countries of the chain that the receipt is of, where it is a known one.
     func count(in rows: [ReceiptRow], chain: Set<String>) -> Int {
-        rows.count { isSigned($0) } + (chain.isDisjoint(with: countries) ? 0 : LocaleSigns.ofChain)
+        rows.count { isSigned($0) } + (!chain.isEmpty && chain.isSubset(of: countries) ? LocaleSigns.ofChain : 0)
     }
 
     /// What a known chain counts for: it takes two signs to be told by (`ChainReader.Weight`).
@@ -35,7 +35,6 @@ struct LocaleSigns: Sendable {
         return forms.contains { form in
             switch form {
             case .stateAndZIP: LocaleSigns.hasStateAndZIP(row)
-            case .areaAndExchange: LocaleSigns.hasAreaAndExchange(row)
             }
         }
     }
@@ -44,24 +43,6 @@ struct LocaleSigns: Sendable {
     private static func hasPound(_ row: ReceiptRow) -> Bool {
         guard row.words.count > 1 || row.text.utf8.contains(where: PrintedNumber.isDigit) else { return false }
         return row.text.unicodeScalars.contains("£")
-    }
-
-    /// Three digits, three and four, as numbers of the North American Numbering Plan are written: parted by dashes, points or
-    /// spaces, the first three in brackets or not; neither of the threes begins with 0 or 1.
-    private static func hasAreaAndExchange(_ row: ReceiptRow) -> Bool {
-        let parts = row.text.utf8.split { !PrintedNumber.isDigit($0) }
-        return parts.indices.dropFirst(2).contains { last in
-            let (area, exchange, line) = (parts[last - 2], parts[last - 1], parts[last])
-            guard (area.count, exchange.count, line.count) == (3, 3, 4), area.first! > UInt8(ascii: "1"),
-                exchange.first! > UInt8(ascii: "1")
-            else { return false }
-            // Figures of money or of a code stand further apart, or are joined by other marks.
-            let text = row.text.utf8
-            let (before, after) = (text[area.endIndex..<exchange.startIndex], text[exchange.endIndex..<line.startIndex])
-            return [before, after].allSatisfy { marks in
-                marks.count <= 2 && marks.allSatisfy { [40, 41, 32, 45, 46].contains($0) }
-            }
-        }
     }
 
     /// Two capitals and five digits behind them, or nine with a dash; one of the five may be misread.

@@ -312,12 +312,16 @@ struct LevelPage {
         // What the filter has left is print and little else, so that its slopes bend the page better than all runs' did. Where rows
         // go on beyond a gap tells how the strip curls and where it is creased.
         func straighten(
-            _ warp: WritableKeyPath<PageMap, PolynomialWarp>, _ local: WritableKeyPath<PageMap, [PiecewiseWarp]>
+            _ warp: WritableKeyPath<PageMap, PolynomialWarp>, _ local: WritableKeyPath<PageMap, [any RowWarp]>
         ) {
             let slopes = text.segments.flatMap { $0.slopes(cap: cap, takesPrices: true) }.filter { abs($0.slope) < 0.3 }
             let bend = PolynomialWarp(fitting: slopes)
             if slopes.map({ abs(bend.slope($0.x, $0.y)) * 10 * cap }).max() ?? 0 > 0.4 * cap {
                 take(keeping: 98) { $0[keyPath: warp] = map[keyPath: warp].adding(bend) }
+            }
+            let rest = text.segments.flatMap { $0.slopes(cap: cap, takesPrices: true) }.filter { abs($0.slope) < 0.3 }
+            if let folds = FoldWarp(fitting: rest, cap: cap), folds.steepest * 10 > 0.5 {
+                take(keeping: 100) { $0[keyPath: local].append(folds) }
             }
             for _ in 0..<2 {
                 guard let piecewise = PiecewiseWarp(leveling: text.segments, cap: cap) else { break }

@@ -20,14 +20,14 @@ struct PageMap: Sendable {
     private let sine: Double
     /// How far rows have sunk at each point of the page, in pixels: the part that a polynomial follows.
     var warp = PolynomialWarp.flat
-    /// The part that no polynomial follows: curls and creases.
-    var localWarps: [PiecewiseWarp] = []
+    /// The part that no polynomial follows: folds, curls and creases.
+    var localWarps: [any RowWarp] = []
     /// How strokes lean once rows are level.
     var lean = StrokeLean.upright
     /// How far rows are sunk still once strokes stand upright.
     var lastWarp = PolynomialWarp.flat
     /// The part of it that no polynomial follows.
-    var lastLocalWarps: [PiecewiseWarp] = []
+    var lastLocalWarps: [any RowWarp] = []
 
     /// A page that holds all of a `width` × `height` picture turned clockwise by `degrees` and scaled by `zoom`.
     init(width: Int, height: Int, degrees: Double = 0, zoom: Double = 1) {

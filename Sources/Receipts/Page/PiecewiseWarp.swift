@@ -3,7 +3,7 @@
 /// A polynomial follows a page that bends as a whole. Rolled paper falls off within a few letters, and often between
 /// two columns, where nothing is printed and no slope can be measured. There, parts of one row on both sides of the gap
 /// tell by how much it falls.
-struct PiecewiseWarp: Sendable {
+struct PiecewiseWarp: RowWarp {
     /// How far rows have sunk at each knot, in pixels, as a quadratic in v, the height above or below the middle: for
     /// each knot its constant, linear and quadratic coefficient.
     private var coefficients: [Double]
