@@ -97,12 +97,21 @@ struct RowFilter {
                 cluster.map { witnesses[$0].segment.box.right }.max()!
             )
         }
-        let (left, right) = span(main)
-        // The same paper's header and footer stand in its column.
-        return clusters.filter { cluster in
+        // The same paper's header and footer stand in its column. A strip that leans takes its column along: what stands in
+        // that of all that was found so far is of it as well.
+        var (left, right) = span(main)
+        var found = main
+        var others = clusters.filter { $0[0] != main[0] }
+        while let next = others.firstIndex(where: { cluster in
             let (low, high) = span(cluster)
             return 10 * (min(high, right) - max(low, left)) > 7 * (high - low)
-        }.flatMap { $0 }
+        }) {
+            let cluster = others.remove(at: next)
+            let (low, high) = span(cluster)
+            (left, right) = (min(left, low), max(right, high))
+            found += cluster
+        }
+        return found.sorted()
     }
 
     private func witness(_ segment: RowSegment) -> Witness {
