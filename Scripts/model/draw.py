@@ -1,6 +1,6 @@
 """Draws lines of text as tills print them, damages them as tills, paper and cameras do, and cuts real lines out of scans.
 
-usage: draw.py FOLDER --seed N --count N [--hard 0…1] [--longest N] [--even] [--words-of CORPUS]
+usage: draw.py FOLDER --seed N --count N [--hard 0…1] [--longest N] [--even] [--words-of CORPUS] [--photographed]
        draw.py FOLDER --seed N --real CORPUS --half tuned|untuned [--copies N]
 
 FOLDER gets shards of 1,000 lines, NAME.npz: `pixels`, 36 high, the lines side by side; `widths`; `texts` and
@@ -143,8 +143,8 @@ def blurred(values, sigma):
 class Artist:
     """Draws lines from one seed; `hard` 0 is crisp print, 1 what a tired till and a careless hand make of it."""
 
-    def __init__(self, seed, hard, only_even=False):
-        self.dice, self.rng, self.hard = random.Random(seed), np.random.default_rng(seed), hard
+    def __init__(self, seed, hard, only_even=False, photographed=False):
+        self.dice, self.rng, self.hard, self.is_photographed = random.Random(seed), np.random.default_rng(seed), hard, photographed
         self.faces = faces(only_even)
 
     def chance(self, share):
@@ -284,6 +284,8 @@ class Artist:
         grey = white - ink * (white - black)
         if self.chance(0.5):
             grey = grey - clouds(rng, ink.shape, (40, 80)) * dice.uniform(5, 50)
+        if self.is_photographed:
+            return as_read(*photographed(grey, cap, dice, rng), dice)
         seen = min(cap, math.exp(dice.uniform(math.log(9.5 if hard > 0.5 else 14), math.log(34))))
         picture = Image.fromarray(np.clip(grey, 0, 255).astype(np.uint8))
         size = (max(4, round(picture.width * seen / cap)), max(4, round(picture.height * seen / cap)))
@@ -300,6 +302,46 @@ class Artist:
         if self.chance(0.6):
             picture = compressed(picture, dice.randint(30, 85))
         return as_read(picture, seen, dice)
+
+
+def photographed(grey, cap, dice, rng):
+    """(picture, its cap height) of a line as a phone takes it from too far away, by a hand that shakes, out of focus.
+
+    All lengths are in cap heights, for that is what decides whether a letter can be read: a lens' disc and the way of a hand up
+    to a quarter of it, capitals of 7 pixels (a receipt of 80 rows that fills a third of a photo) to 20.
+    """
+    light = (np.pad(np.clip(grey, 0, 255), 12, mode="edge") / 255) ** 2.2
+    across, down = (np.fft.fftfreq(size) * size for size in (light.shape[1], light.shape[0]))
+    x, y = np.meshgrid(across, down)
+    spread = np.zeros(light.shape)
+    if dice.random() < 0.75:
+        radius = cap * dice.uniform(0.02, 0.2)
+        spread = np.clip(radius + 0.5 - np.hypot(x, y), 0, 1)
+    if not spread.any():
+        spread[0, 0] = 1
+    lens = np.fft.rfft2(spread / spread.sum())
+    if dice.random() < 0.6:
+        way, angle = cap * dice.uniform(0.05, 0.3), dice.uniform(0, math.pi)
+        along, aside = x * math.cos(angle) + y * math.sin(angle), y * math.cos(angle) - x * math.sin(angle)
+        path = np.clip(way / 2 + 0.5 - abs(along), 0, 1) * np.clip(1 - abs(aside), 0, 1)
+        lens = lens * np.fft.rfft2(path / path.sum())
+    light = np.clip(np.fft.irfft2(np.fft.rfft2(light) * lens, s=light.shape), 0, 1)[12:-12, 12:-12]
+    # Less light, and what a sensor makes of it.
+    light = light * dice.uniform(0.25, 1)
+    seen = math.exp(dice.uniform(math.log(7), math.log(20)))
+    picture = Image.fromarray(np.clip(light ** (1 / 2.2) * 255, 0, 255).astype(np.uint8))
+    size = (max(4, round(picture.width * seen / cap)), max(4, round(picture.height * seen / cap)))
+    picture = picture.resize(size, Image.BOX)
+    values = np.asarray(picture, np.float32)
+    noise = rng.normal(0, 1, values.shape) * dice.uniform(0.5, 6)
+    if dice.random() < 0.5:  # a phone smooths noise away, and leaves it in spots
+        noise = np.asarray(Image.fromarray((noise * 8 + 128).clip(0, 255).astype(np.uint8)).filter(ImageFilter.GaussianBlur(0.7)), np.float32) / 4 - 32
+    picture = Image.fromarray(np.clip(values + noise, 0, 255).astype(np.uint8))
+    if dice.random() < 0.5:  # and sharpens
+        picture = picture.filter(ImageFilter.UnsharpMask(dice.uniform(0.6, 1.5), dice.randint(40, 160), 2))
+    if dice.random() < 0.8:
+        picture = compressed(picture, dice.randint(40, 90))
+    return picture, seen
 
 
 def compressed(picture, quality):
@@ -379,9 +421,9 @@ def write(folder, name, lines):
     (folder / f"{name}.tmp.npz").rename(folder / f"{name}.npz")
 
 
-def drawn(seed, count, hard, longest, real=(), only_even=False):
+def drawn(seed, count, hard, longest, real=(), only_even=False, is_photographed=False):
     """(picture, text, language) of drawn lines; each tenth of them harder or easier than `hard`."""
-    source, artist = texts.Texts(seed, real), Artist(seed, hard, only_even)
+    source, artist = texts.Texts(seed, real), Artist(seed, hard, only_even, is_photographed)
     made = 0
     while made < count:
         language, text = source.line()
@@ -406,6 +448,7 @@ def main():
     parser.add_argument("--words-of", type=Path, help="a corpus whose tuned half's words are drawn too")
     parser.add_argument("--half", choices=("tuned", "untuned"), default="tuned")
     parser.add_argument("--even", action="store_true", help="only faces whose letters are all as wide")
+    parser.add_argument("--photographed", action="store_true", help="as phones take them from too far away, shaken and out of focus")
     parser.add_argument("--copies", type=int, default=1)
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
@@ -425,7 +468,7 @@ def main():
         truth = json.loads((options.words_of / "truth.json").read_text(encoding="utf-8"))
         words = sorted({line["text"] for name in truth if is_tuned(name) for line in truth[name]["lines"]})
     held, shard = [], 0
-    for line in drawn(options.seed, options.count, options.hard, options.longest, words, options.even):
+    for line in drawn(options.seed, options.count, options.hard, options.longest, words, options.even, options.photographed):
         held.append(line)
         if len(held) == 1000:
             write(options.folder, f"{options.seed:04d}-{shard:03d}", held)

@@ -28,6 +28,8 @@ struct LevelPage {
     let length: Int
     /// How many pieces of ink stand in rows of any kind.
     let pieces: Int
+    /// Whether only pieces of about the cap height expected told how high capitals are.
+    var isScaleKnown = false
 
     /// How much darker than its surroundings ink must be, as a share. Little is asked: ink that is not found is never
     /// read, while grain that is found is dropped later because it makes no rows.
@@ -193,18 +195,37 @@ struct LevelPage {
     /// The text of a picture, read with what surrounds the paper painted over where that shows it better.
     private static func around(_ photo: Luma, _ overview: Overview) -> LevelPage? {
         let (paper, onPaper) = overview.printed
-        let whole = UnleveledPage(photo, overview.factor, overview.pieces, on: nil, hasWords: overview.hasWords).flatMap
-        {
-            leveled($0, isDoubtful: overview.hasFewLetters)
-        }
+        let whole = plainest(photo, overview, overview.pieces, on: nil, isDoubtful: overview.hasFewLetters)
         guard onPaper.count < overview.pieces.count, whole == nil || misleads(overview.pieces, beside: onPaper) else {
             return whole
         }
-        let masked = UnleveledPage(photo, overview.factor, onPaper, on: paper, hasWords: overview.hasWords).flatMap {
-            leveled($0)
-        }
+        let masked = plainest(photo, overview, onPaper, on: paper)
         return masked.map({ $0.isPlainer(than: whole) }) == true ? masked : whole
     }
+
+    /// The text of a picture by these pieces of ink, with capitals as high as most of them, or half as high where letters seem to
+    /// touch those of the next row, whichever shows more letters.
+    private static func plainest(
+        _ photo: Luma, _ overview: Overview, _ pieces: [InkComponent], on paper: PaperMask?, isDoubtful: Bool = false
+    ) -> LevelPage? {
+        func unleveled(cap: Double? = nil) -> UnleveledPage? {
+            UnleveledPage(photo, overview.factor, pieces, on: paper, hasWords: overview.hasWords, cap: cap)
+        }
+        let first = unleveled()
+        let page = first.flatMap { leveled($0, isDoubtful: isDoubtful) }
+        var touching: UnleveledPage?
+        if let first, let page, page.cap > LevelPage.growth * first.cap * page.map.zoom {
+            touching = first
+        } else if page == nil, let cap = TextScale.capHeightOfTouchingRows(pieces) {
+            touching = unleveled(cap: cap)
+        }
+        guard let apart = touching.flatMap({ leveled($0, isDoubtful: isDoubtful, isKnown: true) }) else { return page }
+        let isTouching = TouchingRows(apart.segments.map(\.box), cap: apart.cap) != nil
+        return isTouching && 4 * apart.letters > 5 * (page?.letters ?? 0) ? apart : page
+    }
+
+    /// How many times higher than in the overview capitals are found on the page where its averaging made two rows' letters one.
+    private static let growth = 1.5
 
     /// Whether this page, its surroundings painted over, shows the text better than the whole picture does.
     ///
@@ -244,7 +265,7 @@ struct LevelPage {
         var turned = LevelPage.leveled(
             UnleveledPage(
                 source: source.turned(quarters: 2), factor: factor, quarters: (quarters + 2) % 4, pieces: [], cap: cap),
-            degrees: map.degrees)
+            degrees: map.degrees, isKnown: isScaleKnown)
         turned?.origin = origin
         return turned
     }
@@ -334,12 +355,14 @@ struct LevelPage {
         // Letters that stand upright are told apart better, and so is how their rows run.
         if !map.localWarps.isEmpty || !lean.isUpright { straighten(\.lastWarp, \.lastLocalWarps) }
         guard text.letters >= LevelPage.fewestLetters(among: segments) else { return nil }
-        return LevelPage(
+        var leveled = LevelPage(
             source: source, factor: unleveled.factor, quarters: unleveled.quarters, map: map, luma: page, ink: ink,
             segments: CrossedLetters.restored(
                 to: text.segments, from: large, of: ink, by: RowSegmenter(cap: cap)), slopes: unbent, large: large,
             cap: cap, letters: text.letters, length: text.length,
             pieces: segments.reduce(0) { $0 + $1.pieces.count })
+        leveled.isScaleKnown = isKnown
+        return leveled
     }
 
     /// The ink of a page, its segments, and the pieces far larger than these. `cap` is the cap height expected, and becomes

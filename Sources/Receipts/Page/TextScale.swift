@@ -20,6 +20,26 @@ enum TextScale {
         }
         return nil
     }
+
+    /// How high capitals are where rows touch, so that most pieces of ink are letters of two rows, one below the other; `nil`
+    /// where they do not.
+    ///
+    /// Letters that touch none are then half as high as most pieces or a little less. Of a single row's pieces hardly any is:
+    /// small letters have two thirds of a capital's height and more, marks less than half.
+    static func capHeightOfTouchingRows(_ pieces: [InkComponent]) -> Double? {
+        guard let cap = capHeight(of: pieces) else { return nil }
+        let halves = pieces.filter { piece in
+            let (width, height) = (Double(piece.box.width), Double(piece.box.height))
+            return (0.4 * cap...0.56 * cap).contains(height) && (0.15 * height...1.4 * height).contains(width)
+        }
+        let wholes = pieces.count { abs(Double($0.box.height) - cap) < 0.15 * cap }
+        guard halves.count >= 20, Double(halves.count) > leastHalves * Double(wholes) else { return nil }
+        let heights = halves.map(\.box.height).sorted()
+        return Double(heights[heights.count / 2])
+    }
+
+    /// How many pieces half as high there are for each as high as most, at least.
+    private static let leastHalves = 0.4
 }
 
 extension InkComponent {

@@ -49,11 +49,12 @@ extension UnleveledPage {
     ///   - pieces: the overview's pieces of ink.
     ///   - paper: the paper around which everything is painted over; `nil` to leave the photo as it is.
     ///   - hasWords: whether there are words where these pieces show none; asked only then.
+    ///   - cap: the cap height in pixels of the overview, where another than most pieces' is tried.
     init?(
         _ photo: Luma, _ factor: Int, _ pieces: [InkComponent], on paper: PaperMask?,
-        hasWords: @autoclosure () -> Bool = false
+        hasWords: @autoclosure () -> Bool = false, cap known: Double? = nil
     ) {
-        guard var cap = TextScale.capHeight(of: pieces) else { return nil }
+        guard var cap = known ?? TextScale.capHeight(of: pieces) else { return nil }
         // Rows are sampled from a picture whose capitals have 24 to 56 pixels, if the photo has as many.
         let step = max(1, Int(cap * Double(factor) / 28))
         let share = Double(factor) / Double(step)
@@ -62,7 +63,7 @@ extension UnleveledPage {
         let quarters = TextAxis.lean(of: pieces, cap: cap) < 0 ? 1 : 0
         if quarters > 0 {
             pieces = pieces.map { $0.turnedClockwise(height: photo.height / step) }
-            cap = TextScale.capHeight(of: pieces) ?? cap
+            if known == nil { cap = TextScale.capHeight(of: pieces) ?? cap }
         }
         let letters = pieces.count { $0.couldBeLetter(cap: cap) }
         let runs = LetterRuns(among: pieces.map(\.box), heights: 6...150)

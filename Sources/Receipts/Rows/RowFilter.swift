@@ -53,14 +53,26 @@ struct RowFilter {
         frame = Box(
             x: frame.x - margin, y: frame.y - margin, width: frame.width + 2 * margin, height: frame.height + 2 * margin
         )
-        let kept = witnesses.filter { witness in
-            let box = witness.segment.box
-            return frame.x <= box.x && box.right <= frame.right && frame.y <= box.y && box.bottom <= frame.bottom
-                && witness.paper > 0.4 * paper
+        func isInside(_ box: Box) -> Bool {
+            frame.x <= box.x && box.right <= frame.right && frame.y <= box.y && box.bottom <= frame.bottom
+        }
+        let kept = witnesses.compactMap { witness -> RowSegment? in
+            guard witness.paper > 0.4 * paper else { return nil }
+            if isInside(witness.segment.box) { return witness.segment }
+            // A speck of the table that stands in line with a row, and apart from it, is not of it; what lies on the paper is.
+            let (inside, outside) = (
+                witness.segment.pieces.filter(isInside), witness.segment.pieces.filter { !isInside($0) }
+            )
+            guard inside.count > outside.count else { return nil }
+            let row = RowSegment(pieces: inside)
+            let isApart = outside.allSatisfy { speck in
+                Double(max(row.box.x - speck.right, speck.x - row.box.right)) > cap
+            }
+            return isApart ? row : nil
         }
         let lengths = main.map { witnesses[$0].segment.box.width }.filter { Double($0) >= RowFilter.long * cap }
         return Text(
-            segments: kept.map(\.segment), letters: main.reduce(0) { $0 + witnesses[$1].letters },
+            segments: kept, letters: main.reduce(0) { $0 + witnesses[$1].letters },
             length: lengths.reduce(0, +))
     }
 

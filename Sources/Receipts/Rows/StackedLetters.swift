@@ -13,6 +13,9 @@ struct StackedLetters {
 
     /// What stands in line of these, each line from the left.
     private let lines: [(frame: Box, letters: [Box], reach: Double)]
+    /// Pixels from the foot of a row to that of the next, where rows stand so close that letters touch; `nil` where they do not,
+    /// or not everywhere alike.
+    private let pitch: Double?
 
     /// - Parameter linked: makes lines of letters.
     init(among letters: [Box], cap: Double, linked: ([Box]) -> [[Box]]) {
@@ -27,7 +30,12 @@ struct StackedLetters {
                 reach: width >= leastLine.far * cap ? .infinity : width >= leastLine.near * cap ? reaches[0] * cap : 0
             )
         }
+        pitch = TouchingRows(lines.filter { $0.reach > 0 }.map(\.frame), cap: cap)?.pitch
     }
+
+    /// By how much a stack may be higher or lower than so many rows at that distance, and a row beside it off its place there, in
+    /// cap heights.
+    private static let (offHeight, offPlace) = (0.2, 0.25)
 
     /// How wide the letters of a line are together at least, in cap heights: next to a stack two figures, further away a price's.
     /// Letters that run together count by their breadth.
@@ -71,16 +79,37 @@ struct StackedLetters {
     /// The letters of a stack, top to bottom; `nil` where it is none.
     func parts(of stack: Box) -> [Box]? {
         guard Double(stack.height) > 1.5 * cap, Double(stack.height) <= StackedLetters.highest * cap,
-            Double(stack.width) >= StackedLetters.narrowest * cap,
-            Double(stack.width)
-                <= (Double(stack.height) > StackedLetters.highestOfWide * cap
-                    ? StackedLetters.wide : StackedLetters.widest) * cap,
+            (StackedLetters.narrowest * cap...StackedLetters.widest * cap).contains(Double(stack.width)),
             isWithinRows(stack)
         else { return nil }
+        let isWide =
+            Double(stack.height) > StackedLetters.highestOfWide * cap
+            && Double(stack.width) > StackedLetters.wide * cap
         for reach in StackedLetters.reaches {
-            if let parts = cut(stack, beside: rows(beside: stack, within: reach * cap)) { return parts }
+            let rows = rows(beside: stack, within: reach * cap)
+            if !isWide, let parts = cut(stack, beside: rows) { return parts }
+            if let parts = cut(stack, atPitchOf: rows) { return parts }
         }
         return nil
+    }
+
+    /// The stack cut into rows as far apart as the page's, where it is as high as so many of them and the rows that stand beside it
+    /// stand where it has one; `nil` otherwise. Of a price's figures and the word before it all rows may have run together: then
+    /// nothing beside it tells where each of them is.
+    private func cut(_ stack: Box, atPitchOf rows: [Row]) -> [Box]? {
+        guard let pitch, !rows.isEmpty else { return nil }
+        let count = Int(((Double(stack.height) - cap) / pitch).rounded()) + 1
+        guard count > 1, abs(Double(stack.height) - cap - Double(count - 1) * pitch) <= StackedLetters.offHeight * cap
+        else { return nil }
+        let feet = (0..<count).map { Double(stack.y) + cap + Double($0) * pitch }
+        guard
+            rows.allSatisfy({ row in
+                feet.contains { abs($0 - Double(row.foot)) <= StackedLetters.offPlace * cap }
+            })
+        else { return nil }
+        let cuts = feet.dropLast().map { Int(($0 + (pitch - cap) / 2).rounded()) }
+        let edges = [stack.y] + cuts + [stack.bottom]
+        return zip(edges, edges.dropFirst()).map { Box(x: stack.x, y: $0, width: stack.width, height: $1 - $0) }
     }
 
     /// Whether letters near the stack stand as far left and others as far right as it: what lies further out than print is the
