@@ -89,6 +89,7 @@ struct ReadCommand: AsyncParsableCommand, ReadsOnePicture {
         if !late { try reader.load() }
         return ReaderWorker.Loaded(
             prepare: reader.prepare,
+            rehearsals: { reader.rehearsals },
             read: { bytes, wantsThumbnail in
                 let reading = reader.read(bytes, named: "")
                 let thumbnail =
