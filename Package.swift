@@ -77,8 +77,11 @@ let package = Package(
         .target(
             name: "Imaging", dependencies: ["Text", "Retail", "EvidenceReader", "CLeptonica", "CHEIF"],
             swiftSettings: pixelLoops),
+        // The loops of a fit of bars, as those of a net below.
         .target(
-            name: "Barcodes", dependencies: ["Retail", "EvidenceReader", "Imaging", "CZBar", "CZXing"],
+            name: "CBarKernels", cSettings: [.unsafeFlags(["-O3"], .when(configuration: .debug))]),
+        .target(
+            name: "Barcodes", dependencies: ["Retail", "EvidenceReader", "Imaging", "CBarKernels", "CZBar", "CZXing"],
             swiftSettings: pixelLoops),
         .target(
             name: "ReceiptDecoder", dependencies: ["Retail"], resources: [.embedInCode("Confusions.tsv")]),
@@ -219,7 +222,8 @@ let package = Package(
         .testTarget(name: "RetailTests", dependencies: ["Retail"]),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], exclude: ["Formats"]),
         .testTarget(
-            name: "BarcodesTests", dependencies: ["Retail", "EvidenceReader", "Imaging", "Barcodes", "TestSupport"],
+            name: "BarcodesTests",
+            dependencies: ["Retail", "EvidenceReader", "Imaging", "CBarKernels", "Barcodes", "TestSupport"],
             swiftSettings: pixelLoops),
         .testTarget(name: "ReceiptDecoderTests", dependencies: ["Retail", "ReceiptDecoder"]),
         .testTarget(
