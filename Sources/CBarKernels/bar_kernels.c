@@ -344,7 +344,7 @@ INLINED size_t solve(const bar_kernels_family *family, const float *unary, const
 
 // MARK: Variants
 
-void bar_kernels_draw(const bar_kernels_bar *bars, size_t count, const float *restrict rising, const float *restrict falling,
+VARIANTS void bar_kernels_draw(const bar_kernels_bar *bars, size_t count, const float *restrict rising, const float *restrict falling,
                       float *restrict shape) {
     for (const bar_kernels_bar *bar = bars; bar < bars + count; bar++)
         for (int32_t sample = bar->from; sample < bar->to; sample++)
