@@ -39,6 +39,105 @@ INLINED float total(const lanes *sum) {
     return a[0];
 }
 
+// MARK: Bands
+
+#define MARGIN BAR_KERNELS_MARGIN
+typedef double doubles __attribute__((ext_vector_type(16)));
+
+INLINED void band(const bar_kernels_line *line, size_t count, size_t rows, size_t stride, float *out) {
+    const doubles furthest_x = (double)(line->width - 1), furthest_y = (double)(line->height - 1);
+    const wholes last_column = line->width - 1, last_row = line->height - 1, width = line->width;
+    const doubles numbers = __builtin_convertvector(first_lanes, doubles);
+    for (size_t row = 0; row < rows; row++) {
+        float *samples = out + row * stride + MARGIN;
+        for (size_t index = 0; index < count; index += LANES) {
+            const doubles number = numbers + (double)index;
+            doubles x = line->origin_x + line->step_x * number - line->step_y * (double)row;
+            doubles y = line->origin_y + line->step_y * number + line->step_x * (double)row;
+            x = x < 0 ? (doubles)0 : x;
+            y = y < 0 ? (doubles)0 : y;
+            x = x > furthest_x ? furthest_x : x;
+            y = y > furthest_y ? furthest_y : y;
+            const wholes left = __builtin_convertvector(x, wholes), top = __builtin_convertvector(y, wholes);
+            const wholes right = left < last_column ? left + 1 : left, bottom = top < last_row ? top + 1 : top;
+            const lanes across = __builtin_convertvector(x - __builtin_convertvector(left, doubles), lanes);
+            const lanes down = __builtin_convertvector(y - __builtin_convertvector(top, doubles), lanes);
+            int32_t places[4][LANES];
+            float shades[4][LANES];
+            const wholes corners[4] = {top * width + left, top * width + right, bottom * width + left, bottom * width + right};
+            memcpy(places, corners, sizeof places);
+            for (size_t corner = 0; corner < 4; corner++)
+                for (size_t lane = 0; lane < LANES; lane++) shades[corner][lane] = line->pixels[places[corner][lane]];
+            const lanes upper = AT(shades[0]) * (1 - across) + AT(shades[1]) * across;
+            const lanes lower = AT(shades[2]) * (1 - across) + AT(shades[3]) * across;
+            PUT(samples + index) = upper * (1 - down) + lower * down;
+        }
+        for (size_t place = 0; place < MARGIN; place++) samples[(ptrdiff_t)place - MARGIN] = samples[0];
+        for (size_t place = count; place < stride - MARGIN; place++) samples[place] = samples[count - 1];
+    }
+}
+
+INLINED void lean(const float *band, size_t count, size_t rows, size_t stride, const double *leans, size_t lean_count,
+                  float *profile, float *scratch) {
+    const float scale = 1 / (float)rows;
+    float sharpest = -1;
+    for (size_t tried = 0; tried < lean_count; tried++) {
+        float *out = scratch;
+        for (size_t index = 0; index < count; index += LANES) PUT(out + index) = 0;
+        for (size_t row = 0; row < rows; row++) {
+            const double shift = leans[tried] * ((double)row - (double)(rows - 1) / 2);
+            int32_t whole = (int32_t)shift;
+            if ((double)whole > shift) whole--;
+            const float part = (float)(shift - (double)whole);
+            const float *samples = band + row * stride + MARGIN + whole;
+            for (size_t index = 0; index < count; index += LANES)
+                PUT(out + index) = AT(out + index) + (AT(samples + index) * (1 - part) + AT(samples + index + 1) * part);
+        }
+        lanes sharpness = 0;
+        for (size_t index = 0; index < count; index += LANES) PUT(out + index) = AT(out + index) * scale;
+        for (size_t index = 1; index < count; index += LANES) {
+            const lanes change = AT(out + index) - AT(out + index - 1);
+            sharpness += first_lanes + (float)index < (float)count ? change * change : (lanes)0;
+        }
+        const float sum = total(&sharpness);
+        if (sum > sharpest) {
+            sharpest = sum;
+            memcpy(profile, out, count * sizeof *profile);
+        }
+    }
+}
+
+/// By windows that grow twice as long with each step, so that no value waits for the one before.
+INLINED void extremes(const float *values, size_t count, size_t reach, float *largest, float *least, float *scratch) {
+    const size_t window = 2 * reach + 1, padded = count + 2 * reach;
+    float *high = scratch, *low = scratch + padded + 2 * LANES;
+    for (size_t place = 0; place < padded; place++) {
+        const int isInside = place >= reach && place < reach + count;
+        high[place] = isInside ? values[place - reach] : -FLT_MAX;
+        low[place] = isInside ? values[place - reach] : FLT_MAX;
+    }
+    size_t length = 1;
+    while (length < window) {
+        // Two windows that overlap, or lie beside each other, make the next.
+        const size_t step = 2 * length <= window ? length : window - length;
+        const size_t left = padded - length - step + 1;
+        size_t place = 0;
+        for (; place + LANES <= left; place += LANES) {
+            const lanes one = AT(high + place), other = AT(high + place + step);
+            const lanes first = AT(low + place), second = AT(low + place + step);
+            PUT(high + place) = LARGER(one, other);
+            PUT(low + place) = first < second ? first : second;
+        }
+        for (; place < left; place++) {
+            high[place] = high[place] > high[place + step] ? high[place] : high[place + step];
+            low[place] = low[place] < low[place + step] ? low[place] : low[place + step];
+        }
+        length += step;
+    }
+    memcpy(largest, high, count * sizeof *largest);
+    memcpy(least, low, count * sizeof *least);
+}
+
 // MARK: Samples
 
 INLINED void sample(const float *profile, size_t length, const bar_kernels_place *place, size_t count, float *samples,
@@ -355,6 +454,15 @@ VARIANTS void bar_kernels_draw(const bar_kernels_bar *bars, size_t count, const 
     VARIANTS result bar_kernels_##name parameters { return name arguments; }                                                  \
     result bar_kernels_##name##_plain parameters { return name arguments; }
 
+BOTH(void, band, (const bar_kernels_line *line, size_t count, size_t rows, size_t stride, float *out),
+     (line, count, rows, stride, out))
+BOTH(void, lean, (const float *band, size_t count, size_t rows, size_t stride, const double *leans, size_t lean_count,
+                  float *profile, float *scratch),
+     (band, count, rows, stride, leans, lean_count, profile, scratch))
+VARIANTS void bar_kernels_extremes(const float *values, size_t count, size_t reach, float *largest, float *least,
+                                   float *scratch) {
+    extremes(values, count, reach, largest, least, scratch);
+}
 BOTH(void, sample, (const float *profile, size_t length, const bar_kernels_place *place, size_t count, float *samples, float *sums),
      (profile, length, place, count, samples, sums))
 BOTH(void, products, (const float *samples, const int32_t *begins, size_t places, size_t left_digits, const float *templates,

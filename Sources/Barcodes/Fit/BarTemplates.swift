@@ -6,7 +6,7 @@ import CBarKernels
 /// Darkness adds up: 0 is paper, 1 is ink, so a symbol is the sum of its digits' and guards' responses. Squared error
 /// against a profile then splits into a term for each digit and one for each pair of neighbours, which is what lets a
 /// trellis find the best of all 10¹² numbers exactly.
-struct BarTemplates: Sendable {
+final class BarTemplates: Sendable {
     static let perModule = 4
     /// Digits take 0…29 (set × 10 + digit).
     static let startGuard = 30

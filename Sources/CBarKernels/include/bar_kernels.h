@@ -16,6 +16,28 @@
 /// Values of `bar_kernels_templates` before the drawn patterns.
 #define BAR_KERNELS_HEAD 976
 
+/// Samples that a row of a band has before its first one, the border repeated.
+#define BAR_KERNELS_MARGIN 8
+
+/// A picture's brightness along lines: `rows` of `count` samples, each row one pixel beside the last; outside repeats the
+/// border. `band` becomes rows of `stride` values, BAR_KERNELS_MARGIN before the first sample and as many at least behind whole
+/// vectors of them.
+typedef struct {
+    const uint8_t *pixels;
+    int32_t width, height;
+    double origin_x, origin_y, step_x, step_y;
+} bar_kernels_line;
+void bar_kernels_band(const bar_kernels_line *line, size_t count, size_t rows, size_t stride, float *band);
+
+/// The mean of a band's rows, each shifted against the next by that one of `leans` by which changes along it are sharpest: `count`
+/// values, and room for whole vectors behind in `profile` and `scratch`. No row is shifted further than BAR_KERNELS_MARGIN.
+void bar_kernels_lean(const float *band, size_t count, size_t rows, size_t stride, const double *leans, size_t lean_count,
+                      float *profile, float *scratch);
+
+/// The largest and the least of the `2 * reach + 1` values around each of `count`, cut at the ends. `scratch` has room for twice
+/// as many values, four reaches and four vectors.
+void bar_kernels_extremes(const float *values, size_t count, size_t reach, float *largest, float *least, float *scratch);
+
 /// Where a symbol lies on a profile, and how its paper and ink are lit.
 typedef struct {
     float start, length, bend, bulge;
@@ -89,6 +111,9 @@ size_t bar_kernels_solve(const bar_kernels_family *family, const float *unary, c
                          size_t ranks, float *worths, uint8_t *digits);
 
 /// The same without what a processor may have beyond its plain instructions: what the others are held against.
+void bar_kernels_band_plain(const bar_kernels_line *line, size_t count, size_t rows, size_t stride, float *band);
+void bar_kernels_lean_plain(const float *band, size_t count, size_t rows, size_t stride, const double *leans,
+                            size_t lean_count, float *profile, float *scratch);
 void bar_kernels_sample_plain(const float *profile, size_t length, const bar_kernels_place *place, size_t count,
                               float *samples, float *sums);
 void bar_kernels_products_plain(const float *samples, const int32_t *begins, size_t places, size_t left_digits,
