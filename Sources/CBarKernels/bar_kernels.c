@@ -1,5 +1,6 @@
 #include "bar_kernels.h"
 #include <float.h>
+#include <math.h>
 #include <string.h>
 
 // Fused operations would round otherwise where a processor has them.
@@ -328,6 +329,46 @@ INLINED void powers(const float *shape, size_t count, float *inked, float *twice
     }
 }
 
+// MARK: Print
+
+#define ROWS 16
+#define COLUMNS 12
+#define PIXELS (ROWS * COLUMNS)
+#define GROUPS 4
+
+INLINED int cell(const float *pixels, size_t width, const float *strokes, const float *stroke_biases, const float *digits,
+                 const float *digit_biases, size_t kinds, float least, float *logits) {
+    float values[PIXELS];
+    for (size_t row = 0; row < ROWS; row++) memcpy(values + row * COLUMNS, pixels + row * width, COLUMNS * sizeof *values);
+    lanes sum = 0, squares = 0;
+    for (size_t index = 0; index < PIXELS; index += LANES) {
+        sum += AT(values + index);
+        squares += AT(values + index) * AT(values + index);
+    }
+    const float mean = total(&sum) / PIXELS;
+    const float variance = total(&squares) / PIXELS - mean * mean;
+    const float spread = sqrtf(variance > 0 ? variance : 0);
+    if (!(spread > least)) return 0;
+    for (size_t index = 0; index < PIXELS; index += LANES) PUT(values + index) = (AT(values + index) - mean) / spread;
+    lanes even[GROUPS], odd[GROUPS];
+    for (size_t group = 0; group < GROUPS; group++) even[group] = AT(stroke_biases + group * LANES), odd[group] = 0;
+    for (size_t pixel = 0; pixel < PIXELS; pixel += 2, strokes += 2 * GROUPS * LANES)
+        for (size_t group = 0; group < GROUPS; group++) {
+            even[group] += values[pixel] * AT(strokes + group * LANES);
+            odd[group] += values[pixel + 1] * AT(strokes + (GROUPS + group) * LANES);
+        }
+    for (size_t group = 0; group < GROUPS; group++) {
+        even[group] += odd[group];
+        even[group] = even[group] < 0 ? (lanes)0 : even[group];
+    }
+    for (size_t kind = 0; kind < kinds; kind++, digits += GROUPS * LANES) {
+        lanes product = even[0] * AT(digits);
+        for (size_t group = 1; group < GROUPS; group++) product += even[group] * AT(digits + group * LANES);
+        logits[kind] = total(&product) + digit_biases[kind];
+    }
+    return 1;
+}
+
 // MARK: Numbers
 
 INLINED void bounds(const bar_kernels_family *family, const float *unary, const float *pairs, size_t stride, float *out) {
@@ -476,6 +517,9 @@ BOTH(float, product, (const float *samples, const float *rows, size_t stride, co
 BOTH(void, light, (const float *samples, size_t count, float *sums), (samples, count, sums))
 BOTH(void, lit, (const float *samples, const float *shape, size_t count, float *sums), (samples, shape, count, sums))
 BOTH(void, powers, (const float *shape, size_t count, float *inked, float *twice), (shape, count, inked, twice))
+BOTH(int, cell, (const float *pixels, size_t width, const float *strokes, const float *stroke_biases, const float *digits,
+                 const float *digit_biases, size_t kinds, float least, float *logits),
+     (pixels, width, strokes, stroke_biases, digits, digit_biases, kinds, least, logits))
 BOTH(void, bounds, (const bar_kernels_family *family, const float *unary, const float *pairs, size_t stride, float *out),
      (family, unary, pairs, stride, out))
 BOTH(size_t, solve, (const bar_kernels_family *family, const float *unary, const float *pairs, size_t stride, size_t ranks,

@@ -90,6 +90,14 @@ typedef struct {
 } bar_kernels_bar;
 void bar_kernels_draw(const bar_kernels_bar *bars, size_t count, const float *rising, const float *falling, float *shape);
 
+/// A cell of a picture through a net of one layer of strokes and one of kinds: sixteen rows of twelve pixels, `width` apart, are
+/// brought to mean 0 and spread 1; `strokes` holds for each of them the weights of 64 strokes, `digits` for each kind those of all
+/// strokes. `logits` becomes one value a kind.
+///
+/// Returns 0, and leaves `logits` as they are, where the pixels' spread is no more than `least`.
+int bar_kernels_cell(const float *pixels, size_t width, const float *strokes, const float *stroke_biases,
+                     const float *digits, const float *digit_biases, size_t kinds, float least, float *logits);
+
 /// Numbers that share their sets and their check sum's weights.
 typedef struct {
     /// Digits that are drawn, and the first of them behind the centre guard, or none.
@@ -125,6 +133,8 @@ float bar_kernels_product_plain(const float *samples, const float *rows, size_t 
 void bar_kernels_light_plain(const float *samples, size_t count, float *sums);
 void bar_kernels_lit_plain(const float *samples, const float *shape, size_t count, float *sums);
 void bar_kernels_powers_plain(const float *shape, size_t count, float *inked, float *twice);
+int bar_kernels_cell_plain(const float *pixels, size_t width, const float *strokes, const float *stroke_biases,
+                           const float *digits, const float *digit_biases, size_t kinds, float least, float *logits);
 void bar_kernels_bounds_plain(const bar_kernels_family *family, const float *unary, const float *pairs, size_t stride,
                               float *bounds);
 size_t bar_kernels_solve_plain(const bar_kernels_family *family, const float *unary, const float *pairs, size_t stride,
