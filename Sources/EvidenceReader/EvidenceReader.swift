@@ -16,6 +16,9 @@ public protocol EvidenceReader: AnyObject {
     /// longer open.
     func load() throws
 
+    /// Loads what a few files need and takes no files of its own: worth it for who reads many.
+    func loadRest() throws
+
     /// Files of our own that take the way of most: once they are read, what a process reckons or loads once is there.
     var rehearsals: [[UInt8]] { get }
 
@@ -38,6 +41,9 @@ public protocol EvidenceReader: AnyObject {
 extension EvidenceReader {
     /// Nothing, for a reader without models.
     public func load() throws {}
+
+    /// Nothing, for a reader that needs the same for all files.
+    public func loadRest() throws {}
 
     /// None, for a reader that keeps no tables.
     public var rehearsals: [[UInt8]] { [] }

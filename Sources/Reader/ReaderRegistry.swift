@@ -51,6 +51,11 @@ public final class ReaderRegistry {
         for reader in readers { try reader.load() }
     }
 
+    /// Loads what few files need, for who reads many.
+    public func loadRest() throws {
+        for reader in readers { try reader.loadRest() }
+    }
+
     /// Files of our own that take the way of most.
     public var rehearsals: [[UInt8]] { readers.flatMap(\.rehearsals) }
 

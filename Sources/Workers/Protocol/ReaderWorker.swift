@@ -20,6 +20,8 @@ public enum ReaderWorker {
         public var prepare: (_ format: String) -> Void
         /// Files of our own to be read before others, so that what is reckoned once a process is there in each child.
         public var rehearsals: () -> [[UInt8]]
+        /// Loads what only some files need.
+        public var loadRest: () throws -> Void
         /// Its reading, and the JPEG of its thumbnail where one is wanted.
         public var read: (_ bytes: [UInt8], _ wantsThumbnail: Bool) -> (reading: Reading, thumbnail: [UInt8]?)
         /// Its reading, told stage by stage.
@@ -31,11 +33,12 @@ public enum ReaderWorker {
         public init(
             prepare: @escaping (String) -> Void = { _ in },
             rehearsals: @escaping () -> [[UInt8]] = { [] },
+            loadRest: @escaping () throws -> Void = {},
             read: @escaping ([UInt8], Bool) -> (reading: Reading, thumbnail: [UInt8]?),
             readInSteps: @escaping ([UInt8], (String, StepValue) -> Void) -> Reading,
             draw: @escaping ([UInt8], [Outline]) throws -> [UInt8]
         ) {
-            (self.prepare, self.rehearsals) = (prepare, rehearsals)
+            (self.prepare, self.rehearsals, self.loadRest) = (prepare, rehearsals, loadRest)
             (self.read, self.readInSteps, self.draw) = (read, readInSteps, draw)
         }
     }
@@ -93,6 +96,7 @@ public enum ReaderWorker {
             let extent: AnswerRelay.Extent = if case .steps = request { .everything } else { .line }
             pictures += 1
             if pictures == picturesBeforeRehearsal + 1 { rehearse(loaded) }
+            if pictures == picturesBeforeRest + 1 { try loaded.loadRest() }
             try prepare(request, loaded)
             relay.run(extent) { output in
                 // Before the first of the stranger's bytes.
@@ -137,6 +141,10 @@ public enum ReaderWorker {
     /// Pictures that are read without: a rehearsal takes as long as it saves three or four pictures, and a worker that
     /// has read one is likelier to be asked for many.
     private static let picturesBeforeRehearsal = 1
+
+    /// The same for what only some files need. Tesseract takes 25 ms to load, as long as eight ordinary photos, and each child that
+    /// asks it had to: those whose picture shows no code that is sure.
+    private static let picturesBeforeRest = 16
 
     /// Reads files of our own as a child reads a stranger's, so that children begin with what that leaves behind: tables
     /// that are reckoned once, types that were looked up, functions of libraries that were bound.

@@ -90,6 +90,7 @@ struct ReadCommand: AsyncParsableCommand, ReadsOnePicture {
         return ReaderWorker.Loaded(
             prepare: reader.prepare,
             rehearsals: { reader.rehearsals },
+            loadRest: reader.loadRest,
             read: { bytes, wantsThumbnail in
                 let reading = reader.read(bytes, named: "")
                 let thumbnail =
