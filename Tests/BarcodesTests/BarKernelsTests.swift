@@ -147,6 +147,36 @@ struct BarKernelsTests {
         for (sum, wanted) in zip(light + lit + powers, wanted) { #expect(abs(Double(sum) - wanted) < 1e-3) }
     }
 
+    @Test("look through the net of printed digits to the same bits, and not at all where there is but paper")
+    func cells() {
+        let net = PrintedDigitNet.learned
+        let pixels = noise(16 * 40, seed: 11).map { 255 * $0 }
+        var read = false
+        func look(_ pixels: [Float], _ logits: UnsafeMutablePointer<Float>, plain: Bool) {
+            let look = plain ? bar_kernels_cell_plain : bar_kernels_cell
+            let least: Float = 1
+            read =
+                look(
+                    pixels, 40, net.strokes, net.strokeBiases, net.digits, net.digitBiases, PrintedDigitNet.kinds,
+                    least,
+                    logits) != 0
+        }
+        let seen = expectSame(11) {
+            look(pixels, $0, plain: false)
+        } _: {
+            look(pixels, $0, plain: true)
+        }
+        #expect(read && Set(seen).count > 1)
+        let blank = [Float](repeating: 200, count: 16 * 40)
+        #expect(
+            expectSame(11) {
+                look(blank, $0, plain: false)
+            } _: {
+                look(blank, $0, plain: true)
+            } == seen.map { _ in -7 })
+        #expect(!read)
+    }
+
     @Test("find the same best numbers, and bounds that none of them passes")
     func numbers() {
         var family = bar_kernels_family()
