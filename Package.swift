@@ -74,11 +74,18 @@ let package = Package(
 
         // Read: one file's bytes → what it shows. A reader is one of a list; what they have in common comes first.
         .target(name: "EvidenceReader", dependencies: ["Retail"]),
+        // Loops over pictures, as those over bars below.
         .target(
-            name: "Imaging", dependencies: ["Text", "Retail", "EvidenceReader", "CLeptonica", "CHEIF"],
+            name: "CImageKernels", cSettings: [.unsafeFlags(["-O3"], .when(configuration: .debug))]),
+        .target(
+            name: "Imaging",
+            dependencies: ["Text", "Retail", "EvidenceReader", "CImageKernels", "CLeptonica", "CHEIF"],
             swiftSettings: pixelLoops),
+        // The loops of a fit of bars, as those of a net below.
         .target(
-            name: "Barcodes", dependencies: ["Retail", "EvidenceReader", "Imaging", "CZBar", "CZXing"],
+            name: "CBarKernels", cSettings: [.unsafeFlags(["-O3"], .when(configuration: .debug))]),
+        .target(
+            name: "Barcodes", dependencies: ["Retail", "EvidenceReader", "Imaging", "CBarKernels", "CZBar", "CZXing"],
             swiftSettings: pixelLoops),
         .target(
             name: "ReceiptDecoder", dependencies: ["Retail"], resources: [.embedInCode("Confusions.tsv")]),
@@ -217,9 +224,11 @@ let package = Package(
         .testTarget(name: "TextTests", dependencies: ["Text"]),
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "Text"]),
         .testTarget(name: "RetailTests", dependencies: ["Retail"]),
-        .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], exclude: ["Formats"]),
         .testTarget(
-            name: "BarcodesTests", dependencies: ["Retail", "EvidenceReader", "Imaging", "Barcodes", "TestSupport"],
+            name: "ImagingTests", dependencies: ["Imaging", "CImageKernels", "TestSupport"], exclude: ["Formats"]),
+        .testTarget(
+            name: "BarcodesTests",
+            dependencies: ["Retail", "EvidenceReader", "Imaging", "CBarKernels", "Barcodes", "TestSupport"],
             swiftSettings: pixelLoops),
         .testTarget(name: "ReceiptDecoderTests", dependencies: ["Retail", "ReceiptDecoder"]),
         .testTarget(

@@ -60,6 +60,9 @@ public final class PictureBarcodeReader: EvidenceReader {
         case red = "barcode.red"
     }
 
+    /// A sharp pack and a blurred one.
+    public var rehearsals: [[UInt8]] { RehearsalPack.pictures }
+
     /// The format of a picture.
     public func format(of start: ArraySlice<UInt8>) -> String? { ImageFormat(signatureOf: Array(start))?.rawValue }
 

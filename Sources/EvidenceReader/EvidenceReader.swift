@@ -16,6 +16,12 @@ public protocol EvidenceReader: AnyObject {
     /// longer open.
     func load() throws
 
+    /// Loads what a few files need and takes no files of its own: worth it for who reads many.
+    func loadRest() throws
+
+    /// Files of our own that take the way of most: once they are read, what a process reckons or loads once is there.
+    var rehearsals: [[UInt8]] { get }
+
     /// The format of a file that begins with these bytes, such as `jpeg`; `nil` where this reader reads no such files.
     ///
     /// Cheap: it looks at a signature and no further.
@@ -35,6 +41,12 @@ public protocol EvidenceReader: AnyObject {
 extension EvidenceReader {
     /// Nothing, for a reader without models.
     public func load() throws {}
+
+    /// Nothing, for a reader that needs the same for all files.
+    public func loadRest() throws {}
+
+    /// None, for a reader that keeps no tables.
+    public var rehearsals: [[UInt8]] { [] }
 
     /// Nothing, for a reader whose files are all alike.
     public func prepare(for format: String) {}

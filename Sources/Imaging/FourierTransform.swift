@@ -1,3 +1,4 @@
+import CImageKernels
 import Foundation
 
 /// The discrete Fourier transform of squares whose side is a power of two (Cooley and Tukey, 1965).
@@ -18,54 +19,36 @@ struct FourierTransform {
     /// The amplitude of each frequency of a real square: rows of `side / 2 + 1` columns, as the other half mirrors them.
     func amplitudes(of pixels: [Float]) -> [Float] {
         precondition(pixels.count == side * side, "as many pixels as the square has")
-        var real = pixels
-        var imaginary = [Float](repeating: 0, count: pixels.count)
         let columns = side / 2 + 1
-        real.withUnsafeMutableBufferPointer { real in
-            imaginary.withUnsafeMutableBufferPointer { imaginary in
-                for row in 0..<side { transform(real, imaginary, from: row * side, by: 1) }
-                for column in 0..<columns { transform(real, imaginary, from: column, by: side) }
+        let lanes = Int(IMAGE_KERNELS_LANES)
+        // As many columns as whole vectors hold; a side shorter than one is filled up.
+        let (wide, narrow) = (max(side, lanes), (columns + lanes - 1) / lanes * lanes)
+        return withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * side * (wide + narrow)) { memory in
+            memory.initialize(repeating: 0)
+            let real = memory.baseAddress!
+            let imaginary = real + side * wide
+            // Both times along columns, so that many are transformed at once: first what was rows.
+            for row in 0..<side {
+                for column in 0..<side { real[column * wide + row] = pixels[row * side + column] }
             }
-        }
-        return (0..<side * columns).map { place in
-            let index = place / columns * side + place % columns
-            return (real[index] * real[index] + imaginary[index] * imaginary[index]).squareRoot()
-        }
-    }
-
-    /// Transforms one row or column in place.
-    private func transform(
-        _ real: UnsafeMutableBufferPointer<Float>, _ imaginary: UnsafeMutableBufferPointer<Float>, from first: Int,
-        by step: Int
-    ) {
-        var mirrored = 0
-        for place in 0..<side {
-            if place < mirrored {
-                real.swapAt(first + place * step, first + mirrored * step)
-                imaginary.swapAt(first + place * step, first + mirrored * step)
-            }
-            var bit = side >> 1
-            while bit > 0, mirrored & bit != 0 {
-                mirrored ^= bit
-                bit >>= 1
-            }
-            mirrored |= bit
-        }
-        var half = 1
-        while half < side {
-            let turn = side / (2 * half)
-            for start in stride(from: 0, to: side, by: 2 * half) {
-                for place in 0..<half {
-                    let one = first + (start + place) * step
-                    let other = one + half * step
-                    let (cosine, sine) = (cosines[place * turn], sines[place * turn])
-                    let x = real[other] * cosine - imaginary[other] * sine
-                    let y = real[other] * sine + imaginary[other] * cosine
-                    (real[other], imaginary[other]) = (real[one] - x, imaginary[one] - y)
-                    (real[one], imaginary[one]) = (real[one] + x, imaginary[one] + y)
+            image_kernels_transform(real, imaginary, side, wide, cosines, sines)
+            let (turned, turnedImaginary) = (imaginary + side * wide, imaginary + side * wide + side * narrow)
+            for row in 0..<side {
+                for column in 0..<columns {
+                    turned[row * narrow + column] = real[column * wide + row]
+                    turnedImaginary[row * narrow + column] = imaginary[column * wide + row]
                 }
             }
-            half *= 2
+            image_kernels_transform(turned, turnedImaginary, side, narrow, cosines, sines)
+            return [Float](unsafeUninitializedCapacity: side * columns) { amplitudes, count in
+                for row in 0..<side {
+                    for column in 0..<columns {
+                        let (x, y) = (turned[row * narrow + column], turnedImaginary[row * narrow + column])
+                        amplitudes[row * columns + column] = (x * x + y * y).squareRoot()
+                    }
+                }
+                count = side * columns
+            }
         }
     }
 }

@@ -51,14 +51,37 @@ public struct ScreenGrid: Sendable, Hashable, Encodable {
             return
         }
         let transform = FourierTransform(ScreenGrid.side)
-        let spectra = chosen.map { ScreenGrid.spectrum(of: $0, in: picture, transform) }
-        let places = ScreenGrid.frequencies
+        let places = ScreenGrid.frequencies.count
+        var spectra: [Float] = []
+        spectra.reserveCapacity(chosen.count * places)
+        for square in chosen { spectra += ScreenGrid.spectrum(of: square, in: picture, transform) }
         let missing = Int(Double(chosen.count) * ScreenGrid.missing)
-        let common = places.map { place in spectra.map { $0[place] }.value(ofRank: missing) }
-        let others = spectra.flatMap { spectrum in places.map { spectrum[$0] } }
-        let usual = max(others.value(ofRank: others.count / 2), ScreenGrid.noise)
-        amplitude = Double(common.max() ?? 0)
+        let common = ScreenGrid.strongest(spectra, places: places, missing: missing)
+        let usual = max(spectra.valueOfRankAmongMany(spectra.count / 2), ScreenGrid.noise)
+        amplitude = Double(common)
         prominence = amplitude / Double(usual)
+    }
+
+    /// Of all places the largest value that no more than `missing` squares fall short of there.
+    private static func strongest(_ spectra: [Float], places: Int, missing: Int) -> Float {
+        let squares = spectra.count / places
+        return spectra.withUnsafeBufferPointer { spectra in
+            var sums = [Float](repeating: 0, count: places)
+            for square in 0..<squares {
+                for place in 0..<places { sums[place] += spectra[square * places + place] }
+            }
+            func value(_ place: Int) -> Float {
+                (0..<squares).map { spectra[$0 * places + place] }.value(ofRank: missing)
+            }
+            // What is strong in the mean is near the best, and most others then need no ranks.
+            var best = value(sums.indices.max { sums[$0] < sums[$1] }!)
+            var larger = [Int32](repeating: 0, count: places)
+            for square in 0..<squares {
+                for place in 0..<places { larger[place] += spectra[square * places + place] > best ? 1 : 0 }
+            }
+            for place in 0..<places where Int(larger[place]) >= squares - missing { best = max(best, value(place)) }
+            return best
+        }
     }
 
     /// Less than this, in per cent, a picture of 256 shades cannot tell.
@@ -87,12 +110,7 @@ public struct ScreenGrid: Sendable, Hashable, Encodable {
 
     /// The middle shade of a square; `nil` where something dark stands on it.
     private static func shade(_ picture: Luma, _ x: Int, _ y: Int) -> Double? {
-        var counts = [Int](repeating: 0, count: 256)
-        for row in y..<y + side {
-            for place in row * picture.width + x..<row * picture.width + x + side {
-                counts[Int(picture.pixels[place])] += 1
-            }
-        }
+        let counts = counts(picture, x, y)
         func shade(at share: Double) -> Double {
             var left = Int(Double(side * side) * share)
             for (shade, count) in counts.enumerated() {
@@ -103,6 +121,26 @@ public struct ScreenGrid: Sendable, Hashable, Encodable {
         }
         let middle = shade(at: 0.5)
         return middle > leastShade && shade(at: 0.02) > blank * middle ? middle : nil
+    }
+
+    /// How many pixels of a square have each shade.
+    private static func counts(_ picture: Luma, _ x: Int, _ y: Int) -> [Int] {
+        // Neighbours have the same shade, and a count waits for the one before: each fourth pixel has its own.
+        withUnsafeTemporaryAllocation(of: Int32.self, capacity: 4 * 256) { counts in
+            counts.initialize(repeating: 0)
+            picture.pixels.withUnsafeBufferPointer { pixels in
+                for row in y..<y + side {
+                    let line = pixels.baseAddress! + row * picture.width + x
+                    for place in stride(from: 0, to: side, by: 4) {
+                        for next in 0..<4 { counts[next &<< 8 &+ Int(line[place + next])] &+= 1 }
+                    }
+                }
+            }
+            return (0..<256).map { shade -> Int in
+                let (one, other) = (counts[shade] &+ counts[256 + shade], counts[512 + shade] &+ counts[768 + shade])
+                return Int(one &+ other)
+            }
+        }
     }
 
     // MARK: Frequencies
@@ -122,38 +160,65 @@ public struct ScreenGrid: Sendable, Hashable, Encodable {
         Float(0.5 - 0.5 * cos(2 * Double.pi * Double($0) / Double(side - 1)))
     }
 
-    /// The amplitudes of a square's frequencies in per cent of its shade, each the largest of it and its neighbours: a
+    /// The amplitudes of a square's `frequencies` in per cent of its shade, each the largest of it and its neighbours: a
     /// page that is not quite flat moves a frequency a little.
     private static func spectrum(
         of square: Square, in picture: Luma, _ transform: FourierTransform
     ) -> [Float] {
-        var pixels = [Float](repeating: 0, count: side * side)
-        var sum: Float = 0
-        for row in 0..<side {
-            for column in 0..<side {
-                let value = Float(picture[square.x + column, square.y + row])
-                pixels[row * side + column] = value
-                sum += value
+        let pixels = [Float](unsafeUninitializedCapacity: side * side) { pixels, count in
+            var sum: Float = 0
+            picture.pixels.withUnsafeBufferPointer { source in
+                for row in 0..<side {
+                    let line = source.baseAddress! + (square.y + row) * picture.width + square.x
+                    var inRow: Int32 = 0
+                    for column in 0..<side {
+                        pixels[row * side + column] = Float(line[column])
+                        inRow &+= Int32(line[column])
+                    }
+                    sum += Float(inRow)
+                }
             }
-        }
-        let mean = sum / Float(side * side)
-        for row in 0..<side {
-            for column in 0..<side {
-                pixels[row * side + column] = (pixels[row * side + column] - mean) * window[row] * window[column]
+            let mean = sum / Float(side * side)
+            window.withUnsafeBufferPointer { window in
+                for row in 0..<side {
+                    let weight = window[row]
+                    for column in 0..<side {
+                        pixels[row * side + column] = (pixels[row * side + column] - mean) * weight * window[column]
+                    }
+                }
             }
+            count = side * side
         }
         let all = window.reduce(0, +)
         let scale = 200 / (all * all * Float(square.shade))
-        let amplitudes = transform.amplitudes(of: pixels).map { $0 * scale }
-        var widened = amplitudes
-        for place in frequencies {
-            let (row, column) = (place / columns, place % columns)
-            for y in [row + side - 1, row, row + 1] {
-                for x in max(0, column - 1)...min(columns - 1, column + 1) {
-                    widened[place] = max(widened[place], amplitudes[y % side * columns + x])
+        let amplitudes = transform.amplitudes(of: pixels)
+        let widened = widened(amplitudes)
+        return frequencies.map { widened[$0] * scale }
+    }
+
+    /// The largest of each amplitude and its neighbours; rows begin anew behind the last.
+    private static func widened(_ amplitudes: [Float]) -> [Float] {
+        amplitudes.withUnsafeBufferPointer { amplitudes in
+            withUnsafeTemporaryAllocation(of: Float.self, capacity: side * columns) { inRows in
+                for row in 0..<side {
+                    let first = row * columns
+                    for column in 0..<columns {
+                        let (before, behind) = (max(0, column - 1), min(columns - 1, column + 1))
+                        inRows[first + column] = max(
+                            amplitudes[first + column], max(amplitudes[first + before], amplitudes[first + behind]))
+                    }
+                }
+                return [Float](unsafeUninitializedCapacity: side * columns) { widened, count in
+                    for row in 0..<side {
+                        let (above, below) = ((row + side - 1) % side * columns, (row + 1) % side * columns)
+                        for column in 0..<columns {
+                            widened[row * columns + column] = max(
+                                inRows[row * columns + column], max(inRows[above + column], inRows[below + column]))
+                        }
+                    }
+                    count = side * columns
                 }
             }
         }
-        return widened
     }
 }

@@ -28,4 +28,22 @@ extension [Float] {
             return values[rank]
         }
     }
+
+    /// The same of many values, none of them negative: only those that begin with the same bits as it are looked at one by one.
+    func valueOfRankAmongMany(_ rank: Int) -> Float {
+        // Sign, exponent and three bits of what follows: an eighth of an octave.
+        func bucket(_ value: Float) -> Int { Int(value.bitPattern &>> 20) }
+        return withUnsafeBufferPointer { values in
+            var counts = [Int32](repeating: 0, count: 1 << 12)
+            counts.withUnsafeMutableBufferPointer { counts in
+                for value in values { counts[bucket(value)] &+= 1 }
+            }
+            var left = rank
+            let wanted = counts.firstIndex { count in
+                left -= Int(count)
+                return left < 0
+            }!
+            return values.filter { bucket($0) == wanted }.value(ofRank: left + Int(counts[wanted]))
+        }
+    }
 }

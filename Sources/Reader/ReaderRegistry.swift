@@ -51,6 +51,14 @@ public final class ReaderRegistry {
         for reader in readers { try reader.load() }
     }
 
+    /// Loads what few files need, for who reads many.
+    public func loadRest() throws {
+        for reader in readers { try reader.loadRest() }
+    }
+
+    /// Files of our own that take the way of most.
+    public var rehearsals: [[UInt8]] { readers.flatMap(\.rehearsals) }
+
     /// The format of a file that begins with these bytes, by its signature; `nil` where no reader reads such files. No reader
     /// is made for the answer.
     public static func format(of start: ArraySlice<UInt8>) -> String? {

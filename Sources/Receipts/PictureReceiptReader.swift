@@ -47,6 +47,9 @@ public final class PictureReceiptReader: EvidenceReader {
         _ = personal
     }
 
+    /// Loads tesseract where rows are read by a model of our own, and lays that out.
+    public func loadRest() throws { try receipts.loadRest() }
+
     /// The stages from picture to receipt: `receipt.page`.
     public let stages = ReceiptStage.allCases.map(\.name)
 

@@ -32,6 +32,9 @@ public final class ReceiptReader {
         try loadModels()
     }
 
+    /// Loads what few pictures need, those first on which no code was confirmed.
+    func loadRest() throws(ReceiptEngineError) { try engine.loadRest() }
+
     /// Loads what reading rows needs and is not loaded yet.
     func loadModels() throws(ReceiptEngineError) {
         _ = parser

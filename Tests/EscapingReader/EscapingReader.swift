@@ -14,6 +14,7 @@ enum EscapingReader {
         let parent = Int(getpid())
         try ReaderWorker.run(bounds) {
             ReaderWorker.Loaded(
+                rehearsals: { [Array("remember nobody's".utf8)] },
                 read: { bytes, _ in (reading(bytes, parent, supervisor), nil) },
                 readInSteps: { bytes, _ in reading(bytes, parent, supervisor) },
                 draw: { _, _ in [] })

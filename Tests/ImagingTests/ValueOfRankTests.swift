@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -11,7 +12,20 @@ struct ValueOfRankTests {
         for count in [1, 2, 3, 60, 257] {
             let values = (0..<count).map { _ in Float(Int.random(in: 0..<kinds, using: &dice)) }
             let sorted = values.sorted()
-            for rank in values.indices { #expect(values.value(ofRank: rank) == sorted[rank]) }
+            for rank in values.indices {
+                #expect(values.value(ofRank: rank) == sorted[rank])
+                #expect(values.valueOfRankAmongMany(rank) == sorted[rank])
+            }
         }
+    }
+
+    @Test("is the same among many that lie in all octaves")
+    func many() {
+        var dice = SeededGenerator(seed: 12)
+        let values = (0..<5000).map { _ in
+            Float.random(in: 0..<1, using: &dice) * pow(2, Float.random(in: -9...9, using: &dice))
+        }
+        let sorted = values.sorted()
+        for rank in [0, 1, 2500, 4998, 4999] { #expect(values.valueOfRankAmongMany(rank) == sorted[rank]) }
     }
 }

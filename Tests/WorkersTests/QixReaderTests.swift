@@ -45,6 +45,20 @@ struct QixReaderTests {
         }
     }
 
+    @Test("A reader that has rehearsed has one thread still, and reads on")
+    func rehearsed() async throws {
+        var process = try ReaderProcess(command(["--sandbox", "offered"]), memoryLimit: 1 << 30)
+        _ = try process.greeting(ahead: request, within: .seconds(60))
+        for number in 0..<3 {
+            let parts = number == 0 ? [bytes] : [request.line, bytes]
+            let answer = try ReaderProtocol.answer(
+                try process.exchange(parts, within: .seconds(60)), about: ContentKey(bytes))
+            #expect(answer.reading.error?.code == .unreadableImage)
+        }
+        let status = try String(contentsOfFile: "/proc/\(process.identifier)/status", encoding: .utf8)
+        #expect(status.contains("Threads:\t1\n"))
+    }
+
     @Test("A reader has one thread when it begins to fork, and when it has loaded what recordings of phones need")
     func oneThread() async throws {
         let recording = Array(

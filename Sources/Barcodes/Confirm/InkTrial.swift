@@ -171,7 +171,7 @@ private struct SymbolEdges {
     init(_ rivals: InkRivals) {
         let symbol = rivals.symbol
         let sets = [EANPatterns.setA, EANPatterns.setB, EANPatterns.setC]
-        var parts = symbol.layout.guards.map { part in
+        var parts = symbol.layout.guards.all.map { part in
             (module: part.module, pattern: BarTemplates.patterns[part.pattern], turned: UInt8?.none, place: 0)
         }
         for (place, pattern) in symbol.patternIndices.enumerated() {

@@ -212,13 +212,18 @@ private struct DigitStrip {
         let places = rows.joined()
         let isSought = (0..<wide).map { column in places.contains { isWithin($0, column) } }
         allowance.charge(isSought.count { $0 } * high * Cost.digitSought)
+        let net = PrintedDigitNet.learned
         let shown = pixels.withUnsafeBufferPointer { pixels in
             (0..<wide * high).map { index -> Float in
                 let (y, x) = index.quotientAndRemainder(dividingBy: wide)
                 guard isSought[x] else { return 0 }
-                return PrintedDigitNet.learned.odds(
-                    in: pixels.baseAddress!, from: DigitStrip.skip * (y * width + x), width: width
-                ).max()
+                // As a natural logarithm, and no less than what a cell without a digit tells.
+                return naturalLogarithm(
+                    max(
+                        1,
+                        net.likelihoods(
+                            in: pixels.baseAddress!, from: DigitStrip.skip * (y * width + x), width: width
+                        ).max()))
             }
         }
         return rows.compactMap { row($0, showing: shown, wide: wide, high: high) }.max { $0.worth < $1.worth }
@@ -281,11 +286,8 @@ private struct DigitStrip {
                 let (y, x) = index.quotientAndRemainder(dividingBy: side)
                 let row = min(max(cell.y + y - side / 2, 0), rows - 1)
                 let column = min(max(cell.x + x - side / 2, 0), columns - 1)
-                let odds = PrintedDigitNet.learned.odds(
+                return PrintedDigitNet.learned.likelihoods(
                     in: pixels.baseAddress!, from: row * width + column, width: width)
-                var likely = SIMD16<Float>.zero
-                for digit in 0..<10 { likely[digit] = exponential(odds[digit]) }
-                return likely
             }
         }
         let inner = [(1, 1), (2, 1), (3, 1), (1, 2), (2, 2), (3, 2), (1, 3), (2, 3), (3, 3)]

@@ -1,3 +1,4 @@
+import CBarKernels
 import Imaging
 
 /// Brightness along a line across the bars, each sample the mean of a band of pixels along them.
@@ -30,20 +31,10 @@ struct BarProfile: Sendable {
         stepY = down
         self.height = height
         // Each row is sampled once; leaning only shifts rows against each other before they are added.
-        let rows = luma.floatRows(
+        samples = luma.band(
             count: count, rows: height, originX: originX + down * Double(height - 1) / 2,
-            originY: originY - across * Double(height - 1) / 2, stepX: across, stepY: down)
-        var best: (sharpness: Float, samples: [Float]) = (-1, [])
-        for lean in height < 4 ? [0.0] : BarProfile.leans {
-            let summed = BarProfile.sum(rows, count: count, rows: height, lean: lean)
-            var sharpness: Float = 0
-            for place in 1..<max(2, count) where place < count {
-                let change = summed[place] - summed[place - 1]
-                sharpness += change * change
-            }
-            if sharpness > best.sharpness { best = (sharpness, summed) }
-        }
-        samples = best.samples
+            originY: originY - across * Double(height - 1) / 2, stepX: across, stepY: down,
+            leans: height < 4 ? [0] : BarProfile.leans)
     }
 
     /// Samples that lie evenly from one point of the picture to another.
@@ -55,26 +46,6 @@ struct BarProfile: Sendable {
     }
 
     private static let leans: [Double] = (-6...6).map { tangent(Double($0) * 2.5 * .pi / 180) }
-
-    private static func sum(_ rows: [Float], count: Int, rows height: Int, lean: Double) -> [Float] {
-        var out = [Float](repeating: 0, count: count)
-        for row in 0..<height {
-            let shift = lean * (Double(row) - Double(height - 1) / 2)
-            let whole = Int(shift.rounded(.down))
-            let part = Float(shift - Double(whole))
-            rows.withUnsafeBufferPointer { rows in
-                let line = rows.baseAddress! + row * count
-                for place in 0..<count {
-                    let left = min(max(place + whole, 0), count - 1)
-                    let right = min(max(place + whole + 1, 0), count - 1)
-                    out[place] += line[left] * (1 - part) + line[right] * part
-                }
-            }
-        }
-        let scale = 1 / Float(max(1, height))
-        for place in 0..<count { out[place] *= scale }
-        return out
-    }
 
     /// How far the band lies along the bars, in whole pixels: the same for every profile of one band.
     var aside: Int { Int((originY * stepX - originX * stepY).rounded()) }
@@ -98,33 +69,28 @@ struct BarProfile: Sendable {
 }
 
 extension Luma {
-    /// Rows of brightness along (`stepX`, `stepY`), each one pixel beside the last; outside repeats the border.
-    fileprivate func floatRows(
-        count: Int, rows: Int, originX: Double, originY: Double, stepX: Double, stepY: Double
+    /// The mean of rows of brightness along (`stepX`, `stepY`), each one pixel beside the last, leaned as it is sharpest.
+    fileprivate func band(
+        count: Int, rows: Int, originX: Double, originY: Double, stepX: Double, stepY: Double, leans: [Double]
     ) -> [Float] {
-        let (width, height) = (self.width, self.height)
+        guard count > 0, rows > 0 else { return [Float](repeating: 0, count: max(0, count)) }
+        let (lanes, margin) = (Int(BAR_KERNELS_LANES), Int(BAR_KERNELS_MARGIN))
+        let room = (count + lanes - 1) / lanes * lanes
+        let stride = room + 2 * margin
         return pixels.withUnsafeBufferPointer { pixels in
-            [Float](unsafeUninitializedCapacity: count * rows) { out, written in
-                for row in 0..<rows {
-                    for place in 0..<count {
-                        let x = originX + stepX * Double(place) - stepY * Double(row)
-                        let y = originY + stepY * Double(place) + stepX * Double(row)
-                        let clampedX = min(max(x, 0), Double(width - 1))
-                        let clampedY = min(max(y, 0), Double(height - 1))
-                        let (left, top) = (Int(clampedX), Int(clampedY))
-                        let right = min(left + 1, width - 1)
-                        let bottom = min(top + 1, height - 1)
-                        let (partX, partY) = (Float(clampedX - Double(left)), Float(clampedY - Double(top)))
-                        let upper =
-                            Float(pixels[top * width + left]) * (1 - partX)
-                            + Float(pixels[top * width + right]) * partX
-                        let lower =
-                            Float(pixels[bottom * width + left]) * (1 - partX)
-                            + Float(pixels[bottom * width + right]) * partX
-                        out[row * count + place] = upper * (1 - partY) + lower * partY
-                    }
+            // The scratch line stands before the band.
+            withUnsafeTemporaryAllocation(of: Float.self, capacity: room + lanes + rows * stride + lanes) { scratch in
+                let band = scratch.baseAddress! + room + lanes
+                var line = bar_kernels_line(
+                    pixels: pixels.baseAddress!, width: Int32(width), height: Int32(height), origin_x: originX,
+                    origin_y: originY, step_x: stepX, step_y: stepY)
+                bar_kernels_band(&line, count, rows, stride, band)
+                return [Float](unsafeUninitializedCapacity: count) { samples, written in
+                    samples.initialize(repeating: 0)
+                    bar_kernels_lean(
+                        band, count, rows, stride, leans, leans.count, samples.baseAddress!, scratch.baseAddress!)
+                    written = count
                 }
-                written = count * rows
             }
         }
     }

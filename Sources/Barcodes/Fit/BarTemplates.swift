@@ -1,10 +1,12 @@
+import CBarKernels
+
 /// What each digit and guard looks like through one blur, sampled `perModule` times a module, and how much
 /// neighbouring ones overlap.
 ///
 /// Darkness adds up: 0 is paper, 1 is ink, so a symbol is the sum of its digits' and guards' responses. Squared error
 /// against a profile then splits into a term for each digit and one for each pair of neighbours, which is what lets a
 /// trellis find the best of all 10¹² numbers exactly.
-struct BarTemplates: Sendable {
+final class BarTemplates: Sendable {
     static let perModule = 4
     /// Digits take 0…29 (set × 10 + digit).
     static let startGuard = 30
@@ -17,17 +19,19 @@ struct BarTemplates: Sendable {
     let spread: Double
     /// Samples before the pattern's first module and after its last.
     let margin: Int
-    /// `count` rows of `stride` samples.
+    /// `count` rows of `stride` samples, a multiple of sixteen with zeros behind each pattern.
     let samples: [Float]
     let stride: Int
     /// Samples in each row.
     let lengths: [Int]
     /// Each pattern's product with itself.
     let energy: [Float]
-    /// `count` × `count`: the product of a pattern with the one that follows it directly.
-    let overlap: [Float]
-    /// `count` rows of `rowLength`: what each pattern costs directly after another, −2 × overlap.
+    /// `count` rows of `rowLength`: what each pattern costs directly after another, −2 × the product of both where they overlap.
     let joints: [Float]
+    /// The same as `bar_kernels_products` and `bar_kernels_relaxed` want it, and `digitLength` rows of what each digit looks like.
+    let kernel: [Float]
+    /// Samples of a digit.
+    let digitLength: Int
     static let rowLength = 36
     /// Modules beside a pattern that blur may reach: no more than the paper that is sampled beside a symbol.
     private static let widest = 4.0
@@ -43,7 +47,9 @@ struct BarTemplates: Sendable {
         let perModule = BarTemplates.perModule
         let margin = Int((min(BarTemplates.widest, blur.reach + abs(spread) / 2) * Double(perModule)).rounded(.up))
         self.margin = margin
-        let stride = 7 * perModule + 2 * margin
+        digitLength = 7 * perModule + 2 * margin
+        let lanes = Int(BAR_KERNELS_LANES)
+        let stride = (digitLength + lanes - 1) / lanes * lanes
         self.stride = stride
         var samples = [Float](repeating: 0, count: BarTemplates.count * stride)
         var lengths: [Int] = []
@@ -72,7 +78,7 @@ struct BarTemplates: Sendable {
             }
         }
         var energy = [Float](repeating: 0, count: BarTemplates.count)
-        var overlap = [Float](repeating: 0, count: BarTemplates.count * BarTemplates.count)
+        var joints = [Float](repeating: 0, count: BarTemplates.count * BarTemplates.rowLength)
         for left in 0..<BarTemplates.count {
             let leftLength = lengths[left]
             let shift = leftLength - 2 * margin
@@ -85,18 +91,43 @@ struct BarTemplates: Sendable {
                     for sample in 0..<min(2 * margin, lengths[right]) {
                         sum += samples[from + sample] * samples[other + sample]
                     }
-                    overlap[left * BarTemplates.count + right] = sum
+                    joints[left * BarTemplates.rowLength + right] = -2 * sum
                 }
             }
         }
         self.samples = samples
         self.lengths = lengths
         self.energy = energy
-        self.overlap = overlap
-        joints = (0..<BarTemplates.count * BarTemplates.rowLength).map { place in
-            let (left, right) = place.quotientAndRemainder(dividingBy: BarTemplates.rowLength)
-            return right < BarTemplates.count ? -2 * overlap[left * BarTemplates.count + right] : 0
+        self.joints = joints
+        kernel = BarTemplates.kernel(energy, joints, samples, stride: stride, digitLength: digitLength)
+    }
+
+    /// What `bar_kernels.h` describes, in its order.
+    private static func kernel(
+        _ energy: [Float], _ joints: [Float], _ samples: [Float], stride: Int, digitLength: Int
+    ) -> [Float] {
+        let (left, right) = (0..<20, 20..<30)
+        var kernel: [Float] = []
+        kernel.reserveCapacity(Int(BAR_KERNELS_HEAD) + digitLength * Int(BAR_KERNELS_LEFT + BAR_KERNELS_RIGHT))
+        func add(_ patterns: Range<Int>, _ value: (Int) -> Float) {
+            let room = patterns == left ? Int(BAR_KERNELS_LEFT) : Int(BAR_KERNELS_RIGHT)
+            kernel += patterns.map(value) + [Float](repeating: 0, count: room - patterns.count)
         }
+        func joint(_ one: Int, _ other: Int) -> Float { joints[one * rowLength + other] }
+        add(left) { energy[$0] }
+        add(right) { energy[$0] }
+        add(left) { joint(startGuard, $0) }
+        add(left) { joint($0, centreGuard) }
+        add(left) { joint($0, upcEGuard) }
+        add(right) { joint(centreGuard, $0) }
+        add(right) { joint($0, startGuard) }
+        for one in left { add(left) { joint(one, $0) } }
+        for one in right { add(right) { joint(one, $0) } }
+        for sample in 0..<digitLength {
+            add(left) { samples[$0 * stride + sample] }
+            add(right) { samples[$0 * stride + sample] }
+        }
+        return kernel
     }
 
     /// The squared distance between two patterns of the same length.

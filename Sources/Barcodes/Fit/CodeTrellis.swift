@@ -1,3 +1,5 @@
+import CBarKernels
+
 /// The best numbers of one layout, given what each digit at each place is worth.
 ///
 /// A Viterbi search whose state is the last digit and the check sum so far, run once for every parity the layout allows:
@@ -6,13 +8,17 @@ struct CodeTrellis {
     let layout: EANLayout
     /// Worth of pattern p at digit place i: `unary[i * 30 + p]`. What guards beside it cost is already in it.
     var unary: [Float]
-    /// Worth of pattern q directly after p: `pair[p * 30 + q]`, negative.
+    /// Worth of pattern q directly after p: `pair[p * rowLength + q]`, negative.
     var pair: [Float]
+    static let rowLength = BarTemplates.rowLength
+    /// Room behind the last row of `unary`, for whole vectors.
+    private static let room = Int(BAR_KERNELS_LANES)
 
-    init(layout: EANLayout) {
+    /// A trellis in which no digit is worth anything yet.
+    init(layout: EANLayout, pair: [Float] = [Float](repeating: 0, count: 30 * rowLength)) {
         self.layout = layout
-        unary = [Float](repeating: 0, count: layout.digitPlaces.count * 30)
-        pair = [Float](repeating: 0, count: 900)
+        self.pair = pair
+        unary = [Float](repeating: 0, count: layout.digitPlaces.count * 30 + CodeTrellis.room)
     }
 
     struct Path {
@@ -20,74 +26,81 @@ struct CodeTrellis {
         var symbol: EANSymbol
     }
 
-    /// Numbers that share their sets and their check sum's weights, and no more worth than `bound`.
-    private struct Family {
-        var sets: [Int]
-        var weights: [Int]
-        /// What digits that are not drawn add to the check sum.
-        var sum: Int
-        /// The last drawn digit, where the weights depend on it.
-        var last: Int?
+    /// Numbers that share their sets and their check sum's weights.
+    private struct Family: Sendable {
+        var kernel: bar_kernels_family
         /// Digits that only parity tells, before and behind the drawn ones.
         var before: [UInt8] = []
         var behind: [UInt8] = []
-        var bound: Float
+        /// Whether numbers with the same sets stand beside it that end in other digits.
+        var isOneOfTen = false
+
+        /// - Parameter last: the last drawn digit, where the weights depend on it.
+        init(_ sets: [Int], _ weights: [Int], centre: Int, sum: Int, last: Int? = nil) {
+            kernel = bar_kernels_family()
+            (kernel.places, kernel.centre) = (Int32(sets.count), Int32(centre))
+            (kernel.sum, kernel.last) = (Int32(sum), Int32(last ?? -1))
+            withUnsafeMutableBytes(of: &kernel.sets) { places in
+                for (place, set) in zip(places.bindMemory(to: Int32.self).indices, sets) {
+                    places.bindMemory(to: Int32.self)[place] = Int32(10 * set)
+                }
+            }
+            withUnsafeMutableBytes(of: &kernel.weights) { places in
+                for (place, weight) in zip(places.bindMemory(to: Int32.self).indices, weights) {
+                    places.bindMemory(to: Int32.self)[place] = Int32(weight)
+                }
+            }
+        }
     }
 
     /// The best symbol and the best other one.
     func best() -> (first: Path, second: Path)? {
-        var found: [(worth: Float, digits: [UInt8])] = []
-        // The most promising first, so that most need not be solved at all.
-        for family in families().sorted(by: { $0.bound > $1.bound }) {
-            guard found.count < 2 || family.bound > found[1].worth else { break }
-            for path in solve(family.sets, family.weights, sum: family.sum, last: family.last) {
-                found.append((path.worth, family.before + path.digits + family.behind))
-            }
-            found.sort { $0.worth > $1.worth }
-            if found.count > 2 { found.removeLast(found.count - 2) }
-        }
-        guard found.count == 2, let first = EANSymbol(layout: layout, digits: found[0].digits),
-            let second = EANSymbol(layout: layout, digits: found[1].digits)
-        else { return nil }
-        return (Path(worth: found[0].worth, symbol: first), Path(worth: found[1].worth, symbol: second))
+        let found = best(2)
+        return found.count == 2 ? (found[0], found[1]) : nil
     }
 
     /// The best symbol alone, for less.
-    func bestAlone() -> Path? {
-        var found: (worth: Float, digits: [UInt8])?
-        for family in families().sorted(by: { $0.bound > $1.bound }) {
-            if let found, family.bound <= found.worth { break }
-            if let path = solve(family.sets, family.weights, sum: family.sum, last: family.last, ranks: 1).first,
-                path.worth > found?.worth ?? -.infinity
-            {
-                found = (path.worth, family.before + path.digits + family.behind)
+    func bestAlone() -> Path? { best(1).first }
+
+    private func best(_ ranks: Int) -> [Path] {
+        var found: [(worth: Float, family: Int, digits: [UInt8])] = []
+        let families = CodeTrellis.families[layout.rawValue]
+        // The most promising first, so that most need not be solved at all.
+        for (place, bound) in bounds(families) {
+            guard found.count < ranks || bound > found[ranks - 1].worth else { break }
+            solve(families[place], ranks) { worth, digits in
+                // Of numbers that are worth as much the first one stays.
+                let rank = found.firstIndex { $0.worth < worth } ?? found.count
+                if rank < ranks { found.insert((worth, place, Array(digits)), at: rank) }
+                if found.count > ranks { found.removeLast() }
             }
         }
-        return found.flatMap { found in
-            EANSymbol(layout: layout, digits: found.digits).map { Path(worth: found.worth, symbol: $0) }
+        return found.compactMap { worth, place, digits in
+            EANSymbol(layout: layout, digits: families[place].before + digits + families[place].behind)
+                .map { Path(worth: worth, symbol: $0) }
         }
     }
 
-    private func families() -> [Family] {
+    /// Families as `EANLayout` orders layouts, each with room for `bar_kernels_bounds`.
+    private static let families: [[Family]] = EANLayout.allCases.map { layout in
         switch layout {
         case .ean13:
             return (0..<10).map { first in
                 let parity = EANPatterns.parityOfFirstDigit[first]
-                let sets = (0..<12).map { $0 >= 6 ? 2 : Int(parity >> (5 - $0) & 1) }
-                return Family(
-                    sets: sets, weights: [3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1], sum: first, before: [UInt8(first)],
-                    bound: bounds(sets).max() ?? 0)
+                var family = Family(
+                    (0..<12).map { $0 >= 6 ? 2 : Int(parity >> (5 - $0) & 1) }, [3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1],
+                    centre: 6, sum: first)
+                family.before = [UInt8(first)]
+                return family
             }
         case .ean8:
-            return [
-                Family(sets: [0, 0, 0, 0, 2, 2, 2, 2], weights: [3, 1, 3, 1, 3, 1, 3, 1], sum: 0, bound: .infinity)
-            ]
+            return [Family([0, 0, 0, 0, 2, 2, 2, 2], [3, 1, 3, 1, 3, 1, 3, 1], centre: 4, sum: 0)]
         case .upcE:
             return (0..<20).flatMap { place in
                 let (system, check) = place.quotientAndRemainder(dividingBy: 10)
                 let parity = EANPatterns.parityOfUPCECheck[check] ^ (system == 1 ? 0b111111 : 0)
                 let sets = (0..<6).map { Int(parity >> (5 - $0) & 1) }
-                return zip(0..<10, bounds(sets)).map { last, bound in
+                return (0..<10).map { last in
                     // Weights of the digits where expansion puts them (see `UPCE.expand`).
                     let weights =
                         switch last {
@@ -96,9 +109,10 @@ struct CodeTrellis {
                         case 4: [1, 3, 1, 3, 3, 0]
                         default: [1, 3, 1, 3, 1, 3]
                         }
-                    return Family(
-                        sets: sets, weights: weights, sum: 3 * system + check, last: last, before: [UInt8(system)],
-                        behind: [UInt8(check)], bound: bound)
+                    var family = Family(sets, weights, centre: -1, sum: 3 * system + check, last: last)
+                    (family.before, family.behind) = ([UInt8(system)], [UInt8(check)])
+                    family.isOneOfTen = true
+                    return family
                 }
             }
         }
@@ -110,97 +124,54 @@ struct CodeTrellis {
         var sum: Float = 0
         for (place, pattern) in patterns.enumerated() {
             sum += unary[place * 30 + pattern]
-            if place > 0, !isAfterCentre(place) { sum += pair[patterns[place - 1] * 30 + pattern] }
+            if place > 0, !isAfterCentre(place) {
+                sum += pair[patterns[place - 1] * CodeTrellis.rowLength + pattern]
+            }
         }
         return sum
     }
 
     private func isAfterCentre(_ place: Int) -> Bool { layout != .upcE && place == layout.leftDigits }
 
-    /// What no number with these sets can be worth more than, for each digit it may end in: check digit left out.
-    private func bounds(_ sets: [Int]) -> [Float] {
-        var worth = [Float](repeating: 0, count: 10)
-        for place in 0..<sets.count {
-            var next = [Float](repeating: -.infinity, count: 10)
-            for digit in 0..<10 {
-                let pattern = sets[place] * 10 + digit
-                let here = unary[place * 30 + pattern]
-                if place == 0 {
-                    next[digit] = here
+    /// Each family with what none of its numbers can be worth more than, check digit left out; the most promising first.
+    private func bounds(_ families: [Family]) -> [(place: Int, bound: Float)] {
+        guard families.count > 1 else { return families.indices.map { ($0, .infinity) } }
+        var bounds: [(place: Int, bound: Float)] = []
+        bounds.reserveCapacity(families.count)
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: 10) { ends in
+            var place = 0
+            while place < families.count {
+                withUnsafePointer(to: families[place].kernel) {
+                    bar_kernels_bounds($0, unary, pair, CodeTrellis.rowLength, ends.baseAddress!)
+                }
+                if families[place].isOneOfTen {
+                    for last in 0..<10 { bounds.append((place + last, ends[last])) }
+                    place += 10
                 } else {
-                    let free = isAfterCentre(place)
-                    for before in 0..<10 {
-                        let joint = free ? 0 : pair[(sets[place - 1] * 10 + before) * 30 + pattern]
-                        next[digit] = max(next[digit], worth[before] + here + joint)
-                    }
+                    bounds.append((place, ends.max()!))
+                    place += 1
                 }
             }
-            worth = next
         }
-        return worth
+        return bounds.sorted { $0.bound > $1.bound }
     }
 
-    /// The two best digit strings, or the best with one rank, with these sets whose weighted sum, `sum` added, is a multiple
-    /// of ten.
+    /// Calls `found` with the one or two best numbers of a family whose check digit is right, the best first.
     private func solve(
-        _ sets: [Int], _ weights: [Int], sum: Int, last: Int?, ranks: Int = 2
-    ) -> [(worth: Float, digits: [UInt8])] {
-        let places = sets.count
-        // State: digit × 10 + check sum; two ranks each.
-        let none = -Float.greatestFiniteMagnitude
-        var worth = [Float](repeating: none, count: 200)
-        var back = [Int16](repeating: -1, count: places * 200)
-        for digit in 0..<10 where places > 1 || last == nil || last == digit {
-            let state = digit * 10 + (sum + weights[0] * digit) % 10
-            worth[state * 2] = unary[sets[0] * 10 + digit]
-        }
-        for place in 1..<places {
-            var next = [Float](repeating: none, count: 200)
-            let free = isAfterCentre(place)
-            for digit in 0..<10 {
-                if place == places - 1, let last, last != digit { continue }
-                let pattern = sets[place] * 10 + digit
-                let here = unary[place * 30 + pattern]
-                let added = weights[place] * digit
-                for before in 0..<10 {
-                    let step = here + (free ? 0 : pair[(sets[place - 1] * 10 + before) * 30 + pattern])
-                    for residue in 0..<10 {
-                        let source = (before * 10 + residue) * 2
-                        let target = (digit * 10 + (residue + added) % 10) * 2
-                        for rank in 0..<ranks {
-                            let from = worth[source + rank]
-                            guard from > none else { break }
-                            let value = from + step
-                            if value > next[target] {
-                                next[target + 1] = next[target]
-                                back[place * 200 + target + 1] = back[place * 200 + target]
-                                next[target] = value
-                                back[place * 200 + target] = Int16(source + rank)
-                            } else if value > next[target + 1] {
-                                next[target + 1] = value
-                                back[place * 200 + target + 1] = Int16(source + rank)
-                            }
-                        }
-                    }
+        _ family: Family, _ ranks: Int,
+        _ found: (_ worth: Float, _ digits: Slice<UnsafeMutableBufferPointer<UInt8>>) -> Void
+    ) {
+        let most = 12
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: 2) { worths in
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * most) { digits in
+                let count = withUnsafePointer(to: family.kernel) {
+                    bar_kernels_solve(
+                        $0, unary, pair, CodeTrellis.rowLength, ranks, worths.baseAddress!, digits.baseAddress!)
+                }
+                for path in 0..<min(count, ranks) {
+                    found(worths[path], digits[path * most..<path * most + Int(family.kernel.places)])
                 }
             }
-            worth = next
-        }
-        var ends: [(worth: Float, state: Int)] = []
-        for digit in 0..<10 {
-            for rank in 0..<2 where worth[digit * 20 + rank] > none {
-                ends.append((worth[digit * 20 + rank], digit * 20 + rank))
-            }
-        }
-        ends.sort { $0.worth > $1.worth }
-        return ends.prefix(2).map { end in
-            var digits = [UInt8](repeating: 0, count: places)
-            var state = end.state
-            for place in stride(from: places - 1, through: 0, by: -1) {
-                digits[place] = UInt8(state / 20)
-                state = Int(back[place * 200 + state])
-            }
-            return (end.worth, digits)
         }
     }
 }

@@ -101,7 +101,7 @@ private struct SeenDigit {
         let begin = SampledSymbol.quiet + layout.digitPlaces[place] * BarTemplates.perModule
         self.templates = templates
         samples = (0..<count).map { symbol.samples[begin + $0] }
-        var others = layout.guards
+        var others = layout.guards.all
         for (index, module) in layout.digitPlaces.enumerated() where index != place {
             others.append((patterns[index], module))
         }

@@ -23,8 +23,10 @@ enum EANLayout: Int, CaseIterable, Sendable {
     }
 
     /// The module each drawn digit begins at.
-    var digitPlaces: [Int] {
-        switch self {
+    var digitPlaces: [Int] { EANLayout.allDigitPlaces[rawValue] }
+
+    private static let allDigitPlaces: [[Int]] = allCases.map { layout in
+        switch layout {
         case .ean13: (0..<6).map { 3 + 7 * $0 } + (0..<6).map { 50 + 7 * $0 }
         case .ean8: (0..<4).map { 3 + 7 * $0 } + (0..<4).map { 36 + 7 * $0 }
         case .upcE: (0..<6).map { 3 + 7 * $0 }

@@ -1,3 +1,5 @@
+import CBarKernels
+
 /// A profile as ink: how dark each of its samples is between the paper's brightness around it and the ink's.
 struct InkProfile: Sendable {
     /// 0 paper, 1 ink, roughly: between the envelopes.
@@ -36,41 +38,42 @@ struct InkProfile: Sendable {
 
     /// Between a brighter envelope, the paper, and a darker one, the ink.
     private static func darkness(_ profile: [Float], reach: Int) -> [Float] {
-        let paper = smoothed(extreme(profile, reach: reach) { max($0, $1) }, reach: reach)
-        let ink = smoothed(extreme(profile, reach: reach) { min($0, $1) }, reach: reach)
+        let (largest, least) = extremes(profile, reach: reach)
+        let (paper, ink) = (smoothed(largest, reach: reach), smoothed(least, reach: reach))
         let widest = zip(paper, ink).map { $0 - $1 }.max() ?? 1
-        return profile.indices.map { (paper[$0] - profile[$0]) / max(paper[$0] - ink[$0], 0.35 * widest, 1) }
+        let narrowest = max(0.35 * widest, 1)
+        return profile.indices.map { (paper[$0] - profile[$0]) / max(paper[$0] - ink[$0], narrowest) }
     }
 
-    /// The greatest of the `2 * reach + 1` values around each, or by `pick` the least, in one pass from each end of
-    /// blocks as long as that (van Herk and Gil-Werman, 1992).
-    private static func extreme(_ values: [Float], reach: Int, _ pick: (Float, Float) -> Float) -> [Float] {
-        let block = 2 * reach + 1
-        var (forwards, backwards) = (values, values)
-        for place in values.indices.dropFirst() where place % block != 0 {
-            forwards[place] = pick(values[place], forwards[place - 1])
+    /// The greatest and the least of the `2 * reach + 1` values around each.
+    private static func extremes(_ values: [Float], reach: Int) -> (largest: [Float], least: [Float]) {
+        var least: [Float] = []
+        let capacity = 2 * (values.count + 2 * reach + 2 * Int(BAR_KERNELS_LANES))
+        let largest = [Float](unsafeUninitializedCapacity: values.count) { largest, written in
+            least = [Float](unsafeUninitializedCapacity: values.count) { least, written in
+                withUnsafeTemporaryAllocation(of: Float.self, capacity: capacity) { scratch in
+                    bar_kernels_extremes(
+                        values, values.count, reach, largest.baseAddress!, least.baseAddress!, scratch.baseAddress!)
+                }
+                written = values.count
+            }
+            written = values.count
         }
-        for place in values.indices.dropLast().reversed() where (place + 1) % block != 0 {
-            backwards[place] = pick(values[place], backwards[place + 1])
-        }
-        return values.indices.map { place in
-            let (from, to) = (max(0, place - reach), min(values.count - 1, place + reach))
-            // Within one block, at either end of the profile, only one of both is about these places alone.
-            if from / block == to / block { return from % block == 0 ? forwards[to] : backwards[from] }
-            return pick(backwards[from], forwards[to])
-        }
+        return (largest, least)
     }
 
     private static func smoothed(_ values: [Float], reach: Int) -> [Float] {
-        var sum: Float = 0
-        var prefix: [Float] = [0]
-        for value in values {
-            sum += value
-            prefix.append(sum)
-        }
-        return values.indices.map { place in
-            let (from, to) = (max(0, place - reach), min(values.count, place + reach + 1))
-            return (prefix[to] - prefix[from]) / Float(to - from)
+        let count = values.count
+        return withUnsafeTemporaryAllocation(of: Float.self, capacity: count + 1) { prefix in
+            prefix[0] = 0
+            for place in 0..<count { prefix[place + 1] = prefix[place] + values[place] }
+            return [Float](unsafeUninitializedCapacity: count) { smooth, written in
+                for place in 0..<count {
+                    let (from, to) = (max(0, place - reach), min(count, place + reach + 1))
+                    smooth[place] = (prefix[to] - prefix[from]) / Float(to - from)
+                }
+                written = count
+            }
         }
     }
 

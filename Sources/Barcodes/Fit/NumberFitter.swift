@@ -1,3 +1,5 @@
+import CBarKernels
+
 /// Fits given numbers to one profile.
 struct NumberFitter {
     /// The profile's brightness, 0…1, to the power of each gamma.
@@ -19,7 +21,7 @@ struct NumberFitter {
     func fit(_ symbol: EANSymbol, near geometry: SymbolGeometry, allowance: Allowance) -> NumberFit {
         let bars = Bars(symbol)
         var best = NumberFit(symbol, near: geometry)
-        var shape = Shape(bars.template(best))
+        var shape = Shape(bars, best)
         var seen = seen(best)
         allowance.charge(Cost.rated)
         NumberFitter.rate(&best, seen, shape)
@@ -33,7 +35,7 @@ struct NumberFitter {
                 next.disc == best.disc && next.softness == best.softness && next.spread == best.spread
             let isSamePlace = next.gamma == best.gamma && next.geometry == best.geometry
             allowance.charge(Cost.rated)
-            let nextShape = isSameBlur ? shape : Shape(bars.template(next))
+            let nextShape = isSameBlur ? shape : Shape(bars, next)
             let nextSeen = isSamePlace ? seen : self.seen(next)
             NumberFitter.rate(&next, nextSeen, nextShape)
             if next.explained > best.explained {
@@ -96,55 +98,31 @@ struct NumberFitter {
     /// The profile as it is sampled along one geometry; `nil` where too much of the symbol lies outside.
     private func seen(_ fit: NumberFit) -> Seen? {
         let values = powers[fit.gamma]
-        let modules = Double(fit.symbol.layout.modules)
         let geometry = fit.geometry
         let last = Double(values.count - 1)
         guard geometry.moduleWidth > 0.8, min(geometry.start, geometry.end) > -2,
             max(geometry.start, geometry.end) < last + 3
         else { return nil }
         let count = (fit.symbol.layout.modules + 2 * NumberFitter.quiet) * BarTemplates.perModule
-        var sums = Seen(values: [], light: .zero, sum: 0, energy: 0)
-        sums.values = [Float](unsafeUninitializedCapacity: count) { out, written in
-            let (start, length) = (Float(geometry.start), Float(geometry.end - geometry.start))
-            let (bend, bulge) = (Float(geometry.bend), Float(geometry.bulge))
-            let stepU = 1 / Float(modules * Double(BarTemplates.perModule))
-            let first = Float(NumberFitter.quiet * BarTemplates.perModule) - 0.5
-            let stepV = 1 / Float(count)
-            let (end, lastWhole) = (Float(last), values.count - 2)
-            var (plain, once, twice) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
-            var energy = SIMD4<Float>.zero
-            values.withUnsafeBufferPointer { values in
-                // Four samples at once; a symbol has a multiple of four.
-                var place = SIMD4<Float>(0, 1, 2, 3)
-                for index in stride(from: 0, to: count, by: 4) {
-                    let u = (place - first) * stepU
-                    let bent = u * (1 - u) * (bend + bulge * (1 - 2 * u))
-                    let straight = start + length * u - 0.5
-                    let warped = straight + length * bent
-                    var y = SIMD4<Float>.zero
-                    // Vectors of whole numbers are slower than these are.
-                    for lane in 0..<4 {
-                        // Outside the symbol the warp would run away; the quiet zones follow on straight.
-                        let wanted = u[lane] > 0 && u[lane] < 1 ? warped[lane] : straight[lane]
-                        let at = min(max(wanted, 0), end)
-                        let whole = min(Int(at), lastWhole)
-                        y[lane] = values[whole] + (values[whole + 1] - values[whole]) * (at - Float(whole))
-                    }
-                    let v = (place + 0.5) * stepV - 0.5
-                    for lane in 0..<4 { out[index + lane] = y[lane] }
-                    plain += y
-                    once += y * v
-                    twice += y * v * v
-                    energy += y * y
-                    place += 4
+        var place = bar_kernels_place(geometry)
+        var sums = (Float(0), Float(0), Float(0), Float(0))
+        let samples = [Float](unsafeUninitializedCapacity: NumberFitter.room(count)) { out, written in
+            withUnsafeMutableBytes(of: &sums) { sums in
+                let sums = sums.assumingMemoryBound(to: Float.self).baseAddress!
+                values.withUnsafeBufferPointer { values in
+                    bar_kernels_sample(values.baseAddress!, values.count, &place, count, out.baseAddress!, sums)
                 }
+                bar_kernels_light(out.baseAddress!, count, sums)
             }
-            sums.light = SIMD3(plain.sum(), once.sum(), twice.sum())
-            sums.sum = plain.sum()
-            sums.energy = energy.sum()
-            written = count
+            written = NumberFitter.room(count)
         }
-        return sums
+        return Seen(values: samples, light: SIMD3(sums.0, sums.1, sums.2), energy: sums.3, count: count)
+    }
+
+    /// So many samples and as many more as whole vectors need.
+    private static func room(_ count: Int) -> Int {
+        let lanes = Int(BAR_KERNELS_LANES)
+        return (count + lanes - 1) / lanes * lanes
     }
 
     /// What a profile shows along one geometry.
@@ -152,49 +130,33 @@ struct NumberFitter {
         var values: [Float]
         /// Sums of y, y·v and y·v², where v runs from −½ to ½ over symbol and quiet zones.
         var light: SIMD3<Float>
-        var sum: Float
         var energy: Float
+        var count: Int
     }
 
     /// A number as it is drawn through one blur, and what of least squares depends on it alone.
     private struct Shape {
         let template: [Float]
+        /// Samples of it that are not room for whole vectors.
+        let count: Int
         /// Sums of v^p, T·v^p and T²·v^p, p from 0 to 4.
         let (plain, inked, twice): (Powers, Powers, Powers)
 
-        init(_ template: [Float]) {
-            var (plain, inked, twice) = (Powers(), Powers(), Powers())
-            let stepV = 1 / Float(template.count)
-            for (place, ink) in template.enumerated() {
-                let v = (Float(place) + 0.5) * stepV - 0.5
-                plain.add(1, v)
-                inked.add(ink, v)
-                twice.add(ink * ink, v)
-            }
-            self.template = template
-            (self.plain, self.inked, self.twice) = (plain, inked, twice)
+        init(_ bars: Bars, _ fit: NumberFit) {
+            template = bars.template(fit)
+            (count, plain) = (bars.count, bars.paper)
+            var (inked, twice) = (Powers(), Powers())
+            bar_kernels_powers(template, count, &inked.sums, &twice.sums)
+            (self.inked, self.twice) = (inked, twice)
         }
 
         /// Sums of y·T, y·T·v and y·T·v².
         func lit(_ values: [Float]) -> SIMD3<Float> {
-            let stepV = 1 / Float(template.count)
-            var (plain, once, twice) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
-            var place = SIMD4<Float>(0, 1, 2, 3)
-            values.withUnsafeBytes { values in
-                template.withUnsafeBytes { template in
-                    for index in stride(from: 0, to: values.count, by: 16) {
-                        let y = values.loadUnaligned(fromByteOffset: index, as: SIMD4<Float>.self)
-                        let ink = template.loadUnaligned(fromByteOffset: index, as: SIMD4<Float>.self)
-                        let v = (place + 0.5) * stepV - 0.5
-                        let lit = y * ink
-                        plain += lit
-                        once += lit * v
-                        twice += lit * v * v
-                        place += 4
-                    }
-                }
+            var sums = (Float(0), Float(0), Float(0))
+            withUnsafeMutableBytes(of: &sums) {
+                bar_kernels_lit(values, template, count, $0.assumingMemoryBound(to: Float.self).baseAddress!)
             }
-            return SIMD3(plain.sum(), once.sum(), twice.sum())
+            return SIMD3(sums.0, sums.1, sums.2)
         }
     }
 
@@ -203,18 +165,24 @@ struct NumberFitter {
         fit.explained = -1
         guard let seen else { return }
         let (light, lit) = (seen.light, shape.lit(seen.values))
-        var matrix = [Double](repeating: 0, count: 42)
-        for row in 0..<3 {
-            for column in 0..<3 {
-                matrix[row * 7 + column] = shape.plain[row + column]
-                matrix[row * 7 + 3 + column] = shape.inked[row + column]
-                matrix[(row + 3) * 7 + column] = shape.inked[row + column]
-                matrix[(row + 3) * 7 + 3 + column] = shape.twice[row + column]
+        var solved: (Double, Double, Double, Double, Double, Double) = (0, 0, 0, 0, 0, 0)
+        let isSolved = withUnsafeTemporaryAllocation(of: Double.self, capacity: 42) { matrix in
+            for row in 0..<3 {
+                for column in 0..<3 {
+                    matrix[row * 7 + column] = shape.plain[row + column]
+                    matrix[row * 7 + 3 + column] = shape.inked[row + column]
+                    matrix[(row + 3) * 7 + column] = shape.inked[row + column]
+                    matrix[(row + 3) * 7 + 3 + column] = shape.twice[row + column]
+                }
+                matrix[row * 7 + 6] = Double(light[row])
+                matrix[(row + 3) * 7 + 6] = Double(lit[row])
             }
-            matrix[row * 7 + 6] = Double(light[row])
-            matrix[(row + 3) * 7 + 6] = Double(lit[row])
+            return withUnsafeMutableBytes(of: &solved) {
+                solveLinear(matrix, size: 6, into: $0.assumingMemoryBound(to: Double.self))
+            }
         }
-        guard let solution = solveLinear(&matrix, size: 6) else { return }
+        guard isSolved else { return }
+        let solution = [solved.0, solved.1, solved.2, solved.3, solved.4, solved.5]
         // Ink is darker than paper all along, or this is no symbol.
         let middle = solution[3]
         let tilted = solution[3] + solution[5] * 0.25
@@ -222,7 +190,7 @@ struct NumberFitter {
         let (palest, darkest) = (max(left, middle, right), min(left, middle, right))
         guard palest < 0, palest < 0.15 * darkest else { return }
         let energy = Double(seen.energy)
-        let variance = energy - Double(seen.sum) * Double(seen.sum) / Double(seen.values.count)
+        let variance = energy - Double(light[0]) * Double(light[0]) / Double(seen.count)
         guard variance > 0 else { return }
         var reached = 0.0
         for row in 0..<3 { reached += solution[row] * Double(light[row]) + solution[row + 3] * Double(lit[row]) }
@@ -232,28 +200,42 @@ struct NumberFitter {
 
     /// Sums of w, w·v … w·v⁴.
     private struct Powers {
-        private var first = SIMD4<Float>.zero
-        private var last: Float = 0
+        var sums: [Float] = [0, 0, 0, 0, 0]
 
-        mutating func add(_ weight: Float, _ v: Float) {
-            let square = v * v
-            first += weight * SIMD4(1, v, square, square * v)
-            last += weight * square * square
-        }
-
-        subscript(_ exponent: Int) -> Double { Double(exponent < 4 ? first[exponent] : last) }
+        subscript(_ exponent: Int) -> Double { Double(sums[exponent]) }
     }
 
-    /// How an edge arrives through each blur, in sixteenths of a module, as far as anything does; reckoned once.
+    /// How an edge arrives through each blur, in sixteenths of a module; reckoned once.
     private struct EdgeSteps {
-        let steps: [Float]
+        /// For each of the sixteenths within a sample, a value a sample, with what a bar needs on both sides.
+        let phases: [[Float]]
+        /// Sixteenths on both sides of the edge within which anything arrives.
+        let reach: Int
+        /// The value at the edge itself or, where a phase has none, the next.
+        let middle: Int
+
+        static let perSample = 16 / BarTemplates.perModule
+
+        init(_ blur: Blur) {
+            let reach = Int((min(6, blur.reach) * 16).rounded(.up)) + 1
+            // An edge arrives on one side as it is missing on the other.
+            let right = (0...reach).map { Float(blur.step(Double($0) / 16)) }
+            func step(_ place: Int) -> Float {
+                let value = right[min(abs(place), reach)]
+                return place < 0 ? 1 - value : value
+            }
+            let middle = (reach + EdgeSteps.widest) / EdgeSteps.perSample + 4
+            phases = (0..<EdgeSteps.perSample).map { phase in
+                (-middle...middle).map { step($0 * EdgeSteps.perSample + phase) }
+            }
+            (self.reach, self.middle) = (reach, middle)
+        }
+
+        /// What is looked up beyond the reach: a bar of four modules, grown by one.
+        private static let widest = 5 * 16
 
         static let all: [EdgeSteps] = NumberFit.discs.flatMap { disc in
-            NumberFit.softnesses.map { softness in
-                let blur = Blur.lens(disc: Double(disc) / 10, gaussian: softness)
-                let reach = Int((min(6, blur.reach) * 16).rounded(.up)) + 1
-                return EdgeSteps(steps: (-reach...reach).map { Float(blur.step(Double($0) / 16)) })
-            }
+            NumberFit.softnesses.map { EdgeSteps(.lens(disc: Double(disc) / 10, gaussian: $0)) }
         }
     }
 
@@ -261,11 +243,14 @@ struct NumberFitter {
     private struct Bars {
         /// Modules at which bars begin and end.
         private let edges: [(begin: Int, end: Int)]
-        private let modules: Int
+        /// Samples of symbol and quiet zones.
+        let count: Int
+        /// Sums of v^p.
+        let paper: Powers
 
         init(_ symbol: EANSymbol) {
             let dark = symbol.modules
-            modules = dark.count
+            count = (dark.count + 2 * NumberFitter.quiet) * BarTemplates.perModule
             var edges: [(begin: Int, end: Int)] = []
             var module = 0
             while module < dark.count {
@@ -278,27 +263,45 @@ struct NumberFitter {
                 edges.append((begin, module))
             }
             self.edges = edges
+            var (paper, squared) = (Powers(), Powers())
+            let blank = [Float](repeating: 1, count: NumberFitter.room(count))
+            bar_kernels_powers(blank, count, &paper.sums, &squared.sums)
+            self.paper = paper
         }
 
         /// How much ink reaches each sample, quiet zones included.
         func template(_ fit: NumberFit) -> [Float] {
             let perModule = BarTemplates.perModule
-            let count = (modules + 2 * NumberFitter.quiet) * perModule
-            let steps = EdgeSteps.all[fit.disc * NumberFit.softnesses.count + fit.softness].steps
-            let (reach, spread) = (steps.count / 2, fit.spread)
-            var template = [Float](repeating: 0, count: count)
-            for edge in edges {
-                let begin = 16 * (edge.begin + NumberFitter.quiet) - spread
-                let end = 16 * (edge.end + NumberFitter.quiet) + spread
-                let from = max(0, (begin - reach) * perModule / 16 - 1)
-                let to = min(count, (end + reach) * perModule / 16 + 1)
-                for sample in from..<to {
-                    let place = (2 * sample + 1) * 8 / perModule
-                    let risen = steps[min(max(place - begin, -reach), reach) + reach]
-                    template[sample] += risen - steps[min(max(place - end, -reach), reach) + reach]
+            let perSample = EdgeSteps.perSample
+            let steps = EdgeSteps.all[fit.disc * NumberFit.softnesses.count + fit.softness]
+            let (reach, spread) = (steps.reach, fit.spread)
+            return [Float](unsafeUninitializedCapacity: NumberFitter.room(count)) { template, written in
+                template.initialize(repeating: 0)
+                written = NumberFitter.room(count)
+                // A sample's middle lies half a sample behind its beginning.
+                func phase(_ way: Int) -> Int { (perSample / 2 + way + 4 * perSample) % perSample }
+                steps.phases[phase(spread)].withUnsafeBufferPointer { rising in
+                    steps.phases[phase(-spread)].withUnsafeBufferPointer { falling in
+                        withUnsafeTemporaryAllocation(of: bar_kernels_bar.self, capacity: edges.count) { bars in
+                            for (place, edge) in edges.enumerated() {
+                                let begin = 16 * (edge.begin + NumberFitter.quiet) - spread
+                                let end = 16 * (edge.end + NumberFitter.quiet) + spread
+                                let from = max(0, (begin - reach) * perModule / 16 - 1)
+                                let to = min(count, (end + reach) * perModule / 16 + 1)
+                                // Whole samples to each edge; what is left is its phase.
+                                let risen = (begin - perSample / 2 + phase(spread)) / perSample
+                                let fallen = (end - perSample / 2 + phase(-spread)) / perSample
+                                bars[place] = bar_kernels_bar(
+                                    from: Int32(from), to: Int32(to), begin: Int32(risen - steps.middle),
+                                    end: Int32(fallen - steps.middle))
+                            }
+                            bar_kernels_draw(
+                                bars.baseAddress!, edges.count, rising.baseAddress!, falling.baseAddress!,
+                                template.baseAddress!)
+                        }
+                    }
                 }
             }
-            return template
         }
     }
 }

@@ -8,9 +8,6 @@ struct ProfileFit: Sendable {
     var explained: Float
     /// By how much the second-best number's squared error is larger, in units of the best one's.
     var margin: Float
-    /// Worth of each pattern at each place, and of each pair, divided by the residual variance: fits of several
-    /// profiles are added up with it.
-    var trellis: CodeTrellis
     /// Darkness of the three modules before and after the symbol, for a UPC-E what `InkProfile` says is beside
     /// it, the worse of both sides: 0 paper, 1 ink.
     var unquiet: Float

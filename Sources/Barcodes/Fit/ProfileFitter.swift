@@ -1,32 +1,20 @@
+import CBarKernels
+
 /// Fits re-encoded numbers to one profile: sub-pixel, blur-aware, and exact over all numbers.
-///
-/// Owns its working memory, freed in `deinit`.
 struct ProfileFitter: ~Copyable {
     private let profile: InkProfile
     var symbol: SampledSymbol
     /// Past it nothing further is tried, and what is found by then is the result.
     let allowance: Allowance
-    /// The trellis' column: worth of each pattern at the place reached.
-    private let worths: UnsafeMutablePointer<Float>
-    private let nexts: UnsafeMutablePointer<Float>
 
     init(_ profile: InkProfile, allowance: Allowance) {
         self.profile = profile
         self.allowance = allowance
         symbol = SampledSymbol(profile)
-        worths = .allocate(capacity: BarTemplates.rowLength)
-        worths.initialize(repeating: 0, count: BarTemplates.rowLength)
-        nexts = .allocate(capacity: BarTemplates.rowLength)
-        nexts.initialize(repeating: 0, count: BarTemplates.rowLength)
     }
 
     /// Whether it holds the profile in other tones than those that the camera gave.
     var undoesTones: Bool { profile.tones.count > 1 }
-
-    deinit {
-        worths.deallocate()
-        nexts.deallocate()
-    }
 
     /// A place to begin at, how well any digits at all would fit there, and how much that says of the whole profile:
     /// a few bars among many always fit something, and leave the others unexplained.
@@ -140,7 +128,7 @@ struct ProfileFitter: ~Copyable {
 
     /// A place through that one of the blurs and spreads around its own through which elements explain most there, and how much.
     private mutating func through(
-        _ place: SymbolGeometry, of elements: [(pattern: Int, module: Int)]
+        _ place: SymbolGeometry, of elements: Elements
     ) -> (geometry: SymbolGeometry, explained: Float) {
         allowance.charge(Cost.settled)
         var (best, value) = (place, -Float.infinity)
@@ -237,46 +225,9 @@ struct ProfileFitter: ~Copyable {
         let templates = BarTemplates.all[geometry.templates]
         let fixed = symbol.multiply(geometry.layout, templates)
         let layout = geometry.layout
-        let leftDigits = layout.leftDigits
-        let places = layout.digitPlaces.count
-        let (worths, nexts, products) = (self.worths, self.nexts, symbol.products)
-        return templates.joints.withUnsafeBufferPointer { joints in
-            // Worth of every pattern in `columns` that may follow one in `rows`, into `nexts`.
-            func follow(_ rows: Range<Int>, _ columns: Range<Int>) {
-                for column in columns { nexts[column] = -1e9 }
-                for row in rows {
-                    let costs = joints.baseAddress! + row * BarTemplates.rowLength
-                    let worth = worths[row]
-                    for column in columns {
-                        let value = worth + costs[column]
-                        nexts[column] = value > nexts[column] ? value : nexts[column]
-                    }
-                }
-            }
-            var sets = 0..<20
-            for place in 0..<places {
-                let before = sets
-                let isRight = place >= leftDigits
-                sets = isRight ? 20..<30 : layout == .ean8 ? 0..<10 : 0..<20
-                if place == 0 || (isRight && place == leftDigits) {
-                    let bars = place == 0 ? BarTemplates.startGuard : BarTemplates.centreGuard
-                    var entry: Float = 0
-                    if place > 0 {
-                        follow(before, bars..<bars + 1)
-                        entry = nexts[bars]
-                    }
-                    let costs = joints.baseAddress! + bars * BarTemplates.rowLength
-                    for column in sets { nexts[column] = entry + costs[column] }
-                } else {
-                    follow(before, sets)
-                }
-                let scores = products + place * 32
-                for column in sets { worths[column] = nexts[column] + scores[column] }
-            }
-            let bars = layout == .upcE ? BarTemplates.upcEGuard : BarTemplates.startGuard
-            follow(sets, bars..<bars + 1)
-            return 1 - (total.energy - nexts[bars] - fixed) / total.variance
-        }
+        let best = bar_kernels_relaxed(
+            templates.kernel, symbol.products, layout.digitPlaces.count, layout.leftDigits, layout == .ean8 ? 10 : 20)
+        return 1 - (total.energy - best - fixed) / total.variance
     }
 
     /// The best number at a place, exactly.
@@ -287,16 +238,12 @@ struct ProfileFitter: ~Copyable {
     ) -> ProfileFit? {
         allowance.charge(Cost.decoded)
         guard let asked = asked(geometry, shading, through: templates) else { return nil }
-        var trellis = asked.trellis
-        guard let (first, second) = trellis.best() else { return nil }
+        guard let (first, second) = asked.trellis.best() else { return nil }
         let total = asked.total
         let error = max(total.energy - asked.fixed - first.worth, 1e-3)
-        let scale = Float(total.count) / error
-        for place in trellis.unary.indices { trellis.unary[place] *= scale }
-        for place in trellis.pair.indices { trellis.pair[place] *= scale }
         return ProfileFit(
             geometry: geometry, shading: shading, symbol: first.symbol, runnerUp: second.symbol,
-            explained: 1 - error / total.variance, margin: (first.worth - second.worth) / error, trellis: trellis,
+            explained: 1 - error / total.variance, margin: (first.worth - second.worth) / error,
             unquiet: geometry.layout == .upcE
                 ? max(symbol.unquiet(count: total.count), profile.unquiet(beside: geometry))
                 : symbol.unquiet(count: total.count))
@@ -318,25 +265,34 @@ struct ProfileFitter: ~Copyable {
         let templates = templates ?? BarTemplates.all[geometry.templates]
         let fixed = symbol.multiply(geometry.layout, templates)
         let layout = geometry.layout
-        let count = BarTemplates.count
         let places = layout.digitPlaces.count
         let centre = layout == .upcE ? places : layout.leftDigits
-        let last = layout == .upcE ? BarTemplates.upcEGuard : BarTemplates.startGuard
-        var trellis = CodeTrellis(layout: layout)
-        for place in 0..<places {
-            for pattern in 0..<30 {
-                var worth = symbol.products[place * 32 + pattern]
-                if place == 0 { worth -= 2 * templates.overlap[BarTemplates.startGuard * count + pattern] }
-                if place == centre { worth -= 2 * templates.overlap[BarTemplates.centreGuard * count + pattern] }
-                if place == centre - 1, centre < places {
-                    worth -= 2 * templates.overlap[pattern * count + BarTemplates.centreGuard]
+        var trellis = CodeTrellis(layout: layout, pair: templates.joints)
+        trellis.unary.withUnsafeMutableBufferPointer { unary in
+            templates.joints.withUnsafeBufferPointer { joints in
+                for place in 0..<places {
+                    let products = symbol.products + place * SampledSymbol.productRow
+                    let patterns = place < layout.leftDigits ? 0..<20 : 20..<30
+                    let row = place * 30
+                    for pattern in patterns { unary[row + pattern] = products[pattern - patterns.lowerBound] }
+                    func follow(_ bars: Int) {
+                        for pattern in patterns {
+                            unary[row + pattern] += joints[bars * BarTemplates.rowLength + pattern]
+                        }
+                    }
+                    func lead(_ bars: Int) {
+                        for pattern in patterns {
+                            unary[row + pattern] += joints[pattern * BarTemplates.rowLength + bars]
+                        }
+                    }
+                    if place == 0 { follow(BarTemplates.startGuard) }
+                    if place == centre { follow(BarTemplates.centreGuard) }
+                    if place == centre - 1, centre < places { lead(BarTemplates.centreGuard) }
+                    if place == places - 1 {
+                        lead(layout == .upcE ? BarTemplates.upcEGuard : BarTemplates.startGuard)
+                    }
                 }
-                if place == places - 1 { worth -= 2 * templates.overlap[pattern * count + last] }
-                trellis.unary[place * 30 + pattern] = worth
             }
-        }
-        for left in 0..<30 {
-            for right in 0..<30 { trellis.pair[left * 30 + right] = -2 * templates.overlap[left * count + right] }
         }
         return (trellis, fixed, total)
     }
@@ -354,7 +310,7 @@ struct ProfileFitter: ~Copyable {
         }
         let layout = fit.geometry.layout
         for (pattern, module) in zip(fit.symbol.patternIndices, layout.digitPlaces) { add(pattern, at: module) }
-        for (pattern, module) in layout.guards { add(pattern, at: module) }
+        for (pattern, module) in layout.guards.all { add(pattern, at: module) }
         // Normal equations of [1, v, T, v·T].
         var matrix = [Double](repeating: 0, count: 20)
         for sample in 0..<total.count {
@@ -372,19 +328,23 @@ struct ProfileFitter: ~Copyable {
 
 extension EANSymbol {
     /// Digits and guards from the first to the last, and the module at which each begins.
-    fileprivate var elements: [(pattern: Int, module: Int)] {
-        (zip(patternIndices, layout.digitPlaces).map { (pattern: $0, module: $1) } + layout.guards)
-            .sorted { $0.module < $1.module }
+    fileprivate var elements: Elements {
+        Elements(
+            (zip(patternIndices, layout.digitPlaces).map { (pattern: $0, module: $1) } + layout.guards.all)
+                .sorted { $0.module < $1.module })
     }
 }
 
 extension EANLayout {
     /// The guards that every symbol has, and the module at which each begins.
-    var guards: [(pattern: Int, module: Int)] {
-        switch self {
-        case .ean13: [(BarTemplates.startGuard, 0), (BarTemplates.centreGuard, 45), (BarTemplates.startGuard, 92)]
-        case .ean8: [(BarTemplates.startGuard, 0), (BarTemplates.centreGuard, 31), (BarTemplates.startGuard, 64)]
-        case .upcE: [(BarTemplates.startGuard, 0), (BarTemplates.upcEGuard, 45)]
+    var guards: Elements { EANLayout.allGuards[rawValue] }
+
+    private static let allGuards: [Elements] = allCases.map { layout in
+        let (start, centre) = (BarTemplates.startGuard, BarTemplates.centreGuard)
+        return switch layout {
+        case .ean13: Elements([(start, 0), (centre, 45), (start, 92)])
+        case .ean8: Elements([(start, 0), (centre, 31), (start, 64)])
+        case .upcE: Elements([(start, 0), (BarTemplates.upcEGuard, 45)])
         }
     }
 }

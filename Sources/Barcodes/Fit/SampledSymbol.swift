@@ -1,3 +1,5 @@
+import CBarKernels
+
 /// A profile sampled along one geometry, and what each pattern is worth at each place of it: the loops in which a fit
 /// spends its time.
 ///
@@ -15,16 +17,17 @@ struct SampledSymbol: ~Copyable {
     private var heldTotal: Total?
     /// The symbol as sampled for one geometry, with zeros behind for whole vectors.
     let samples: UnsafeMutablePointer<Float>
-    /// What each pattern is worth at each place by itself: twice its product with the profile, less its own energy.
-    /// Rows of 32.
+    /// What each digit is worth at each place by itself: twice its product with the profile, less its own energy. Rows of
+    /// `productRow`, of sets A and B left of the centre and of C right of it.
     let products: UnsafeMutablePointer<Float>
+    static let productRow = Int(BAR_KERNELS_LEFT)
 
     init(_ profile: InkProfile) {
         self.profile = profile
         samples = .allocate(capacity: SampledSymbol.most + 64)
         samples.initialize(repeating: 0, count: SampledSymbol.most + 64)
-        products = .allocate(capacity: 12 * 32)
-        products.initialize(repeating: 0, count: 12 * 32)
+        products = .allocate(capacity: 12 * SampledSymbol.productRow)
+        products.initialize(repeating: 0, count: 12 * SampledSymbol.productRow)
     }
 
     deinit {
@@ -53,90 +56,64 @@ struct SampledSymbol: ~Copyable {
         let count = (modules + 2 * SampledSymbol.quietModules) * BarTemplates.perModule
         let lastPlace = Float(profile.darkness.count - 1)
         let length = Float(geometry.end - geometry.start)
-        let start = Float(geometry.start)
         guard abs(length) > Float(modules) * 0.8, min(geometry.start, geometry.end) > -2,
             max(geometry.start, geometry.end) < Double(lastPlace) + 3
         else { return nil }
-        let (bend, bulge) = (Float(geometry.bend), Float(geometry.bulge))
-        var (sum, energy): (Float, Float) = (0, 0)
-        let stepV = 1 / Float(modules * BarTemplates.perModule)
-        profile.tones[geometry.tone].withUnsafeBufferPointer { darkness in
-            let plain = shading == Shading()
-            let lastWhole = Int32(darkness.count - 2)
-            let stepAcross = 1 / Float(count)
-            for place in 0..<count {
-                let v = (Float(Int32(truncatingIfNeeded: place - SampledSymbol.quiet)) + 0.5) * stepV
-                // Outside the symbol the warp would run away; the quiet zones follow on straight.
-                let warp = v > 0 && v < 1 ? v * (1 - v) * (bend + bulge * (1 - 2 * v)) : 0
-                // Sample n of a profile is the brightness around n + 0.5.
-                let wanted = start + length * (v + warp) - 0.5
-                let at = wanted < 0 ? 0 : wanted > lastPlace ? lastPlace : wanted
-                let floor = Int32(at)
-                let whole = Int(floor < lastWhole ? floor : lastWhole)
-                let part = at - Float(Int32(truncatingIfNeeded: whole))
-                var value = darkness[whole] + (darkness[whole + 1] - darkness[whole]) * part
-                if !plain {
-                    let across = Float(Int32(truncatingIfNeeded: place)) * stepAcross - 0.5
-                    value =
-                        (value - shading.paper - shading.paperTilt * across) / (shading.ink + shading.inkTilt * across)
-                }
-                samples[place] = value
-                sum += value
-                energy += value * value
+        var place = bar_kernels_place(geometry)
+        if shading != Shading() {
+            place.shaded = 1
+            (place.paper, place.paper_tilt) = (shading.paper, shading.paperTilt)
+            (place.ink, place.ink_tilt) = (shading.ink, shading.inkTilt)
+        }
+        var sums: (sum: Float, energy: Float) = (0, 0)
+        withUnsafeMutableBytes(of: &sums) { sums in
+            profile.tones[geometry.tone].withUnsafeBufferPointer { darkness in
+                bar_kernels_sample(
+                    darkness.baseAddress!, darkness.count, &place, count, samples,
+                    sums.assumingMemoryBound(to: Float.self).baseAddress!)
             }
         }
-        return Total(count: count, energy: energy, variance: energy - sum * sum / Float(count))
+        return Total(count: count, energy: sums.energy, variance: sums.energy - sums.sum * sums.sum / Float(count))
     }
 
     /// Fills `products` for every place and set; returns what the guards are worth.
     func multiply(_ layout: EANLayout, _ templates: BarTemplates) -> Float {
-        templates.samples.withUnsafeBufferPointer { drawn in
-            let places = layout.digitPlaces
-            for (place, module) in places.enumerated() {
-                let sets = place >= layout.leftDigits ? 20..<30 : layout == .ean8 ? 0..<10 : 0..<20
-                for pattern in sets {
-                    products[place * 32 + pattern] = worth(pattern, at: module, drawn.baseAddress!, templates)
-                }
-            }
-            return layout.guards.reduce(0) { $0 + worth($1.pattern, at: $1.module, drawn.baseAddress!, templates) }
+        withBegins(layout.digitPlaces, templates) { begins in
+            bar_kernels_products(
+                samples, begins, layout.digitPlaces.count, layout.leftDigits, templates.kernel, templates.digitLength,
+                products)
         }
+        return worth(layout.guards, templates, areNeighbours: false)
     }
 
     /// What one number is worth, guards and what neighbours overlap included; `elements` are its digits and guards.
-    func worth(_ elements: [(pattern: Int, module: Int)], _ templates: BarTemplates) -> Float {
-        templates.samples.withUnsafeBufferPointer { drawn in
-            var sum: Float = 0
-            var before: Int?
-            for (pattern, module) in elements {
-                sum += worth(pattern, at: module, drawn.baseAddress!, templates)
-                if let before { sum += templates.joints[before * BarTemplates.rowLength + pattern] }
-                before = pattern
-            }
-            return sum
+    ///
+    /// - Parameter areNeighbours: whether each stands directly behind the one before.
+    func worth(_ elements: Elements, _ templates: BarTemplates, areNeighbours: Bool = true) -> Float {
+        let product = withBegins(elements.modules, templates) { begins in
+            bar_kernels_product(
+                samples, templates.samples, templates.stride, elements.patterns, begins, elements.patterns.count)
         }
+        var alone: Float = 0
+        var before: Int?
+        for pattern in elements.patterns.lazy.map(Int.init) {
+            alone -= templates.energy[pattern]
+            if areNeighbours, let before { alone += templates.joints[before * BarTemplates.rowLength + pattern] }
+            before = pattern
+        }
+        return 2 * product + alone
     }
 
-    /// Twice a pattern's product with the profile, less its own energy.
-    private func worth(
-        _ pattern: Int, at module: Int, _ drawn: UnsafePointer<Float>, _ templates: BarTemplates
-    ) -> Float {
-        let left = samples + (SampledSymbol.quiet + module * BarTemplates.perModule - templates.margin)
-        let right = drawn + pattern * templates.stride
-        let length = templates.lengths[pattern]
-        var sum = SIMD4<Float>(repeating: 0)
-        var index = 0
-        while index + 4 <= length {
-            let a = UnsafeRawPointer(left + index).loadUnaligned(as: SIMD4<Float>.self)
-            let b = UnsafeRawPointer(right + index).loadUnaligned(as: SIMD4<Float>.self)
-            sum += a * b
-            index += 4
+    /// Where what begins at these modules is first seen.
+    private func withBegins<Result>(
+        _ modules: [Int], _ templates: BarTemplates, _ use: (UnsafePointer<Int32>) -> Result
+    ) -> Result {
+        withUnsafeTemporaryAllocation(of: Int32.self, capacity: modules.count) { begins in
+            for (index, module) in modules.enumerated() {
+                begins[index] = Int32(SampledSymbol.quiet + module * BarTemplates.perModule - templates.margin)
+            }
+            return use(begins.baseAddress!)
         }
-        var rest: Float = 0
-        while index < length {
-            rest += left[index] * right[index]
-            index += 1
-        }
-        return 2 * (sum.sum() + rest) - templates.energy[pattern]
     }
 
     /// Darkness of the three modules before and after the symbol, the worse of both.
@@ -150,5 +127,31 @@ struct SampledSymbol: ~Copyable {
             after += samples[count - SampledSymbol.quiet + skip + place]
         }
         return max(before, after) / Float(span)
+    }
+}
+
+/// Digits and guards, and the module at which each begins.
+struct Elements: Sendable {
+    private(set) var patterns: [Int32] = []
+    private(set) var modules: [Int] = []
+
+    /// Each of them.
+    var all: [(pattern: Int, module: Int)] { zip(patterns, modules).map { (Int($0), $1) } }
+
+    init(_ elements: some Sequence<(pattern: Int, module: Int)>) {
+        for (pattern, module) in elements {
+            patterns.append(Int32(pattern))
+            modules.append(module)
+        }
+    }
+}
+
+extension bar_kernels_place {
+    /// A geometry, its paper and ink as they are.
+    init(_ geometry: SymbolGeometry) {
+        self.init()
+        (start, length) = (Float(geometry.start), Float(geometry.end - geometry.start))
+        (bend, bulge) = (Float(geometry.bend), Float(geometry.bulge))
+        (quiet, inside) = (Int32(SampledSymbol.quiet), Int32(geometry.layout.modules * BarTemplates.perModule))
     }
 }

@@ -31,6 +31,12 @@ struct RowEngine: ~Copyable {
         if model == nil { try tesseract.load() }
     }
 
+    /// Loads what reading a picture may need beside: tesseract, where a model of our own reads rows, and that model's layout.
+    mutating func loadRest() throws(ReceiptEngineError) {
+        _ = model
+        try tesseract.load()
+    }
+
     /// Reads a row by tesseract; none before its models are loaded.
     mutating func words(in picture: Luma, layout: Tesseract.Layout, choices: Bool) -> [Word] {
         tesseract.words(in: picture, layout: layout, choices: choices)

@@ -18,6 +18,10 @@ public enum ReaderWorker {
     public struct Loaded {
         /// Loads what files of this format need and others do not. Called before the process is confined.
         public var prepare: (_ format: String) -> Void
+        /// Files of our own to be read before others, so that what is reckoned once a process is there in each child.
+        public var rehearsals: () -> [[UInt8]]
+        /// Loads what only some files need.
+        public var loadRest: () throws -> Void
         /// Its reading, and the JPEG of its thumbnail where one is wanted.
         public var read: (_ bytes: [UInt8], _ wantsThumbnail: Bool) -> (reading: Reading, thumbnail: [UInt8]?)
         /// Its reading, told stage by stage.
@@ -28,11 +32,14 @@ public enum ReaderWorker {
         /// What reads, and what shows how.
         public init(
             prepare: @escaping (String) -> Void = { _ in },
+            rehearsals: @escaping () -> [[UInt8]] = { [] },
+            loadRest: @escaping () throws -> Void = {},
             read: @escaping ([UInt8], Bool) -> (reading: Reading, thumbnail: [UInt8]?),
             readInSteps: @escaping ([UInt8], (String, StepValue) -> Void) -> Reading,
             draw: @escaping ([UInt8], [Outline]) throws -> [UInt8]
         ) {
-            (self.prepare, self.read, self.readInSteps, self.draw) = (prepare, read, readInSteps, draw)
+            (self.prepare, self.rehearsals, self.loadRest) = (prepare, rehearsals, loadRest)
+            (self.read, self.readInSteps, self.draw) = (read, readInSteps, draw)
         }
     }
 
@@ -84,8 +91,12 @@ public enum ReaderWorker {
             try refuseUnconfined(report, bounds)
             try output.send(JSONLines.line(ReaderProtocol.Greeting(confinement: report)))
         }
+        var pictures = 0
         while relay.childrenEndedWell, let request = RequestInput.next(), request.following <= bounds.longestRequest {
             let extent: AnswerRelay.Extent = if case .steps = request { .everything } else { .line }
+            pictures += 1
+            if pictures == picturesBeforeRehearsal + 1 { rehearse(loaded) }
+            if pictures == picturesBeforeRest + 1 { try loaded.loadRest() }
             try prepare(request, loaded)
             relay.run(extent) { output in
                 // Before the first of the stranger's bytes.
@@ -125,6 +136,23 @@ public enum ReaderWorker {
     private static func prepare(_ request: ReaderRequest, _ loaded: Loaded) throws {
         loaded.prepare(request.format.word)
         guard ProcessUse.ownThreads == 1 else { throw ReaderWorkerError.severalThreads(ProcessUse.ownThreads) }
+    }
+
+    /// Pictures that are read without: a rehearsal takes as long as it saves three or four pictures, and a worker that
+    /// has read one is likelier to be asked for many.
+    private static let picturesBeforeRehearsal = 1
+
+    /// The same for what only some files need. Tesseract takes 25 ms to load, as long as eight ordinary photos, and each child that
+    /// asks it had to: those whose picture shows no code that is sure.
+    private static let picturesBeforeRest = 16
+
+    /// Reads files of our own as a child reads a stranger's, so that children begin with what that leaves behind: tables
+    /// that are reckoned once, types that were looked up, functions of libraries that were bound.
+    private static func rehearse(_ loaded: Loaded) {
+        for bytes in loaded.rehearsals() {
+            let (reading, thumbnail) = loaded.read(bytes, true)
+            _ = try? JSONLines.line(ReaderProtocol.Answer(reading: reading, thumbnail: thumbnail.map { Data($0) }))
+        }
     }
 
     private static func refuseUnconfined(_ report: Confinement.Report, _ bounds: Bounds) throws {

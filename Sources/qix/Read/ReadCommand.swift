@@ -89,6 +89,8 @@ struct ReadCommand: AsyncParsableCommand, ReadsOnePicture {
         if !late { try reader.load() }
         return ReaderWorker.Loaded(
             prepare: reader.prepare,
+            rehearsals: { reader.rehearsals },
+            loadRest: reader.loadRest,
             read: { bytes, wantsThumbnail in
                 let reading = reader.read(bytes, named: "")
                 let thumbnail =
