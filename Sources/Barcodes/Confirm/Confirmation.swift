@@ -20,8 +20,8 @@ import Retail
 /// 0. zbar saw it on at least two lines, its edges are right on `edgeLines` lines, and no number there has a quarter of
 ///    its lines or a serious fit (`isSerious`); or
 /// 1. zbar saw it at least once, and a band's best number of all is the same one, explaining `agreedExplained` of
-///    the brightness with a margin of `agreedMargin`; or
-/// 2. zbar never saw it, but the fit leaves no doubt: see `fitAlone`; or
+///    the brightness with a margin of `agreedMargin`, or of two bands that agree where more lines saw another number; or
+/// 2. zbar never saw it, but the fit leaves no doubt (see `fitAlone`), and no other number explains these bars better; or
 /// 3. bars too crumpled to fit any other number gave it at least `votesAlone` lines in three passes, and no other number
 ///    got a sixth of that; or
 /// 4. the digits printed under the bars agree with a partial read: zbar once, or a fit below its own bar. `PrintedRow` has to tell
@@ -148,10 +148,16 @@ enum Confirmation {
         let mostLines = rivals.map(\.lines).max() ?? 0
         let bestFit = rivals.filter { $0.explained > agreedExplained }.map(\.margin).max() ?? 0
         if entry.lines > 0, entry.bands > 0, entry.explained >= agreedExplained, entry.margin >= agreedMargin {
-            return entry.margin > bestFit ? .agreement : nil
+            // Where more lines saw another number, the band must be as sure as one of two bands that agree: swaps of several digits
+            // can keep the check digit of eight (seed 80695 of `LikeDigits`).
+            return entry.margin > bestFit && (mostLines <= entry.lines || isAgreed(entry)) ? .agreement : nil
         }
         if fitAlone(entry) {
-            return entry.margin > 2 * bestFit && (mostLines < votesAlone || entry.margin >= marginAgainstVotes)
+            // What explains the same bars better is no worse a number for being less sure (seed 70794 of `LikeDigits`: two UPC-E
+            // in half an EAN-13).
+            let isBest = rivals.allSatisfy { $0.bands == 0 || $0.explained < entry.explained }
+            return isBest && entry.margin > 2 * bestFit
+                && (mostLines < votesAlone || entry.margin >= marginAgainstVotes)
                 ? .fit : nil
         }
         if entry.isPrinted, entry.lines > 0 || entry.bands > 0 {
@@ -189,14 +195,23 @@ enum Confirmation {
     /// that look alike. Of 1,460 right ones 1,120 were ahead by 1.2 and more, and no more than one in a hundred
     /// explained less than 0.86.
     private static func isSure(_ layout: EANLayout, bands: Int, explained: Float, margin: Float) -> Bool {
-        let (alone, agreed): (Float, Float) =
-            switch layout {
-            case .ean13: (1, 0.6)
-            case .ean8: (2, 1.2)
-            // One band of a piece of an EAN-13 reached 3.37 (seed 15769 of `LikeDigits`), of two real photos 3.46 and 4.17.
-            case .upcE: (3.4, 1.8)
-            }
+        let (alone, agreed) = sureMargins(layout)
         return explained >= sureExplained && (margin >= alone || (bands >= 2 && margin >= agreed))
+    }
+
+    /// How far ahead of the next number one band alone must be, and each of two that agree.
+    private static func sureMargins(_ layout: EANLayout) -> (alone: Float, agreed: Float) {
+        switch layout {
+        case .ean13: (1, 0.6)
+        case .ean8: (2, 1.2)
+        // One band of a piece of an EAN-13 reached 3.37 (seed 15769 of `LikeDigits`), of two real photos 3.46 and 4.17.
+        case .upcE: (3.4, 1.8)
+        }
+    }
+
+    private static func isAgreed(_ entry: NumberEvidence) -> Bool {
+        EANSymbol(symbology: entry.symbology, text: entry.text).map { entry.margin >= sureMargins($0.layout).agreed }
+            ?? false
     }
 
     private static func hasFittedSymbology(_ entry: NumberEvidence) -> Bool {
