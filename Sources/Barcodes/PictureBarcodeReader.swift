@@ -40,7 +40,7 @@ public final class PictureBarcodeReader: EvidenceReader {
         var (major, minor, patch): (UInt32, UInt32, UInt32) = (0, 0, 0)
         zbar_version(&major, &minor, &patch)
         return [
-            ReaderComponent(name, "6"), ReaderComponent("zbar", "\(major).\(minor).\(patch)"),
+            ReaderComponent(name, "7"), ReaderComponent("zbar", "\(major).\(minor).\(patch)"),
             ReaderComponent("zxing-cpp", MatrixScanner.version),
         ]
     }
