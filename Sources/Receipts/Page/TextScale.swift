@@ -38,7 +38,8 @@ enum TextScale {
         return Double(heights[heights.count / 2])
     }
 
-    /// How many pieces half as high there are for each as high as most, at least.
+    /// How many pieces half as high there are for each as high as most, at least. Judged; asked only where a page shows no text, and
+    /// believed only where rows then touch (`TouchingRows`).
     private static let leastHalves = 0.4
 }
 
