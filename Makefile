@@ -132,7 +132,7 @@ kills: build ## Kills readers, deciders and the server of a queue at random, fil
 stress: build $(PEERS) ## Blurs, turns, creases and scratches photos of codes and counts misreads; writes Benchmarks/stress.md.
 	$(PEERS_PYTHON) Scripts/stress.py
 
-likedigits: setup ## Reads 100,000 drawn symbols of 1, 7, 2 and 8, whose ink alone tells them apart (an hour or two; it goes on where it stopped); writes Benchmarks/likedigits.md.
+likedigits: setup ## Reads 100,000 drawn symbols of 1, 7, 2 and 8, whose ink alone tells them apart (some twenty minutes of one core; it goes on where it stopped); writes Benchmarks/likedigits.md.
 	@SWIFT="$(SWIFT)" Scripts/likedigits
 
 tills: build ## Draws receipts after fourteen tills, photographs them badly, counts what is read; writes Benchmarks/tills.md.
