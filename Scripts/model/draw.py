@@ -1,6 +1,6 @@
 """Draws lines of text as tills print them, damages them as tills, paper and cameras do, and cuts real lines out of scans.
 
-usage: draw.py FOLDER --seed N --count N [--hard 0…1] [--longest N] [--even] [--words-of CORPUS] [--photographed]
+usage: draw.py FOLDER --seed N --count N [--hard 0…1] [--longest N] [--even] [--words-of CORPUS] [--photographed] [--tight]
        draw.py FOLDER --seed N --real CORPUS --half tuned|untuned [--copies N]
 
 FOLDER gets shards of 1,000 lines, NAME.npz: `pixels`, 36 high, the lines side by side; `widths`; `texts` and
@@ -143,7 +143,8 @@ def blurred(values, sigma):
 class Artist:
     """Draws lines from one seed; `hard` 0 is crisp print, 1 what a tired till and a careless hand make of it."""
 
-    def __init__(self, seed, hard, only_even=False, photographed=False):
+    def __init__(self, seed, hard, only_even=False, photographed=False, tight=False):
+        self.is_tight = tight
         self.dice, self.rng, self.hard, self.is_photographed = random.Random(seed), np.random.default_rng(seed), hard, photographed
         self.faces = faces(only_even)
 
@@ -178,6 +179,8 @@ class Artist:
             if not face.draws(text):
                 return None
             apart = dice.choice((0, 0, 0, 1, 2, 4)) if dice.random() < 0.3 else 0
+            if self.is_tight:  # letters that fill their cells, and touch
+                apart = dice.choice((0, -1, -2, -3, -4))
             left, top, right, bottom = face.font.getbbox(text, anchor="ls")
             base = max(-top, 44) + 6
             picture = Image.new("L", (right - left + 24 + apart * len(text), base + max(bottom, 12) + 6), 0)
@@ -200,7 +203,7 @@ class Artist:
         """Dot gain, weak dots, a dead dot of the head, patches that did not print."""
         dice, rng, hard = self.dice, self.rng, self.hard
         sigma = cap * dice.uniform(0.005, 0.02 + 0.035 * hard)
-        gain = dice.uniform(1.0, 1.2 + 0.9 * hard) if dice.random() < 0.6 else dice.uniform(1 - 0.35 * hard, 1.0)
+        gain = dice.uniform(1.0, 1.2 + 0.9 * hard) if dice.random() < (0.9 if self.is_tight else 0.6) else dice.uniform(1 - 0.35 * hard, 1.0)
         ink = np.clip(blurred(ink, sigma) * gain - (0 if gain >= 1 else 0.08 * hard), 0, 1)
         if self.chance(0.6):
             ink = ink * (1 - clouds(rng, ink.shape, (3, 3)) * dice.uniform(0.1, 0.55))
@@ -421,9 +424,9 @@ def write(folder, name, lines):
     (folder / f"{name}.tmp.npz").rename(folder / f"{name}.npz")
 
 
-def drawn(seed, count, hard, longest, real=(), only_even=False, is_photographed=False):
+def drawn(seed, count, hard, longest, real=(), only_even=False, is_photographed=False, is_tight=False):
     """(picture, text, language) of drawn lines; each tenth of them harder or easier than `hard`."""
-    source, artist = texts.Texts(seed, real), Artist(seed, hard, only_even, is_photographed)
+    source, artist = texts.Texts(seed, real), Artist(seed, hard, only_even, is_photographed, is_tight)
     made = 0
     while made < count:
         language, text = source.line()
@@ -449,6 +452,7 @@ def main():
     parser.add_argument("--half", choices=("tuned", "untuned"), default="tuned")
     parser.add_argument("--even", action="store_true", help="only faces whose letters are all as wide")
     parser.add_argument("--photographed", action="store_true", help="as phones take them from too far away, shaken and out of focus")
+    parser.add_argument("--tight", action="store_true", help="letters closer than their face sets them, and with more ink, so that they touch")
     parser.add_argument("--copies", type=int, default=1)
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
@@ -468,7 +472,7 @@ def main():
         truth = json.loads((options.words_of / "truth.json").read_text(encoding="utf-8"))
         words = sorted({line["text"] for name in truth if is_tuned(name) for line in truth[name]["lines"]})
     held, shard = [], 0
-    for line in drawn(options.seed, options.count, options.hard, options.longest, words, options.even, options.photographed):
+    for line in drawn(options.seed, options.count, options.hard, options.longest, words, options.even, options.photographed, options.tight):
         held.append(line)
         if len(held) == 1000:
             write(options.folder, f"{options.seed:04d}-{shard:03d}", held)

@@ -177,7 +177,7 @@ public final class ReceiptReader {
         let filter = WordFilter(cap: page.cap)
         var pieces = [RowAssembler.Piece]()
         var segments = [RowSegment]()
-        var unread = [RowAssembler.Piece]()
+        var unread: [(segment: RowSegment, places: [Box])] = []
         var budget = RecognitionBudget(rows: options.rowLimit)
         for segment in page.segments.sorted(by: { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) }) {
             guard budget.isWorthIt else { break }
@@ -190,7 +190,7 @@ public final class ReceiptReader {
             budget.note(hasWords: !words.isEmpty)
             let places = UnreadPrint.places(in: segment, beside: words, cap: page.cap)
             if words.isEmpty {
-                if !places.isEmpty { unread.append(.init(box: segment.box, words: [], unread: places)) }
+                if !places.isEmpty { unread.append((segment, places)) }
                 continue
             }
             pieces.append(.init(box: segment.box, words: words, alternative: found.alternative, unread: places))
@@ -210,11 +210,7 @@ public final class ReceiptReader {
             pieces.append(piece)
             segments.append(place.segment)
         }
-        for place in MisreadPrices.places(in: pieces, cap: page.cap) {
-            guard let amount = amount(in: segments[place], recognizer) else { continue }
-            pieces[place].alternative = pieces[place].words
-            pieces[place].words = amount
-        }
+        readPricesAgain(&pieces, &segments, &unread, recognizer)
         for place in MisreadCodes.places(in: pieces).reversed() {
             let attempts = attempts(at: segments[place.piece], recognizer)
             let code = MisreadCodes.settled(Array(pieces[place.piece].words[place.words]), attempts: attempts)
@@ -222,7 +218,37 @@ public final class ReceiptReader {
         }
         let outline = ZeroOutline(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
         return Recognised(
-            page: page, pieces: pieces.map { $0.mapped(outline.corrected) } + unread, isCut: budget.hasLeftOut)
+            page: page,
+            pieces: pieces.map { $0.mapped(outline.corrected) }
+                + unread.map { RowAssembler.Piece(box: $0.segment.box, words: [], unread: $0.places) },
+            isCut: budget.hasLeftOut)
+    }
+
+    /// Reads the segments at other sizes that stand where prices do and were read as none.
+    ///
+    /// - Parameters:
+    ///   - segments: of each piece, in their order.
+    ///   - unread: segments of which no word was kept; those that hold a price become pieces.
+    private func readPricesAgain(
+        _ pieces: inout [RowAssembler.Piece], _ segments: inout [RowSegment],
+        _ unread: inout [(segment: RowSegment, places: [Box])], _ recognizer: RowRecognizer
+    ) {
+        let read = zip(segments, pieces.map(\.words)).map { ($0, $1) }
+        var priced: Set<Int> = []
+        for place in MisreadPrices.places(in: read + unread.map { ($0.segment, []) }, cap: recognizer.cap) {
+            if place < read.count {
+                guard let amount = amount(in: segments[place], recognizer) else { continue }
+                pieces[place].alternative = pieces[place].words
+                pieces[place].words = amount
+            } else {
+                let segment = unread[place - read.count].segment
+                guard let amount = amount(in: segment, recognizer) else { continue }
+                priced.insert(place - read.count)
+                pieces.append(.init(box: segment.box, words: amount))
+                segments.append(segment)
+            }
+        }
+        unread = unread.indices.filter { !priced.contains($0) }.map { unread[$0] }
     }
 
     /// What a page says that tesseract cuts into rows itself, the right way up.

@@ -69,7 +69,9 @@ extension ReceiptReader {
             // What adds up was read right. Where it does not, each digit is compared with the receipt's other digits.
             let compared = trace.stage(.digits) { ReceiptReader.comparedDigits(best.pieces, on: page) }
             trace.show(.digits, json: ShownChange.changes(from: best.pieces, to: compared))
-            return understood(compared, on: page, trace)
+            let second = understood(compared, on: page, trace)
+            guard let receipt = second.receipt, !receipt.balanced else { return second }
+            return understoodShifted(compared, on: page, trace) ?? second
         }
         let paper = trace.stage(.paper) { page.luma.cropped(to: page.frame) }
         if let paper { trace.show(.paper, picture: paper) }
@@ -97,6 +99,18 @@ extension ReceiptReader {
         let (page, known) = trace.stage(.upright) { upright(found) }
         trace.show(.upright, picture: page.luma, boxes: page.segments.map(\.box))
         return trace.stage(.recognition) { recognized(page, known: known) }
+    }
+
+    /// The same with all prices moved by one row, up or down; `nil` unless the figures balance so.
+    private func understoodShifted(
+        _ pieces: [RowAssembler.Piece], on page: LevelPage, _ trace: Trace
+    ) -> (rows: [TextRow], receipt: Receipt?)? {
+        for rows in [1, -1] {
+            guard let shifted = PriceMatching.shifted(pieces, by: rows, cap: page.cap) else { continue }
+            let read = understood(shifted, on: page, trace)
+            if read.receipt?.balanced == true { return read }
+        }
+        return nil
     }
 
     /// The rows that `pieces` make, and the receipt that the rows are. Boxes are in pixels of the page, where rows are level

@@ -49,6 +49,34 @@ struct LostPartsTests {
         #expect(try receipt(items.replacing("0,922 ky 1,8", with: "LIMONI 0,922"), sums: sums).balanced)
     }
 
+    @Test("Below a total that was paid there are no goods, though of those above it no amount was read")
+    func paidTotal() throws {
+        let items = "ZAHNCREME 100ML                  3.5 B"
+        let sums = """
+            SUMME                         3,25
+            MASTERCARD EUR                3,25
+            MWST-SATZ   BRUTTO    NETTO   MWST
+            1=19,00%      3,25     2,73   0,52
+            IHR KUNDENGUTHABEN: 16,76 EUR
+            MONTAG-SAMSTAG UHR            3,25
+            """
+        let receipt = try receipt(items, sums: sums)
+        #expect(receipt.total == Money(cents: 325))
+        #expect(receipt.lines.isEmpty)
+        #expect(!receipt.balanced)
+    }
+
+    @Test("But a card's slip may stand above the goods, with their total")
+    func slipAbove() throws {
+        let items = """
+            GESAMT EUR                    3,25
+            MASTERCARD EUR                3,25
+            ZAHNCREME 100ML               3,25 B
+            """
+        let receipt = try receipt(items, sums: "SUMME                         3,25")
+        #expect(receipt.lines.map(\.description) == ["ZAHNCREME 100ML"])
+    }
+
     @Test("Names that have lost their beginnings, each more than the one above, make no edge that leans")
     func leaningEdge() throws {
         var rows = Layouter.rows(

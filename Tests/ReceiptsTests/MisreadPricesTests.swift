@@ -6,19 +6,43 @@ import Testing
 
 @Suite("What stands among prices and is none is looked at again")
 struct MisreadPricesTests {
-    private func piece(_ text: String, right: Int, row: Int) -> RowAssembler.Piece {
+    typealias Read = (segment: RowSegment, words: [Word])
+
+    /// A price four letters of ink wide, and what was read of it.
+    private func piece(_ text: String, right: Int, row: Int) -> Read {
         let box = Box(x: right - 80, y: row * 32, width: 80, height: 20)
-        return .init(box: box, words: [Word(text: text, box: box)])
+        let ink = (0..<4).map { Box(x: box.x + 20 * $0, y: box.y, width: 20, height: 20) }
+        return (RowSegment(pieces: ink), text.isEmpty ? [] : [Word(text: text, box: box)])
     }
 
-    private var prices: [RowAssembler.Piece] {
+    private var prices: [Read] {
         ["4,36", "2,89", "1,89", "4,58"].enumerated().map { piece($1, right: 500, row: $0) }
     }
 
-    @Test("a number without its mark in the prices' column is a lost price")
+    @Test(
+        "a number without its mark in the prices' column is a lost price, and so is one with a single decimal, or nothing read"
+    )
     func lost() {
         let pieces = prices + [piece("2715", right: 498, row: 4), piece("2,15", right: 500, row: 5)]
         #expect(MisreadPrices.places(in: pieces, cap: 20) == [4])
+        #expect(MisreadPrices.places(in: prices + [piece("1.3", right: 500, row: 4)], cap: 20) == [4])
+        #expect(MisreadPrices.places(in: prices + [piece("", right: 500, row: 4)], cap: 20) == [4])
+    }
+
+    @Test("of which a tax class may have been read that stands behind it")
+    func withClass() {
+        let lost = piece("", right: 500, row: 4)
+        let letter = Box(x: 530, y: 4 * 32, width: 12, height: 20)
+        let segment = RowSegment(pieces: lost.segment.pieces + [letter])
+        #expect(MisreadPrices.places(in: prices + [(segment, [Word(text: "A", box: letter)])], cap: 20) == [4])
+    }
+
+    @Test("beside the total and what was paid alone, of a receipt of one item")
+    func ofOneItem() {
+        let sums = [piece("3,25", right: 500, row: 2), piece("3,25", right: 500, row: 4)]
+        #expect(MisreadPrices.places(in: [piece("3.5", right: 500, row: 0)] + sums, cap: 20) == [0])
+        #expect(
+            MisreadPrices.places(in: [piece("3.5", right: 500, row: 0), sums[0]], cap: 20).isEmpty, "one is no column")
     }
 
     @Test("the column may lean, but what stands apart, or is no number, is no price")

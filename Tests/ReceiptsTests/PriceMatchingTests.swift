@@ -66,12 +66,32 @@ struct PriceMatchingTests {
         #expect(PriceMatching.product(text.split(separator: " ").map(String.init)) == nil)
     }
 
+    @Test(
+        "A whole row too high all the way down, each stands beside a name: they move only where it is asked",
+        arguments: [-1, 1])
+    func shifted(rows: Int) throws {
+        let names = (0..<12).map { piece("PRODOTTO", x: 40, width: 160, y: 100 + pitch * Double($0)) }
+        let prices = (0..<10).map { place in
+            piece("1,\(10 + place)", x: 400, width: 50, y: 100 + pitch * Double(place + 1 + rows))
+        }
+        let pieces = names + prices
+        func amounts(_ pieces: [RowAssembler.Piece]) -> [String?] {
+            RowAssembler.rows(of: pieces).map { $0.count == 2 ? $0[1].words[0].text : nil }
+        }
+        let right = [nil] + (0..<10).map { "1,\(10 + $0)" } + [nil]
+        #expect(amounts(PriceMatching.leveled(pieces, cap: 14)) == amounts(pieces))
+        #expect(amounts(try #require(PriceMatching.shifted(pieces, by: rows, cap: 14))) == right)
+        #expect(
+            PriceMatching.shifted(Array(pieces.prefix(17)), by: rows, cap: 14) == nil, "five prices tell too little")
+    }
+
+    private func piece(_ text: String, x: Int, width: Int, y: Double) -> RowAssembler.Piece {
+        let box = Box(x: x, y: Int(y) - 7, width: width, height: 14)
+        return .init(box: box, words: [Word(text: text, box: box, confidence: 0.9)])
+    }
+
     @Test("and their rates with them")
     func leveled() {
-        func piece(_ text: String, x: Int, width: Int, y: Double) -> RowAssembler.Piece {
-            let box = Box(x: x, y: Int(y) - 7, width: width, height: 14)
-            return .init(box: box, words: [Word(text: text, box: box, confidence: 0.9)])
-        }
         var pieces: [RowAssembler.Piece] = []
         var row = 0
         for (index, line) in till.enumerated() {

@@ -47,6 +47,19 @@ struct WordFusionTests {
         #expect(WordFusion.fused(whole, torn).words.map(\.text) == ["1,29"])
     }
 
+    @Test(
+        "An amount goes before a figure with one decimal, which no till prints among its amounts, but not before another word"
+    )
+    func amounts() {
+        for (one, other) in [("3.5", "3,25"), ("3,25", "3.5")] {
+            let fused = WordFusion.fused(row("ZAHNCREME \(one)", [0.9, 0.7]), row("ZAHNCREME \(other)", [0.9, 0.4]))
+            #expect(fused.words.map(\.text) == ["ZAHNCREME", "3,25"])
+            #expect(fused.others.map(\.text) == ["ZAHNCREME", "3.5"])
+        }
+        #expect(WordFusion.fused(row("14:03", [0.7]), row("14,03", [0.4])).words.map(\.text) == ["14:03"])
+        #expect(WordFusion.fused(row("3,45", [0.7]), row("3,25", [0.4])).words.map(\.text) == ["3,45"])
+    }
+
     @Test("Of equals the first is taken; nothing and nothing is nothing")
     func ties() {
         let (first, second) = (row("A", [0.5]), row("B", [0.5]))

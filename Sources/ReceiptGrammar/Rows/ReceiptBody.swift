@@ -8,6 +8,12 @@ struct ReceiptBody: Sendable {
     /// Finds the body of `rows`; `nil` where nothing on them is priced.
     init?(_ rows: [ReceiptRow]) {
         guard let firstPriced = rows.firstIndex(where: { $0.cents != nil }) else { return nil }
+        if let total = ReceiptBody.paidTotal(rows) {
+            // Whatever is priced below it is no goods: points, a card's slip. The amounts of those above were not read.
+            items = ReceiptBody.withNames(rows, above: total)..<total
+            sums = total..<ReceiptBody.endOfSums(rows, from: total)
+            return
+        }
         var start = firstPriced
         // The head of the columns is the surest beginning.
         var columns: Int?
@@ -24,16 +30,7 @@ struct ReceiptBody: Sendable {
         } else {
             // Rows without a price right above the first priced one may carry its description or quantity.
             start = rows[firstPriced...].first(where: ReceiptBody.isItemLike)?.index ?? firstPriced
-            var above = start
-            while above > 0, start - above < 3 {
-                let row = rows[above - 1]
-                guard row.role == nil, row.cents == nil,
-                    row.letterCount > 0 || Quantity.find(in: row.lexemes) != nil
-                        || row.words.contains(where: { PrintedCodes.isCode($0.text) })
-                else { break }
-                above -= 1
-            }
-            start = above
+            start = ReceiptBody.withNames(rows, above: start)
         }
         // The body ends where the first total stands that items precede; a payment or the table of taxes ends it at the latest.
         var end = rows.count
@@ -59,9 +56,41 @@ struct ReceiptBody: Sendable {
             if end < rows.count { break }
         }
         items = start..<max(start, end)
-        var last = rows.count
-        if let table = rows[end...].first(where: { $0.role == .taxTable && $0.index > end }) { last = table.index }
-        sums = end..<max(end, last)
+        sums = end..<ReceiptBody.endOfSums(rows, from: end)
+    }
+
+    /// The row from which on up to three rows carry the description or quantity of what begins at `first`.
+    private static func withNames(_ rows: [ReceiptRow], above first: Int) -> Int {
+        var above = first
+        while above > 0, first - above < 3 {
+            let row = rows[above - 1]
+            guard row.role == nil, row.cents == nil,
+                row.letterCount > 0 || Quantity.find(in: row.lexemes) != nil
+                    || row.words.contains(where: { PrintedCodes.isCode($0.text) })
+            else { break }
+            above -= 1
+        }
+        return above
+    }
+
+    private static func endOfSums(_ rows: [ReceiptRow], from end: Int) -> Int {
+        rows[end...].first { $0.role == .taxTable && $0.index > end }?.index ?? rows.count
+    }
+
+    /// The only total of the receipt, where nothing item-like stands above it and what pays it or is taxed stands right below.
+    private static func paidTotal(_ rows: [ReceiptRow]) -> Int? {
+        let totals = rows.filter { ($0.role == .grandTotal || $0.role == .total) && $0.cents != nil }
+        guard let total = totals.first, totals.count == 1, total.index > 0 else { return nil }
+        guard !rows[..<total.index].contains(where: isItemLike) else { return nil }
+        for row in rows[(total.index + 1)...] {
+            if isItemLike(row) { return nil }
+            switch row.role {
+            case .payment, .change: if row.cents != nil { return total.index }
+            case .taxTable: return total.index
+            default: break
+            }
+        }
+        return nil
     }
 
     /// Whether the row could be an item: priced, with words that say nothing else.

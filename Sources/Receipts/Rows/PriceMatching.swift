@@ -46,6 +46,34 @@ enum PriceMatching {
         guard let column = Column(pieces, cap: cap) else { return pieces }
         let (names, prices) = (column.names.map(\.name), column.prices.map(\.price))
         guard let pairs = PriceMatching.pairs(names, against: prices, pitch: column.pitch) else { return pieces }
+        return leveled(pieces, by: pairs, of: column)
+    }
+
+    /// The pieces, with those at the right moved to the rows of names that stand so many rows further up; `nil` where hardly any
+    /// name stands there.
+    ///
+    /// Where paper curls evenly, all prices of a receipt are off by a whole row, and every one of them stands beside a name: places
+    /// tell nothing then, and the sums alone say which rows belong together.
+    ///
+    /// - Parameter rows: negative where the names stand below.
+    static func shifted(
+        _ pieces: [RowAssembler.Piece], by rows: Int, cap: Double
+    ) -> [RowAssembler.Piece]? {
+        guard let column = Column(pieces, cap: cap), (fewest...most).contains(column.prices.count),
+            column.names.count <= most
+        else { return nil }
+        let offsets = Double(rows) - (deepest - 1)...Double(rows) + deepest - 1
+        let pairs = PriceMatching.pairs(
+            column.names.map(\.name), column.prices.map(\.price), pitch: column.pitch, offsets: offsets
+        ).pairs
+        guard pairs.count * 10 >= column.prices.count * 9 else { return nil }
+        return leveled(pieces, by: pairs, of: column)
+    }
+
+    private static func leveled(
+        _ pieces: [RowAssembler.Piece], by pairs: [(name: Int, price: Int)], of column: Column
+    ) -> [RowAssembler.Piece] {
+        let (names, prices) = (column.names.map(\.name), column.prices.map(\.price))
         func offset(_ pair: (name: Int, price: Int)) -> Double { prices[pair.price].y - names[pair.name].y }
         var leveled = pieces
         for index in pieces.indices {
@@ -69,19 +97,19 @@ enum PriceMatching {
     /// pairing by place alone would cost much more: some tills print prices between the rows on purpose.
     static func pairs(_ names: [Name], against prices: [Price], pitch: Double) -> [(name: Int, price: Int)]? {
         guard prices.count >= fewest, prices.count <= most, names.count <= most else { return nil }
-        let (pairs, cost) = pairs(names, prices, pitch: pitch, reach: deepest)
+        let (pairs, cost) = pairs(names, prices, pitch: pitch, offsets: -deepest...deepest)
         let moved = pairs.count { abs(prices[$0.price].y - names[$0.name].y) > clear * pitch }
         guard pairs.count * 10 >= prices.count * 9, moved * 2 >= pairs.count, cost < dearest * Double(prices.count)
         else { return nil }
-        let plain = PriceMatching.pairs(names, prices, pitch: pitch, reach: level)
+        let plain = PriceMatching.pairs(names, prices, pitch: pitch, offsets: -level...level)
         return cost + gain < plain.cost ? pairs : nil
     }
 
     /// The pairs of names and prices, in their order, that cost least.
     ///
-    /// - Parameter reach: how many rows a price may be off.
+    /// - Parameter offsets: how many rows a price may stand below its name.
     static func pairs(
-        _ names: [Name], _ prices: [Price], pitch: Double, reach: Double
+        _ names: [Name], _ prices: [Price], pitch: Double, offsets: ClosedRange<Double>
     ) -> (pairs: [(name: Int, price: Int)], cost: Double) {
         let costs = names.indices.map { cost(ofUnpaired: $0, in: names) }
         var sums = [0.0]
@@ -103,7 +131,7 @@ enum PriceMatching {
             let first = steps.count
             for name in names.indices {
                 let offset = (prices[price].y - names[name].y) / pitch
-                guard abs(offset) <= reach else { continue }
+                guard offsets.contains(offset) else { continue }
                 let own = 0.15 * abs(offset) + fit(name, prices[price].cents, in: names)
                 var best = (cost: skipped(0..<name, price), before: Int?.none)
                 for index in recent where steps[index].name < name {

@@ -63,6 +63,14 @@ struct AmountSpelling {
     /// Whether a word has the form of an amount.
     static func isAmount(_ text: String) -> Bool { decimalMark(of: Array(text)) != nil }
 
+    /// Whether a word is a figure with a single decimal: `3.5`, where `3.25` is printed.
+    static func lacksDecimal(_ text: String) -> Bool {
+        let characters = Array(text)
+        guard (3...6).contains(characters.count), let last = characters.last, last.isASCIIDigit else { return false }
+        let mark = characters[characters.count - 2]
+        return (mark == "." || mark == ",") && characters.dropLast(2).allSatisfy(\.isASCIIDigit)
+    }
+
     /// The amount of a word that has the form of one, in cents.
     static func cents(of text: String) -> Int? {
         guard isAmount(text) else { return nil }
