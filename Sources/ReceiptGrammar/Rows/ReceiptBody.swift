@@ -8,10 +8,10 @@ struct ReceiptBody: Sendable {
     /// Finds the body of `rows`; `nil` where nothing on them is priced.
     init?(_ rows: [ReceiptRow]) {
         guard let firstPriced = rows.firstIndex(where: { $0.cents != nil }) else { return nil }
-        if let total = ReceiptBody.paidTotal(rows) {
-            // Whatever is priced below it is no goods: points, a card's slip. The amounts of those above were not read.
-            items = ReceiptBody.withNames(rows, above: total)..<total
-            sums = total..<ReceiptBody.endOfSums(rows, from: total)
+        if let settled = ReceiptBody.settled(rows) {
+            // Whatever is priced below is no goods: points, a card's slip. The amounts of those above were not read.
+            items = ReceiptBody.withNames(rows, above: settled)..<settled
+            sums = settled..<ReceiptBody.endOfSums(rows, from: settled)
             return
         }
         var start = firstPriced
@@ -77,20 +77,24 @@ struct ReceiptBody: Sendable {
         rows[end...].first { $0.role == .taxTable && $0.index > end }?.index ?? rows.count
     }
 
-    /// The only total of the receipt, where nothing item-like stands above it and what pays it or is taxed stands right below.
-    private static func paidTotal(_ rows: [ReceiptRow]) -> Int? {
-        let totals = rows.filter { ($0.role == .grandTotal || $0.role == .total) && $0.cents != nil }
-        guard let total = totals.first, totals.count == 1, total.index > 0 else { return nil }
-        guard !rows[..<total.index].contains(where: isItemLike) else { return nil }
-        for row in rows[(total.index + 1)...] {
-            if isItemLike(row) { return nil }
-            switch row.role {
-            case .payment, .change: if row.cents != nil { return total.index }
-            case .taxTable: return total.index
-            default: break
-            }
+    /// Where the sums begin, where nothing item-like stands above them: at a total that is paid or taxed below it, or at what is
+    /// paid and taxed where the total's row was lost. No such row stands above goods, but that of a card's slip, which comes
+    /// with its total alone and has the goods' total below it.
+    private static func settled(_ rows: [ReceiptRow]) -> Int? {
+        let isTotal = { (row: ReceiptRow) in (row.role == .grandTotal || row.role == .total) && row.cents != nil }
+        let first = rows.first(where: isItemLike)?.index ?? rows.count
+        guard !rows[first...].contains(where: isTotal) else { return nil }
+        let above = rows[..<first]
+        let total = above.first(where: isTotal)?.index
+        let payments = above.filter { $0.role == .payment || $0.role == .change }
+        let payment = payments.first { $0.cents != nil }?.index
+        let taxes = above.first { $0.role == .taxTable }?.index
+        switch (total, payment, taxes) {
+        case (let total?, let payment?, _) where payment > total: return total
+        case (let total?, _, let taxes?) where taxes > total: return total
+        case (nil, _, let taxes?): return payments.first.map { min($0.index, taxes) }
+        default: return nil
         }
-        return nil
     }
 
     /// Whether the row could be an item: priced, with words that say nothing else.

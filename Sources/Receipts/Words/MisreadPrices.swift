@@ -26,24 +26,32 @@ enum MisreadPrices {
             let width = Double(segments[$0].segment.box.width)
             return width > 1.8 * cap && width < 9 * cap && segments[$0].words.count <= 3
         }
+        func holdsPrice(_ place: Int) -> Bool {
+            segments[place].words.contains { AmountSpelling.isAmount($0.text) }
+        }
+        // With what stands close behind them, and without.
+        let whole = narrow.filter(holdsPrice).map { segments[$0].segment.box }
         let prices = narrow.flatMap { segments[$0].words }.filter { AmountSpelling.isAmount($0.text) }.map(\.box)
         let misread = narrow.filter { place in
             let (segment, words) = segments[place]
-            if words.contains(where: { AmountSpelling.isAmount($0.text) }) { return false }
-            return stretches(of: segment, cap: cap).contains { stretch in
-                let over = words.filter { $0.box.intersection(stretch) != nil }
-                guard over.isEmpty || over.contains(where: { $0.text.count(where: \.isNumber) >= 2 }) else {
-                    return false
-                }
-                // A column may lean, so its nearest prices tell where it is.
-                return prices.count { price in
-                    abs(price.right - stretch.right) < Int(0.8 * cap)
-                        && abs(price.centerY - stretch.centerY) < 14 * cap
-                        && abs(Double(price.width - stretch.width)) < 2.5 * cap
-                } >= fewest
+            func isLost(_ ink: Box) -> Bool {
+                let over = words.filter { $0.box.intersection(ink) != nil }
+                return over.isEmpty || over.contains { $0.text.count(where: \.isNumber) >= 2 }
             }
+            if holdsPrice(place) { return false }
+            return isLost(segment.box) && isInColumn(segment.box, of: whole, cap: cap)
+                || stretches(of: segment, cap: cap).contains { isLost($0) && isInColumn($0, of: prices, cap: cap) }
         }
         return misread.count > most ? [] : misread
+    }
+
+    /// Whether a box ends where prices near by do, and is about as wide.
+    private static func isInColumn(_ box: Box, of prices: [Box], cap: Double) -> Bool {
+        // A column may lean, so its nearest prices tell where it is.
+        prices.count { price in
+            abs(price.right - box.right) < Int(0.8 * cap) && abs(price.centerY - box.centerY) < 14 * cap
+                && abs(Double(price.width - box.width)) < 2.5 * cap
+        } >= fewest
     }
 
     /// The boxes of a segment's ink between wide gaps.
