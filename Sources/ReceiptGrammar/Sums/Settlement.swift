@@ -111,12 +111,13 @@ struct Settlement: Sendable {
         let changed = scores.first.map { $0.cents != solution.total } ?? true
         // Lines and a total that only they speak for agree with nothing but themselves.
         let isPrinted = isPrinted(solution.total)
+        let alike = AlikeMisreading(lines: proposal.lines.map(\.candidates), sums: misreadings(ofTotal: solution.total))
         return Result(
             total: solution.total,
             totalConfidence: confidence(of: solution.total, scores: scores, balanced: isPrinted, changed: changed),
             isTotalPrinted: isPrinted,
             totalFigure: figure(of: solution.total, scores: scores),
-            balanced: isPrinted,
+            balanced: isPrinted && alike.isUnlikely,
             lines: lines.indices.filter { !dropped.contains($0) }.map { lines[$0] }, solution: solution,
             balance: balance)
     }
@@ -219,6 +220,23 @@ struct Settlement: Sendable {
 
     /// What the words for a total are worth at most, in points of `TotalCandidates`: what is above it is spoken for besides.
     private static let wordAlone = 3.5
+
+    /// What else each figure could be that says this total, by itself or as what was paid less what was given back: by how many
+    /// cents it would then say more, and what that costs.
+    private func misreadings(ofTotal total: Int) -> [[Int: Double]] {
+        let said = (sums.totals + sums.subtotals).filter { $0.cents == total }
+        let paid = sums.payments.filter { abs($0.cents) == total }
+        let change = sums.payments.flatMap { payment in
+            sums.changes.filter { $0.cents != 0 && abs(payment.cents) - abs($0.cents) == total }
+        }
+        func misreadings(_ figure: ReceiptSums.Figure, sign: Int) -> [Int: Double] {
+            let candidates = Misreading.candidates(
+                for: rows[figure.row], lexeme: figure.lexeme, cents: figure.cents, lexer: lexer)
+            return Dictionary(
+                candidates.map { (sign * (abs($0.cents) - abs(figure.cents)), $0.cost) }, uniquingKeysWith: min)
+        }
+        return (said + paid).map { misreadings($0, sign: 1) } + change.map { misreadings($0, sign: -1) }
+    }
 
     /// Whether a row says this total, by itself or as what was paid, given back and rounded.
     private func isPrinted(_ total: Int) -> Bool {

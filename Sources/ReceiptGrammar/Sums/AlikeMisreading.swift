@@ -1,0 +1,36 @@
+/// Two figures misread alike, which agree as well as two that were read right: an item and the total that it is part of, an
+/// item and the line that takes it back.
+///
+/// The sums cannot tell such a receipt from the printed one. How surely the digits of both were read tells how likely it is.
+struct AlikeMisreading {
+    /// What the likeliest costs to believe, the doubts about all its figures together, as a difference of −ln P; infinite where
+    /// there is none.
+    private(set) var cost = Double.infinity
+
+    /// Whether the figures were read so surely that what they agree on is believed.
+    var isUnlikely: Bool { cost >= AlikeMisreading.least }
+
+    /// The least cost at which it is.
+    private static let least = 8.0
+
+    /// - Parameters:
+    ///   - lines: what each line could be, what is believed first.
+    ///   - sums: what else each figure that says the total could be: by how many cents it would then say more, and what that costs.
+    init(lines: [[AmountCandidate]], sums: [[Int: Double]]) {
+        for (place, line) in lines.enumerated() {
+            guard let read = line.first?.cents else { continue }
+            let undone = lines[(place + 1)...].filter { $0.first?.cents == -read }
+            for other in line.dropFirst() where other.cents != read {
+                let more = other.cents - read
+                if !sums.isEmpty { weigh(sums.reduce(other.cost) { $0 + ($1[more] ?? .infinity) }) }
+                for void in undone {
+                    for misread in void.dropFirst() where misread.cents == -other.cents {
+                        weigh(other.cost + misread.cost)
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func weigh(_ cost: Double) { self.cost = min(self.cost, cost) }
+}
