@@ -10,7 +10,8 @@ struct AlikeMisreading {
     /// Whether the figures were read so surely that what they agree on is believed.
     var isUnlikely: Bool { cost >= AlikeMisreading.least }
 
-    /// The least cost at which it is.
+    /// The least cost at which it is. Of 245 photographed receipts whose figures agreed (`Scripts/receipts.py`, seeds 329838, 700180,
+    /// 483449, 129759 and 616765) the one that was misread so cost 6.3; of those that were read right one cost 7.2, the next 9.5.
     private static let least = 8.0
 
     /// - Parameters:
