@@ -47,4 +47,8 @@ void begin_as_spawned(int first, const char *const *kept);
 // A pipe whose ends no other process inherits, not even one that another thread starts at this moment.
 int pipe_of_our_own(int ends[2]);
 
+// Has `count` bytes that come by one pipe go on by another; on Linux they are in no memory of this process at any time, and
+// elsewhere wiped behind. 0, or the errno that says why not all went: EPIPE where either end is closed.
+int move_bytes(int from, int to, size_t count);
+
 #endif
