@@ -106,15 +106,28 @@ public enum ReaderWorker {
             guard let request = RequestInput.next(), request.following <= bounds.longestRequest else { return }
             let extent: AnswerRelay.Extent = if case .steps = request { .everything } else { .line }
             pictures += 1
-            if pictures == picturesBeforeRehearsal + 1 { rehearse(loaded) }
-            if pictures == picturesBeforeRest + 1 { try loaded.loadRest() }
+            var hasLearned = false
+            if pictures == picturesBeforeRehearsal + 1 {
+                rehearse(loaded)
+                hasLearned = true
+            }
+            if pictures == picturesBeforeRest + 1 {
+                try loaded.loadRest()
+                hasLearned = true
+            }
             // What a format needs is loaded by what the supervisor says of the file, without a look at it, and here rather than
             // in each child: FFmpeg's libraries take 30 ms, a quarter of what a recording of five seconds takes.
             if formats.insert(request.format).inserted {
-                children.renew()
                 loaded.prepare(request.format.word)
+                hasLearned = true
             }
-            guard ProcessUse.ownThreads == 1 else { throw ReaderWorkerError.severalThreads(ProcessUse.ownThreads) }
+            if hasLearned {
+                guard ProcessUse.ownThreads == 1 else {
+                    throw ReaderWorkerError.severalThreads(ProcessUse.ownThreads)
+                }
+                gather_heap()
+                children.renew()
+            }
             relay.run(
                 extent, request, by: &children,
                 preparing: extent == .line && pictures > picturesBeforeRehearsal && pictures != picturesBeforeRest)
