@@ -125,7 +125,7 @@ public enum ReaderWorker {
                 guard ProcessUse.ownThreads == 1 else {
                     throw ReaderWorkerError.severalThreads(ProcessUse.ownThreads)
                 }
-                gather_heap()
+                if pictures > picturesBeforeRehearsal { gather_heap() }
                 children.renew()
             }
             relay.run(
