@@ -73,8 +73,8 @@ public final class PictureBarcodeReader: EvidenceReader {
         var inGrey: [Barcode] = []
         let quick = Attempt("barcodes", cost: 35) { [self] trace in
             let small = try pictures.gray(longSide: Self.quickLongSide, subject, trace)
-            trace.shared("decode") { subject.perceptualHash = PerceptualHash(small.photo.picture.luma()).description }
-            var search = barcodes.begin(small.photo)
+            trace.shared("decode") { subject.perceptualHash = PerceptualHash(small.luma).description }
+            var search = BarcodeSearch(luma: small.luma, reduction: small.photo.reduction)
             let found = climb(&search, .quick, of: small, trace)
             looked = Looked(picture: small, search: search)
             let namesProduct = found.contains(where: \.namesProduct)
@@ -84,7 +84,7 @@ public final class PictureBarcodeReader: EvidenceReader {
         }
         let full = Attempt("barcodes", cost: 1500) { [self] trace in
             let whole = try pictures.gray(longSide: Self.fullLongSide, subject, trace)
-            var search = looked?.search(of: whole) ?? barcodes.begin(whole.photo)
+            var search = looked?.search(of: whole) ?? BarcodeSearch(luma: whole.luma, reduction: whole.photo.reduction)
             let found = climb(&search, .full, of: whole, trace)
             if !found.isEmpty { lookForScreen(in: whole, around: found, of: subject, trace) }
             inGrey = found

@@ -24,6 +24,33 @@ void keep_freed_memory(void) {
 void keep_freed_memory(void) {}
 #endif
 
+#ifdef __linux__
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/mman.h>
+
+// <linux/mman.h> of Linux 6.1; older ones refuse it, and Debian 12's headers do not know it.
+enum { madvise_collapse = 25 };
+
+void gather_heap(void) {
+    FILE *areas = fopen("/proc/self/maps", "re");
+    if (!areas) return;
+    char line[512];
+    while (fgets(line, sizeof line, areas)) {
+        uintptr_t from, until;
+        if (!strstr(line, "[heap]") || sscanf(line, "%lx-%lx", &from, &until) != 2) continue;
+        const uintptr_t huge = 2 << 20;
+        from = (from + huge - 1) / huge * huge;
+        until = until / huge * huge;
+        if (from < until) madvise((void *)from, until - from, madvise_collapse);
+        break;
+    }
+    fclose(areas);
+}
+#else
+void gather_heap(void) {}
+#endif
+
 static int is_named(const char *variable, const char *const *names) {
     for (; *names; names++) {
         size_t length = strlen(*names);
@@ -73,6 +100,24 @@ int pipe_of_our_own(int ends[2]) {
     return 0;
 }
 
+int move_bytes(int from, int to, size_t count) {
+    char buffer[1 << 14];
+    int problem = 0;
+    while (count > 0 && problem == 0) {
+        ssize_t held = read(from, buffer, count < sizeof buffer ? count : sizeof buffer);
+        if (held < 0 && errno == EINTR) continue;
+        if (held <= 0) problem = held < 0 ? errno : EPIPE;
+        for (ssize_t sent = 0; problem == 0 && sent < held;) {
+            ssize_t taken = write(to, buffer + sent, held - sent);
+            if (taken >= 0) sent += taken;
+            else if (errno != EINTR) problem = errno;
+        }
+        if (problem == 0) count -= held;
+    }
+    memset(buffer, 0, sizeof buffer);
+    return problem;
+}
+
 #else
 
 #include <linux/capability.h>
@@ -89,6 +134,16 @@ int spawn_with_nothing_open_from(posix_spawn_file_actions_t *actions, int first)
 }
 
 int pipe_of_our_own(int ends[2]) { return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno; }
+
+int move_bytes(int from, int to, size_t count) {
+    while (count > 0) {
+        ssize_t moved = splice(from, NULL, to, NULL, count, SPLICE_F_MOVE);
+        if (moved < 0 && errno == EINTR) continue;
+        if (moved <= 0) return moved < 0 ? errno : EPIPE;
+        count -= moved;
+    }
+    return 0;
+}
 
 int confine_no_new_privileges(void) {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;

@@ -6,6 +6,8 @@ public final class DecodedPictures {
     public final class Shared {
         /// The picture.
         public let photo: Photo
+        /// Its shades, taken from it once for all that look at them.
+        public private(set) lazy var luma: Luma = photo.picture.luma()
 
         init(_ photo: consuming Photo) { self.photo = photo }
     }
@@ -75,7 +77,7 @@ extension DecodedPictures.Shared {
             x: (whole.x - wider) / reduction, y: (whole.y - wider) / reduction,
             width: (whole.width + 2 * wider) / reduction, height: (whole.height + 2 * wider) / reduction)
         let grid = trace.shared("screen") {
-            ScreenGrid(photo.picture.luma().cropped(to: place) ?? Luma(width: 0, height: 0, pixels: []))
+            ScreenGrid(luma.cropped(to: place) ?? Luma(width: 0, height: 0, pixels: []))
         }
         trace.show("screen", .json(grid))
         subject.isOfScreen = grid.isSeen

@@ -24,9 +24,22 @@ struct EscapeTests {
         ReaderPool(ReaderCommand(executable: escapingReader!, arguments: []), readers: 1, limits: limits)
     }
 
-    @Test("Nothing it tries is so much as looked at: files, sockets, signals, memory, processes, rights")
-    func nothingWorks() async throws {
-        let pool = pool()
+    /// Has a reader read so many pictures: of the third on each finds a process that waited for it.
+    private func pool(
+        after pictures: Int, _ limits: ReaderLimits = ReaderLimits(timeout: .seconds(20))
+    ) async throws -> ReaderPool {
+        let pool = pool(limits)
+        for number in 0..<pictures {
+            #expect(try await pool.read(picture("before-\(number)", "honest \(number)")).reading.error == nil)
+        }
+        return pool
+    }
+
+    @Test(
+        "Nothing it tries is so much as looked at: files, sockets, signals, memory, processes, rights",
+        arguments: [0, 3])
+    func nothingWorks(before: Int) async throws {
+        let pool = try await pool(after: before)
         let reading = try await pool.read(picture("p", "escape")).reading
         #expect(reading.error == nil)
         #expect(reading.text == [], "these worked")
@@ -34,12 +47,14 @@ struct EscapeTests {
         await pool.shutDown()
     }
 
-    @Test("It has its picture, its answer and where to complain, and no file of the supervisor's")
-    func descriptors() async throws {
+    @Test(
+        "It has its picture, its answer and where to complain, and no file of the supervisor's nor of another's picture",
+        arguments: [0, 3])
+    func descriptors(before: Int) async throws {
         // Not closed at an exec, as Foundation's are.
         let file = open(scratch.url.appending(path: "report.html").path, O_RDWR | O_CREAT, 0o600)
         defer { close(file) }
-        let pool = pool()
+        let pool = try await pool(after: before)
         let descriptors = try await pool.read(picture("p", "descriptors")).reading.text
         #expect(descriptors.count == 4 && descriptors.prefix(3) == ["0", "1", "2"])
         await pool.shutDown()
@@ -68,9 +83,9 @@ struct EscapeTests {
         await pool.shutDown()
     }
 
-    @Test("One that answers and stays neither sees nor answers for the next")
-    func lingering() async throws {
-        let pool = pool()
+    @Test("One that answers and stays neither sees nor answers for the next", arguments: [0, 3])
+    func lingering(before: Int) async throws {
+        let pool = try await pool(after: before)
         #expect(try await pool.read(picture("a", "linger")).reading.text == ["first"])
         for name in ["b", "c"] {
             #expect(try await pool.read(picture(name, "honest \(name)")).reading.text == ["read honest"])
@@ -78,10 +93,10 @@ struct EscapeTests {
         await pool.shutDown()
     }
 
-    @Test("One that never ends has used up its time, once, and the reading says so")
-    func spinning() async throws {
+    @Test("One that never ends has used up its time, once, and the reading says so", arguments: [0, 3])
+    func spinning(before: Int) async throws {
         // Two seconds of its own take a busy machine much longer.
-        let pool = pool(ReaderLimits(timeout: .seconds(120)))
+        let pool = try await pool(after: before, ReaderLimits(timeout: .seconds(120)))
         let reading = try await pool.read(picture("a", "spin")).reading
         #expect(reading.error?.code == .tooCostly)
         #expect(pool.incidents.started == 1, "the same work is not done again")
@@ -89,10 +104,10 @@ struct EscapeTests {
         await pool.shutDown()
     }
 
-    @Test("One that grows ends by itself, and the machine does not notice")
-    func growing() async throws {
+    @Test("One that grows ends by itself, and the machine does not notice", arguments: [0, 3])
+    func growing(before: Int) async throws {
         // Memory is filled in seconds of its own, which a busy machine makes of many.
-        let pool = pool(ReaderLimits(timeout: .seconds(120)))
+        let pool = try await pool(after: before, ReaderLimits(timeout: .seconds(120)))
         #expect(try await pool.read(picture("a", "grow")).reading.error?.code == .readerCrashed)
         #expect(try await pool.read(picture("b", "honest")).reading.text == ["read honest"])
         await pool.shutDown()

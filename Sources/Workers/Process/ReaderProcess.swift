@@ -86,7 +86,9 @@ struct ReaderProcess: ~Copyable {
     private mutating func line(
         sending request: [[UInt8]], within limit: Duration, longest: Int
     ) throws(ReaderFailure) -> [UInt8] {
-        let deadline = ContinuousClock.now + limit
+        let begin = ContinuousClock.now
+        let deadline = begin + limit
+        var nextLook = begin + .milliseconds(Int(Self.interval))
         var part = 0
         var sent = 0
         var searched = 0
@@ -118,17 +120,24 @@ struct ReaderProcess: ~Copyable {
             if watched[0].revents != 0 {
                 guard try takeOutput(longest: longest) else { throw ending() }
             }
-            if watched[2].revents != 0 {
+            // The line and the bytes behind it go together, where the pipe holds both.
+            while watched[2].revents != 0, part < request.count {
                 let count = request[part][sent...].withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
                 if count >= 0 {
                     sent += count
-                } else if errno != EAGAIN, errno != EINTR, errno != EPIPE {
-                    throw ending()
+                    if sent == request[part].count { (part, sent) = (part + 1, 0) }
+                } else if errno == EAGAIN || errno == EINTR {
+                    break
                 } else if errno == EPIPE {
                     // Why is told by the answer, or by the end of the process.
                     part = request.count
+                } else {
+                    throw ending()
                 }
             }
+            let now = ContinuousClock.now
+            guard now >= nextLook else { continue }
+            nextLook = now + .milliseconds(Int(Self.interval))
             if let held = ProcessUse(of: child ?? identifier)?.residentBytes, held > memoryLimit {
                 throw .overMemory(bytes: held, limit: memoryLimit)
             }

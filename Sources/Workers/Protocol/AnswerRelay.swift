@@ -1,13 +1,11 @@
-import CProcess
-
 #if canImport(Glibc)
     import Glibc
 #endif
 
-/// Forks a child for each picture and passes its answer on to the supervisor, without a look at what it says.
+/// Passes a child's answer on to the supervisor, without a look at what it says.
 ///
 /// The child never has the supervisor's pipe: it writes into one of its own, and the end of its line is passed on only
-/// when the child is gone. So whoever it has become, it can neither answer for another picture nor read the next.
+/// when the child has been ended. So whoever it has become, it cannot answer for another picture.
 struct AnswerRelay: ~Copyable {
     /// How much of what the child writes is its answer.
     enum Extent {
@@ -31,6 +29,8 @@ struct AnswerRelay: ~Copyable {
     /// unread in the pipe, so the reader ends as well.
     private(set) var childrenEndedWell = true
     private let answers: Int32
+    /// A child that was ended and not waited for yet.
+    private var ended: pid_t?
     /// What passes through; wiped behind each piece, so that the next child's copy of this process holds none of it.
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
@@ -39,33 +39,39 @@ struct AnswerRelay: ~Copyable {
 
     deinit { buffer.deallocate() }
 
-    /// Does `work` in a child and passes on what it writes.
-    mutating func run(_ extent: Extent = .line, _ work: (Output) throws -> Void) {
-        var ends: [Int32] = [0, 0]
-        guard pipe_of_our_own(&ends) == 0 else { return fail("no pipe") }
-        let parent = getpid()
-        let child = fork_single_threaded()
-        guard child >= 0 else { return fail("no process") }
-        if child == 0 {
-            close(ends[0])
-            close(answers)
-            _ = confine_die_with_parent()
-            guard getppid() == parent else { _exit(EXIT_FAILURE) }
-            do {
-                try work(Output(descriptor: ends[1]))
-            } catch {
-                let complaint = Array("\(error)\n".utf8)
-                _ = complaint.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
-                _exit(EXIT_FAILURE)
-            }
-            // Neither destructors nor what is registered for a process's end: the parent has them too.
-            _exit(EXIT_SUCCESS)
-        }
-        close(ends[1])
-        send(ReaderProtocol.Notice.child(child).line)
-        let (isWhole, hasBegun) = pass(ends[0], extent)
-        close(ends[0])
-        end(child, isWhole, hasBegun, extent)
+    /// Has the next of `children` answer `request`, whose bytes stand on standard input, and passes the answer on.
+    ///
+    /// - Parameter another: whether one more is made meanwhile, for the next request.
+    mutating func run(
+        _ extent: Extent, _ request: ReaderRequest, by children: inout PictureChildren, preparing another: Bool
+    ) {
+        guard let child = children.next(for: request) else { return fail("no process") }
+        send(ReaderProtocol.Notice.child(child.identifier).line)
+        child.takeBytes(of: request)
+        // It has its picture, and this process nothing to do until it answers.
+        reap()
+        if another { children.prepare(beside: child) }
+        passAndEnd(child, extent)
+    }
+
+    /// Does `work` in a child and passes on the line that it writes.
+    mutating func run(_ work: (Output) throws -> Void) {
+        guard let child = PictureChild(without: [answers], work) else { return fail("no process") }
+        send(ReaderProtocol.Notice.child(child.identifier).line)
+        passAndEnd(child, .line)
+    }
+
+    private mutating func passAndEnd(_ child: borrowing PictureChild, _ extent: Extent) {
+        let (isWhole, hasBegun) = pass(child.answers, extent)
+        end(child.identifier, isWhole, hasBegun, extent)
+    }
+
+    /// Waits for the child that was ended last: its memory takes a while to be given back, in which the supervisor has its
+    /// answer and may have sent the next request.
+    mutating func reap() {
+        guard let child = ended.take() else { return }
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0, errno == EINTR {}
     }
 
     /// Passes on until the answer's end; tells whether it came, and whether anything did.
@@ -84,11 +90,17 @@ struct AnswerRelay: ~Copyable {
         }
     }
 
-    /// Ends and reaps the child, and then the line.
+    /// Ends the child, and then the line.
     private mutating func end(_ child: pid_t, _ isWhole: Bool, _ hasBegun: Bool, _ extent: Extent) {
+        if isWhole, extent == .line {
+            // From here on it does nothing any more that anybody sees: it has no pipe but its own.
+            kill(child, SIGKILL)
+            ended = child
+            return send([UInt8(ascii: "\n")])
+        }
         var status: Int32 = 0
         // Who has closed its pipe without an answer is about to end by itself, and how tells what happened.
-        var patience = isWhole && extent == .line ? 0 : 50
+        var patience = 50
         while true {
             if patience == 0 { kill(child, SIGKILL) }
             let found = waitpid(child, &status, patience > 0 ? WNOHANG : 0)
@@ -99,7 +111,6 @@ struct AnswerRelay: ~Copyable {
                 usleep(2_000)
             }
         }
-        if isWhole, extent == .line { return send([UInt8(ascii: "\n")]) }
         if isWhole, status == 0 { return }
         childrenEndedWell = false
         let signal = status & 0x7F

@@ -7,7 +7,7 @@ import Retail
 /// supervisor sends one request at a time (`ReaderRequest`) with the file's bytes, and of the first the line before it has
 /// been greeted: a reader of one picture is confined itself, and before that loads what the file's format needs. For each
 /// the reader forks a process that reads this one picture and ends; it says which (`child PID`), and passes on the line of JSON that the
-/// child answers when the child has ended, or says how it ended instead (`killed 11`).
+/// child answers, its end when the child has been killed, or says how it ended instead (`killed 11`).
 ///
 /// The bytes and not the path are handed over: the supervisor has read the file anyway, to know its hash, so what was
 /// hashed is what is read; and a reader that needs no path needs no right to open one.

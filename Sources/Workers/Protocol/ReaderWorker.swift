@@ -84,6 +84,8 @@ public enum ReaderWorker {
         let loaded = try load()
         guard ProcessUse.ownThreads == 1 else { throw ReaderWorkerError.severalThreads(ProcessUse.ownThreads) }
         if bounds.readsOnce { return try readOnce(bounds, loaded, AnswerRelay.Output(descriptor: answers)) }
+        // A child that ends before it has its whole picture is told by its answer, not by a signal.
+        signal(SIGPIPE, SIG_IGN)
         var relay = AnswerRelay(to: answers)
         // A first child is confined as all later ones are, and says what holds.
         relay.run { output in
@@ -91,29 +93,58 @@ public enum ReaderWorker {
             try refuseUnconfined(report, bounds)
             try output.send(JSONLines.line(ReaderProtocol.Greeting(confinement: report)))
         }
+        var children = PictureChildren(without: [answers]) { output in
+            // Before the first of the stranger's bytes.
+            try refuseUnconfined(Confinement.apply(Confinement.Limits(bounds)), bounds)
+            guard let request = RequestInput.next(), let bytes = RequestInput.bytes(request.following) else { return }
+            try answer(request, bytes, loaded, to: output)
+        }
+        var formats: Set<FormatName> = []
         var pictures = 0
-        while relay.childrenEndedWell, let request = RequestInput.next(), request.following <= bounds.longestRequest {
+        while relay.childrenEndedWell {
+            if !RequestInput.isThere(within: patience) { relay.reap() }
+            guard let request = RequestInput.next(), request.following <= bounds.longestRequest else { return }
             let extent: AnswerRelay.Extent = if case .steps = request { .everything } else { .line }
             pictures += 1
-            if pictures == picturesBeforeRehearsal + 1 { rehearse(loaded) }
-            if pictures == picturesBeforeRest + 1 { try loaded.loadRest() }
-            try prepare(request, loaded)
-            relay.run(extent) { output in
-                // Before the first of the stranger's bytes.
-                try refuseUnconfined(Confinement.apply(Confinement.Limits(bounds)), bounds)
-                guard let bytes = RequestInput.bytes(request.following) else { return }
-                try answer(request, bytes, loaded, to: output)
+            var hasLearned = false
+            if pictures == picturesBeforeRehearsal + 1 {
+                rehearse(loaded)
+                hasLearned = true
             }
+            if pictures == picturesBeforeRest + 1 {
+                try loaded.loadRest()
+                hasLearned = true
+            }
+            // What a format needs is loaded by what the supervisor says of the file, without a look at it, and here rather than
+            // in each child: FFmpeg's libraries take 30 ms, a quarter of what a recording of five seconds takes.
+            if formats.insert(request.format).inserted {
+                loaded.prepare(request.format.word)
+                hasLearned = true
+            }
+            if hasLearned {
+                guard ProcessUse.ownThreads == 1 else {
+                    throw ReaderWorkerError.severalThreads(ProcessUse.ownThreads)
+                }
+                if pictures > picturesBeforeRehearsal { gather_heap() }
+                children.renew()
+            }
+            relay.run(
+                extent, request, by: &children,
+                preparing: extent == .line && pictures > picturesBeforeRehearsal && pictures != picturesBeforeRest)
             if extent == .everything { return }
         }
     }
+
+    /// Milliseconds without a request after which the child before is waited for: it takes one to end.
+    private static let patience: Int32 = 5
 
     /// One picture in this very process, confined before the first of its bytes: there is no other picture here to keep from
     /// it, and how the process ends is what its supervisor sees itself. The request's line comes first, which is the
     /// supervisor's own.
     private static func readOnce(_ bounds: Bounds, _ loaded: Loaded, _ output: AnswerRelay.Output) throws {
         guard let request = RequestInput.next(), request.following <= bounds.longestRequest else { return }
-        try prepare(request, loaded)
+        loaded.prepare(request.format.word)
+        guard ProcessUse.ownThreads == 1 else { throw ReaderWorkerError.severalThreads(ProcessUse.ownThreads) }
         let report = Confinement.apply(Confinement.Limits(bounds))
         try refuseUnconfined(report, bounds)
         try output.send(JSONLines.line(ReaderProtocol.Greeting(confinement: report)))
@@ -129,14 +160,6 @@ public enum ReaderWorker {
 
     /// The status of such a reader: `EX_TEMPFAIL` of sysexits.h, which it ends with for no other reason.
     static let unprepared: Int32 = 75
-
-    /// Loads what the file's format needs, by what the supervisor says of it and without a look at the file. In the reader
-    /// and not in each child: FFmpeg's libraries take 30 ms to load, a quarter of what a recording of five seconds takes,
-    /// and a fork with them takes no longer than one without.
-    private static func prepare(_ request: ReaderRequest, _ loaded: Loaded) throws {
-        loaded.prepare(request.format.word)
-        guard ProcessUse.ownThreads == 1 else { throw ReaderWorkerError.severalThreads(ProcessUse.ownThreads) }
-    }
 
     /// Pictures that are read without: a rehearsal takes as long as it saves three or four pictures, and a worker that
     /// has read one is likelier to be asked for many.

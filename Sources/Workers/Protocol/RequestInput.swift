@@ -3,10 +3,16 @@
 #endif
 
 /// Requests as they stand on standard input. The reader takes the line, which the supervisor wrote; the bytes behind it
-/// are a stranger's, and only the child that reads them takes them.
+/// are a stranger's, and only the child that reads them sees them, on a standard input of its own.
 enum RequestInput {
     /// Bytes of the longest line: three words and a number.
     private static let longestLine = 64
+
+    /// Whether something stands there, or comes within so many milliseconds.
+    static func isThere(within milliseconds: Int32) -> Bool {
+        var watched = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        return poll(&watched, 1, milliseconds) != 0
+    }
 
     /// The next request, or `nil` at the end of input or where it is none.
     static func next() -> ReaderRequest? {
