@@ -125,11 +125,11 @@ def codes(options):
             for name, made in runs.items():
                 read = sum(any(code.get("gtin") for code in reading.get("barcodes") or []) for reading in made[0].readings)
                 rows.append([kind, name, len(paths), read, f"{median(one.wall for one in made):.2f}", f"{median(one.cpu for one in made):.2f}",
-                             f"{1000 * median(one.median for one in made):.1f}",
-                             f"{ratio([one.median for one in runs['qix read']], [one.median for one in made]):.2f}×"])
+                             f"{1000 * median(one.between for one in made):.1f}",
+                             f"{ratio([one.between for one in runs['qix read']], [one.between for one in made]):.2f}×"])
     return table(["pictures", "reader", "of them", "with a code", "wall s", "CPU s", "median picture, ms", "qix's speed there"], rows) \
-        + "\n\nThe median is by the reader's own clock where it has one, as qix has, else from one reading to the next; CPU and wall are of " \
-          "all its processes. qix reads each picture in a process of its own, which is confined and ends with it."
+        + "\n\nThe median is of the time from one reading to the next; CPU and wall are of all a reader's processes. qix reads each " \
+          "picture in a process of its own, which is confined and ends with it."
 
 
 def large_receipt(folder):

@@ -41,6 +41,13 @@ class Run:
         ordered = sorted(total / 1000 for total in own if total is not None) or sorted(self.gaps[1:] or self.gaps)
         return ordered[len(ordered) // 2] if ordered else 0.0
 
+    @property
+    def between(self):
+        """Seconds from one reading to the next, of the middle picture: what a reader that works at one picture at a time takes,
+        all its processes' beginnings and ends included."""
+        ordered = sorted(self.gaps[1:] or self.gaps)
+        return ordered[len(ordered) // 2] if ordered else 0.0
+
 
 def spent():
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
