@@ -34,4 +34,12 @@ struct AlikeMisreadingTests {
         #expect(alike.cost == cost(misread: 3) + cost(misread: 2))
         #expect(AlikeMisreading(lines: Array(lines.prefix(2)), sums: [[1: 1]]).cost == .infinity)
     }
+
+    @Test("an item and the discount right below it")
+    func discount() {
+        let (item, other) = (line(258, or: 250, misread: 3), line(199, or: 799, misread: 1))
+        let discount = line(-58, or: -50, misread: 2)
+        #expect(AlikeMisreading(lines: [item, discount, other], sums: []).cost == cost(misread: 3) + cost(misread: 2))
+        #expect(AlikeMisreading(lines: [item, other, discount], sums: []).cost == .infinity)
+    }
 }

@@ -28,6 +28,18 @@ struct TillHabitsTests {
                     """)))
     }
 
+    @Test("The size of a pack whose l was read as a 1 is no quantity, but what comes to the amount is one")
+    func sizeOfPack() throws {
+        let receipt = try american(
+            """
+            COLA 6x1,51                  10.20
+            SPRING WATER 6x1.50           9.00
+            """, total: "19.20")
+        #expect(receipt.lines.map(\.description) == ["COLA 6x1,51", "SPRING WATER"])
+        #expect(receipt.lines.map(\.quantity) == [1, 6])
+        #expect(receipt.balanced)
+    }
+
     @Test("How many there are, said alone beside the amount, is no name")
     func countAlone() throws {
         let receipt = try american(

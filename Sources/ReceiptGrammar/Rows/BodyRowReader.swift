@@ -30,7 +30,7 @@ struct BodyRowReader: Sendable {
             if row.hasStrayPrice { return .none }
         default: break
         }
-        let quantity = Quantity.find(in: row.lexemes)
+        let quantity = Quantity.find(in: row.lexemes).flatMap { isSizeOfPack($0, in: row) ? nil : $0 }
         if let priceIndex = row.priceIndex, priceIndex > 0, row.lexemes[priceIndex - 1].kind == .times, quantity == nil,
             row.letterCount < 5
         {
@@ -105,6 +105,16 @@ struct BodyRowReader: Sendable {
             return .item(line)
         }
         return .bare(line)
+    }
+
+    /// `COLA 6x1,5l` whose `l` was read as a 1: one word, behind a name, that does not come to the row's amount.
+    private func isSizeOfPack(_ quantity: Quantity, in row: ReceiptRow) -> Bool {
+        guard let priceIndex = row.priceIndex, let cents = row.cents, quantity.range.upperBound <= priceIndex,
+            !quantity.agrees(with: cents), let word = row.lexemes[quantity.range.lowerBound].words.first,
+            row.lexemes[quantity.range].allSatisfy({ $0.words == word..<word + 1 })
+        else { return false }
+        let before = row.lexemes[..<quantity.range.lowerBound].map(\.text).joined()
+        return before.unicodeScalars.count { $0.properties.isAlphabetic } >= 3
     }
 
     /// `1 QTY`, `2 PZ.`: how many there are, which is no name.

@@ -1,5 +1,5 @@
 /// Two figures misread alike, which agree as well as two that were read right: an item and the total that it is part of, an
-/// item and the line that takes it back.
+/// item and the line that takes it back, an item and the discount below it.
 ///
 /// The sums cannot tell such a receipt from the printed one. How surely the digits of both were read tells how likely it is.
 struct AlikeMisreading {
@@ -20,12 +20,15 @@ struct AlikeMisreading {
     init(lines: [[AmountCandidate]], sums: [[Int: Double]]) {
         for (place, line) in lines.enumerated() {
             guard let read = line.first?.cents else { continue }
-            let undone = lines[(place + 1)...].filter { $0.first?.cents == -read }
+            let undone =
+                lines[(place + 1)...].filter { $0.first?.cents == -read }
+                + lines[(place + 1)...].prefix(1).filter { ($0.first?.cents ?? 0) < 0 }
             for other in line.dropFirst() where other.cents != read {
                 let more = other.cents - read
                 if !sums.isEmpty { weigh(sums.reduce(other.cost) { $0 + ($1[more] ?? .infinity) }) }
                 for void in undone {
-                    for misread in void.dropFirst() where misread.cents == -other.cents {
+                    for misread in void.dropFirst() where misread.cents + other.cents == read + (void.first?.cents ?? 0)
+                    {
                         weigh(other.cost + misread.cost)
                     }
                 }
