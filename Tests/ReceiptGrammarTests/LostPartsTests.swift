@@ -68,6 +68,24 @@ struct LostPartsTests {
         }
     }
 
+    @Test("A subtotal is no total where one stands below it that cannot be read, with what was taken off between them")
+    func subtotal() throws {
+        let items = """
+            DESCRIZIONE                IVA       EURO
+            UOVA                       10%       2,16
+            SALUMI                     10%       5,00
+            ORTOFRUTTA                  4%       4,50
+            """
+        let lost = """
+            SUBTOTALE                           11,66
+            BUONO SCONTO                         -0,5
+            TOTALE COMPLESSIVO                   11,1
+            """
+        let whole = lost.replacing("-0,5", with: "-0,50").replacing("11,1", with: "11,16")
+        #expect(try !#require(Layouter.italianReceipt(items, lost)).balanced)
+        #expect(try #require(Layouter.italianReceipt(items, whole)).balanced)
+    }
+
     @Test("But a card's slip may stand above the goods, with their total")
     func slipAbove() throws {
         let items = """

@@ -240,20 +240,23 @@ struct Settlement: Sendable {
 
     /// Whether a row says this total, by itself or as what was paid, given back and rounded.
     private func isPrinted(_ total: Int) -> Bool {
-        if sums.totals.contains(where: { $0.cents == total }) || payable().contains(total) { return true }
+        if sums.totals.contains(where: { $0.cents == total }) || paid().contains(total) { return true }
+        // A subtotal is none where what was taken off below it cannot be told by the total.
+        if !sums.lacksTotal, sums.subtotals.contains(where: { $0.cents == total }) { return true }
         return sums.roundings.contains { rounding in
             sums.totals.contains { abs($0.cents - total) == abs(rounding.cents) && rounding.cents != 0 }
         }
     }
 
-    /// What was paid less what was given back: the total again.
-    private func payable() -> Set<Int> {
+    /// What was paid, less what was given back, and subtotals: the total again.
+    private func payable() -> Set<Int> { paid().union(sums.subtotals.map(\.cents)) }
+
+    private func paid() -> Set<Int> {
         var values = Set<Int>()
         for payment in sums.payments {
             values.insert(abs(payment.cents))
             for change in sums.changes { values.insert(abs(payment.cents) - abs(change.cents)) }
         }
-        for subtotal in sums.subtotals { values.insert(subtotal.cents) }
         return values
     }
 
