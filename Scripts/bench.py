@@ -44,9 +44,10 @@ def tell(*words):
     print(*words, file=sys.stderr, flush=True)
 
 
-def ratio(ours, theirs):
-    """Medians of both and of the rounds' ratios; above 1 ours is faster."""
-    return median(t / o for o, t in zip(ours, theirs))
+def ratio(ones, others):
+    """The median of the rounds' ratios, one over other, and the least and greatest of them."""
+    found = sorted(one / other for one, other in zip(ones, others))
+    return f"{median(found):.2f}× ({found[0]:.2f}–{found[-1]:.2f})"
 
 
 def receipt_pictures(limit):
@@ -86,8 +87,8 @@ def receipts(options):
         rows.append([name, len(pictures), f"{word_f1(pairs):.3f}",
                      f"{median(one.wall / len(block) for one, block in zip(made, blocks)):.2f}",
                      f"{median(one.cpu / len(block) for one, block in zip(made, blocks)):.2f}",
-                     f"{ratio([one.wall for one in ours], [one.wall for one in made]):.2f}×",
-                     f"{ratio([one.cpu for one in ours], [one.cpu for one in made]):.2f}×"])
+                     ratio([one.wall for one in made], [one.wall for one in ours]),
+                     ratio([one.cpu for one in made], [one.cpu for one in ours])])
     return table(["reader", "pictures", "word F1", "wall s/picture", "CPU s/picture", "qix's throughput", "by CPU"], rows) \
         + "\n\nWanted: at least 2.5× the shell pipeline at a higher word F1, at least 6× RapidOCR."
 
@@ -126,7 +127,7 @@ def codes(options):
                 read = sum(any(code.get("gtin") for code in reading.get("barcodes") or []) for reading in made[0].readings)
                 rows.append([kind, name, len(paths), read, f"{median(one.wall for one in made):.2f}", f"{median(one.cpu for one in made):.2f}",
                              f"{1000 * median(one.between for one in made):.1f}",
-                             f"{ratio([one.between for one in runs['qix read']], [one.between for one in made]):.2f}×"])
+                             ratio([one.between for one in made], [one.between for one in runs["qix read"]])])
     return table(["pictures", "reader", "of them", "with a code", "wall s", "CPU s", "median picture, ms", "qix's speed there"], rows) \
         + "\n\nThe median is of the time from one reading to the next; CPU and wall are of all a reader's processes. qix reads each " \
           "picture in a process of its own, which is confined and ends with it."
@@ -184,12 +185,13 @@ def latency(options):
                 scanned = once(["zbarimg", "-q", path])
                 recognised = once(["sh", "-c", f"OMP_THREAD_LIMIT=1 tesseract '{path}' - -l ita+eng"])
                 peers.append((read, scanned, recognised))
-            against_zbar = median(read[1] / scanned[1] for read, scanned, _ in peers)
-            against_shell = median(read[1] / (scanned[1] + recognised[1]) for read, scanned, recognised in peers)
+            ours = [read[1] for read, _, _ in peers]
+            against_zbar = ratio(ours, [scanned[1] for _, scanned, _ in peers])
+            against_shell = ratio(ours, [scanned[1] + recognised[1] for _, scanned, recognised in peers])
             milliseconds = lambda values, share: f"{1000 * percentile(values, share):.0f}"
             rows.append([name, milliseconds([wall for wall, _ in cold], 0.5), milliseconds([wall for wall, _ in cold], 0.95),
                          milliseconds([cpu for _, cpu in cold], 0.5),
-                         milliseconds(warm, 0.5), milliseconds(warm, 0.95), f"{against_zbar:.2f}×", f"{against_shell:.2f}×"])
+                         milliseconds(warm, 0.5), milliseconds(warm, 0.95), against_zbar, against_shell])
             tell("latency:", rows[-1])
     return table(["photo", "cold p50 ms", "cold p95", "cold CPU ms", "warm p50", "warm p95", "CPU, of zbarimg's", "CPU, of zbarimg and tesseract's"], rows) \
         + ("\n\nCold is `qix check` in a new process; warm a picture given to a `qix read -` that runs already. "

@@ -66,7 +66,8 @@ def pages(from_git):
 
 def figure(run, section, row, column):
     for cells in run["tables"].get(section, []):
-        if next(iter(cells.values())) == row and (found := re.match(r"[\d.]+", cells.get(column, ""))):
+        # By any column: stored cells stand in the order of their columns' names.
+        if row in cells.values() and (found := re.match(r"[\d.]+", cells.get(column, ""))):
             return float(found[0])
     return None
 

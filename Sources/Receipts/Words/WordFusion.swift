@@ -27,8 +27,9 @@ enum WordFusion {
 
     /// Whether the first attempt is the one that reads an amount where the other reads a part of one, a figure with a single
     /// decimal; `nil` where that tells neither. No till prints such a figure among its amounts, and the models lose a digit
-    /// more often than they make one up: of seven such places on 460 photographed receipts (`Scripts/strangers.py`, seeds 328489 to
-    /// 518705, and `Scripts/receipts.py`, 329838 to 483449) five were amounts of goods, and none was a figure with one decimal.
+    /// more often than they make one up: of seven such places on 640 photographed receipts (`Scripts/strangers.py`, seeds 328489,
+    /// 816709, 986618, 1942566 and 518705, and `Scripts/receipts.py`, 329838, 700180 and 483449) five were amounts of goods so read;
+    /// of the other two it is not known.
     private static func holdsAmount(_ first: [Word], insteadOf second: [Word]) -> Bool? {
         guard first.count == 1, second.count == 1 else { return nil }
         let (first, second) = (first[0].text, second[0].text)
