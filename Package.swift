@@ -74,16 +74,20 @@ let package = Package(
 
         // Read: one file's bytes → what it shows. A reader is one of a list; what they have in common comes first.
         .target(name: "EvidenceReader", dependencies: ["Retail"]),
+        // How the loops of the three `C…Kernels` are compiled: a header.
+        .target(name: "CVectorLoops"),
         // Loops over pictures, as those over bars below.
         .target(
-            name: "CImageKernels", cSettings: [.unsafeFlags(["-O3"], .when(configuration: .debug))]),
+            name: "CImageKernels", dependencies: ["CVectorLoops"],
+            cSettings: [.unsafeFlags(["-O3"], .when(configuration: .debug))]),
         .target(
             name: "Imaging",
             dependencies: ["Text", "Retail", "EvidenceReader", "CImageKernels", "CLeptonica", "CHEIF"],
             swiftSettings: pixelLoops),
         // The loops of a fit of bars, as those of a net below.
         .target(
-            name: "CBarKernels", cSettings: [.unsafeFlags(["-O3"], .when(configuration: .debug))]),
+            name: "CBarKernels", dependencies: ["CVectorLoops"],
+            cSettings: [.unsafeFlags(["-O3"], .when(configuration: .debug))]),
         .target(
             name: "Barcodes", dependencies: ["Retail", "EvidenceReader", "Imaging", "CBarKernels", "CZBar", "CZXing"],
             swiftSettings: pixelLoops),
@@ -103,7 +107,8 @@ let package = Package(
             name: "CTillModel", path: "Models", exclude: ["README.md", "learning.tsv", "till.traineddata"]),
         // The loops of a net that reads rows; without the optimiser they take a hundred times as long.
         .target(
-            name: "CRowKernels", cSettings: [.unsafeFlags(["-O3"], .when(configuration: .debug))]),
+            name: "CRowKernels", dependencies: ["CVectorLoops"],
+            cSettings: [.unsafeFlags(["-O3"], .when(configuration: .debug))]),
         .target(
             name: "RowModel", dependencies: ["Imaging", "CRowKernels"], swiftSettings: pixelLoops),
         .target(

@@ -1,29 +1,14 @@
 #include "bar_kernels.h"
+#include <vector_loops.h>
 #include <float.h>
 #include <math.h>
 #include <string.h>
-
-// Fused operations would round otherwise where a processor has them.
-#pragma STDC FP_CONTRACT OFF
-
-// The compiler makes a variant of each loop for each of these, and the loader takes the best that there is.
-#if defined(__x86_64__) && defined(__linux__)
-#define VARIANTS __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define VARIANTS
-#endif
-
-#define INLINED static inline __attribute__((always_inline))
 
 #define LANES BAR_KERNELS_LANES
 #define LEFT BAR_KERNELS_LEFT
 #define RIGHT BAR_KERNELS_RIGHT
 
-/// Sixteen lanes, in as many registers as the processor needs for them.
-typedef float lanes __attribute__((ext_vector_type(16)));
 typedef int32_t wholes __attribute__((ext_vector_type(16)));
-/// The same wherever they lie.
-typedef lanes unaligned_lanes __attribute__((aligned(4)));
 
 #define AT(pointer) (*(const unaligned_lanes *)(pointer))
 #define PUT(pointer) (*(unaligned_lanes *)(pointer))

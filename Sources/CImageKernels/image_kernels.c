@@ -1,21 +1,8 @@
 #include "image_kernels.h"
+#include <vector_loops.h>
 
-// Fused operations would round otherwise where a processor has them.
-#pragma STDC FP_CONTRACT OFF
-
-// The compiler makes a variant of each loop for each of these, and the loader takes the best that there is.
-#if defined(__x86_64__) && defined(__linux__)
-#define VARIANTS __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define VARIANTS
-#endif
-
-#define INLINED static inline __attribute__((always_inline))
 #define LANES IMAGE_KERNELS_LANES
 
-typedef float lanes __attribute__((ext_vector_type(16)));
-/// The same wherever they lie.
-typedef lanes unaligned_lanes __attribute__((aligned(4)));
 #define AT(pointer) (*(unaligned_lanes *)(pointer))
 
 INLINED void swap(float *values, size_t one, size_t other, size_t columns) {

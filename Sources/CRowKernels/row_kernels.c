@@ -1,18 +1,9 @@
 #include "row_kernels.h"
+#include <vector_loops.h>
 #include <string.h>
-
-// Fused operations would round otherwise where a processor has them.
-#pragma STDC FP_CONTRACT OFF
 
 #if defined(__x86_64__)
 #include <immintrin.h>
-#endif
-
-// The compiler makes a variant of each loop for each of these, and the loader takes the best that there is.
-#if defined(__x86_64__) && defined(__linux__)
-#define VARIANTS __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define VARIANTS
 #endif
 
 #define LANES ROW_KERNELS_LANES

@@ -5,6 +5,7 @@ import Receipts
 
 /// Records what the engine makes of pictures, for `Tests/ReceiptGrammarTests/Goldens/Recorded` and for the scripts that learn
 /// from rows: `RowRecorder [--lang MODELS] OUT PICTURE…` writes `OUT/NAME.rows.json` for each picture that is not there yet.
+/// `RowRecorder --pictures OUT PICTURE…` writes what the row model is shown of each picture, as `ModelLines` has it.
 ///
 /// Blank what is personal (a card's and a member's number, names) in the file before it is committed.
 
@@ -27,14 +28,48 @@ func rounded(_ symbol: Symbol) -> Symbol {
         choices: symbol.choices.map { .init(text: $0.text, confidence: ($0.confidence * 1000).rounded() / 1000) })
 }
 
+/// The pieces of a picture's rows as the row model is shown them: `NAME.pgm`, side by side, and `NAME.pgm.json`, what each
+/// is. `Scripts/model/photos.py` pairs them with what is printed.
+struct ModelLines {
+    private struct Line: Encodable {
+        let width: Int
+        let text: String
+        let box: Box
+        let cap: Double
+    }
+
+    private let pictures: [RowPicture]
+
+    init(_ pictures: [RowPicture]) { self.pictures = pictures }
+
+    func write(to file: URL, _ encoder: JSONEncoder) throws {
+        guard let height = pictures.first?.luma.height else { return }
+        var pgm = Data("P5\n\(pictures.reduce(0) { $0 + $1.luma.width }) \(height)\n255\n".utf8)
+        for y in 0..<height {
+            for luma in pictures.lazy.map(\.luma) {
+                pgm.append(contentsOf: luma.pixels[y * luma.width..<(y + 1) * luma.width])
+            }
+        }
+        try pgm.write(to: file)
+        let lines = pictures.map { picture in
+            Line(
+                width: picture.luma.width, text: picture.words.map(\.text).joined(separator: " "), box: picture.box,
+                cap: picture.capHeight)
+        }
+        try encoder.encode(lines).write(to: file.appendingPathExtension("json"))
+    }
+}
+
 var arguments = Array(CommandLine.arguments.dropFirst())
 var options = ReceiptOptions()
+let showsPictures = arguments.first == "--pictures"
+if showsPictures { arguments.removeFirst() }
 if arguments.count >= 2, arguments[0] == "--lang" {
     options = ReceiptOptions(languages: arguments[1])
     arguments.removeFirst(2)
 }
 guard let out = arguments.first else {
-    FileHandle.standardError.write(Data("usage: RowRecorder [--lang MODELS] OUT PICTURE…\n".utf8))
+    FileHandle.standardError.write(Data("usage: RowRecorder [--pictures] [--lang MODELS] OUT PICTURE…\n".utf8))
     exit(64)
 }
 let reader = try ReceiptReader(options: options)
@@ -43,14 +78,19 @@ encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
 for path in arguments.dropFirst() {
     let picture = URL(filePath: path)
     let name = String(picture.lastPathComponent.prefix { $0 != "." })
-    let file = URL(filePath: out).appending(path: name + ".rows.json")
+    let file = URL(filePath: out).appending(path: name + (showsPictures ? ".pgm" : ".rows.json"))
     guard !FileManager.default.fileExists(atPath: file.path) else { continue }
     let bytes = try Array(Data(contentsOf: picture))
     // At the size that a picture is read at, or what is learned from the rows holds for no reading.
     let header = try PhotoHeader(bytes, limits: PhotoLimits())
     let reduction =
         [8, 4, 2].first { max(header.width, header.height) / $0 >= PictureReceiptReader.longSide } ?? 1
-    let reading = try reader.read(try Photo.decode(bytes, limits: PhotoLimits(), reduction: reduction, grayOnly: true))
+    let photo = try Photo.decode(bytes, limits: PhotoLimits(), reduction: reduction, grayOnly: true)
+    if showsPictures {
+        try ModelLines(try reader.rowPictures(of: photo)).write(to: file, encoder)
+        continue
+    }
+    let reading = try reader.read(photo)
     // One row a line: files whose differences read.
     let rows = try reading.levelRows.map { row in
         let short = TextRow(

@@ -9,6 +9,9 @@ enum CrossedLetters {
     /// The largest share of its box that a stroke's ink covers: rings and lines have a tenth to a third, a banner's letters, bars
     /// of a code and stains more.
     private static let densest = 0.4
+    /// The same of a line along a row, whose box is no higher than the letters that it ties together: print fills half of that, a
+    /// ruled line nearly all.
+    private static let densestRow = 0.6
     /// The largest share of the page that a stroke's box may cover: beyond it is the table that the paper lies on.
     private static let largestShare = 0.1
     /// No page has more strokes; a grainy one has thousands of large pieces.
@@ -44,7 +47,8 @@ enum CrossedLetters {
         let strokes = pieces.filter { piece in
             let (width, height) = (Double(piece.box.width), Double(piece.box.height))
             return RowSegmenter.isTooLarge(piece.box, cap: cap) && width * height < largestShare * page
-                && Double(piece.ink) < densest * width * height && width > cap
+                && Double(piece.ink) < (height < letters.upperBound * cap ? densestRow : densest) * width * height
+                && width > cap
                 // The paper's edge and the table beside it go on beyond the text.
                 && piece.box.x > text.x - Int(cap) && piece.box.right < text.right + Int(cap)
         }

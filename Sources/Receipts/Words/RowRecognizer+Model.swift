@@ -6,16 +6,9 @@ import RowModel
 extension RowRecognizer {
     /// A segment's words as the row model reads them.
     func words(of segment: RowSegment, _ attempt: Attempt, by model: RowModel, choices: Bool) -> [Word] {
-        let own = height(of: segment)
-        let band = band(of: segment, attempt, cap: own)
-        let scale = Double(RowModel.height) / (band.bottom - band.top)
-        let pad = attempt.margin * own + 1
-        let left = Double(segment.box.x) - pad
-        let picture = picture(
-            x: left, y: band.top, width: Double(segment.box.width) + 2 * pad, height: band.bottom - band.top,
-            scale: scale, attempt, cap: own * scale)
+        let (picture, left, scale, band) = modelPicture(of: segment, attempt)
         let perPixel = scale * attempt.breadth
-        let gaps = wideGaps(in: segment, cap: own).map { gap in
+        let gaps = wideGaps(in: segment, cap: height(of: segment)).map { gap in
             (left: Int((gap.left - left) * perPixel), right: Int((gap.right - left) * perPixel))
         }
         return model.words(of: picture, choices: choices).flatMap { RowRecognizer.cut($0, at: gaps) }.map { word in
@@ -25,6 +18,22 @@ extension RowRecognizer {
                 text: word.text, box: box(from: start, to: end, of: segment, band: band), confidence: word.confidence,
                 symbols: symbols(of: word))
         }
+    }
+
+    /// What the row model is shown of a segment: the picture, where its first column stands on the page, its pixels a pixel of
+    /// the page, and the band of the page that it shows.
+    func modelPicture(
+        of segment: RowSegment, _ attempt: Attempt
+    ) -> (luma: Luma, left: Double, scale: Double, band: (top: Double, bottom: Double)) {
+        let own = height(of: segment)
+        let band = band(of: segment, attempt, cap: own)
+        let scale = Double(RowModel.height) / (band.bottom - band.top)
+        let pad = attempt.margin * own + 1
+        let left = Double(segment.box.x) - pad
+        let picture = picture(
+            x: left, y: band.top, width: Double(segment.box.width) + 2 * pad, height: band.bottom - band.top,
+            scale: scale, attempt, cap: own * scale)
+        return (picture, left, scale, band)
     }
 
     /// The rows of pixels that a segment's letters stand in: from above its capitals to below the line they stand on, and
