@@ -169,7 +169,7 @@ public final class ReceiptReader {
         return attempts
     }
 
-    /// What the page's segments say, top to bottom.
+    /// What the page's segments say.
     ///
     /// - Parameter known: what is read already.
     func recognized(_ page: LevelPage, known: [RowSegment: [Word]]) -> Recognised {
@@ -179,7 +179,12 @@ public final class ReceiptReader {
         var segments = [RowSegment]()
         var unread: [(segment: RowSegment, places: [Box])] = []
         var budget = RecognitionBudget(rows: options.rowLimit)
-        for segment in page.segments.sorted(by: { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) }) {
+        // What looks like print comes first: beside a receipt on stone there are more rows of grain than of letters, and from the
+        // top down the budget was gone before its first.
+        let plausible = page.segments.map { (segment: $0, likeness: $0.likenessToPrint(cap: page.cap)) }.sorted {
+            ($1.likeness, $0.segment.box.y, $0.segment.box.x) < ($0.likeness, $1.segment.box.y, $1.segment.box.x)
+        }
+        for (segment, _) in plausible {
             guard budget.isWorthIt else { break }
             let letters = segment.letters(cap: page.cap)
             guard budget.grants(letters: letters) else { continue }
@@ -196,6 +201,11 @@ public final class ReceiptReader {
             pieces.append(.init(box: segment.box, words: words, alternative: found.alternative, unread: places))
             segments.append(segment)
         }
+        let order = segments.indices.sorted {
+            (segments[$0].box.y, segments[$0].box.x) < (segments[$1].box.y, segments[$1].box.x)
+        }
+        (pieces, segments) = (order.map { pieces[$0] }, order.map { segments[$0] })
+        unread.sort { ($0.segment.box.y, $0.segment.box.x) < ($1.segment.box.y, $1.segment.box.x) }
         let large = page.large.filter { LargePrint.isLarge($0.box, cap: page.cap) }
         for segment in LargePrint.segments(of: large, above: page.frame.y + page.frame.height / 4) {
             let words = recognizer.read(segment, .first, with: &engine).filter {

@@ -73,6 +73,8 @@ struct PaperMask {
             }.keys)
         for place in sheets.indices where !kept.contains(sheets[place]) { sheets[place] = -1 }
         fillNotches()
+        fillSides()
+        fillNotches()
         return pieces.filter { sheet($0.box.centerX, $0.box.centerY) >= 0 }
     }
 
@@ -93,6 +95,55 @@ struct PaperMask {
         }
         for row in 0..<rows { fill((0..<columns).map { row * columns + $0 }) }
         for column in 0..<columns { fill((0..<rows).map { $0 * columns + column }) }
+    }
+
+    /// Gives the paper what lies between it and the straight line that its long side follows elsewhere: a corner in deep shadow,
+    /// where noise is as strong as print.
+    private mutating func fillSides() {
+        guard !sheets.isEmpty else { return }
+        let kept = sheets.indices.filter { sheets[$0] >= 0 }
+        guard let first = kept.first, let last = kept.last else { return }
+        let across = kept.lazy.map { [columns] in $0 % columns }
+        let width = (across.max() ?? 0) - (across.min() ?? 0)
+        let isUpright = last / columns - first / columns >= width
+        let (lines, places) = isUpright ? (rows, columns) : (columns, rows)
+        func place(_ line: Int, _ place: Int) -> Int {
+            isUpright ? line * columns + place : place * columns + line
+        }
+        for isFirst in [true, false] {
+            let edges = (0..<lines).compactMap { line -> (line: Int, edge: Int)? in
+                let kept = (0..<places).filter { sheets[place(line, $0)] >= 0 }
+                return (isFirst ? kept.first : kept.last).map { (line, $0) }
+            }
+            guard let side = PaperMask.side(along: edges, isFirst: isFirst) else { continue }
+            for (line, edge) in edges {
+                let outline = min(places - 1, max(0, Int(side(line).rounded())))
+                for gap in isFirst ? outline..<max(outline, edge) : edge + 1..<max(edge, outline) + 1 {
+                    sheets[place(line, gap)] = sheets[place(line, edge)]
+                }
+            }
+        }
+    }
+
+    /// The straight line that most of a sheet's edge follows and hardly any of it lies beyond; `nil` where it follows none, as on
+    /// a strip that curls.
+    private static func side(along edges: [(line: Int, edge: Int)], isFirst: Bool) -> ((Int) -> Double)? {
+        guard edges.count >= 8 else { return nil }
+        var best: (support: Int, start: Double, slope: Double)?
+        for one in edges.indices {
+            for other in edges.indices[one...].dropFirst(edges.count / 3) {
+                let slope = Double(edges[other].edge - edges[one].edge) / Double(edges[other].line - edges[one].line)
+                let start = Double(edges[one].edge) - slope * Double(edges[one].line)
+                var (support, beyond) = (0, 0)
+                for (line, edge) in edges {
+                    let inside = (Double(edge) - start - slope * Double(line)) * (isFirst ? 1 : -1)
+                    if abs(inside) <= 1 { support += 1 } else if inside < 0 { beyond += 1 }
+                }
+                if beyond * 20 <= edges.count, support > best?.support ?? 0 { best = (support, start, slope) }
+            }
+        }
+        guard let best, best.support * 3 >= edges.count else { return nil }
+        return { best.start + best.slope * Double($0) }
     }
 
     /// The picture with everything outside the sheets painted over in the nearest sheet's shade.

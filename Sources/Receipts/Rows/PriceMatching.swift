@@ -20,6 +20,11 @@ enum PriceMatching {
     private static let most = 250
     /// A price that is further from a row, in rows, does not plainly stand on it.
     private static let clear = 0.35
+    /// A price so far from every row, in rows, is on paper that curls: tills print on rows, and one that prints prices beside a
+    /// code below the name is a whole row off.
+    private static let offRow = 0.1
+    /// How much less pairing against the places must cost for each price where paper curls.
+    private static let gainOfPrice = 0.3
     /// No crease is believed to sink more rows than this.
     private static let deepest = 1.7
 
@@ -94,15 +99,19 @@ enum PriceMatching {
     /// The cheapest pairs of names and prices, where prices must be moved; `nil` where they may stay.
     ///
     /// They are moved only where nearly all are paired at little cost, more than half of them off their rows, and
-    /// pairing by place alone would cost much more: some tills print prices between the rows on purpose.
+    /// pairing by place alone would cost much more: some tills print prices between the rows on purpose. Where one in four or more
+    /// stands between two rows the paper curls, and what names and prices went unread on it says nothing against the pairing.
     static func pairs(_ names: [Name], against prices: [Price], pitch: Double) -> [(name: Int, price: Int)]? {
         guard prices.count >= fewest, prices.count <= most, names.count <= most else { return nil }
         let (pairs, cost) = pairs(names, prices, pitch: pitch, offsets: -deepest...deepest)
-        let moved = pairs.count { abs(prices[$0.price].y - names[$0.name].y) > clear * pitch }
-        guard pairs.count * 10 >= prices.count * 9, moved * 2 >= pairs.count, cost < dearest * Double(prices.count)
-        else { return nil }
+        let offsets = pairs.map { (prices[$0.price].y - names[$0.name].y) / pitch }
         let plain = PriceMatching.pairs(names, prices, pitch: pitch, offsets: -level...level)
-        return cost + gain < plain.cost ? pairs : nil
+        guard offsets.count(where: { abs($0) > clear }) * 2 >= pairs.count, cost + gain < plain.cost else { return nil }
+        let isCurled = offsets.count(where: { abs($0 - $0.rounded()) > offRow }) * 4 >= pairs.count
+        if isCurled, pairs.count * 10 >= prices.count * 8, cost + gainOfPrice * Double(prices.count) < plain.cost {
+            return pairs
+        }
+        return pairs.count * 10 >= prices.count * 9 && cost < dearest * Double(prices.count) ? pairs : nil
     }
 
     /// The pairs of names and prices, in their order, that cost least.

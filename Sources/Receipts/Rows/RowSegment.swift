@@ -33,6 +33,25 @@ struct RowSegment: Sendable, Hashable {
         return Double(box.width) >= 0.4 * cap * Double(count) ? count : 0
     }
 
+    /// How much it looks like print, 0...1: the share of its pieces that are as high as letters and stand on one line, as if two
+    /// more did not, so that many tell more than one.
+    func likenessToPrint(cap: Double) -> Double {
+        let standing = foot(cap: cap).map { foot in pieces.count { RowSegment.stands($0, on: foot, cap: cap) } } ?? 0
+        return Double(standing) / Double(pieces.count + 2)
+    }
+
+    /// The line that most of its letters stand on; `nil` where no piece is as high as one.
+    private func foot(cap: Double) -> Double? {
+        let feet = pieces.filter { Double($0.height) > 0.55 * cap }.map(\.bottom).sorted()
+        return feet.isEmpty ? nil : Double(feet[feet.count / 2])
+    }
+
+    /// Whether a piece is as high as a letter, capital or small, and stands on a line.
+    private static func stands(_ piece: Box, on foot: Double, cap: Double) -> Bool {
+        let height = Double(piece.height)
+        return height > 0.6 * cap && height < 1.35 * cap && abs(Double(piece.bottom) - foot) < 0.2 * cap
+    }
+
     /// Whether the ink of a word that was read looks like letters: pieces of the height of letters, standing on one
     /// line, and about as many as were read.
     ///
@@ -46,13 +65,8 @@ struct RowSegment: Sendable, Hashable {
         let inside = pieces.filter {
             $0.centerX > Double(word.box.x) && $0.centerX < Double(word.box.right) && Double($0.height) > 0.35 * cap
         }
-        let feet = pieces.filter { Double($0.height) > 0.55 * cap }.map(\.bottom).sorted()
-        guard !feet.isEmpty else { return false }
-        let foot = Double(feet[feet.count / 2])
-        let letters = inside.filter {
-            let height = Double($0.height)
-            return height > 0.6 * cap && height < 1.35 * cap && abs(Double($0.bottom) - foot) < 0.2 * cap
-        }
+        guard let foot = foot(cap: cap) else { return false }
+        let letters = inside.filter { RowSegment.stands($0, on: foot, cap: cap) }
         // Letters may touch, so not their number but their breadth is held against the word: an I's to an M's each.
         let breadth = letters.reduce(0) { $0 + Double($1.width) } / (Double(characters) * cap)
         return letters.count * 10 >= inside.count * 8 && breadth > 0.35 && breadth < 1.1
