@@ -80,6 +80,21 @@ struct PaperMaskTests {
         #expect(mask.sheet(1150, 450) == -1)
     }
 
+    @Test("a corner in shadow so deep that noise is as strong as print is the paper's, whose side is straight")
+    func cornerInShadow() {
+        var photo = Print(width: 1400, height: 900)
+        photo.luma = receiptOnGranite()
+        let corner = Box(x: 400, y: 560, width: 170, height: 220)
+        let stone = granite(1400, 900).luma
+        for y in corner.y..<corner.bottom { for x in corner.x..<corner.right { photo.luma[x, y] = stone[x, y] / 2 } }
+        var mask = PaperMask(photo.luma.averaged3())
+        _ = mask.keepPrinted(Overview(of: photo.luma).pieces)
+        for (x, y) in [(420, 600), (420, 740), (540, 660)] {
+            #expect(mask.sheet(Double(x), Double(y)) >= 0, "(\(x), \(y)) lies on the paper")
+        }
+        #expect(mask.sheet(300, 660) == -1)
+    }
+
     @Test("the rows of a receipt on stone are found")
     func rows() throws {
         let found = LevelPage.find(in: receiptOnGranite())

@@ -34,6 +34,28 @@ struct PriceMatchingTests {
         #expect(pairs.map(\.price) == Array(rows.indices))
     }
 
+    @Test("though codes stand between the names, and every fifth name went unread")
+    func curled() throws {
+        // A code above each name, whose price it has: a row without letters.
+        let rows = 0..<40
+        let names = rows.filter { $0 % 10 != 9 }.map {
+            PriceMatching.Name(y: 100 + pitch * Double($0), isName: $0 % 2 == 1, product: nil)
+        }
+        func prices(_ sunk: (Int) -> Double) -> [PriceMatching.Price] {
+            rows.filter { $0 % 2 == 1 }.map { .init(y: 100 + pitch * (Double($0) + sunk($0)), cents: 100 + 7 * $0) }
+        }
+        let curled = prices { -0.75 - 0.3 * Double($0) / 40 }
+        let pairs = try #require(PriceMatching.pairs(names, against: curled, pitch: pitch))
+        let moved = pairs.filter { names[$0.name].isName }
+        #expect(moved.count >= 15)
+        for pair in moved {
+            let row = Int((names[pair.name].y - 100) / pitch)
+            #expect(curled[pair.price].cents == 100 + 7 * row)
+        }
+        // A till that prints prices beside the codes does so on every row.
+        #expect(PriceMatching.pairs(names, against: prices { _ in -1 }, pitch: pitch) == nil)
+    }
+
     @Test("and stay on the rows that they stand on")
     func level() {
         #expect(PriceMatching.pairs(names, against: prices { _ in 0 }.prices, pitch: pitch) == nil)
