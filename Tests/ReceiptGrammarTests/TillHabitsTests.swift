@@ -40,6 +40,23 @@ struct TillHabitsTests {
         #expect(receipt.balanced)
     }
 
+    @Test("A tax rate that lost its space to what is taken off", arguments: ["22-0,20", "22%-0,20"])
+    func gluedDiscount(_ figures: String) throws {
+        let receipt = try receipt(
+            """
+            BIRRA ARTIGIANALE       22       2,39
+            OFFERTA                   \(figures)
+            PANE TOSCANO             4       3,29
+            """,
+            """
+            TOTALE COMPLESSIVO               5,48
+            Pagamento elettronico            5,48
+            """)
+        #expect(amounts(receipt) == [239, -20, 329])
+        #expect(receipt.lines.map(\.kind) == [.item, .discount, .item])
+        #expect(receipt.balanced)
+    }
+
     @Test("How many there are, said alone beside the amount, is no name")
     func countAlone() throws {
         let receipt = try american(
