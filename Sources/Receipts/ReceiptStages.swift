@@ -71,7 +71,7 @@ extension ReceiptReader {
             trace.show(.digits, json: ShownChange.changes(from: best.pieces, to: compared))
             let second = understood(compared, on: page, trace)
             guard let receipt = second.receipt, !receipt.balanced else { return second }
-            return understoodShifted(compared, on: page, trace) ?? second
+            return understoodShifted(compared, than: receipt, on: page, trace) ?? second
         }
         let paper = trace.stage(.paper) { page.luma.cropped(to: page.frame) }
         if let paper { trace.show(.paper, picture: paper) }
@@ -101,16 +101,25 @@ extension ReceiptReader {
         return trace.stage(.recognition) { recognized(page, known: known) }
     }
 
-    /// The same with all prices moved by one row, up or down; `nil` unless the figures balance so.
+    /// The same with all prices moved by one row, up or down; `nil` unless the figures balance so, or a total is found that the
+    /// receipt `plain`, of which the prices stay where they are, has not, and far more figures agree with each other than there.
     private func understoodShifted(
-        _ pieces: [RowAssembler.Piece], on page: LevelPage, _ trace: Trace
+        _ pieces: [RowAssembler.Piece], than plain: Receipt, on page: LevelPage, _ trace: Trace
     ) -> (rows: [TextRow], receipt: Receipt?)? {
+        var best: (agreement: Int, read: (rows: [TextRow], receipt: Receipt?))?
         for rows in [1, -1] {
             guard let shifted = PriceMatching.shifted(pieces, by: rows, cap: page.cap) else { continue }
             let read = understood(shifted, on: page, trace)
-            if read.receipt?.balanced == true { return read }
+            guard let receipt = read.receipt else { continue }
+            if receipt.balanced { return read }
+            guard plain.total == nil, receipt.total != nil else { continue }
+            let agreement = PriceMatching.agreement(of: receipt)
+            if agreement > best?.agreement ?? Int.min { best = (agreement, read) }
         }
-        return nil
+        guard let best, PriceMatching.isPlain(best.agreement, beside: PriceMatching.agreement(of: plain)) else {
+            return nil
+        }
+        return best.read
     }
 
     /// The rows that `pieces` make, and the receipt that the rows are. Boxes are in pixels of the page, where rows are level

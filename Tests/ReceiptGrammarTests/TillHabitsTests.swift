@@ -54,6 +54,7 @@ struct TillHabitsTests {
             """)
         #expect(amounts(receipt) == [239, -20, 329])
         #expect(receipt.lines.map(\.kind) == [.item, .discount, .item])
+        #expect(receipt.lines.map(\.description) == ["BIRRA ARTIGIANALE", "OFFERTA", "PANE TOSCANO"])
         #expect(receipt.balanced)
     }
 

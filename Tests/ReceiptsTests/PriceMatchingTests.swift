@@ -107,6 +107,22 @@ struct PriceMatchingTests {
             PriceMatching.shifted(Array(pieces.prefix(17)), by: rows, cap: 14) == nil, "five prices tell too little")
     }
 
+    @Test("by quantities that come to the amounts beside them, where many more do so than where prices stay")
+    func agreement() {
+        func line(_ quantity: Double, _ unit: Int?, _ amount: Int?) -> ReceiptLine {
+            ReceiptLine(
+                kind: .item, text: "", description: "", quantity: quantity, unitPrice: unit.map { Money(cents: $0) },
+                amount: amount.map { Money(cents: $0) }, gtin: nil, box: Box(x: 0, y: 0, width: 1, height: 1), confidence: 1)
+        }
+        var receipt = Receipt()
+        receipt.lines = [
+            line(12, 189, 2268), line(0.396, 1559, 617), line(1, nil, 349), line(2, 319, -638), line(3, 100, 299 - 50),
+        ]
+        #expect(PriceMatching.agreement(of: receipt) == 2)
+        #expect(PriceMatching.isPlain(2, beside: 0) && PriceMatching.isPlain(2, beside: -3))
+        #expect(!PriceMatching.isPlain(1, beside: -3) && !PriceMatching.isPlain(15, beside: 13))
+    }
+
     private func piece(_ text: String, x: Int, width: Int, y: Double) -> RowAssembler.Piece {
         let box = Box(x: x, y: Int(y) - 7, width: width, height: 14)
         return .init(box: box, words: [Word(text: text, box: box, confidence: 0.9)])

@@ -139,13 +139,12 @@ struct Lexer: Sendable {
             for part in parts { add(part.0, part.1) }
             return
         }
-        // 22-0,20: a tax rate and what is taken off. No amount has its sign inside.
+        // 22-0,20: what is taken off, and a tax rate before it. No amount has its sign inside.
         if let sign = folded.firstIndex(of: UInt8(ascii: "-")), (1...3).contains(sign),
             let rate = PrintedNumber(Array(folded[..<sign])), rate.decimals == 0,
             let amount = PrintedNumber(Array(folded[sign...])), amount.cents.map({ $0 < 0 }) ?? false,
             amount.decimals == 2, amount.suffix.isEmpty
         {
-            add(.number(rate), String(decoding: folded[..<sign], as: UTF8.self))
             add(.number(amount), String(decoding: folded[sign...], as: UTF8.self))
             return
         }

@@ -75,6 +75,22 @@ enum PriceMatching {
         return leveled(pieces, by: pairs, of: column)
     }
 
+    /// Whether so many figures that agree with prices moved by a row say plainly that they stand there, where `other` agree with
+    /// prices that stay. By chance one price in some hundreds is what the quantity beside it comes to; but where a till prints
+    /// quantities above their names they agree with prices either way.
+    static func isPlain(_ agreement: Int, beside other: Int) -> Bool {
+        agreement >= 2 * max(0, other) + 2
+    }
+
+    /// How many figures of a receipt say that its prices stand on their rows: quantities that come to the amount beside them, less
+    /// those that do not.
+    static func agreement(of receipt: Receipt) -> Int {
+        receipt.lines.reduce(0) { sum, line in
+            guard line.quantity != 1, let unit = line.unitPrice, let amount = line.amount else { return sum }
+            return sum + (abs(line.quantity * Double(unit.cents) - Double(abs(amount.cents))) <= 1 ? 1 : -1)
+        }
+    }
+
     private static func leveled(
         _ pieces: [RowAssembler.Piece], by pairs: [(name: Int, price: Int)], of column: Column
     ) -> [RowAssembler.Piece] {
