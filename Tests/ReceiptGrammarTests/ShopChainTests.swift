@@ -68,6 +68,13 @@ struct ShopChainTests {
         #expect(shop("U EXPRES", "magasins-u.com") == "Super U")
     }
 
+    @Test(
+        "A company's number behind its name is no part of it, with a digit read as a letter either",
+        arguments: ["(81497-P)", "(B1497-P)", "81497-P"])
+    func companyNumber(_ number: String) {
+        #expect(shop("YONG SOON FATT S/B \(number)", "THANK YOU") == "YONG SOON FATT S/B")
+    }
+
     @Test("A chain's name among the goods tells nothing")
     func goods() {
         let read = ReceiptParser().parse(

@@ -112,7 +112,8 @@ struct PriceMatchingTests {
         func line(_ quantity: Double, _ unit: Int?, _ amount: Int?) -> ReceiptLine {
             ReceiptLine(
                 kind: .item, text: "", description: "", quantity: quantity, unitPrice: unit.map { Money(cents: $0) },
-                amount: amount.map { Money(cents: $0) }, gtin: nil, box: Box(x: 0, y: 0, width: 1, height: 1), confidence: 1)
+                amount: amount.map { Money(cents: $0) }, gtin: nil, box: Box(x: 0, y: 0, width: 1, height: 1),
+                confidence: 1)
         }
         var receipt = Receipt()
         receipt.lines = [

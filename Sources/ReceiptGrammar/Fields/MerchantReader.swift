@@ -234,8 +234,11 @@ struct MerchantReader: Sendable {
                 words.append(String(word.text[..<open]))
                 break
             }
-            if digits >= 5 && digits * 2 > folded.count,
-                !words.isEmpty || folded.first == UInt8(ascii: "(") || folded.first == UInt8(ascii: "#")
+            // A number in brackets may have a digit that was read as a letter: (B1497-P).
+            let isBracketed = folded.first == UInt8(ascii: "(")
+            let body = folded.filter { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")") }
+            if digits >= (isBracketed ? 4 : 5) && digits * 2 > body.count,
+                !words.isEmpty || isBracketed || folded.first == UInt8(ascii: "#")
             {
                 if words.isEmpty { continue }
                 break

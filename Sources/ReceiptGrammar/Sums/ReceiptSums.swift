@@ -24,6 +24,8 @@ struct ReceiptSums: Sendable {
     private(set) var tableAmounts: [Int] = []
     /// What the table of taxes says was sold, taxes included.
     private(set) var taxed: Set<Int> = []
+    /// The same by class.
+    private(set) var taxClasses = TaxClasses()
     /// The habits of the country that the receipt is from.
     private let locale: ReceiptLocale
     /// Whether rounding below the total is what is paid, not what is owed.
@@ -43,7 +45,7 @@ struct ReceiptSums: Sendable {
         let start = min(body?.items.lowerBound ?? 0, rows.count / 4)
         var inTable = false
         var table = TaxTable()
-        defer { taxed = table.grossSums }
+        defer { (taxed, taxClasses) = (table.grossSums, table.classes) }
         for row in rows[start...] {
             if row.role == .taxTable {
                 inTable = true

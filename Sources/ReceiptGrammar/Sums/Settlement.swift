@@ -112,13 +112,14 @@ struct Settlement: Sendable {
         // Lines and a total that only they speak for agree with nothing but themselves.
         let isPrinted = isPrinted(solution.total)
         let alike = AlikeMisreading(lines: proposal.lines.map(\.candidates), sums: misreadings(ofTotal: solution.total))
+        let kept = lines.indices.filter { !dropped.contains($0) }.map { lines[$0] }
+        let isContradicted = sums.taxClasses.contradict(kept.map { (rows[$0.priceRow], $0.priceLexeme, $0.amount) })
         return Result(
             total: solution.total,
             totalConfidence: confidence(of: solution.total, scores: scores, balanced: isPrinted, changed: changed),
             isTotalPrinted: isPrinted,
             totalFigure: figure(of: solution.total, scores: scores),
-            balanced: isPrinted && alike.isUnlikely,
-            lines: lines.indices.filter { !dropped.contains($0) }.map { lines[$0] }, solution: solution,
+            balanced: isPrinted && alike.isUnlikely && !isContradicted, lines: kept, solution: solution,
             balance: balance)
     }
 

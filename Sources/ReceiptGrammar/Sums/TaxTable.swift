@@ -12,6 +12,8 @@ struct TaxTable: Sendable {
 
     /// For each row what it may come to, what is proved first coming first.
     private var rows: [[Int]] = []
+    /// What was sold at each rate.
+    private(set) var classes = TaxClasses()
 
     /// Takes in a row of the table, if it proves itself.
     mutating func add(_ row: ReceiptRow) {
@@ -22,7 +24,9 @@ struct TaxTable: Sendable {
             return Int((number.value * 10).rounded())
         }
         let values = TaxTable.gross(amounts, rates: printed.isEmpty ? TaxTable.rates : printed)
-        if !values.isEmpty { rows.append(values) }
+        guard let first = values.first else { return }
+        rows.append(values)
+        classes.add(row, gross: first)
     }
 
     /// What was sold, taxes included: by one row, or by all of them together.
