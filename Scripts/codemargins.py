@@ -17,7 +17,7 @@ sys.dont_write_bytecode = True
 from confusions import is_tuned, truths  # noqa: E402
 
 DECODER = Path(__file__).resolve().parent.parent / ".build/release/RowDecoder"
-MARGINS = (-9, -1, 0, 0.5, 1, 1.5, 2, 2.5, 3, 4)
+MARGINS = (-9, -1, 0, 0.5, 1, 1.5, 2, 2.4, 2.5, 2.6, 2.8, 3, 4)
 
 
 def told(folder, known):

@@ -53,13 +53,32 @@ struct OwnNumbers {
         }
     }
 
-    /// The sites whose numbers begin with the same five digits and are as long.
+    /// Digits that may be misread of a number that belongs to others. Two numbers of twelve digits that have nothing to do with each
+    /// other differ in so few once in a hundred million.
+    private static let mostMisread = 3
+
+    /// The sites whose numbers begin with the same five digits and are as long, or do so but for a few digits misread.
     private static func groups(_ sites: [CodeDecoder.Site]) -> [[Int]] {
-        let keys = sites.map { site -> [UInt8] in
-            let digits = site.cuts.first?.first?.digits ?? []
-            return [UInt8(digits.count)] + digits.prefix(5)
+        let numbers = sites.map { $0.cuts.first?.first?.digits ?? [] }
+        let alike = Dictionary(grouping: sites.indices, by: { [UInt8(numbers[$0].count)] + numbers[$0].prefix(5) })
+        var groups: [[Int]] = []
+        // The largest first: what is misread joins what is read well.
+        for group in alike.values.sorted(by: { ($1.count, $0[0]) < ($0.count, $1[0]) }) {
+            var rest: [Int] = []
+            for site in group {
+                let place = groups.firstIndex { other in
+                    other.contains { isMisread(numbers[site], for: numbers[$0]) }
+                }
+                if let place { groups[place].append(site) } else { rest.append(site) }
+            }
+            if !rest.isEmpty { groups.append(rest) }
         }
-        return Dictionary(grouping: sites.indices, by: { keys[$0] }).values.sorted { $0[0] < $1[0] }
+        return groups
+    }
+
+    private static func isMisread(_ number: [UInt8], for other: [UInt8]) -> Bool {
+        number.count == other.count && number.count >= 12
+            && zip(number, other).count(where: { $0 != $1 }) <= mostMisread
     }
 
     /// Whether two different numbers, both read surely, differ in the last digit alone.

@@ -78,9 +78,10 @@ struct TaxClasses: Sendable {
         }
         if let place, row.lexemes.indices.contains(place) {
             if let number = row.lexemes[place].number { add(number.suffix) }
-            for lexeme in [place, place + 1]
-            where row.lexemes.indices.contains(lexeme) && row.lexemes[lexeme].kind == .word {
-                add(Folding.string(row.lexemes[lexeme].text))
+            // N is a class, or a unit of pieces.
+            for lexeme in row.lexemes[place..<min(place + 2, row.lexemes.count)]
+            where [.word, .unit].contains(lexeme.kind) {
+                add(Folding.string(lexeme.text))
             }
         }
         return names
