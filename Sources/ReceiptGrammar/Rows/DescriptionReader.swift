@@ -136,11 +136,14 @@ struct DescriptionReader: Sendable {
         return Double(lexeme.box.x - before.box.right) > gap * DescriptionReader.characterWidth(before)
     }
 
-    /// `10` or `4` alone between wide gaps: a VAT rate.
+    /// `10`, `4` or `22,0` alone between wide gaps: a VAT rate. With one decimal any that is levied is one, for no price has one.
     private func isRateColumn(_ lexeme: Lexeme, _ number: PrintedNumber, before: Lexeme?, price: Lexeme?) -> Bool {
-        guard number.decimals == 0 || number.decimals == 2,
-            [4, 5, 10, 20, 22, 400, 500, 1000, 2200].contains(number.digits), let before, let price
-        else { return false }
+        let isRate =
+            number.decimals == 1
+            ? TaxTable.rates.contains(number.digits)
+            : (number.decimals == 0 || number.decimals == 2)
+                && [4, 5, 10, 20, 22, 400, 500, 1000, 2200].contains(number.digits)
+        guard isRate, let before, let price else { return false }
         let width = DescriptionReader.characterWidth(before)
         return Double(lexeme.box.x - before.box.right) > 2.5 * width && price.box.x > lexeme.box.right
     }

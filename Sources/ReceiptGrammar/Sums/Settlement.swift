@@ -113,7 +113,14 @@ struct Settlement: Sendable {
         let isPrinted = isPrinted(solution.total)
         let alike = AlikeMisreading(lines: proposal.lines.map(\.candidates), sums: misreadings(ofTotal: solution.total))
         let kept = lines.indices.filter { !dropped.contains($0) }.map { lines[$0] }
-        let isContradicted = sums.taxClasses.contradict(kept.map { (rows[$0.priceRow], $0.priceLexeme, $0.amount) })
+        // A quantity that comes to something else says that a figure was misread. It may be its own; but where another had to be
+        // changed as well, the change has made up for what is wrong here.
+        let isRepaired = solution.changes.contains { $0.value != 0 }
+        let isContradicted =
+            sums.taxClasses.contradict(kept.map { (rows[$0.priceRow], $0.priceLexeme, $0.amount) })
+            || isRepaired
+                && kept.contains { line in line.quantity.map { $0.count != 1 && !$0.agrees(with: line.amount) } ?? false
+                }
         return Result(
             total: solution.total,
             totalConfidence: confidence(of: solution.total, scores: scores, balanced: isPrinted, changed: changed),

@@ -6,7 +6,7 @@ import Retail
 /// sum that a country levies.
 struct TaxTable: Sendable {
     /// Rates in thousandths: Italy, Malaysia, Germany, France, Spain, Portugal, the Netherlands, Switzerland, Ireland.
-    private static let rates = [
+    static let rates = [
         21, 25, 26, 37, 38, 40, 50, 55, 60, 70, 77, 80, 81, 90, 100, 130, 135, 160, 190, 200, 210, 220, 230,
     ]
 
