@@ -104,6 +104,12 @@ public final class ReceiptReader {
         return isAlike(\.width) && isAlike(\.height)
     }
 
+    /// Whether most of what was read are signs.
+    private static func isOrnament(_ words: [Word]) -> Bool {
+        let signs = words.reduce(0) { $0 + $1.text.count { !$0.isLetter && !$0.isNumber } }
+        return signs >= 6 && signs * 2 > words.reduce(0) { $0 + $1.text.count }
+    }
+
     /// A segment's words, with a second attempt at what the first is not sure of.
     private func improved(_ first: [Word], of segment: RowSegment, _ recognizer: RowRecognizer) -> TextRow {
         guard let part = segment.partToReread(first, sure: ReceiptReader.sure, cap: recognizer.cap) else {
@@ -181,7 +187,7 @@ public final class ReceiptReader {
         var budget = RecognitionBudget(rows: options.rowLimit)
         // What looks like print comes first: beside a receipt on stone there are more rows of grain than of letters, and from the
         // top down the budget was gone before its first.
-        let plausible = page.segments.map { (segment: $0, likeness: $0.likenessToPrint(cap: page.cap)) }.sorted {
+        let plausible = page.segments.map { (segment: $0, likeness: $0.likenessToPrint) }.sorted {
             ($1.likeness, $0.segment.box.y, $0.segment.box.x) < ($0.likeness, $1.segment.box.y, $1.segment.box.x)
         }
         for (segment, _) in plausible {
@@ -192,7 +198,8 @@ public final class ReceiptReader {
             let found =
                 RecognitionBudget.isLong(letters) ? TextRow(words: first) : improved(first, of: segment, recognizer)
             let words = filter.words(of: found, in: segment)
-            budget.note(hasWords: !words.isEmpty)
+            // Rows of asterisks stand straighter than any print, and say neither that there are words nor that there are none.
+            if !ReceiptReader.isOrnament(first) { budget.note(hasWords: !words.isEmpty) }
             let places = UnreadPrint.places(in: segment, beside: words, cap: page.cap)
             if words.isEmpty {
                 if !places.isEmpty { unread.append((segment, places)) }

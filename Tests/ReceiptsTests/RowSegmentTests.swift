@@ -6,8 +6,6 @@ import Testing
 
 @Suite("What looks like print is read before what looks like grain")
 struct RowSegmentTests {
-    private let cap = 20.0
-
     private func letters(_ count: Int) -> RowSegment {
         RowSegment(pieces: (0..<count).map { Box(x: 100 + 17 * $0, y: 60, width: 12, height: 20) })
     }
@@ -16,7 +14,7 @@ struct RowSegmentTests {
     func names() {
         var price = letters(3)
         price.absorb(RowSegment(pieces: [Box(x: 115, y: 76, width: 3, height: 7)]))
-        let order = [letters(12), price, letters(1)].map { $0.likenessToPrint(cap: cap) }
+        let order = [letters(12), price, letters(1)].map { $0.likenessToPrint }
         #expect(order == order.sorted(by: >))
         #expect(order[0] > 0.8 && order[2] > 0)
     }
@@ -30,13 +28,16 @@ struct RowSegmentTests {
                     x: 100 + 15 * index, y: 50 + Int(random.next() % 14), width: 6 + Int(random.next() % 12),
                     height: 6 + Int(random.next() % 24))
             }
-            let likeness = RowSegment(pieces: pieces).likenessToPrint(cap: cap)
-            #expect(likeness < letters(4).likenessToPrint(cap: cap))
+            let likeness = RowSegment(pieces: pieces).likenessToPrint
+            #expect(likeness < letters(4).likenessToPrint)
         }
     }
 
-    @Test("marks alone are no print")
-    func marks() {
-        #expect(RowSegment(pieces: [Box(x: 0, y: 0, width: 4, height: 4)]).likenessToPrint(cap: cap) == 0)
+    @Test("print of any size is print")
+    func sizes() {
+        let large = RowSegment(
+            pieces: letters(12).pieces.map { Box(x: 2 * $0.x, y: 2 * $0.y, width: 2 * $0.width, height: 2 * $0.height) }
+        )
+        #expect(large.likenessToPrint == letters(12).likenessToPrint)
     }
 }

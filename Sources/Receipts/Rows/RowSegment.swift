@@ -33,9 +33,11 @@ struct RowSegment: Sendable, Hashable {
         return Double(box.width) >= 0.4 * cap * Double(count) ? count : 0
     }
 
-    /// How much it looks like print, 0...1: the share of its pieces that are as high as letters and stand on one line, as if two
-    /// more did not, so that many tell more than one.
-    func likenessToPrint(cap: Double) -> Double {
+    /// How much it looks like print, 0...1: the share of its pieces that stand on one line and are about as high as its capitals, as
+    /// if two more did not, so that many tell more than one. Of any size: where rows of asterisks have been taken for letters,
+    /// letters are twice as high as the page's capitals.
+    var likenessToPrint: Double {
+        let cap = capHeight
         let standing = foot(cap: cap).map { foot in pieces.count { RowSegment.stands($0, on: foot, cap: cap) } } ?? 0
         return Double(standing) / Double(pieces.count + 2)
     }
