@@ -15,40 +15,25 @@ from pathlib import Path
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
+sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent)]
 import draw  # noqa: E402
 import leptonica  # noqa: E402
+from confusions import aligned  # noqa: E402
 from evaluate import SYSTEM  # noqa: E402
 from train import lines_of, shards  # noqa: E402
 
 
-def aligned(truth, read):
-    """For each letter of `truth` the letter of `read` that stands for it, or None (Levenshtein, case aside)."""
+def letters_of(truth, read):
+    """For each letter of `truth` the letter of `read` that stands for it, or None; case aside."""
     one, two = truth.upper(), read.upper()
     if len(two) != len(read) or len(one) != len(truth):
         return [None] * len(truth)
-    cost = [list(range(len(two) + 1))]
-    for i, a in enumerate(one, 1):
-        row = [i]
-        for j, b in enumerate(two, 1):
-            row.append(min(cost[-1][j] + 1, row[-1] + 1, cost[-1][j - 1] + (a != b)))
-        cost.append(row)
-    found, i, j = [None] * len(one), len(one), len(two)
-    while i and j:
-        if cost[i][j] == cost[i - 1][j - 1] + (one[i - 1] != two[j - 1]):
-            i, j = i - 1, j - 1
-            if one[i] == two[j]:
-                found[i] = read[j]
-        elif cost[i][j] == cost[i - 1][j] + 1:
-            i -= 1
-        else:
-            j -= 1
-    return found
+    return [read[place] if letter == other else None for letter, other, place in aligned(one, two) if letter]
 
 
 def cased(truth, read):
     """`truth`, letter by letter in the case in which `read` has it."""
-    letters = aligned(truth, read)
+    letters = letters_of(truth, read)
     words, start = [], 0
     for word in truth.split(" "):
         found = letters[start:start + len(word)]

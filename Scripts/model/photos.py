@@ -29,7 +29,7 @@ from PIL import Image  # noqa: E402
 import camera  # noqa: E402
 import draw  # noqa: E402
 import texts  # noqa: E402
-from confusions import is_tuned  # noqa: E402
+from confusions import aligned, is_tuned  # noqa: E402
 from slips import photos  # noqa: E402
 from train import lines_of, shards  # noqa: E402
 
@@ -99,23 +99,12 @@ def matched(seen, printed):
 
 
 def steps(read, printed):
-    """For each place between characters of `read` the place between those of `printed` (Levenshtein, case aside)."""
-    one, two = read.upper(), printed.upper()
-    cost = [list(range(len(two) + 1))]
-    for i, a in enumerate(one, 1):
-        row = [i]
-        for j, b in enumerate(two, 1):
-            row.append(min(cost[-1][j] + 1, row[-1] + 1, cost[-1][j - 1] + (a != b)))
-        cost.append(row)
-    places, i, j = [0] * (len(one) + 1), len(one), len(two)
-    while i or j:
-        places[i] = j
-        if i and j and cost[i][j] == cost[i - 1][j - 1] + (one[i - 1] != two[j - 1]):
-            i, j = i - 1, j - 1
-        elif i and cost[i][j] == cost[i - 1][j] + 1:
-            i -= 1
-        else:
-            j -= 1
+    """For each place between characters of `read` the first place between those of `printed` that stands for it, case aside."""
+    places, before = [0], 0
+    for one, other, _ in aligned(read.upper(), printed.upper()):
+        before += bool(other)
+        if one:
+            places.append(before)
     return places
 
 

@@ -198,8 +198,7 @@ public final class ReceiptReader {
             let found =
                 RecognitionBudget.isLong(letters) ? TextRow(words: first) : improved(first, of: segment, recognizer)
             let words = filter.words(of: found, in: segment)
-            // Rows of asterisks stand straighter than any print, and say neither that there are words nor that there are none.
-            if !ReceiptReader.isOrnament(first) { budget.note(hasWords: !words.isEmpty) }
+            budget.note(hasWords: ReceiptReader.isOrnament(first) ? nil : !words.isEmpty)
             let places = UnreadPrint.places(in: segment, beside: words, cap: page.cap)
             if words.isEmpty {
                 if !places.isEmpty { unread.append((segment, places)) }

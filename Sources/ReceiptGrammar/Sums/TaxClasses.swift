@@ -25,7 +25,7 @@ struct TaxClasses: Sendable {
     ///
     /// - Parameter lines: with the row and the lexeme of each price, and its amount in cents.
     func contradict(_ lines: [(row: ReceiptRow, price: Int, cents: Int)]) -> Bool {
-        guard gross.count > 1 else { return false }
+        guard (2...TaxClasses.mostRates).contains(gross.count) else { return false }
         var left = gross
         var amounts = [Set<Int>](repeating: [], count: gross.count)
         var unknown: [Int] = []
@@ -54,6 +54,8 @@ struct TaxClasses: Sendable {
         return !verdicts.contains(false) && verdicts.contains(true)
     }
 
+    /// No country levies more rates at once (France four, Ireland five with none); a stranger's rows could be any number.
+    private static let mostRates = 6
     /// Lines whose class may be unknown.
     private static let mostUnknown = 3
 

@@ -130,8 +130,10 @@ struct PaperMask {
     private static func side(along edges: [(line: Int, edge: Int)], isFirst: Bool) -> ((Int) -> Double)? {
         guard edges.count >= 8 else { return nil }
         var best: (support: Int, start: Double, slope: Double)?
-        for one in edges.indices {
-            for other in edges.indices[one...].dropFirst(edges.count / 3) {
+        // Of a picture far longer than it is wide not every pair of lines is tried.
+        let step = max(1, edges.count / 64)
+        for one in stride(from: 0, to: edges.count, by: step) {
+            for other in stride(from: one + edges.count / 3, to: edges.count, by: step) {
                 let slope = Double(edges[other].edge - edges[one].edge) / Double(edges[other].line - edges[one].line)
                 let start = Double(edges[one].edge) - slope * Double(edges[one].line)
                 var (support, beyond) = (0, 0)

@@ -11,6 +11,7 @@ struct RecognitionBudget {
 
     private let mostPieces: Int
     private var pieces = 0
+    private var telling = 0
     private var withWords = 0
     private var longOnes = 0
 
@@ -23,7 +24,7 @@ struct RecognitionBudget {
     /// Whether the page is worth going on with. Grain has thousands of pieces and hardly a word; of a receipt's, however
     /// faint, a quarter have words, or another way to the page is the better.
     var isWorthIt: Bool {
-        pieces < mostPieces && (pieces < RecognitionBudget.sample || withWords * 4 >= pieces)
+        pieces < mostPieces && (telling < RecognitionBudget.sample || withWords * 4 >= telling)
     }
 
     /// Whether rows longer than a till's were left out.
@@ -40,8 +41,12 @@ struct RecognitionBudget {
     static func isLong(_ letters: Int) -> Bool { letters > lettersInRow }
 
     /// Counts a piece that was read.
-    mutating func note(hasWords: Bool) {
+    ///
+    /// - Parameter hasWords: `nil` where it tells nothing of the page: rows of asterisks stand straighter than any print.
+    mutating func note(hasWords: Bool?) {
         pieces += 1
+        guard let hasWords else { return }
+        telling += 1
         if hasWords { withWords += 1 }
     }
 }
