@@ -131,7 +131,7 @@ struct PaperMask {
         guard edges.count >= 8 else { return nil }
         var best: (support: Int, start: Double, slope: Double)?
         // Of a picture far longer than it is wide not every pair of lines is tried.
-        let step = max(1, edges.count / 64)
+        let step = max(1, edges.count / 256)
         for one in stride(from: 0, to: edges.count, by: step) {
             for other in stride(from: one + edges.count / 3, to: edges.count, by: step) {
                 let slope = Double(edges[other].edge - edges[one].edge) / Double(edges[other].line - edges[one].line)
