@@ -17,6 +17,9 @@ their digits misread, and of how many the length changed: misreadings come toget
 Then, as `symbol LEAST`, how many digits of such numbers the recogniser was so sure of itself, and how many of them were
 misread; and, as `choice N`, of how many misread digits that had other choices what is printed was the Nth choice that is
 a digit (0: none of them).
+Then, as `again`, how many digits stood in the same pictures as a misread one of their kind, and how many of them were
+misread as it was: a worn type or a filled letter is misread wherever it is printed. Each pair counts, so that a digit counts
+as often as others of its kind are misread.
 """
 import argparse
 import collections
@@ -86,6 +89,8 @@ class Counts:
         self.numbers = {least: [0, 0, 0, 0, 0] for least in BANDS}
         self.symbols = {least: [0, 0] for least in SYMBOL_BANDS}
         self.choices = [0] * (MOST_CHOICES + 1)
+        self.again = [0, 0]
+        self.picture = collections.Counter()
 
     def places(self, printed, word):
         """Counts how sure the recogniser was of each digit of a number, right or misread, and what else it saw there."""
@@ -111,6 +116,17 @@ class Counts:
         same = len(printed) == len(word)
         band[min(3, sum(one != other for one, other in zip(printed, word))) if same else 4] += 1
 
+    def turn(self):
+        """Counts how often the picture's misreadings happened again, and begins the next picture."""
+        kinds = collections.Counter()
+        for (one, _), count in self.picture.items():
+            kinds[one] += count
+        for (one, other), count in self.picture.items():
+            if one != other:
+                self.again[0] += count * (kinds[one] - 1)
+                self.again[1] += count * (count - 1)
+        self.picture.clear()
+
     def add(self, printed, word, confidence):
         read = plain(word)
         printed = plain(printed)
@@ -119,6 +135,8 @@ class Counts:
         band = self.bands[max(least for least in BANDS if least <= confidence)]
         for one, other, _ in aligned(printed, read):
             self.pairs[one, other] += 1
+            if one.isdigit() and other.isdigit():
+                self.picture[one, other] += 1
             if one.isdigit():
                 band[0] += 1
                 band[1] += one != other
@@ -182,6 +200,7 @@ def main():
             file = Path(folder) / f"{name}.rows.json"
             if is_tuned(name) and file.exists():
                 learn(counts, json.loads(file.read_text(encoding="utf-8")), truth)
+                counts.turn()
     rows = [f"{one or '-'}\t{other or '-'}\t{count}" if (one or other) != "-" and (one, other) != ("-", "-") else None
             for (one, other), count in sorted(counts.pairs.items()) if "-" not in (one, other)]
     rows += [f"confidence {least}\t{total}\t{wrong}" for least, (total, wrong) in counts.bands.items()]
@@ -191,6 +210,7 @@ def main():
         rows += [f"choice {place}\t{sum(counts.choices)}\t{count}" for place, count in enumerate(counts.choices)]
     else:
         rows += [row for row in options.out.read_text(encoding="utf-8").splitlines() if row.startswith("choice ")]
+    rows.append("again\t" + "\t".join(map(str, counts.again)))
     options.out.write_text("\n".join(filter(None, rows)) + "\n", encoding="utf-8")
 
 

@@ -40,6 +40,8 @@ PRIOR = {
 }
 NAMES = list(PRIOR)
 BELIEFS = (0.5, 0.7, 0.8, 0.85, 0.9, 0.95, 0.98, 0.99)
+# What figures that agree cost at least if they were misread alike, as −ln P (AlikeMisreading).
+ALIKE = (0, 5, 6, 7, 7.5, 8, 8.5, 9, 10)
 
 
 def cents(amount):
@@ -59,7 +61,7 @@ def truths(path):
 
 
 def choices(arguments):
-    """(source, name, features of each way, which are right, features of none, how it was settled) of each receipt with sums."""
+    """(source, name, features of each way, which are right, features of none, how its sums were settled, whether rightly) of each receipt."""
     for argument in arguments:
         folder, truth = argument.rsplit("=", 1)
         known = truths(Path(truth))
@@ -72,13 +74,14 @@ def choices(arguments):
             right = np.array([(cents(way["total"]), Counter(map(cents, way["amounts"]))) == want for way in sums["ways"]], bool)
             none = np.array([sums["none"].get(name, 0) for name in NAMES])
             if len(ways):
-                yield Path(folder).name, reading["name"], ways, right, none, reading["receipt"]
+                settled = (cents(sums.get("total") or 0), Counter(cents(line["amount"]) for line in sums["lines"]))
+                yield Path(folder).name, reading["name"], ways, right, none, sums, settled == want
 
 
 def lost(costs, chosen):
     """How unlikely the right choices are, as −ln P."""
     sum_ = 0.0
-    for _, _, ways, right, none, _ in chosen:
+    for _, _, ways, right, none, *_ in chosen:
         logits = np.append(-ways @ costs, -none @ costs)
         ours = logits[:-1][right] if right.any() else logits[-1:]
         sum_ += np.logaddexp.reduce(logits) - np.logaddexp.reduce(ours)
@@ -95,7 +98,7 @@ def learned(chosen):
 
 def believed(costs, chosen):
     """(posterior of the best way, whether it changes a figure, whether it is right), a receipt each."""
-    for source, name, ways, right, none, _ in chosen:
+    for source, name, ways, right, none, *_ in chosen:
         priced = ways @ costs
         mass = np.exp(-priced).sum() + math.exp(-none @ costs)
         best = int(priced.argmin())
@@ -113,6 +116,16 @@ def report(costs, chosen):
         print(f"{least:9} {counts[0]:15} {counts[1]:5} {counts[2]:14} {counts[3]:5} {counts[4]:16} {counts[5]:5}")
 
 
+def report_alike(chosen):
+    """Of receipts whose figures agree, how many would be believed if figures misread alike had to cost so much."""
+    print("misread alike  tuned: right wrong   untuned: right wrong")
+    agree = [(name, sums.get("alike_misreading", math.inf), right) for _, name, *_, sums, right in chosen if sums.get("posterior") is not None]
+    for least in ALIKE:
+        counts = [sum(1 for name, cost, right in agree if cost >= least and is_tuned(name) == tuned and right == kind)
+                  for tuned in (True, False) for kind in (True, False)]
+        print(f"{least:13} {counts[0]:12} {counts[1]:5} {counts[2]:16} {counts[3]:5}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--learn", action="store_true", help="write what was learned")
@@ -126,6 +139,7 @@ def main():
     costs = np.array([float(now[name]) for name in NAMES])
     print(f"{len(tuned)} receipts tuned on, {len(untuned)} not. As it is: −ln P a receipt {lost(costs, tuned) / len(tuned):.3f}, {lost(costs, untuned) / len(untuned):.3f}.")
     report(costs, chosen)
+    report_alike(chosen)
     if options.learn:
         costs = learned(tuned)
         print(f"Learned: {lost(costs, tuned) / len(tuned):.3f}, {lost(costs, untuned) / len(untuned):.3f}.")

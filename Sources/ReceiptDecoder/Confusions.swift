@@ -19,6 +19,9 @@ public struct Confusions: Sendable {
     /// −ln P that the printed digit is not among a misread symbol's choices that are digits, or is the first, the second…
     private let choices: [Double]
 
+    /// −ln of how often a digit is misread where the same digit was misread so elsewhere in the picture.
+    public let again: Double
+
     /// In what share of numbers none, one, two and more of the digits are misread, and in what share the length is
     /// another.
     public struct Misreadings: Sendable, Hashable {
@@ -38,6 +41,7 @@ public struct Confusions: Sendable {
         var numbers: [(least: Double, counts: [Double])] = []
         var symbols: [(least: Double, share: Double)] = []
         var choices: [Double] = []
+        var again = (others: 0.0, misread: 0.0)
         for line in table.split(separator: "\n") {
             let fields = line.split(separator: "\t")
             if fields.count == 6, fields[0].hasPrefix("number "), let least = Double(fields[0].dropFirst(7)) {
@@ -58,6 +62,10 @@ public struct Confusions: Sendable {
             }
             if fields[0].hasPrefix("choice "), let seen = Double(fields[1]) {
                 choices.append(-log((count + 0.5) / (seen + 2)))
+                continue
+            }
+            if fields[0] == "again", let others = Double(fields[1]) {
+                again = (others, count)
                 continue
             }
             let (printed, read) = (Confusions.digit(fields[0]), Confusions.digit(fields[1]))
@@ -82,6 +90,7 @@ public struct Confusions: Sendable {
         self.numbers = Confusions.smoothed(numbers.sorted { $0.least < $1.least })
         self.symbols = Confusions.falling(symbols.sorted { $0.least < $1.least })
         self.choices = choices
+        self.again = -log((again.misread + 0.5) / (again.others + 1))
     }
 
     /// A surer symbol is misread no more often than one less sure, whatever a few hundred of them say.

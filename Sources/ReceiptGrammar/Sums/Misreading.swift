@@ -14,25 +14,28 @@ enum Misreading {
             if candidate.cost < best[value]?.cost ?? .infinity { best[value] = candidate }
         }
         let lexeme = row.lexemes[index]
-        let figure = FigureDoubt(
-            digits: digits(of: cents), confidence: lexeme.confidence, places: places(of: lexeme, in: row))
+        let figure = doubt(
+            cents, confidence: lexeme.confidence, symbols: lexeme.words.flatMap { row.words[$0].symbols })
         // Another reading of the same word, or of the whole row: both readings are of what is printed.
-        func hear(_ other: Int, confidence: Double) {
-            let read = FigureDoubt(digits: digits(of: other), confidence: confidence)
+        func hear(_ other: Int, confidence: Double, symbols: [Symbol]) {
+            let read = doubt(other, confidence: confidence, symbols: symbols)
             let (here, there) = (figure.cost(of: read.digits), read.cost(of: figure.digits))
             add(signed(other, like: cents), [.heard: 1, .unsure: max(0, here - there)])
         }
         for place in lexeme.words {
             for alternative in row.words[place].alternatives {
                 if let number = PrintedNumber(Folding.fold(alternative.text)), let other = number.cents {
-                    hear(other, confidence: alternative.confidence ?? lexeme.confidence)
+                    hear(
+                        other, confidence: alternative.confidence ?? lexeme.confidence, symbols: alternative.symbols)
                 }
             }
         }
         if let alternative = row.row.alternative {
             let lexemes = lexer.lex(alternative)
             if let place = RowReader.priceIndex(lexemes), let other = lexemes[place].number?.cents {
-                hear(other, confidence: lexemes[place].confidence)
+                hear(
+                    other, confidence: lexemes[place].confidence,
+                    symbols: lexemes[place].words.flatMap { alternative[$0].symbols })
             }
         }
         let strain = lexeme.number?.strain ?? 0
@@ -64,25 +67,30 @@ enum Misreading {
     private static func signed(_ value: Int, like other: Int) -> Int { other < 0 ? -abs(value) : value }
 
     /// The digits of an amount, those before its decimal mark at least one.
-    private static func digits(of cents: Int) -> [UInt8] {
-        let digits = Array(String(abs(cents)).utf8).map { $0 - 48 }
+    static func digits(of cents: Int) -> [UInt8] {
+        let digits = Array(String(cents.magnitude).utf8).map { $0 - 48 }
         return Array(repeating: 0, count: max(0, 3 - digits.count)) + digits
     }
 
-    /// What is known of each digit of a figure; empty where its symbols are not its digits.
-    private static func places(of lexeme: Lexeme, in row: ReceiptRow) -> [CodeDecoder.Place] {
-        lexeme.words.flatMap { row.words[$0].symbols }.compactMap { symbol in
-            guard symbol.text.utf8.count == 1, let byte = symbol.text.utf8.first, (48...57).contains(byte) else {
-                return nil
-            }
-            return CodeDecoder.Place(
-                confidence: symbol.confidence,
-                choices: symbol.choices.compactMap { choice in
-                    guard choice.text.utf8.count == 1, let byte = choice.text.utf8.first, (48...57).contains(byte)
-                    else { return nil }
-                    return CodeDecoder.Place.Choice(digit: byte - 48, confidence: choice.confidence)
-                })
+    /// The doubts about an amount that was read with these symbols.
+    private static func doubt(_ cents: Int, confidence: Double, symbols: [Symbol]) -> FigureDoubt {
+        let digits = digits(of: cents)
+        let read = symbols.filter { digit($0.text) != nil }
+        // A figure that was put together or mended has no symbols, or others than its digits.
+        let places = zip(read, digits).map { symbol, digit in
+            self.digit(symbol.text) == digit
+                ? CodeDecoder.Place(
+                    confidence: symbol.confidence,
+                    choices: symbol.choices.compactMap { choice in
+                        self.digit(choice.text).map { .init(digit: $0, confidence: choice.confidence) }
+                    }) : .unknown
         }
+        return FigureDoubt(digits: digits, confidence: confidence, places: read.count == digits.count ? places : [])
+    }
+
+    private static func digit(_ text: String) -> UInt8? {
+        guard text.utf8.count == 1, let byte = text.utf8.first, (48...57).contains(byte) else { return nil }
+        return byte - 48
     }
 
     /// Whether one number is the other with a digit misread, lost or imagined.

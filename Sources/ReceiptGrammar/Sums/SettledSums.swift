@@ -23,6 +23,7 @@ extension SettledSums: Encodable {
                     posterior: result.balance.posterior(of: way))
             },
             posteriorOfNone: result.balance.posteriorOfNone,
+            alikeMisreading: result.alikeMisreading.flatMap { $0.isFinite ? $0 : nil },
             none: Dictionary(uniqueKeysWithValues: result.balance.none.map { ($0.key.rawValue, $0.value) }),
             lines: result.lines.map(Line.init),
             linesSum: Money(cents: result.lines.reduce(0) { $0 + $1.amount }),
@@ -62,6 +63,8 @@ extension SettledSums: Encodable {
         var ways: [Way]
         /// How likely it is that they agree in none.
         var posteriorOfNone: Double
+        /// What it costs to believe that figures were misread alike; absent where none can have been.
+        var alikeMisreading: Double?
         /// What has to be believed if they agree in none, by `Doubt`.
         var none: [String: Double]
         var lines: [Line]
@@ -73,6 +76,7 @@ extension SettledSums: Encodable {
 
         enum CodingKeys: String, CodingKey {
             case total, confidence, balanced, adjustment, cost, posterior, ways, none, lines
+            case alikeMisreading = "alike_misreading"
             case posteriorOfNone = "posterior_of_none"
             case linesSum = "lines_sum"
             case leftOut = "left_out"

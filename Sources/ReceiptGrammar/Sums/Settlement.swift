@@ -1,3 +1,4 @@
+import ReceiptDecoder
 import Retail
 
 /// Settles the figures of a receipt against each other: which total is meant, which figure was misread.
@@ -15,6 +16,8 @@ struct Settlement: Sendable {
         var solution: Balance.Way?
         /// The ways that were weighed.
         var balance: Balance
+        /// What it costs to believe that figures were misread alike; `nil` where they agree in no way.
+        var alikeMisreading: Double?
     }
 
     /// What is put to the test: the lines with what each could be, and the totals to try.
@@ -111,7 +114,9 @@ struct Settlement: Sendable {
         let changed = scores.first.map { $0.cents != solution.total } ?? true
         // Lines and a total that only they speak for agree with nothing but themselves.
         let isPrinted = isPrinted(solution.total)
-        let alike = AlikeMisreading(lines: proposal.lines.map(\.candidates), sums: misreadings(ofTotal: solution.total))
+        let alike = AlikeMisreading(
+            lines: proposal.lines.map(\.candidates), changes: solution.changes,
+            sums: misreadings(ofTotal: solution.total), again: Confusions.learned.again)
         let kept = lines.indices.filter { !dropped.contains($0) }.map { lines[$0] }
         // A quantity that comes to something else says that a figure was misread. It may be its own; but where another had to be
         // changed as well, the change has made up for what is wrong here.
@@ -127,7 +132,7 @@ struct Settlement: Sendable {
             isTotalPrinted: isPrinted,
             totalFigure: figure(of: solution.total, scores: scores),
             balanced: isPrinted && alike.isUnlikely && !isContradicted, lines: kept, solution: solution,
-            balance: balance)
+            balance: balance, alikeMisreading: alike.cost)
     }
 
     /// What the lines come to: all of them, and those alone that are surely lines.
@@ -231,17 +236,19 @@ struct Settlement: Sendable {
 
     /// What else each figure could be that says this total, by itself or as what was paid less what was given back: by how many
     /// cents it would then say more, and what that costs.
-    private func misreadings(ofTotal total: Int) -> [[Int: Double]] {
+    private func misreadings(ofTotal total: Int) -> [[Int: AlikeMisreading.Slip]] {
         let said = (sums.totals + sums.subtotals).filter { $0.cents == total }
         let paid = sums.payments.filter { abs($0.cents) == total }
         let change = sums.payments.flatMap { payment in
             sums.changes.filter { $0.cents != 0 && abs(payment.cents) - abs($0.cents) == total }
         }
-        func misreadings(_ figure: ReceiptSums.Figure, sign: Int) -> [Int: Double] {
+        func misreadings(_ figure: ReceiptSums.Figure, sign: Int) -> [Int: AlikeMisreading.Slip] {
             let candidates = Misreading.candidates(
                 for: rows[figure.row], lexeme: figure.lexeme, cents: figure.cents, lexer: lexer)
             return Dictionary(
-                candidates.map { (sign * (abs($0.cents) - abs(figure.cents)), $0.cost) }, uniquingKeysWith: min)
+                candidates.map {
+                    (sign * (abs($0.cents) - abs(figure.cents)), AlikeMisreading.Slip(read: figure.cents, $0))
+                }, uniquingKeysWith: { $0.cost <= $1.cost ? $0 : $1 })
         }
         return (said + paid).map { misreadings($0, sign: 1) } + change.map { misreadings($0, sign: -1) }
     }
