@@ -15,8 +15,10 @@ struct LetterRuns {
     /// How many of them stand in runs of so many and more.
     func letters(inRunsOf fewest: Int) -> Int { runs.reduce(0) { $0 + ($1.count >= fewest ? $1.count : 0) } }
 
-    /// Fewer in line are chance, and a price has four.
-    private static let fewest = 4
+    /// Fewer in line are chance.
+    static let fewest = 4
+    /// The figures of a price, whose point or comma is no piece of a letter's height.
+    static let price = 3
     /// The next letter's foot stands no further above or below than this, in heights: at a pitch of 0.8 heights, rows that
     /// rise or fall by 35 degrees.
     private static let steepest = 0.6
@@ -27,8 +29,8 @@ struct LetterRuns {
     /// How far a foot may lie beside the line through those of its two neighbours, in heights: a g hangs down by a quarter.
     private static let mostJump = 0.2
 
-    /// The runs that go across among pieces of these heights, in pixels.
-    init(among boxes: [Box], heights: ClosedRange<Double>) {
+    /// The runs that go across among pieces of these heights, in pixels, and have so many at least.
+    init(among boxes: [Box], heights: ClosedRange<Double>, fewest: Int = LetterRuns.fewest) {
         let pieces = boxes.filter {
             heights.contains(Double($0.height)) && $0.width >= 2 && $0.width <= 2 * $0.height
         }.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
@@ -38,7 +40,7 @@ struct LetterRuns {
         var runs: [[Box]] = []
         for first in pieces.indices where !isFollowed[first] {
             var (before, here, run) = (-1, first, [pieces[first]])
-            func end() { if run.count >= LetterRuns.fewest { runs.append(run) } }
+            func end() { if run.count >= fewest { runs.append(run) } }
             while next[here] >= 0 {
                 let after = next[here]
                 if before >= 0, LetterRuns.jumps(pieces[before], pieces[here], pieces[after]) {

@@ -285,84 +285,59 @@ struct LevelPage {
         var zoom = cap > LevelPage.highest ? 28 / cap : cap < LevelPage.lowest ? LevelPage.enlarged / cap : 1
         let long = Double(max(source.width, source.height)) * zoom
         if long > Double(LevelPage.longest) * 1.4 { zoom *= Double(LevelPage.longest) * 1.4 / long }
-        var map = PageMap(width: source.width, height: source.height, degrees: degrees, zoom: zoom)
+        let map = PageMap(width: source.width, height: source.height, degrees: degrees, zoom: zoom)
         cap *= zoom
         if isDoubtful, LevelPage.isGrainWhereDensest(unleveled, map, cap: cap) { return nil }
-        var page = LevelPage.page(source, map)
-        var (ink, segments, large) = LevelPage.print(on: page, cap: &cap, isKnown: isKnown)
-        if LevelPage.isHopeless(segments, cap: cap, page: page) { return nil }
-        // Rows that bend or converge are straightened twice: some are whole enough to measure only after the first
-        // round.
-        var unbent: [PolynomialWarp.Slope] = []
-        for round in 0..<2 {
-            // Runs follow letters along a row that bends; segments, which lie level, may jump from row to row there.
-            let runs = LetterRuns(among: segments.flatMap(\.pieces), heights: 0.6 * cap...1.6 * cap).runs
-            let slopes = runs.flatMap { RowSegment(pieces: $0).slopes(cap: cap, takesPrices: true) }.filter {
-                abs($0.slope) < 0.4
-            }
-            if round == 0 { unbent = slopes }
-            let bend = PolynomialWarp(fitting: slopes)
-            let worst = slopes.map { abs(bend.slope($0.x, $0.y)) * 10 * cap }.max() ?? 0
-            guard worst > 0.2 * cap else { break }
-            map.warp = map.warp.adding(bend)
-            page = LevelPage.page(source, map)
-            (ink, segments, large) = LevelPage.print(on: page, cap: &cap, isKnown: isKnown)
-        }
-        func receipt(among segments: [RowSegment], on page: Luma, cap: Double, map: PageMap) -> RowFilter.Text {
-            let inside = segments.filter { segment in
-                let place = map.source(segment.box.centerX, segment.box.centerY)
-                return (0...Double(source.width)).contains(place.x) && (0...Double(source.height)).contains(place.y)
-            }
-            return RowFilter(cap: cap, page: page).receipt(among: inside)
-        }
-        var text = receipt(among: segments, on: page, cap: cap, map: map)
+        let unbent = StraightenedPage(source, map, cap: cap, isScaleKnown: isKnown)
+        if LevelPage.isHopeless(unbent.segments, cap: unbent.cap, page: unbent.luma) { return nil }
+        var page = unbent.straightened()
+        var text = page.text()
         /// Straightens the page by `change` too, unless letters are lost by it, which shows that it was not bent so.
         ///
         /// - Parameter share: per cent of the letters that must be left.
         func take(keeping share: Int, _ change: (inout PageMap) -> Void) {
-            var (bentMap, bentCap) = (map, cap)
-            change(&bentMap)
-            let bentPage = LevelPage.page(source, bentMap)
-            let (bentInk, found, tall) = LevelPage.print(on: bentPage, cap: &bentCap, isKnown: isKnown)
-            let bentText = receipt(among: found, on: bentPage, cap: bentCap, map: bentMap)
-            if bentText.letters * 100 >= text.letters * share {
-                (map, page, ink, cap, segments, text) = (bentMap, bentPage, bentInk, bentCap, found, bentText)
-                large = tall
-            }
+            let changed = page.changed(change)
+            let found = changed.text()
+            if found.letters * 100 >= text.letters * share { (page, text) = (changed, found) }
         }
         // What the filter has left is print and little else, so that its slopes bend the page better than all runs' did. Where rows
         // go on beyond a gap tells how the strip curls and where it is creased.
         func straighten(
             _ warp: WritableKeyPath<PageMap, PolynomialWarp>, _ local: WritableKeyPath<PageMap, [any RowWarp]>
         ) {
-            let slopes = text.segments.flatMap { $0.slopes(cap: cap, takesPrices: true) }.filter { abs($0.slope) < 0.3 }
+            let slopes = text.segments.flatMap { $0.slopes(cap: page.cap, takesPrices: true) }.filter {
+                abs($0.slope) < 0.3
+            }
             let bend = PolynomialWarp(fitting: slopes)
-            if slopes.map({ abs(bend.slope($0.x, $0.y)) * 10 * cap }).max() ?? 0 > 0.4 * cap {
-                take(keeping: 98) { $0[keyPath: warp] = map[keyPath: warp].adding(bend) }
+            if slopes.map({ abs(bend.slope($0.x, $0.y)) * 10 }).max() ?? 0 > 0.4 {
+                take(keeping: 98) { $0[keyPath: warp] = $0[keyPath: warp].adding(bend) }
             }
             // Rows that are off by half a cap height over ten of them run into the next. From a third on, 6 % more time on hard photos
             // brought two items of 474 (`Scripts/strangers.py`, seeds 518705, 986618, 1942566).
-            let rest = text.segments.flatMap { $0.slopes(cap: cap, takesPrices: true) }.filter { abs($0.slope) < 0.3 }
-            if let folds = FoldWarp(fitting: rest, cap: cap), folds.steepest * 10 > 0.5 {
+            let rest = text.segments.flatMap { $0.slopes(cap: page.cap, takesPrices: true) }.filter {
+                abs($0.slope) < 0.3
+            }
+            if let folds = FoldWarp(fitting: rest, cap: page.cap), folds.steepest * 10 > 0.5 {
                 take(keeping: 100) { $0[keyPath: local].append(folds) }
             }
             for _ in 0..<2 {
-                guard let piecewise = PiecewiseWarp(leveling: text.segments, cap: cap) else { break }
+                guard let piecewise = PiecewiseWarp(leveling: text.segments, cap: page.cap) else { break }
                 take(keeping: 92) { $0[keyPath: local].append(piecewise) }
             }
         }
         straighten(\.warp, \.localWarps)
-        let lean = StrokeLean(of: text.segments, in: ink, cap: cap)
+        let lean = StrokeLean(of: text.segments, in: page.ink, cap: page.cap)
         if !lean.isUpright { take(keeping: 92) { $0.lean = lean } }
         // Letters that stand upright are told apart better, and so is how their rows run.
-        if !map.localWarps.isEmpty || !lean.isUpright { straighten(\.lastWarp, \.lastLocalWarps) }
-        guard text.letters >= LevelPage.fewestLetters(among: segments) else { return nil }
+        if !page.map.localWarps.isEmpty || !lean.isUpright { straighten(\.lastWarp, \.lastLocalWarps) }
+        guard text.letters >= LevelPage.fewestLetters(among: page.segments) else { return nil }
         var leveled = LevelPage(
-            source: source, factor: unleveled.factor, quarters: unleveled.quarters, map: map, luma: page, ink: ink,
+            source: source, factor: unleveled.factor, quarters: unleveled.quarters, map: page.map, luma: page.luma,
+            ink: page.ink,
             segments: CrossedLetters.restored(
-                to: text.segments, from: large, of: ink, by: RowSegmenter(cap: cap)), slopes: unbent, large: large,
-            cap: cap, letters: text.letters, length: text.length,
-            pieces: segments.reduce(0) { $0 + $1.pieces.count })
+                to: text.segments, from: page.large, of: page.ink, by: RowSegmenter(cap: page.cap)),
+            slopes: unbent.slopes(inRunsOf: LetterRuns.fewest), large: page.large, cap: page.cap, letters: text.letters,
+            length: text.length, pieces: page.segments.reduce(0) { $0 + $1.pieces.count })
         leveled.isScaleKnown = isKnown
         return leveled
     }
