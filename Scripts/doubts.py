@@ -25,6 +25,7 @@ from scipy.optimize import minimize
 
 sys.dont_write_bytecode = True
 from confusions import is_tuned  # noqa: E402
+from scores import alike  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent
 DECODER = ROOT / ".build/release/RowDecoder"
@@ -42,6 +43,10 @@ NAMES = list(PRIOR)
 BELIEFS = (0.5, 0.7, 0.8, 0.85, 0.9, 0.95, 0.98, 0.99)
 # What figures that agree cost at least if they were misread alike, as −ln P (AlikeMisreading).
 ALIKE = (0, 5, 6, 7, 7.5, 8, 8.5, 9, 10)
+# What is less alike is another name (Scripts/scores.py).
+LIKE = 0.75
+# How sure the recogniser is of the least sure name (WholeNames).
+NAMED = (0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4)
 
 
 def cents(amount):
@@ -49,7 +54,7 @@ def cents(amount):
 
 
 def truths(path):
-    """For each recorded name its total and amounts, in cents."""
+    """For each recorded name its total and amounts, in cents, and its items."""
     known = {}
     if path.name == "photos.json":
         papers = json.loads((ROOT / "Scripts/cc0-receipts.json").read_text(encoding="utf-8"))
@@ -57,11 +62,11 @@ def truths(path):
             known[photo["file"]] = papers[photo["scan"]]
     else:
         known = {one["file"]: one for one in json.loads(path.read_text(encoding="utf-8"))}
-    return {file.split(".")[0]: (cents(one["total"]), Counter(cents(item["amount"]) for item in one["items"])) for file, one in known.items()}
+    return {file.split(".")[0]: (cents(one["total"]), Counter(cents(item["amount"]) for item in one["items"]), one["items"]) for file, one in known.items()}
 
 
-def choices(arguments):
-    """(source, name, features of each way, which are right, features of none, how its sums were settled, whether rightly) of each receipt."""
+def choices(arguments, items):
+    """Fills `items` by source and name, and gives (source, name, features of each way, which are right, features of none, how its sums were settled, whether rightly) of each receipt."""
     for argument in arguments:
         folder, truth = argument.rsplit("=", 1)
         known = truths(Path(truth))
@@ -70,6 +75,7 @@ def choices(arguments):
             sums, want = reading.get("sums"), known.get(reading["name"])
             if not sums or want is None:
                 continue
+            want, items[Path(folder).name, reading["name"]] = want[:2], want[2]
             ways = np.array([[way["doubts"].get(name, 0) for name in NAMES] for way in sums["ways"]]).reshape(-1, len(NAMES))
             right = np.array([(cents(way["total"]), Counter(map(cents, way["amounts"]))) == want for way in sums["ways"]], bool)
             none = np.array([sums["none"].get(name, 0) for name in NAMES])
@@ -126,13 +132,33 @@ def report_alike(chosen):
         print(f"{least:13} {counts[0]:12} {counts[1]:5} {counts[2]:16} {counts[3]:5}")
 
 
+def report_names(chosen, named):
+    """Of receipts whose figures agree rightly, how many have no name that was read with less confidence."""
+    print("name's confidence  names right wrong")
+    rows = []
+    for source, name, *_, sums, right in chosen:
+        if right and sums.get("posterior") is not None:
+            left, wrong = list(named[source, name]), 0
+            for line in sums["lines"]:
+                same = [item for item in left if cents(item["amount"]) == cents(line["amount"])]
+                best = max(same, default=None, key=lambda item: alike(item["description"], line["description"]))
+                wrong += best is None or alike(best["description"], line["description"]) < LIKE
+                if best is not None:
+                    left.remove(best)
+            rows.append((min((line.get("description_confidence", 1) for line in sums["lines"]), default=1), wrong))
+    for least in NAMED:
+        kept = [wrong for confidence, wrong in rows if confidence >= least]
+        print(f"{least:17} {kept.count(0):12} {len(kept) - kept.count(0):5}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--learn", action="store_true", help="write what was learned")
     parser.add_argument("--wrong", action="store_true")
     parser.add_argument("rows", nargs="+", metavar="ROWS_FOLDER=TRUTH")
     options = parser.parse_args()
-    chosen = list(choices(options.rows))
+    named = {}
+    chosen = list(choices(options.rows, named))
     tuned = [one for one in chosen if is_tuned(one[1])]
     untuned = [one for one in chosen if not is_tuned(one[1])]
     now = dict(line.split("\t")[:2] for line in COSTS.read_text(encoding="utf-8").splitlines())
@@ -140,6 +166,7 @@ def main():
     print(f"{len(tuned)} receipts tuned on, {len(untuned)} not. As it is: −ln P a receipt {lost(costs, tuned) / len(tuned):.3f}, {lost(costs, untuned) / len(untuned):.3f}.")
     report(costs, chosen)
     report_alike(chosen)
+    report_names(chosen, named)
     if options.learn:
         costs = learned(tuned)
         print(f"Learned: {lost(costs, tuned) / len(tuned):.3f}, {lost(costs, untuned) / len(untuned):.3f}.")

@@ -25,9 +25,11 @@ extension SettledSums: Encodable {
             posteriorOfNone: result.balance.posteriorOfNone,
             alikeMisreading: result.alikeMisreading.flatMap { $0.isFinite ? $0 : nil },
             none: Dictionary(uniqueKeysWithValues: result.balance.none.map { ($0.key.rawValue, $0.value) }),
-            lines: result.lines.map(Line.init),
+            lines: result.lines.map { Line($0, in: candidates.roles.rows) },
             linesSum: Money(cents: result.lines.reduce(0) { $0 + $1.amount }),
-            leftOut: (proposal.lines + proposal.lateDiscounts).filter { !kept.contains($0.priceRow) }.map(Line.init),
+            leftOut: (proposal.lines + proposal.lateDiscounts).filter { !kept.contains($0.priceRow) }.map {
+                Line($0, in: candidates.roles.rows)
+            },
             triedTotals: proposal.targets.prefix(SettledSums.shownTotals).map {
                 Tried(amount: Money(cents: $0.cents), cost: $0.cost, isGuess: $0.isGuess)
             },
@@ -98,13 +100,16 @@ extension SettledSums: Encodable {
         var kind: ReceiptLine.Kind
         var rows: [Int]
         var description: String
+        /// How sure the recogniser is of the description's letters; absent where there are hardly any.
+        var descriptionConfidence: Double?
         var amount: Money
         /// What was read, where it was repaired.
         var repairedFrom: String?
         /// Whether quantity times price is the amount.
         var isConfirmed: Bool
 
-        init(_ line: LineDraft) {
+        init(_ line: LineDraft, in page: [ReceiptRow]) {
+            descriptionConfidence = WholeNames.confidence(of: line, in: page)
             (kind, rows, description) = (line.kind, line.rows.sorted(), line.description)
             (amount, repairedFrom, isConfirmed) = (
                 Money(cents: line.amount), line.repairedFrom, line.isConfirmed
@@ -113,6 +118,7 @@ extension SettledSums: Encodable {
 
         enum CodingKeys: String, CodingKey {
             case kind, rows, description, amount
+            case descriptionConfidence = "description_confidence"
             case repairedFrom = "repaired_from"
             case isConfirmed = "is_confirmed"
         }
