@@ -229,6 +229,36 @@ struct LostPartsTests {
         #expect(receipt.total == Money(cents: 1860))
     }
 
+    @Test("A word that is printed whole is not the beginning of a longer one, of which too much differs")
+    func wholeWord() throws {
+        let items = """
+            DESCRIZIONE                IVA       EURO
+            FETA GRECA DOP             10%       2,42
+            STORNO FETA GRECA DOP      10%      -2,42
+            ALICI OLIO                 10%       2,15
+            """
+        let receipt = try #require(Layouter.italianReceipt(items, "TOTALE COMPLESSIVO                2,15"))
+        #expect(receipt.lines.map(\.amount?.cents) == [242, -242, 215])
+        #expect(receipt.balanced)
+        #expect(!receipt.isReturn)
+    }
+
+    @Test("Goods that are a letter away from a word for taxes are goods where others follow them")
+    func nearTaxes() throws {
+        let items = """
+            DESCRIZIONE                 IVA       EURO
+            PELATI 400G             IVA 4%        0,89
+            2 PILE AA X4            IVA 22%       6,10
+            CAFFE 2X250G            IVA 22%       6,40
+            PIZZA MARGHERITA        IVA 10%       3,65
+            TE LIMONE               IVA 22%       1,39
+            PREZZEMOLO MAZZO        IVA 10%       0,99
+            """
+        let receipt = try #require(Layouter.italianReceipt(items, "TOTALE COMPLESSIVO                 19,42"))
+        #expect(receipt.lines.map(\.amount?.cents) == [89, 610, 640, 365, 139, 99])
+        #expect(receipt.balanced)
+    }
+
     @Test("What adds up below a total whose goods lost their amounts balances nothing")
     func belowTotal() throws {
         let receipt = try #require(

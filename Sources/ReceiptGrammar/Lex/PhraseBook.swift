@@ -73,12 +73,27 @@ struct PhraseBook: Sendable {
                 goods.contains { $0.overlaps(hit.start..<hit.end) && $0.count >= hit.end - hit.start }
             }
         }
+        let whole = hits.filter { $0.errors == 0 }
+        hits.removeAll { hit in whole.contains { PhraseBook.explains($0, hit) } }
         return hits.sorted { left, right in
             let leftLength = Double(left.length) - left.errors * 2
             let rightLength = Double(right.length) - right.errors * 2
             return leftLength != rightLength ? leftLength > rightLength : left.locale < right.locale
         }
     }
+
+    /// Whether a phrase that is printed whole says all that there is of a longer one: `STORNO FETA GRECA` is a `STORNO`, and no
+    /// `STORNOBELEG`, of whose `BELEG` too much differs.
+    private static func explains(_ whole: Hit, _ longer: Hit) -> Bool {
+        guard whole.errors == 0, whole.length < longer.length,
+            longer.errors > mostOfRest * Double(longer.length - whole.length)
+        else { return false }
+        return whole.start == longer.start && longer.phrase.starts(with: whole.phrase)
+            || whole.end == longer.end && longer.phrase.suffix(whole.length).elementsEqual(whole.phrase)
+    }
+
+    /// How much of the rest may differ: of `DI CUI IVA`, whose `IVA` is whole, a letter of five.
+    private static let mostOfRest = 0.25
 
     /// Where goods stand that are like phrases.
     private func goods(in letters: [UInt8], starts: [Int]) -> [Range<Int>] {

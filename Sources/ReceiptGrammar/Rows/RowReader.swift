@@ -18,7 +18,7 @@ struct RowReader: Sendable {
             }
         }
         RowReader.untie(&result)
-        return AddedTaxes.marked(PriceColumn(result)?.priced(result) ?? result)
+        return AddedTaxes.marked(NearPhrases.cleared(PriceColumn(result)?.priced(result) ?? result))
     }
 
     /// Where most goods have a hyphen and a code behind their price, the hyphen is no minus.
