@@ -156,7 +156,7 @@ struct LostPartsTests {
         return try #require(ReceiptParser().parse(rows))
     }
 
-    @Test("Letters beside a name, of which nothing was read, make it no whole one", arguments: [(140, 60), (0, 20)])
+    @Test("Letters beside a name, of which nothing was read, make it no whole one", arguments: [(140, 60), (0, 20), (-40, 100)])
     func unreadLetters(x: Int, width: Int) throws {
         let receipt = try withUnread(x: x, width: width)
         #expect(!receipt.balanced)
@@ -217,6 +217,39 @@ struct LostPartsTests {
         #expect(!receipt.balanced)
         #expect(receipt.lines.map(\.amount?.cents) == [228, 222, 550])
         #expect(receipt.lines[1].confidence <= 0.5)
+    }
+
+    /// Goods of which another reading saw one word more, at a place beside where names begin.
+    private func withFirstWord(x: Int, width: Int) throws -> Receipt {
+        var rows = Layouter.rows(
+            """
+                      REWE MARKT
+                 UID NR. : DE124914673
+                                           EUR
+            WIRSING KOPF                  2,28 B
+               LIMONI                     2,22 B
+            KARTOFFELN                    4,50 B
+            SAHNE SUESS                   1,00 B
+            \(sums)
+            """)
+        let place = try #require(rows.firstIndex { $0.words.first?.text == "LIMONI" })
+        let edge = rows[place - 1].words[0].box.x
+        var word = rows[place].words[0]
+        (word.text, word.box.x, word.box.width) = ("BIO", edge + x, width)
+        rows[place].alternative = [word] + rows[place].words
+        return try #require(ReceiptParser().parse(rows))
+    }
+
+    @Test(
+        "A first word that another reading saw where names begin is missed, though the paper's edge was taken with it")
+    func firstWord() throws {
+        #expect(try !withFirstWord(x: -2, width: 50).balanced)
+        #expect(try !withFirstWord(x: -40, width: 88).balanced)
+    }
+
+    @Test("What it saw left of where names begin is dirt")
+    func dirtBeforeName() throws {
+        #expect(try withFirstWord(x: -90, width: 60).balanced)
     }
 
     @Test("A damaged name that begins with a card's word ends no list of goods")

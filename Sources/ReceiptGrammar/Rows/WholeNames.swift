@@ -27,7 +27,10 @@ struct WholeNames: Sendable {
             })
         let edge = Edge(items.compactMap { starts[$0] })
         cut.formUnion(
-            lines.indices.filter { WholeNames.hasUnread(lines[$0], start: starts[$0], edge: edge, rows: rows) })
+            lines.indices.filter {
+                WholeNames.hasUnread(lines[$0], start: starts[$0], edge: edge, rows: rows)
+                    || WholeNames.lacksFirstWord(lines[$0], start: starts[$0], edge: edge, rows: rows)
+            })
         guard items.count >= 4 else { return }
         let drift = WholeNames.drift(items.compactMap { starts[$0] })
         for (place, start) in starts.enumerated() {
@@ -92,6 +95,22 @@ struct WholeNames: Sendable {
         }
     }
 
+    /// Whether another reading of the row saw a word where names begin, left of the first that was taken. What does not reach into
+    /// the names is the paper's edge, or dirt.
+    private static func lacksFirstWord(_ line: LineDraft, start: Start?, edge: Edge?, rows: [ReceiptRow]) -> Bool {
+        guard let start, let edge, let alternative = rows[line.priceRow].row.alternative else { return false }
+        let first = edge.x(at: start.y)
+        return alternative.contains { word in
+            word.text.count(where: { $0.isLetter || $0.isNumber }) >= 2 && Double(word.box.right) <= start.x
+                && (Double(word.box.x) > first - start.width || reaches(word.box, beyond: first, start))
+        }
+    }
+
+    /// Whether a place goes on by two letters right of where names begin.
+    private static func reaches(_ place: Box, beyond first: Double, _ start: Start) -> Bool {
+        Double(place.right) > first + 2 * start.width
+    }
+
     /// Whether letters are printed beside what was read of the name, left of the amount, of which no word was read. What lies
     /// left of where names begin is none of it, the paper's edge or a finger; where no other names tell, what is more than a
     /// word's space away from the name.
@@ -105,7 +124,9 @@ struct WholeNames: Sendable {
             let end = index == line.priceRow ? Double(row.lexemes[line.priceLexeme].box.x) : .infinity
             return row.row.unread.contains { place in
                 Double(place.right) < end + start.width
-                    && (edge == nil ? Double(place.right) : Double(place.x)) > first - space
+                    && (edge == nil
+                        ? Double(place.right) > first - space
+                        : Double(place.x) > first - space || WholeNames.reaches(place, beyond: first, start))
             }
         }
     }
