@@ -156,7 +156,9 @@ struct LostPartsTests {
         return try #require(ReceiptParser().parse(rows))
     }
 
-    @Test("Letters beside a name, of which nothing was read, make it no whole one", arguments: [(140, 60), (0, 20), (-40, 100)])
+    @Test(
+        "Letters beside a name, of which nothing was read, make it no whole one",
+        arguments: [(140, 60), (0, 20), (-40, 100)])
     func unreadLetters(x: Int, width: Int) throws {
         let receipt = try withUnread(x: x, width: width)
         #expect(!receipt.balanced)
@@ -183,6 +185,23 @@ struct LostPartsTests {
         let receipt = try receipt(items, sums: "GEG. BAR              EUR    10,00")
         #expect(receipt.lines.map(\.description) == ["WIRSING KOPF", "LIMONI SFUSI", "KARTOFFELN"])
         #expect(receipt.total == Money(cents: 1000))
+    }
+
+    @Test("What was paid and what the lines come to is the total, of which two digits were misread")
+    func misreadTwice() throws {
+        let items = """
+            WIRSING KOPF                  2,28 B
+            LIMONI SFUSI                  2,22 B
+            KARTOFFELN                   37,62 B
+            """
+        let paid = try receipt(
+            items, sums: "SUMME                 EUR    44,14\n                    MASTERCARD            EUR    42,12")
+        #expect(paid.total == Money(cents: 4212))
+        #expect(paid.balanced)
+        let other = try receipt(
+            items, sums: "SUMME                 EUR    44,14\n                    MASTERCARD            EUR    42,21")
+        #expect(other.total == Money(cents: 4414))
+        #expect(!other.balanced)
     }
 
     @Test("A line that comes to all lines above it is a line where the total has it in it")

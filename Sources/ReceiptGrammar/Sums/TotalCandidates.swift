@@ -41,6 +41,9 @@ struct TotalCandidates: Sendable {
         Witness.allCases.reduce(0) { $0 + (witnesses[$1] ?? 0) }
     }
 
+    /// What lines are worth at least of which none is in doubt, with nothing between them and the total.
+    private static let plainLines = 2.0
+
     /// The likeliest first.
     let ranked: [Candidate]
 
@@ -165,9 +168,11 @@ struct TotalCandidates: Sendable {
                     sums.lacksTotal || printed.isEmpty
                 {
                     entries[cents] = Candidate(cents: cents, label: sums.lacksTotal ? 0.6 : 0, witnesses: spoken)
-                } else if spoken[.paid] ?? 0 >= 2, spoken[.table] != nil || spoken[.built] ?? 0 > 0.5 {
-                    // What was given and given back, and the taxes besides, make no printed total: two of its digits
-                    // were misread.
+                } else if spoken[.paid] ?? 0 >= 2 && (spoken[.table] != nil || spoken[.built] ?? 0 > 0.5)
+                    || spoken[.paid] != nil && spoken[.lines] ?? 0 >= TotalCandidates.plainLines
+                {
+                    // What was given and given back, and the taxes besides, make no printed total, or what was paid is what
+                    // the lines come to as they are: two of its digits were misread.
                     let misread = printed.filter { Misreading.isTwoDigitsApart($0.cents, cents) }
                     // Of two that are as well labelled the smaller.
                     guard let misread = misread.max(by: { ($0.label, $1.cents) < ($1.label, $0.cents) }),
