@@ -250,7 +250,7 @@ let package = Package(
         .testTarget(
             name: "ReaderTests",
             dependencies: ["Text", "Retail", "Imaging", "EvidenceReader", "Sound", "Reader", "TestSupport"],
-            exclude: ["Gallery"]),
+            exclude: ["Gallery", "Pictures"]),
         .testTarget(
             name: "CatalogTests", dependencies: ["Retail", "Catalog", "CatalogImport", "TestSupport"],
             exclude: ["Suite"]),

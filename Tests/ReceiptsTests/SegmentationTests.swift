@@ -167,6 +167,22 @@ struct SegmentationTests {
         #expect(isBlank(blot.luma))
     }
 
+    @Test("prices tell how paper curls away beside its names")
+    func curledPrices() throws {
+        var paper = Print(width: 1100, height: 1500)
+        for row in 0..<24 {
+            let y = 180 + row * 48
+            paper.row(x: 80, y: y, count: 14)
+            paper.row(x: 820, y: y, count: 3) { -0.25 * ($0 - 700) }
+        }
+        let found = try #require(LevelPage.find(in: paper.luma))
+        let prices = found.segments.filter { $0.box.x > found.luma.width * 2 / 3 }
+        #expect(prices.count(where: { $0.pieces.count == 3 }) >= 22)
+        // On their names' rows, to less than half a row.
+        let names = found.segments.filter { $0.pieces.count == 14 }
+        #expect(names.count == 24)
+    }
+
     @Test("cloth, whose grain makes rows by chance, holds no text; the same cloth under a receipt does not hide it")
     func cloth() throws {
         var cloth = Print(width: 1200, height: 900, paper: 150)

@@ -220,8 +220,11 @@ struct LevelPage {
             touching = unleveled(cap: cap)
         }
         guard let apart = touching.flatMap({ leveled($0, isDoubtful: isDoubtful, isKnown: true) }) else { return page }
+        // A page with few of the letters that follow each other shows something else: squares of cloth stand in rows, too.
+        let letters = page?.letters ?? 0
+        if apart.letters > letters, letters * shareOfWords < overview.partedLetters { return apart }
         let isTouching = TouchingRows(apart.segments.map(\.box), cap: apart.cap) != nil
-        return isTouching && 4 * apart.letters > 5 * (page?.letters ?? 0) ? apart : page
+        return isTouching && 4 * apart.letters > 5 * letters ? apart : page
     }
 
     /// How many times higher than in the overview capitals are found on the page where its averaging made two rows' letters one.
