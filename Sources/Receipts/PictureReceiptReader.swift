@@ -38,7 +38,7 @@ public final class PictureReceiptReader: EvidenceReader {
                 ? Data(buffer: TillModel.bytes) : FileManager.default.contents(atPath: file)
             return ReaderComponent(String(language), bytes.map { String(SHA256.hexDigest($0).prefix(8)) } ?? "missing")
         }
-        return [ReaderComponent("receipt", "11"), ReaderComponent("tesseract", Tesseract.version)] + models
+        return [ReaderComponent("receipt", "12"), ReaderComponent("tesseract", Tesseract.version)] + models
     }
 
     /// Loads tesseract and the models.
