@@ -54,7 +54,7 @@ extension ReceiptReader {
         var best: Recognised?
         // Each way costs more than the one before it, and is gone only where the ones before have found too little.
         for way in PageWay.allCases {
-            guard let read = try recognised(&finder, way, trace) else { continue }
+            guard let read = try recognised(&finder, way, hasText: best?.isText ?? false, trace) else { continue }
             if best.map({ read.plainLetters > $0.plainLetters }) ?? true { best = read }
             // Where much was read unsurely, or little of what follows each other like letters, small letters may have run
             // together: a look at them apart is worth its cost.
@@ -83,9 +83,9 @@ extension ReceiptReader {
 
     /// What a picture says when gone at in one way; `nil` where that way finds no text.
     private func recognised(
-        _ finder: inout PageFinder, _ way: PageWay, _ trace: Trace
+        _ finder: inout PageFinder, _ way: PageWay, hasText: Bool, _ trace: Trace
     ) throws(ReceiptEngineError) -> Recognised? {
-        guard let found = trace.stage(.page, { finder.page(way) }) else { return nil }
+        guard let found = trace.stage(.page, { finder.page(way, hasText: hasText) }) else { return nil }
         trace.show(.slopes, json: ShownSlopes(found))
         trace.show(.page, picture: found.luma)
         trace.show(.ink, picture: found.ink.luma)

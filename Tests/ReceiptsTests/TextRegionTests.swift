@@ -34,13 +34,24 @@ struct TextRegionTests {
         return print.luma
     }
 
-    private func region(_ luma: Luma) -> TextRegion? { Overview(of: luma).words }
+    private func region(_ luma: Luma, _ parting: Overview.Parting? = nil) -> TextRegion? {
+        Overview(of: luma).words(parting)
+    }
 
     @Test("it is around the rows, and holds them whole", arguments: [(100, 120), (1100, 500)])
     func found(x: Int, y: Int) throws {
         let box = try #require(region(picture((x, y)))).box
         #expect(box.x <= x && box.right >= x + 330 && box.y <= y && box.bottom >= y + 23 * 44 + 20, "\(box)")
         #expect(box.width < 1000 && box.height < 1600, "\(box)")
+    }
+
+    @Test("of a few words it is looked at where nothing else has shown text, and of none never")
+    func fewWords() throws {
+        let few = picture((600, 500), rows: 3)
+        #expect(region(few) == nil)
+        let box = try #require(region(few, .atLast)).box
+        #expect(box.x <= 600 && box.right >= 770 && box.y <= 500 && box.bottom >= 608, "\(box)")
+        #expect(region(picture((600, 500), rows: 0), .atLast) == nil)
     }
 
     @Test("rows that curl away above and below belong to it")

@@ -106,12 +106,14 @@ struct LevelPage {
     ///
     /// Where words fill little of the picture, it is looked for around them, and only if none is found there in all of it.
     ///
-    /// - Parameter parting: whether to go by the ink in which small letters stand apart; `nil` then where that has no more of
-    ///   them.
-    static func find(in photo: Luma, _ overview: Overview? = nil, parting: Bool = false) -> LevelPage? {
+    /// - Parameter parting: when to go by the ink in which small letters stand apart; `nil` to go by all ink.
+    static func find(in photo: Luma, _ overview: Overview? = nil, parting: Overview.Parting? = nil) -> LevelPage? {
         let overview = overview ?? Overview(of: photo)
-        func overlooked(_ overview: Overview) -> Overview? { parting ? overview.parted : overview }
-        guard let words = overview.words, var box = words.box(scaledBy: overview.factor).intersection(photo.bounds)
+        func overlooked(_ overview: Overview) -> Overview? {
+            parting.map { overview.parted($0) } ?? overview
+        }
+        guard let words = overview.words(parting),
+            var box = words.box(scaledBy: overview.factor).intersection(photo.bounds)
         else { return overlooked(overview).flatMap { around(photo, $0) } }
         let edge = (
             across: words.margin.across * overview.factor * 3 / 4,

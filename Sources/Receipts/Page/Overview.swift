@@ -46,11 +46,21 @@ struct Overview {
         return (paper, pieces.filter { paper.sheet($0.box.centerX, $0.box.centerY) >= 0 })
     }
 
-    /// The photo by the ink in which small letters stand apart; `nil` where no more letters follow each other in it.
-    var parted: Overview? {
+    /// When the ink in which small letters stand apart is gone by.
+    enum Parting {
+        /// Where far more letters follow each other in it than in all ink.
+        case plainer
+        /// Where all ink has shown no text: chance in grain may have more letters follow each other than are printed.
+        case atLast
+    }
+
+    /// The photo by the ink in which small letters stand apart; `nil` where few letters follow each other in it, or hardly more than in
+    /// all ink.
+    func parted(_ parting: Parting) -> Overview? {
         let letters = partedLetters
-        return letters >= Overview.fewestParted
-            && Double(letters) > Overview.plainer * Double(Overview.letters(among: pieces))
+        guard letters >= Overview.fewestParted else { return nil }
+        return parting == .atLast
+            || Double(letters) > Overview.plainer * Double(Overview.letters(among: pieces))
             ? Overview(parting: self) : nil
     }
 
@@ -85,9 +95,11 @@ struct Overview {
     private static let plainer = 1.5
 
     /// Where words are, if they fill little of the photo and what lies around them is no plain table.
-    var words: TextRegion? {
+    func words(_ parting: Parting? = nil) -> TextRegion? {
         // Averaged, or with a wider window, letters of narrow print run together.
-        let words = TextRegion(of: partedPieces, width: small.width, height: small.height)
+        let words = TextRegion(
+            of: partedPieces, width: small.width, height: small.height,
+            fewest: parting == .atLast ? TextRegion.fewestAtLast : TextRegion.fewest)
         return words.flatMap { $0.isLost(among: pieces) ? $0 : nil }
     }
 

@@ -5,7 +5,7 @@ import ReceiptGrammar
 enum PageWay: CaseIterable {
     /// The picture as it is, with a receipt's rows looked for.
     case rows
-    /// The same by the ink in which small letters stand apart; not gone where that has no more of them.
+    /// The same by the ink in which small letters stand apart; not gone where that has no more of them, unless no text was found.
     case partedRows
     /// The same as the first with faint print drawn out; not gone where print is plain already.
     case faintRows
@@ -41,10 +41,13 @@ struct PageFinder {
     lazy var letters = overview.partedLetters
 
     /// The page; `nil` where this way finds no text.
-    mutating func page(_ way: PageWay) -> LevelPage? {
+    ///
+    /// - Parameter hasText: whether a way before it has found text.
+    mutating func page(_ way: PageWay, hasText: Bool) -> LevelPage? {
         switch way {
         case .rows: return LevelPage.find(in: picture, overview)
-        case .partedRows: return LevelPage.find(in: picture, overview, parting: true)
+        case .partedRows:
+            return LevelPage.find(in: picture, overview, parting: hasText ? .plainer : .atLast)
         case .whole: return LevelPage.whole(picture, overview)
         case .faintRows, .faintWhole:
             guard let evened, let evenedOverview else { return nil }

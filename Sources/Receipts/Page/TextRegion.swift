@@ -14,6 +14,8 @@ struct TextRegion {
 
     /// Letters of words that make a region worth looking at: as many as ten short words.
     static let fewest = 50
+    /// The same where nothing else shows text: grain has no chains, or hardly one.
+    static let fewestAtLast = 25
     /// A region that covers more of the picture saves nothing.
     private static let largestShare = 0.6
     /// Words nearer than this belong together, in heights of letters: across, as far as a price from its name on a receipt of
@@ -24,14 +26,14 @@ struct TextRegion {
     /// What is looked at beyond the words, in heights of letters: beside them prices with their classes, above them a banner.
     private static let around = (across: 6.0, down: 6.0)
 
-    /// The region of a picture whose overview has `pieces`; `nil` where there are too few words, or where they fill it.
-    init?(of pieces: [InkComponent], width: Int, height: Int) {
+    /// The region of a picture whose overview has `pieces`; `nil` where words have fewer letters, or where they fill it.
+    init?(of pieces: [InkComponent], width: Int, height: Int, fewest: Int = TextRegion.fewest) {
         let onSide = pieces.map { $0.turnedClockwise(height: height) }
         let (upright, turned) = (LetterChains(among: pieces), LetterChains(among: onSide))
         let isTurned = turned.letters > upright.letters
         let chains = isTurned ? turned : upright
         let bounds = isTurned ? (width: height, height: width) : (width: width, height: height)
-        guard chains.letters >= TextRegion.fewest, var words = TextRegion.words(chains.chains, in: bounds) else {
+        guard chains.letters >= fewest, var words = TextRegion.words(chains.chains, in: bounds) else {
             return nil
         }
         let letter = TextRegion.height(of: chains.chains)

@@ -18,7 +18,7 @@ extension ReceiptReader {
     /// - Throws: when the models cannot be loaded.
     package func rowPictures(of photo: borrowing Photo) throws(ReceiptEngineError) -> [RowPicture] {
         var finder = PageFinder(photo.picture.luma())
-        guard let found = finder.page(.rows) else { return [] }
+        guard let found = finder.page(.rows, hasText: false) else { return [] }
         try loadModels()
         let page = upright(found).page
         let recognizer = RowRecognizer(page)
