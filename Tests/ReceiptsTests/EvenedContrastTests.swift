@@ -57,7 +57,7 @@ struct EvenedContrastTests {
         let picture = onGranite(print.luma)
         #expect(EvenedContrast(picture) == nil)
         var finder = PageFinder(picture)
-        let (plain, faint) = (finder.page(.rows), finder.page(.faintRows))
+        let (plain, faint) = (finder.page(.rows, hasText: false), finder.page(.faintRows, hasText: false))
         #expect(plain == nil)
         let page = try #require(faint)
         #expect(page.letters >= 16 * 30 * 9 / 10)
