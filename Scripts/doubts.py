@@ -66,7 +66,8 @@ def truths(path):
 
 
 def choices(arguments, items):
-    """Fills `items` by source and name, and gives (source, name, features of each way, which are right, features of none, how its sums were settled, whether rightly) of each receipt."""
+    """Of each receipt (source, name, features of each way, which are right, features of none, how its sums were settled,
+    whether rightly); fills `items` by source and name."""
     for argument in arguments:
         folder, truth = argument.rsplit("=", 1)
         known = truths(Path(truth))

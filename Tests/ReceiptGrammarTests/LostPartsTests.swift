@@ -117,11 +117,9 @@ struct LostPartsTests {
         #expect(try !#require(ReceiptParser().parse(rows)).balanced)
     }
 
-    @Test(
-        "A name of which the recogniser was hardly sure makes no whole one",
-        arguments: [(0.93, true), (0.3, true), (0.05, false)])
-    func faintName(_ confidence: Double, _ isBalanced: Bool) throws {
-        var rows = Layouter.rows(
+    /// Three goods on rows of their own, and the row of the second.
+    private func threeGoods() throws -> (rows: [TextRow], second: Int) {
+        let rows = Layouter.rows(
             """
                       REWE MARKT
                  UID NR. : DE124914673
@@ -131,26 +129,25 @@ struct LostPartsTests {
             KARTOFFELN                    5,50 B
             \(sums)
             """)
-        let place = try #require(rows.firstIndex { $0.text.hasPrefix("LIMONI") })
+        return (rows, try #require(rows.firstIndex { $0.text.hasPrefix("LIMONI") }))
+    }
+
+    @Test(
+        "A name of which the recogniser was hardly sure makes no whole one",
+        arguments: [(0.93, true), (0.3, true), (0.05, false)])
+    func faintName(_ confidence: Double, _ isBalanced: Bool) throws {
+        let (goods, place) = try threeGoods()
+        var rows = goods
         rows[place].words[0].confidence = confidence
         let receipt = try #require(ReceiptParser().parse(rows))
         #expect(receipt.lines.map(\.description) == ["WIRSING KOPF", "LIMONI", "KARTOFFELN"])
         #expect(receipt.balanced == isBalanced)
     }
 
-    /// Three goods on rows of their own, with letters of which nothing was read at a place of the second's.
+    /// The three, with letters of which nothing was read at a place of the second's.
     private func withUnread(x: Int, width: Int) throws -> Receipt {
-        var rows = Layouter.rows(
-            """
-                      REWE MARKT
-                 UID NR. : DE124914673
-                                           EUR
-            WIRSING KOPF                  2,28 B
-            LIMONI                        2,22 B
-            KARTOFFELN                    5,50 B
-            \(sums)
-            """)
-        let place = try #require(rows.firstIndex { $0.text.hasPrefix("LIMONI") })
+        let (goods, place) = try threeGoods()
+        var rows = goods
         let name = rows[place].words[0].box
         rows[place].unread = [Box(x: name.x + x, y: name.y, width: width, height: name.height)]
         return try #require(ReceiptParser().parse(rows))

@@ -85,7 +85,7 @@ struct PhraseBook: Sendable {
     /// Whether a phrase that is printed whole says all that there is of a longer one: `STORNO FETA GRECA` is a `STORNO`, and no
     /// `STORNOBELEG`, of whose `BELEG` too much differs.
     private static func explains(_ whole: Hit, _ longer: Hit) -> Bool {
-        guard whole.errors == 0, whole.length < longer.length,
+        guard whole.length < longer.length,
             longer.errors > mostOfRest * Double(longer.length - whole.length)
         else { return false }
         return whole.start == longer.start && longer.phrase.starts(with: whole.phrase)

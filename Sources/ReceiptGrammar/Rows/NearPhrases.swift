@@ -6,10 +6,6 @@ enum NearPhrases {
         .netTotal, .savings, .payment, .cardSlip, .change, .tax, .taxTable, .charge, .rounding, .count, .columns,
         .other,
     ]
-    /// So many goods below it, and a total below these, say that a row is one of them. Fewer rows with an amount are found between
-    /// a payment and the total of a card's slip (`ReceiptBody`).
-    private static let fewestGoods = 4
-
     /// The rows, without the role of those among goods whose words are not quite the role's.
     static func cleared(_ rows: [ReceiptRow]) -> [ReceiptRow] {
         var rows = rows
@@ -22,7 +18,7 @@ enum NearPhrases {
                 continue
             }
             guard let below = goods else { continue }
-            if let role = row.role, roles.contains(role), row.cents != nil, below >= fewestGoods,
+            if let role = row.role, roles.contains(role), row.cents != nil, below >= ReceiptBody.fewestGoods,
                 !row.hits.contains(where: { $0.role == role && $0.errors == 0 })
             {
                 rows[place].role = nil

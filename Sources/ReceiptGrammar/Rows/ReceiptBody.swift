@@ -124,8 +124,9 @@ struct ReceiptBody: Sendable {
         return rows[(row.index + 1)..<total.index].count(where: isItemLike) >= fewestGoods
     }
 
-    /// Fewer rows with an amount are found between a payment and the total of a card's slip.
-    private static let fewestGoods = 4
+    /// So many goods below a row, and a total below these, say that it stands among goods. Fewer rows with an amount are found between
+    /// a payment and the total of a card's slip.
+    static let fewestGoods = 4
 
     private static func laterItems(_ rows: [ReceiptRow], after index: Int) -> Int {
         var count = 0
