@@ -71,6 +71,8 @@ let package = Package(
 
         // Values.
         .target(name: "Retail"),
+        // Named steps of a reader: listed, traced, left out. Nothing of pictures.
+        .target(name: "Passes"),
 
         // Read: one file's bytes → what it shows. A reader is one of a list; what they have in common comes first.
         .target(name: "EvidenceReader", dependencies: ["Retail"]),
@@ -334,4 +336,40 @@ if let fuzzer = Context.environment["QIX_FUZZ"] {
             name: "FuzzDriver", dependencies: isLed ? ["Fuzz", "CLibFuzzer"] : ["Fuzz"], path: "Tests/Fuzz/Driver",
             swiftSettings: isLed ? [.define("LIBFUZZER")] : [],
             linkerSettings: isLed ? [.unsafeFlags([fuzzer, "-lstdc++"])] : []))
+}
+
+// `QIX_TESTS=ReceiptGrammarTests Scripts/test` builds these test targets and what they stand on, and nothing else: minutes
+// less than all tests of the package, which SwiftPM links into one program.
+if let chosen = Context.environment["QIX_TESTS"], !chosen.isEmpty {
+    keep(Set(chosen.split(separator: ",").map(String.init)))
+}
+
+/// Leaves only the targets named and whatever they depend on.
+@MainActor
+func keep(_ names: Set<String>) {
+    let byName = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+    for name in names where byName[name] == nil { fatalError("QIX_TESTS: there is no target \(name)") }
+    var kept: Set<String> = []
+    var packages: Set<String> = []
+    var open = Array(names)
+    while let name = open.popLast() {
+        guard kept.insert(name).inserted, let target = byName[name] else { continue }
+        for dependency in target.dependencies {
+            switch dependency {
+            case .targetItem(let name, _): open.append(name)
+            case .byNameItem(let name, _):
+                // A target of the package, or a product of the package of that name.
+                if byName[name] == nil { packages.insert(name) } else { open.append(name) }
+            case .productItem(_, let package?, _, _): packages.insert(package)
+            case .productItem: break
+            @unknown default: break
+            }
+        }
+    }
+    package.targets.removeAll { !kept.contains($0.name) }
+    package.products.removeAll()
+    package.dependencies.removeAll { dependency in
+        guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
+        return !packages.contains { location.lowercased().hasSuffix("/" + $0.lowercased()) }
+    }
 }
