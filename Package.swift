@@ -70,12 +70,12 @@ let package = Package(
         .target(name: "Cryptography", dependencies: ["Text", "CCrypto"]),
 
         // Values.
-        .target(name: "Retail"),
+        .target(name: "DomainModel"),
         // Named steps of a reader: listed, traced, left out. Nothing of pictures.
         .target(name: "Passes"),
 
         // Read: one file's bytes → what it shows. A reader is one of a list; what they have in common comes first.
-        .target(name: "EvidenceReader", dependencies: ["Retail"]),
+        .target(name: "ReaderAPI", dependencies: ["DomainModel"]),
         // How the loops of the three `C…Kernels` are compiled: a header.
         .target(name: "CVectorLoops"),
         // Loops over pictures, as those over bars below.
@@ -84,19 +84,19 @@ let package = Package(
             cSettings: [.unsafeFlags(["-O3"], .when(configuration: .debug))]),
         .target(
             name: "Imaging",
-            dependencies: ["Text", "Retail", "EvidenceReader", "CImageKernels", "CLeptonica", "CHEIF"],
+            dependencies: ["Text", "DomainModel", "ReaderAPI", "CImageKernels", "CLeptonica", "CHEIF"],
             swiftSettings: pixelLoops),
         // The loops of a fit of bars, as those of a net below.
         .target(
             name: "CBarKernels", dependencies: ["CVectorLoops"],
             cSettings: [.unsafeFlags(["-O3"], .when(configuration: .debug))]),
         .target(
-            name: "Barcodes", dependencies: ["Retail", "EvidenceReader", "Imaging", "CBarKernels", "CZBar", "CZXing"],
+            name: "Barcodes", dependencies: ["DomainModel", "ReaderAPI", "Imaging", "CBarKernels", "CZBar", "CZXing"],
             swiftSettings: pixelLoops),
         .target(
-            name: "ReceiptDecoder", dependencies: ["Retail"], resources: [.embedInCode("Confusions.tsv")]),
+            name: "MisreadModel", dependencies: ["DomainModel"], resources: [.embedInCode("Confusions.tsv")]),
         .target(
-            name: "ReceiptGrammar", dependencies: ["Text", "Retail", "ReceiptDecoder"],
+            name: "ReceiptGrammar", dependencies: ["Text", "DomainModel", "MisreadModel"],
             resources: [.embedInCode("Shops/chains.txt"), .embedInCode("Sums/Doubts.tsv")]
                 + [
                     "cs", "da", "de", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "it", "nb", "nl", "pl", "pt",
@@ -116,26 +116,26 @@ let package = Package(
         .target(
             name: "Receipts",
             dependencies: [
-                "Cryptography", "Retail", "EvidenceReader", "Imaging", "RowModel", "ReceiptGrammar", "CTesseract",
+                "Cryptography", "DomainModel", "ReaderAPI", "Imaging", "RowModel", "ReceiptGrammar", "CTesseract",
                 "CTillModel", "COpenMP",
             ],
             swiftSettings: pixelLoops),
         // Marks that are heard: into sound, and found in recordings.
         .target(
-            name: "Sound", dependencies: ["Retail", "EvidenceReader", "CSndfile", "CLibAV"], swiftSettings: pixelLoops),
+            name: "Sound", dependencies: ["DomainModel", "ReaderAPI", "CSndfile", "CLibAV"], swiftSettings: pixelLoops),
         .target(
-            name: "Reader",
+            name: "Readers",
             dependencies: [
-                "Cryptography", "Retail", "EvidenceReader", "Imaging", "Barcodes", "ReceiptGrammar", "Receipts",
+                "Cryptography", "DomainModel", "ReaderAPI", "Imaging", "Barcodes", "ReceiptGrammar", "Receipts",
                 "Sound",
             ]),
 
         // Award: a reading and what is already owed → what it earns.
         .target(
-            name: "Catalog", dependencies: ["Text", "Retail"],
+            name: "Catalog", dependencies: ["Text", "DomainModel"],
             resources: ["de", "en", "es", "fr", "it"].map { .embedInCode("Words/\($0).txt") }),
-        .target(name: "CatalogImport", dependencies: ["Retail", "Catalog", "CZlib"]),
-        .target(name: "Rewards", dependencies: ["Text", "Retail", "Catalog", "Yams"]),
+        .target(name: "CatalogImport", dependencies: ["DomainModel", "Catalog", "CZlib"]),
+        .target(name: "Campaigns", dependencies: ["Text", "DomainModel", "Catalog", "Yams"]),
         // Keep: tables and transactions as such, then one target a database, the only one that imports its client.
         .target(name: "SQL"),
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -147,11 +147,11 @@ let package = Package(
             ]),
         .target(name: "Postgres", dependencies: ["SQL", "CPostgres"]),
 
-        .target(name: "Ledger", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Catalog", "Rewards"]),
+        .target(name: "Ledger", dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "Catalog", "Campaigns"]),
         // Uploads on their way, for readers and deciders on many machines.
-        .target(name: "Tickets", dependencies: ["Text", "SQL", "Retail", "Rewards"]),
+        .target(name: "UploadQueue", dependencies: ["Text", "SQL", "DomainModel", "Campaigns"]),
         // A path or an address → the ledger in the store that is there.
-        .target(name: "Stores", dependencies: ["SQL", "SQLite", "Postgres", "Ledger", "Tickets"]),
+        .target(name: "Stores", dependencies: ["SQL", "SQLite", "Postgres", "Ledger", "UploadQueue"]),
 
         // Reader processes: the supervisor's side and the confined one's. What they run is handed in, so that whoever only
         // supervises links no library that decodes pictures.
@@ -160,36 +160,36 @@ let package = Package(
             name: "Workers",
             dependencies: [
                 "CProcess", .target(name: "CSeccomp", condition: .when(platforms: [.linux])), "Text", "Cryptography",
-                "Retail", .product(name: "Logging", package: "swift-log"),
+                "DomainModel", .product(name: "Logging", package: "swift-log"),
             ]),
         // One file over HTTP.
         .target(name: "Download", dependencies: ["CTLS"]),
-        .target(name: "Awarding", dependencies: ["Text", "Retail", "Catalog", "Rewards", "Ledger"]),
+        .target(name: "Awarding", dependencies: ["Text", "DomainModel", "Catalog", "Campaigns", "Ledger"]),
         .target(
             name: "Report",
             dependencies: [
-                "Text", "Cryptography", "Retail", "Catalog", "Rewards", "Ledger", "Awarding",
+                "Text", "Cryptography", "DomainModel", "Catalog", "Campaigns", "Ledger", "Awarding",
                 .product(name: "Mustache", package: "swift-mustache"),
             ]),
         .target(
             name: "Intake",
             dependencies: [
-                "Text", "Cryptography", "SQL", "Retail", "Catalog", "Rewards", "Ledger", "Tickets", "Awarding",
+                "Text", "Cryptography", "SQL", "DomainModel", "Catalog", "Campaigns", "Ledger", "UploadQueue", "Awarding",
                 "Workers", "Download",
             ]),
         // Serve: the same, over HTTP, for people with phones.
-        .target(name: "People", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Rewards"]),
-        .target(name: "Engagement", dependencies: ["Text", "SQL", "Retail", "Rewards"]),
-        .target(name: "Desk", dependencies: ["SQL", "Retail", "Rewards", "Ledger"]),
+        .target(name: "Accounts", dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "Campaigns"]),
+        .target(name: "ContentAndReferrals", dependencies: ["Text", "SQL", "DomainModel", "Campaigns"]),
+        .target(name: "ReviewQueue", dependencies: ["SQL", "DomainModel", "Campaigns", "Ledger"]),
         .target(
-            name: "Redemption", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Rewards", "Ledger", "Yams"]),
+            name: "Redemption", dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "Campaigns", "Ledger", "Yams"]),
         .target(
-            name: "Webhooks", dependencies: ["Text", "Cryptography", "SQL", "Retail", "Ledger", "Yams"]),
+            name: "Webhooks", dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "Ledger", "Yams"]),
         .target(
             name: "Service",
             dependencies: [
-                "Text", "Cryptography", "SQL", "Retail", "Rewards", "Ledger", "Awarding", "Workers", "Intake",
-                "People", "Engagement", "Redemption", "Desk", "Webhooks",
+                "Text", "Cryptography", "SQL", "DomainModel", "Campaigns", "Ledger", "Awarding", "Workers", "Intake",
+                "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue", "Webhooks",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
@@ -204,11 +204,11 @@ let package = Package(
         .executableTarget(
             name: "qix",
             dependencies: [
-                "CProcess", "Text", "Retail", "Cryptography", "EvidenceReader", "Imaging", "ReceiptGrammar", "Sound",
-                "Reader", "Catalog", "CatalogImport", "Rewards",
+                "CProcess", "Text", "DomainModel", "Cryptography", "ReaderAPI", "Imaging", "ReceiptGrammar", "Sound",
+                "Readers", "Catalog", "CatalogImport", "Campaigns",
                 "SQL", "SQLite", "Postgres",
-                "Ledger", "Tickets", "Stores", "Awarding", "Report", "Workers", "Download", "Intake", "People",
-                "Engagement", "Redemption", "Desk", "Webhooks", "Service", "Yams",
+                "Ledger", "UploadQueue", "Stores", "Awarding", "Report", "Workers", "Download", "Intake", "Accounts",
+                "ContentAndReferrals", "Redemption", "ReviewQueue", "Webhooks", "Service", "Yams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -220,104 +220,104 @@ let package = Package(
         .target(
             name: "StoreSupport", dependencies: ["SQL", "Postgres", "Stores", "TestSupport"],
             path: "Tests/StoreSupport"),
-        .target(name: "FaultyReader", dependencies: ["Retail", "Workers", "TestSupport"], path: "Tests/FaultyReader"),
+        .target(name: "FaultyReader", dependencies: ["DomainModel", "Workers", "TestSupport"], path: "Tests/FaultyReader"),
 
         // A reader that tries to get out of its confinement, with system calls past the C library.
         .target(name: "CRawCall", path: "Tests/CRawCall"),
         .executableTarget(
-            name: "EscapingReader", dependencies: ["CRawCall", "CSeccomp", "Retail", "Workers"],
+            name: "EscapingReader", dependencies: ["CRawCall", "CSeccomp", "DomainModel", "Workers"],
             path: "Tests/EscapingReader"),
 
         .testTarget(name: "TextTests", dependencies: ["Text"]),
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "Text"]),
-        .testTarget(name: "RetailTests", dependencies: ["Retail"]),
+        .testTarget(name: "DomainModelTests", dependencies: ["DomainModel"]),
         .testTarget(
             name: "ImagingTests", dependencies: ["Imaging", "CImageKernels", "TestSupport"], exclude: ["Formats"]),
         .testTarget(
             name: "BarcodesTests",
-            dependencies: ["Retail", "EvidenceReader", "Imaging", "CBarKernels", "Barcodes", "TestSupport"],
+            dependencies: ["DomainModel", "ReaderAPI", "Imaging", "CBarKernels", "Barcodes", "TestSupport"],
             swiftSettings: pixelLoops),
-        .testTarget(name: "ReceiptDecoderTests", dependencies: ["Retail", "ReceiptDecoder"]),
+        .testTarget(name: "MisreadModelTests", dependencies: ["DomainModel", "MisreadModel"]),
         .testTarget(
-            name: "ReceiptGrammarTests", dependencies: ["Retail", "ReceiptGrammar", "TestSupport"], exclude: ["Goldens"]
+            name: "ReceiptGrammarTests", dependencies: ["DomainModel", "ReceiptGrammar", "TestSupport"], exclude: ["Goldens"]
         ),
         .testTarget(
-            name: "ReceiptsTests", dependencies: ["Retail", "Imaging", "ReceiptGrammar", "Receipts", "TestSupport"]),
+            name: "ReceiptsTests", dependencies: ["DomainModel", "Imaging", "ReceiptGrammar", "Receipts", "TestSupport"]),
         .testTarget(
             name: "RowModelTests", dependencies: ["Imaging", "RowModel", "CRowKernels", "CTillModel", "TestSupport"]),
         .testTarget(
-            name: "SoundTests", dependencies: ["Retail", "Sound", "TestSupport"], exclude: ["Formats"],
+            name: "SoundTests", dependencies: ["DomainModel", "Sound", "TestSupport"], exclude: ["Formats"],
             swiftSettings: pixelLoops),
-        .testTarget(name: "EvidenceReaderTests", dependencies: ["EvidenceReader"]),
+        .testTarget(name: "ReaderAPITests", dependencies: ["ReaderAPI"]),
         .testTarget(
-            name: "ReaderTests",
-            dependencies: ["Text", "Retail", "Imaging", "EvidenceReader", "Sound", "Reader", "TestSupport"],
+            name: "ReadersTests",
+            dependencies: ["Text", "DomainModel", "Imaging", "ReaderAPI", "Sound", "Readers", "TestSupport"],
             exclude: ["Gallery", "Pictures"]),
         .testTarget(
-            name: "CatalogTests", dependencies: ["Retail", "Catalog", "CatalogImport", "TestSupport"],
+            name: "CatalogTests", dependencies: ["DomainModel", "Catalog", "CatalogImport", "TestSupport"],
             exclude: ["Suite"]),
-        .testTarget(name: "RewardsTests", dependencies: ["Retail", "Catalog", "Rewards", "TestSupport"]),
+        .testTarget(name: "CampaignsTests", dependencies: ["DomainModel", "Catalog", "Campaigns", "TestSupport"]),
         .testTarget(
             name: "SQLTests",
             dependencies: ["SQL", "SQLite", "Postgres", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(
             name: "LedgerTests",
             dependencies: [
-                "Retail", "Rewards", "SQL", "SQLite", "Postgres", "Ledger", "Stores", "Awarding", "qix", "TestSupport",
+                "DomainModel", "Campaigns", "SQL", "SQLite", "Postgres", "Ledger", "Stores", "Awarding", "qix", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
-            name: "DeskTests",
-            dependencies: ["Retail", "Catalog", "Rewards", "Ledger", "Stores", "Desk", "StoreSupport"]),
+            name: "ReviewQueueTests",
+            dependencies: ["DomainModel", "Catalog", "Campaigns", "Ledger", "Stores", "ReviewQueue", "StoreSupport"]),
         .testTarget(
-            name: "TicketsTests",
-            dependencies: ["Retail", "Rewards", "SQL", "Postgres", "Tickets", "Stores", "TestSupport"]),
+            name: "UploadQueueTests",
+            dependencies: ["DomainModel", "Campaigns", "SQL", "Postgres", "UploadQueue", "Stores", "TestSupport"]),
         .testTarget(name: "DownloadTests", dependencies: ["Download", "TestSupport"]),
         .testTarget(
             name: "WorkersTests",
-            dependencies: ["Retail", "Workers", "FaultyReader", "EscapingReader", "TestSupport"]),
+            dependencies: ["DomainModel", "Workers", "FaultyReader", "EscapingReader", "TestSupport"]),
         .testTarget(
             name: "IntakeTests",
             dependencies: [
-                "Retail", "Catalog", "Rewards", "SQLite", "Ledger", "Tickets", "Stores", "Awarding", "Report",
+                "DomainModel", "Catalog", "Campaigns", "SQLite", "Ledger", "UploadQueue", "Stores", "Awarding", "Report",
                 "Workers",
                 "Intake", "FaultyReader", "StoreSupport", "TestSupport",
             ]),
         .testTarget(
             name: "ReportTests",
             dependencies: [
-                "Cryptography", "Retail", "Catalog", "Rewards", "Ledger", "Stores", "Awarding", "Report", "TestSupport",
+                "Cryptography", "DomainModel", "Catalog", "Campaigns", "Ledger", "Stores", "Awarding", "Report", "TestSupport",
             ]),
         // The awarding half as a program of its own, for tests that look at what it is linked with.
         .executableTarget(
-            name: "AwardOnly", dependencies: ["Catalog", "Rewards", "Ledger", "Stores", "Awarding", "Intake"],
+            name: "AwardOnly", dependencies: ["Catalog", "Campaigns", "Ledger", "Stores", "Awarding", "Intake"],
             path: "Tests/AwardOnly"),
         // Pictures → recorded rows; recorded rows → receipts, without pictures: what scripts measure the grammar on.
         .executableTarget(
             name: "RowRecorder", dependencies: ["Imaging", "ReceiptGrammar", "Receipts"], path: "Tests/RowRecorder"),
         .executableTarget(
-            name: "RowDecoder", dependencies: ["Retail", "ReceiptDecoder", "ReceiptGrammar"], path: "Tests/RowDecoder"),
+            name: "RowDecoder", dependencies: ["DomainModel", "MisreadModel", "ReceiptGrammar"], path: "Tests/RowDecoder"),
         .testTarget(
-            name: "PeopleTests", dependencies: ["Retail", "Rewards", "People", "StoreSupport"]),
+            name: "AccountsTests", dependencies: ["DomainModel", "Campaigns", "Accounts", "StoreSupport"]),
         .testTarget(
-            name: "EngagementTests",
-            dependencies: ["Retail", "Rewards", "Ledger", "Stores", "Engagement", "StoreSupport"]),
+            name: "ContentAndReferralsTests",
+            dependencies: ["DomainModel", "Campaigns", "Ledger", "Stores", "ContentAndReferrals", "StoreSupport"]),
         .testTarget(
             name: "WebhooksTests",
-            dependencies: ["Retail", "Rewards", "Ledger", "Stores", "Webhooks", "StoreSupport"]),
+            dependencies: ["DomainModel", "Campaigns", "Ledger", "Stores", "Webhooks", "StoreSupport"]),
         .testTarget(
             name: "ServiceTests",
             dependencies: [
-                "Catalog", "Rewards", "SQLite", "Ledger", "Stores", "Workers", "Awarding", "Intake", "People",
-                "Engagement", "Redemption", "Desk", "Service", "FaultyReader", "Retail", "SQL", "StoreSupport",
+                "Catalog", "Campaigns", "SQLite", "Ledger", "Stores", "Workers", "Awarding", "Intake", "Accounts",
+                "ContentAndReferrals", "Redemption", "ReviewQueue", "Service", "FaultyReader", "DomainModel", "SQL", "StoreSupport",
                 .product(name: "Logging", package: "swift-log"),
             ]),
-        .testTarget(name: "CommandTests", dependencies: ["qix", "AwardOnly", "Retail", "Postgres", "TestSupport"]),
+        .testTarget(name: "CommandTests", dependencies: ["qix", "AwardOnly", "DomainModel", "Postgres", "TestSupport"]),
         // Ways in for strangers' bytes, and what must hold for any; `make fuzz` and `make soak` try them at length.
         .target(
             name: "Fuzz",
             dependencies: [
-                "Retail", "Imaging", "Sound", "ReceiptGrammar", "Catalog", "Rewards", "Workers", "Intake",
+                "DomainModel", "Imaging", "Sound", "ReceiptGrammar", "Catalog", "Campaigns", "Workers", "Intake",
                 "TestSupport",
             ],
             path: "Tests/Fuzz", exclude: ["Corpus", "Driver", "CLibFuzzer"]),

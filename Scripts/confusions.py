@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Learns what a printed character is read as, P(read | printed), from recorded rows of pictures whose text is known,
-and writes Sources/ReceiptDecoder/Confusions.tsv.
+and writes Sources/MisreadModel/Confusions.tsv.
 
 usage: python3 Scripts/confusions.py [--out FILE] NAME=ROWS_FOLDER=TRUTH …
 
@@ -190,7 +190,7 @@ def truths(path):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--out", type=Path, default=Path(__file__).resolve().parent.parent / "Sources/ReceiptDecoder/Confusions.tsv")
+    parser.add_argument("--out", type=Path, default=Path(__file__).resolve().parent.parent / "Sources/MisreadModel/Confusions.tsv")
     parser.add_argument("sets", nargs="+", metavar="ROWS_FOLDER=TRUTH")
     options = parser.parse_args()
     counts = Counts()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the pictures of Tests/ReaderTests/Gallery: receipts of the kinds that a reader is apt to throw away, with what is
+"""Draws the pictures of Tests/ReadersTests/Gallery: receipts of the kinds that a reader is apt to throw away, with what is
 true of each in truth.json.
 
 usage: /usr/bin/python3 Scripts/gallery.py [--out FOLDER] [--only NAME]
@@ -24,7 +24,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve
 import camera  # noqa: E402
 from slips import countries, photos, thermal  # noqa: E402
 
-FOLDER = Path(__file__).resolve().parent.parent / "Tests/ReaderTests/Gallery"
+FOLDER = Path(__file__).resolve().parent.parent / "Tests/ReadersTests/Gallery"
 MONO = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"
 NARROW = "/usr/share/fonts/truetype/liberation/LiberationMono-Regular.ttf"
 GOODS = ("LATTE INTERO 1L", "PANE CASERECCIO", "MELE GOLDEN", "SPAGHETTI N.5", "BURRO 250G", "YOGURT FRAGOLA",

@@ -147,7 +147,7 @@ def claims(given, server):
     qix(given, "ledger", "bench", ledger, "--decisions", "1")
     qix(given, "enqueue", str(given.empty), "--ledger", ledger, "--pictures", str(given.empty))
     claim = pathlib.Path(server.folder) / "claim.sql"
-    source = (ROOT / "Sources/Tickets/TicketSQL.swift").read_text()
+    source = (ROOT / "Sources/UploadQueue/TicketSQL.swift").read_text()
     text = source.split("case .claim:")[1].split('"""')[1].replace("\\(TicketSQL.columns)", "number")
     for place, value in (("$1", "3"), ("$2", "'qix'"), ("$3", "1"), ("$4", "'reader'"), ("$5", "600")):
         text = text.replace(place, value)

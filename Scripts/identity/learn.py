@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Learns how much each fact says for or against two pictures showing one receipt, and where the answers part. Writes
-Sources/Rewards/Identity/ReceiptWeights.swift, what became of receipts that were read twice (fates.json, which the tests
+Sources/Campaigns/Identity/ReceiptWeights.swift, what became of receipts that were read twice (fates.json, which the tests
 draw from), pairs for the tests of the other implementation, and prints what the weights come to on what was kept aside.
 
 usage: /usr/bin/python3 Scripts/identity/learn.py [--seed 1] [--pairs 60000] [--dry]
@@ -32,7 +32,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parent)]
 from states import STATES, states  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
-TABLE = HERE.parent.parent / "Sources/Rewards/Identity/ReceiptWeights.swift"
+TABLE = HERE.parent.parent / "Sources/Campaigns/Identity/ReceiptWeights.swift"
 SWAPPED = {"first lost": "second lost", "second lost": "first lost", "first": "second", "second": "first"}
 SHOPS = 300  # of a draw
 FIELDS = ("vat", "register", "document", "date", "time", "total")

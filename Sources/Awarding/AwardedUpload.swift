@@ -1,5 +1,5 @@
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 
 /// An upload that went all the way: read, matched, decided and recorded. What a report shows and a tally counts.
 public struct AwardedUpload: Sendable {

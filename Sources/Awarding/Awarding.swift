@@ -1,7 +1,7 @@
 import Catalog
 import Ledger
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 
 /// The second half: a reading and its upload become a decision and entries. In upload order, one transaction an upload.
 public struct Awarding: Sendable {

@@ -1,6 +1,6 @@
 import Catalog
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import Text
 
 extension Inspection {

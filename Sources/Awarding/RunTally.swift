@@ -1,5 +1,5 @@
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 
 /// What a run came to, counted as it goes; its size does not depend on the number of uploads.
 public struct RunTally: Sendable, Hashable {

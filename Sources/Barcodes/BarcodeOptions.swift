@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// What a `BarcodeReader` looks for, how, and how much work that may be.
 public struct BarcodeOptions: Sendable {

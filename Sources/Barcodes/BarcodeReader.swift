@@ -1,5 +1,5 @@
 import Imaging
-import Retail
+import DomainModel
 
 /// Finds the product codes in a photo, and reports only those it has enough independent evidence for.
 ///

@@ -1,6 +1,6 @@
-import EvidenceReader
+import ReaderAPI
 import Imaging
-import Retail
+import DomainModel
 
 /// What `--steps` shows of a search for codes: the rungs it climbed and what it knows of each number it saw.
 struct ShownSearch: Encodable {

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// Lines of receipts with the product each should be found as: what `qix catalog test` runs.
 public struct CaseTrial: Sendable {

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// The partners' products, and the answer to "which of them is this?".
 public struct Catalog: Sendable {

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// A partner's product as the catalogue names it.
 public struct Product: Sendable, Hashable, Codable {

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// Catalogues that nobody sells, as large as asked for, the same for the same seed: to measure speed, and to see whether
 /// hundreds of thousands of other products lead the matcher astray.

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// The box of `Retail`; named again here because leptonica brings a `Box` of its own.
-public typealias Box = Retail.Box
+public typealias Box = DomainModel.Box

@@ -1,4 +1,4 @@
-import EvidenceReader
+import ReaderAPI
 
 /// A picture's pixels at the sizes that its readers ask for, each decoded once.
 public final class DecodedPictures {

@@ -1,5 +1,5 @@
 import CLeptonica
-import EvidenceReader
+import ReaderAPI
 
 extension ReaderComponent {
     /// The libraries that decode pictures.

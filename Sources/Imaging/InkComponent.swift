@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// A connected piece of ink: pixels that touch at a side or a corner.
 public struct InkComponent: Sendable, Hashable {

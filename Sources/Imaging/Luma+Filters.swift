@@ -1,5 +1,5 @@
 import Foundation
-import Retail
+import DomainModel
 
 extension Luma {
     /// The picture at 1/`factor` of its size, every pixel the mean of `factor` × `factor`; what is left over at the

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// A grey picture as a value: one byte a pixel, rows without padding, 0 black.
 ///

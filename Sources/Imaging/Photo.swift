@@ -1,5 +1,5 @@
 import CLeptonica
-import Retail
+import DomainModel
 
 /// An upload's picture, decoded and upright.
 public struct Photo: ~Copyable {

@@ -1,5 +1,5 @@
 import CLeptonica
-import Retail
+import DomainModel
 
 extension Picture {
     /// Makes `box` black in place; a box outside the picture is cut.

@@ -1,5 +1,5 @@
 import CLeptonica
-import Retail
+import DomainModel
 
 /// Geometry: each returns a new picture and leaves this one as it is.
 extension Picture {

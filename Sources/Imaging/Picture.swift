@@ -1,5 +1,5 @@
 import CLeptonica
-import Retail
+import DomainModel
 
 /// A picture in leptonica's memory: 8-bit grey or 32-bit colour.
 ///

@@ -1,4 +1,4 @@
-import Rewards
+import Campaigns
 import SQL
 import Synchronization
 

@@ -1,5 +1,5 @@
-import ReceiptDecoder
-import Retail
+import MisreadModel
+import DomainModel
 
 /// Reads a receipt out of rows of words: a pure function, without pictures, clock or network.
 public struct ReceiptParser: Sendable {

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// Words that stand on one line of the paper, left to right.
 public struct TextRow: Sendable, Hashable, Codable {

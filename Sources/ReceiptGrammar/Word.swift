@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// One word as a recogniser read it.
 public struct Word: Sendable, Hashable, Codable {

@@ -1,6 +1,6 @@
 import Imaging
 import ReceiptGrammar
-import Retail
+import DomainModel
 
 /// The whole upright photo that boxes are told in.
 struct PhotoFrame {

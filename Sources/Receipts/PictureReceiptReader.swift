@@ -1,9 +1,9 @@
 import Cryptography
-import EvidenceReader
+import ReaderAPI
 import Foundation
 import Imaging
 import ReceiptGrammar
-import Retail
+import DomainModel
 
 /// Receipts in pictures, as one of the registry's readers.
 public final class PictureReceiptReader: EvidenceReader {

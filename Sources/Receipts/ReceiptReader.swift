@@ -1,6 +1,6 @@
 import Imaging
 import ReceiptGrammar
-import Retail
+import DomainModel
 
 /// Reads receipts: finds the text of a photo, recognises it row by row and hands the rows to the grammar.
 ///

@@ -1,6 +1,6 @@
 import Imaging
 import ReceiptGrammar
-import Retail
+import DomainModel
 
 /// What one picture says to the receipt engine.
 public struct ReceiptReading: Sendable {

@@ -1,7 +1,7 @@
-import EvidenceReader
+import ReaderAPI
 import Imaging
 import ReceiptGrammar
-import Retail
+import DomainModel
 
 /// The stages from photo to receipt, in order; `--steps` shows what each comes to.
 ///

@@ -1,6 +1,6 @@
 import Imaging
 import ReceiptGrammar
-import Retail
+import DomainModel
 
 // What `--steps` shows of values between picture and grammar.
 

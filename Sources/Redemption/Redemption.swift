@@ -1,7 +1,7 @@
 import Cryptography
 import Ledger
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import SQL
 import Text
 

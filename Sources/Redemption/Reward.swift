@@ -1,4 +1,4 @@
-import Rewards
+import Campaigns
 
 /// Something that coins buy.
 public struct Reward: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Rewards
+import Campaigns
 import Text
 import Yams
 

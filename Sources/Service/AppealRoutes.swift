@@ -1,10 +1,10 @@
-import Desk
+import ReviewQueue
 import Hummingbird
 import Intake
 import Ledger
-import People
-import Retail
-import Rewards
+import Accounts
+import DomainModel
+import Campaigns
 
 /// An appeal as its user and the desk see it.
 struct AppealAnswer: Encodable {

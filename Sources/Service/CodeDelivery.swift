@@ -1,5 +1,5 @@
 import Foundation
-import People
+import Accounts
 
 /// How one-time codes leave.
 public enum CodeDelivery: Sendable {

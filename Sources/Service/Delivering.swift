@@ -1,5 +1,5 @@
 import Logging
-import Retail
+import DomainModel
 import ServiceLifecycle
 import Webhooks
 

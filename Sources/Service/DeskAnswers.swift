@@ -1,7 +1,7 @@
-import Desk
+import ReviewQueue
 import Ledger
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 
 /// Why something was decided, in the reader's language.
 struct WhyAnswer: Encodable {

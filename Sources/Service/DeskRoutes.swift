@@ -1,11 +1,11 @@
-import Desk
+import ReviewQueue
 import Foundation
 import Hummingbird
 import Intake
 import Ledger
-import People
-import Retail
-import Rewards
+import Accounts
+import DomainModel
+import Campaigns
 import Workers
 
 /// The desk's interface: what waits, one upload's whole story, a user's coins, taking back. For staff alone.

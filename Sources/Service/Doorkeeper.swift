@@ -1,5 +1,5 @@
 import Hummingbird
-import People
+import Accounts
 
 /// Who is asking.
 struct Doorkeeper: Sendable {

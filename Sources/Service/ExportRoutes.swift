@@ -1,10 +1,10 @@
-import Desk
+import ReviewQueue
 import Hummingbird
 import Intake
 import Ledger
-import People
+import Accounts
 import Redemption
-import Rewards
+import Campaigns
 
 /// All that is kept about the caller, for the caller to have: GDPR's articles 15 and 20.
 struct ExportRoutes: Sendable {

@@ -1,8 +1,8 @@
-import Engagement
+import ContentAndReferrals
 import Ledger
-import People
-import Retail
-import Rewards
+import Accounts
+import DomainModel
+import Campaigns
 import Text
 
 /// Pays for a friend once the friend's first receipt was accepted: the one who came, and the one who invited.

@@ -1,6 +1,6 @@
-import Engagement
+import ContentAndReferrals
 import Hummingbird
-import Rewards
+import Campaigns
 
 /// Links by which people bring friends.
 struct InvitationRoutes: Sendable {

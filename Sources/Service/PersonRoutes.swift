@@ -1,10 +1,10 @@
-import Engagement
+import ContentAndReferrals
 import Foundation
 import Hummingbird
 import Ledger
-import People
-import Retail
-import Rewards
+import Accounts
+import DomainModel
+import Campaigns
 
 /// Users, their tokens and their coins.
 struct PersonRoutes: Sendable {

@@ -1,6 +1,6 @@
 import Cryptography
 import Foundation
-import Rewards
+import Campaigns
 import Synchronization
 
 /// The campaigns' file of a service: the one place where its programme stands, so that the next start has the same.

@@ -1,7 +1,7 @@
 import Hummingbird
 import Ledger
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 
 /// What the programme offers, and what its partners owe.
 struct ProgrammeRoutes: Sendable {

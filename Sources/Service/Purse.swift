@@ -1,5 +1,5 @@
 import Ledger
-import People
+import Accounts
 
 /// The coins of a person, under whatever names they were earned.
 struct Purse: Sendable {

@@ -1,4 +1,4 @@
-import Rewards
+import Campaigns
 
 extension Reason {
     /// What machines may know of it who act for `user`: an upload that it refers to is named only where it is theirs.

@@ -1,8 +1,8 @@
 import Foundation
 import Hummingbird
-import People
+import Accounts
 import Redemption
-import Rewards
+import Campaigns
 import Text
 
 /// What coins buy, and buying it.

@@ -1,7 +1,7 @@
 import Hummingbird
-import People
-import Retail
-import Rewards
+import Accounts
+import DomainModel
+import Campaigns
 import Text
 
 /// From Trial to Signed to Pro, under one name.

@@ -1,6 +1,6 @@
 import Intake
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 
 /// An upload as its owner sees it.
 struct UploadAnswer: Encodable {

@@ -2,9 +2,9 @@ import Foundation
 import Hummingbird
 import Intake
 import Ledger
-import People
-import Retail
-import Rewards
+import Accounts
+import DomainModel
+import Campaigns
 import Text
 
 /// Pictures and recordings in, decisions out.

@@ -1,11 +1,11 @@
 import Awarding
-import Desk
-import Engagement
+import ReviewQueue
+import ContentAndReferrals
 import Hummingbird
 import Intake
 import Ledger
 import Logging
-import People
+import Accounts
 import Redemption
 import ServiceLifecycle
 import Webhooks

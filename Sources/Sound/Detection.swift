@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// Finds a mark in a recording.
 public enum Detection {

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-import Retail
+import DomainModel
 
 /// Puts a mark into sound: noise that lies under what the programme masks in each band and moment, so that where nothing plays
 /// nothing is added.

@@ -1,6 +1,6 @@
 import CSndfile
-import EvidenceReader
-import Retail
+import ReaderAPI
+import DomainModel
 
 /// Marks in recordings, as one of the registry's readers.
 public final class SoundReader: EvidenceReader {

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 extension Watermark {
     /// The 32 bits that the mark carries.

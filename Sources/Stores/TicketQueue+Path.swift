@@ -1,6 +1,6 @@
 import Postgres
 import SQL
-import Tickets
+import UploadQueue
 
 extension TicketQueue {
     /// Opens the queue in the database at `path`, beside the ledger. Throws `failed` for a path that is no address: a file

@@ -1,5 +1,5 @@
 import Ledger
-import Retail
+import DomainModel
 import SQL
 
 /// What partners have still to be told.

@@ -1,7 +1,7 @@
 import Cryptography
 import Foundation
 import Ledger
-import Retail
+import DomainModel
 
 /// Some entries of one partner, as they are sent: the same bytes at each try.
 ///

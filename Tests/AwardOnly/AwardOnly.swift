@@ -3,7 +3,7 @@ import Catalog
 import Foundation
 import Intake
 import Ledger
-import Rewards
+import Campaigns
 import Stores
 
 /// The second half alone, as an engine on a machine without any library that decodes pictures would run it: readings

@@ -1,6 +1,6 @@
 import Foundation
 import Imaging
-import Retail
+import DomainModel
 import Testing
 
 @testable import Barcodes

@@ -1,6 +1,6 @@
-import EvidenceReader
+import ReaderAPI
 import Imaging
-import Retail
+import DomainModel
 import TestSupport
 import Testing
 

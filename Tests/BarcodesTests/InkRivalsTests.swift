@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 import Testing
 
 @testable import Catalog

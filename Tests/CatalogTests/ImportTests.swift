@@ -1,7 +1,7 @@
 import Catalog
 import CatalogImport
 import Foundation
-import Retail
+import DomainModel
 import Testing
 
 @Suite("Importing other people's files")

@@ -1,5 +1,5 @@
 import Foundation
-import Retail
+import DomainModel
 import Testing
 
 @testable import Catalog

@@ -1,5 +1,5 @@
 import Foundation
-import Retail
+import DomainModel
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import TestSupport
-import Retail
+import DomainModel
 
 /// The drawn uploads of `images/` and what is true of them.
 enum Samples {

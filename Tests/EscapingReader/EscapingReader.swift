@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Retail
+import DomainModel
 import Workers
 
 /// A reader that has been taken over by its picture: it tries to get out, and answers with what worked. Its pictures are

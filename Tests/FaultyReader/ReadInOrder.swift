@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 import Workers
 
 /// The readings of `paths`, in order.

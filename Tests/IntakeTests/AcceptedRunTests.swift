@@ -3,8 +3,8 @@ import Catalog
 import FaultyReader
 import Foundation
 import Ledger
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import SQLite
 import Stores
 import TestSupport

@@ -1,9 +1,9 @@
 import Foundation
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import StoreSupport
 import Testing
-import Tickets
+import UploadQueue
 
 @testable import Intake
 

@@ -4,8 +4,8 @@ import FaultyReader
 import Foundation
 import Ledger
 import Report
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import Stores
 import TestSupport
 import Testing

@@ -2,8 +2,8 @@ import Awarding
 import Catalog
 import Foundation
 import Ledger
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import Stores
 import TestSupport
 import Testing

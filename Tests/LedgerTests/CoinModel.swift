@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// What the ledger must do, told once more as simply as possible: a few dictionaries, no database, no shared code.
 struct CoinModel {

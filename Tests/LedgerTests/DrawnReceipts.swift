@@ -1,6 +1,6 @@
 import Foundation
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import TestSupport
 
 /// A made-up shop: its goods, its tills, and the receipts that they print.

@@ -1,6 +1,6 @@
 import Foundation
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import Stores
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Foundation
 import Ledger
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import Testing
 
 @Suite("Spending, reversing, expiring, settling")

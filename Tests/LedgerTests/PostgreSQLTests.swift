@@ -1,6 +1,6 @@
 import Foundation
 import Postgres
-import Rewards
+import Campaigns
 import SQL
 import Stores
 import TestSupport

@@ -1,6 +1,6 @@
 import Ledger
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import Testing
 
 @Suite("Settling what a person saw, and undoing it")

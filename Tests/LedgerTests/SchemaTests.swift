@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import Stores
 import Testing
 

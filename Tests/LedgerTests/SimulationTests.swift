@@ -1,7 +1,7 @@
 import Awarding
 import Foundation
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import Stores
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Ledger
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import Testing
 
 @Suite("What others' receipts tell of a till")

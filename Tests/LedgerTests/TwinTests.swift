@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 import Ledger
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import Ledger
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 
 /// A small programme and claims under it, for tests to vary.
 enum World {

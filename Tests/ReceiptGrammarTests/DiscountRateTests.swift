@@ -1,5 +1,5 @@
 import ReceiptGrammar
-import Retail
+import DomainModel
 import Testing
 
 @Suite("A discount's rate tells a misread figure")

@@ -1,5 +1,5 @@
 import ReceiptGrammar
-import Retail
+import DomainModel
 
 /// Sets text as a till prints it: every character as wide as the next.
 enum Layouter {

@@ -1,5 +1,5 @@
 import ReceiptGrammar
-import Retail
+import DomainModel
 import Testing
 
 @Suite("What a receipt says of people is masked")

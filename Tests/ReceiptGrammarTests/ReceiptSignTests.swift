@@ -1,5 +1,5 @@
 import ReceiptGrammar
-import Retail
+import DomainModel
 import Testing
 
 @Suite("What the receipt of one sale does not show")

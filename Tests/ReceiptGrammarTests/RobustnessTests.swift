@@ -1,6 +1,6 @@
 import Foundation
 import ReceiptGrammar
-import Retail
+import DomainModel
 import TestSupport
 import Testing
 

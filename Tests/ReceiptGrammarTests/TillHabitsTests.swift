@@ -1,5 +1,5 @@
 import ReceiptGrammar
-import Retail
+import DomainModel
 import Testing
 
 /// What tills do that looks like something else.

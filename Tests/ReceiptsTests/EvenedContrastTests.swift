@@ -1,5 +1,5 @@
 import Imaging
-import Retail
+import DomainModel
 import TestSupport
 import Testing
 

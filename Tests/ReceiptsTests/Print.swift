@@ -1,5 +1,5 @@
 import Imaging
-import Retail
+import DomainModel
 
 /// Draws print without a font: rows of blocks that stand where letters would.
 struct Print {

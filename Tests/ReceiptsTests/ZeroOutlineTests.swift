@@ -1,6 +1,6 @@
 import Imaging
 import ReceiptGrammar
-import Retail
+import DomainModel
 import Testing
 
 @testable import Receipts

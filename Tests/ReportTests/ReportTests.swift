@@ -3,8 +3,8 @@ import Catalog
 import Cryptography
 import Foundation
 import Ledger
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import Stores
 import TestSupport
 import Testing

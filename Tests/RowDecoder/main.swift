@@ -1,7 +1,7 @@
 import Foundation
-import ReceiptDecoder
+import MisreadModel
 import ReceiptGrammar
-import Retail
+import DomainModel
 
 /// Receipts out of recorded rows, without pictures: `RowDecoder [--least-margin M] FOLDER…` prints for each
 /// NAME.rows.json a line of JSON with its name, receipt, text and how its sums were settled. `RowRecorder` records rows.

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-import Retail
+import DomainModel
 import TestSupport
 import Testing
 

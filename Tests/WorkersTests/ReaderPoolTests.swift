@@ -1,6 +1,6 @@
 import FaultyReader
 import Foundation
-import Retail
+import DomainModel
 import Testing
 
 @testable import Workers

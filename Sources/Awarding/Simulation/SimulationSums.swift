@@ -1,5 +1,5 @@
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 
 /// What a simulation came to: coins and uploads as they stand in the ledger, and as they would.
 public struct SimulationSums: Encodable, Sendable {

@@ -1,5 +1,5 @@
 import Imaging
-import Retail
+import DomainModel
 
 /// Everything seen so far, by what it says.
 struct Ballot: Sendable {

@@ -1,5 +1,5 @@
 import Imaging
-import Retail
+import DomainModel
 
 /// When a number counts as read.
 ///

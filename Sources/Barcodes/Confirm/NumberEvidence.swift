@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// What has been seen of one number so far, by each kind of witness.
 struct NumberEvidence: Sendable {

@@ -1,5 +1,5 @@
 import Imaging
-import Retail
+import DomainModel
 
 /// The row of digits printed under a symbol's bars, to hold numbers against.
 ///

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// A number and the modules that draw it.
 struct EANSymbol: Hashable, Comparable, Sendable {

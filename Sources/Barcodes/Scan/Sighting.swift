@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// One symbol that a scanner says it saw in one picture.
 struct Sighting {

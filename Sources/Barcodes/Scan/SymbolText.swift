@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// What a symbol's text says of a product.
 enum SymbolText {

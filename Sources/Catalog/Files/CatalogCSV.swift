@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 import Text
 
 /// A catalogue file read: its products, or what is wrong with its rows.

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 import Text
 
 /// Several partners' files as one catalogue, and which of their rows can stand.

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 import Text
 
 /// Teaches a catalogue how a till writes a product, and takes back what it was taught: the aliases of one row change and

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// A catalogue in flat arrays: nothing but numbers and bytes, so that a million products are there in a moment.
 ///

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// Builds a `CatalogIndex` product by product; holds no more of each than the index will.
 struct IndexBuilder {

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// Who answers for a GS1 Digital Link: anybody may print a QR code with any product's number behind a domain of their own,
 /// so a link counts only where its host is known.

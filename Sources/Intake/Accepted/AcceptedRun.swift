@@ -1,6 +1,6 @@
 import Awarding
 import Ledger
-import Rewards
+import Campaigns
 import Synchronization
 import Workers
 

@@ -1,6 +1,6 @@
 import Foundation
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import SQL
 
 /// The tickets in a store. One is in it for good before its sender is told so.

@@ -1,5 +1,5 @@
 import Synchronization
-import Tickets
+import UploadQueue
 
 /// How far accepted uploads have come in a queue that others read and decide: looked at in the database, for all who wait at
 /// once.

@@ -1,6 +1,6 @@
 import Awarding
 import Foundation
-import Rewards
+import Campaigns
 
 #if canImport(Glibc)
     import Glibc

@@ -1,5 +1,5 @@
 import Foundation
-import Retail
+import DomainModel
 import Workers
 
 /// Where in a file of readings each picture's line stands, so that the file need not be held.

@@ -1,6 +1,6 @@
 import Awarding
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import Text
 import Workers
 

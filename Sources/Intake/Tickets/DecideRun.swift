@@ -1,10 +1,10 @@
 import Awarding
 import Foundation
 import Ledger
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import Text
-import Tickets
+import UploadQueue
 
 /// `qix decide`: tickets that were read become decisions and entries, in their order, many in one transaction while many
 /// wait. One process at a time: `RunLock` sees to that.

@@ -1,6 +1,6 @@
-import Retail
-import Rewards
-import Tickets
+import DomainModel
+import Campaigns
+import UploadQueue
 import Workers
 
 /// `qix enqueue`: uploads become tickets, and their pictures are laid where readers find them.

@@ -1,6 +1,6 @@
 import Awarding
 import Synchronization
-import Tickets
+import UploadQueue
 import Workers
 
 /// The queue of a ledger in a database, worked off by one process: uploads become tickets, are read here and by whoever

@@ -1,6 +1,6 @@
 import Foundation
-import Retail
-import Tickets
+import DomainModel
+import UploadQueue
 import Workers
 
 /// `qix work`: pictures are read for whoever decides, by any number of such runs on any machines. It keeps nothing.

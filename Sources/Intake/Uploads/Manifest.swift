@@ -1,7 +1,7 @@
 import Catalog
 import Foundation
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import Text
 import Workers
 

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 import SQL
 
 /// One line of the ledger. It is never changed; what was wrong is put right by a later entry.

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 import Text
 
 /// What an entry changes in the sums that are kept beside the entries: the user's balance and what a campaign has paid.

@@ -1,5 +1,5 @@
 import Foundation
-import Rewards
+import Campaigns
 import SQL
 
 /// All that the ledger keeps about one user, for the user to have.

@@ -1,6 +1,6 @@
 import Foundation
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 
 /// What stays of a record when its texts go: what the entries say anyway.
 extension UploadRecord {

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 extension Ledger {
     /// Takes back what an upload earned, and closes what of it waits for a person. The receipt that was uploaded stays

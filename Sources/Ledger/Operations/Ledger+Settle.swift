@@ -1,5 +1,5 @@
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 
 extension Ledger {
     /// Ends what waits for a person: with `approving`, the coins become the user's; without, nobody's.

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 extension Ledger {
     /// Undoes what a reviewer settled: coins that an approval gave are taken back, coins that it withheld are given.

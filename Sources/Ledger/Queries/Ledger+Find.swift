@@ -1,5 +1,5 @@
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import SQL
 import Text
 

@@ -1,5 +1,5 @@
 import Foundation
-import Rewards
+import Campaigns
 import SQL
 
 extension Ledger {

@@ -1,6 +1,6 @@
 import Foundation
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import SQL
 
 /// An upload whose receipt may be that of another, with what speaks for it.

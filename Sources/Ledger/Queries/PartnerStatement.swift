@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 import Text
 
 /// What partners owe for some days, as the ledger stood when it was written: later entries do not change it.

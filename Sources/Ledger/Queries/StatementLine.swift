@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 import Text
 
 /// What a partner owes for one campaign over some days.

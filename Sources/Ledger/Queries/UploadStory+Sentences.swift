@@ -1,5 +1,5 @@
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 
 extension UploadStory {
     /// The story as its user is told it. Nothing in it says who else sent a receipt, or what staff wrote for the auditor.

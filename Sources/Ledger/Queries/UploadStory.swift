@@ -1,6 +1,6 @@
 import Foundation
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 
 /// All that the ledger knows of one upload, from its bytes to what the user has: for whoever asks why.
 public struct UploadStory: Sendable {

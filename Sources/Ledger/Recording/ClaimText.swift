@@ -1,5 +1,5 @@
 import Dispatch
-import Rewards
+import Campaigns
 import Synchronization
 
 /// A claim with what of its record does not depend on what is recorded before it.

@@ -1,4 +1,4 @@
-import Rewards
+import Campaigns
 
 /// Finds pictures whose hashes differ in few bits, without comparing with all of them.
 ///

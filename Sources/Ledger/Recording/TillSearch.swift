@@ -1,4 +1,4 @@
-import Rewards
+import Campaigns
 import SQL
 
 /// Finds what receipts of other users show of a till, by the keys that they are kept under.

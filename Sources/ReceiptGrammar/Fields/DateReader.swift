@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 import Text
 
 /// Dates and times as receipts print them.

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// The numbers in a receipt's head and foot: tax number, document number, register.
 struct DocumentFields: Sendable {

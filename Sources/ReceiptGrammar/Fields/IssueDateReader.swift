@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// Finds, among the dates and times that a receipt prints, when it was issued.
 struct IssueDateReader: Sendable {

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// Finds the merchant's name at the top of a receipt.
 struct MerchantReader: Sendable {

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// Tells the parts of a receipt's rows that are about a person: cards of customers and of banks, tax codes of people,
 /// names of cashiers and customers. Who reads for a partner's coins needs none of them.

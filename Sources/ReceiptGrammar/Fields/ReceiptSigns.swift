@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// Looks for what the receipt of one sale does not show: several documents, words of no sale, sums that cannot be.
 struct ReceiptSigns {

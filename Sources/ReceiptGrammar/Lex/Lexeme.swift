@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// A piece of a row: a number, a sign or a word.
 struct Lexeme: Sendable {

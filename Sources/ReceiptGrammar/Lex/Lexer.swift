@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// Cuts rows into lexemes.
 struct Lexer: Sendable {

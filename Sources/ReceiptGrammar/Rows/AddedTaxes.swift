@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// Tells rows that add a tax to the sum above them, by what they print and not by the tax's name: a rate, and an amount
 /// that is that rate of the sum, or of a lesser sum that the row prints too. `TPS (5.000%) 0.48`, `12.57 T.V.Q. (9.975)% 1.25`.

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// Two receipts side by side in one picture, whose rows run into one another.
 enum AdjacentReceipts {

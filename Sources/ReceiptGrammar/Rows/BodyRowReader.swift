@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// Reads one row of a receipt's body on its own: what it brings to a line.
 struct BodyRowReader: Sendable {

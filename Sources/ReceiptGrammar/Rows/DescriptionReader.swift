@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// Tells an item's name on a row from the counts, codes, rates and prices around it.
 struct DescriptionReader: Sendable {

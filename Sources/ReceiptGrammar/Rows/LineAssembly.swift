@@ -1,5 +1,5 @@
-import ReceiptDecoder
-import Retail
+import MisreadModel
+import DomainModel
 
 /// Puts the rows of a receipt's body together to lines: which description, quantity and code belongs to which price.
 struct LineAssembly: Sendable {

@@ -1,5 +1,5 @@
-import ReceiptDecoder
-import Retail
+import MisreadModel
+import DomainModel
 
 /// A line of the receipt while it is being put together.
 struct LineDraft: Sendable {

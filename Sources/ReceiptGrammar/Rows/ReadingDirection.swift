@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// Which way text runs in a picture: a camera may claim a turn that the picture does not have, and then rows run down or
 /// up in the coordinates of the upright picture.

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// A row with what its words say: figures, quantity, role.
 struct ReceiptRow: Sendable {

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// How much speaks for a text being a receipt: menus, letters, labels and packs have prices or words, a receipt has
 /// sums.

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// Makes rows of words into rows that are understood.
 struct RowReader: Sendable {

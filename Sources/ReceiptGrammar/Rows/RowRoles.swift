@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// What each row of a receipt is about, where the items stand among them, and how much speaks for a receipt.
 public struct RowRoles: Sendable {

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// Whether the names of a receipt's lines were read, from their beginning and to their end.
 ///

@@ -1,5 +1,5 @@
-import ReceiptDecoder
-import Retail
+import MisreadModel
+import DomainModel
 
 /// What a printed figure could have been when it is not what was read.
 enum Misreading {

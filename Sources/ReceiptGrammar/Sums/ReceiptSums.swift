@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// What a receipt prints about sums: totals, payments, change, tax, rounding.
 struct ReceiptSums: Sendable {

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// The figures of a receipt after they were held against each other.
 public struct SettledSums: Sendable {

@@ -1,5 +1,5 @@
-import ReceiptDecoder
-import Retail
+import MisreadModel
+import DomainModel
 
 /// Settles the figures of a receipt against each other: which total is meant, which figure was misread.
 struct Settlement: Sendable {

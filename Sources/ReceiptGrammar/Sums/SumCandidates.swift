@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// The lines of a receipt with what each could be, what its rows of sums print, and what could be the total.
 public struct SumCandidates: Sendable {

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// What was sold at each tax rate, said twice: by the lines with their classes, and by the table of taxes.
 ///

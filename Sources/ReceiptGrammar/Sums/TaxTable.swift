@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// The table of taxes at the foot of a receipt: what was sold at each rate, said once more.
 ///

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// The values that may be the total, with what speaks for each.
 ///

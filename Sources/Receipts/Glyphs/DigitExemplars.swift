@@ -1,6 +1,6 @@
 import Imaging
 import ReceiptGrammar
-import Retail
+import DomainModel
 
 /// Corrects digits by comparing each with the receipt's other digits, which serve as exemplars of its typeface.
 ///

@@ -1,6 +1,6 @@
 import Imaging
 import ReceiptGrammar
-import Retail
+import DomainModel
 
 /// Zeros that were read as 8, 6 or 9, told by their outline.
 ///

@@ -1,5 +1,5 @@
 import Imaging
-import Retail
+import DomainModel
 
 /// The photo as a whole: where ink and paper are, and how high letters are.
 struct Overview {

@@ -1,5 +1,5 @@
 import Imaging
-import Retail
+import DomainModel
 
 /// The part of a picture in which letters follow each other: where a receipt lies that fills little of it.
 ///

@@ -1,5 +1,5 @@
 import ReceiptGrammar
-import Retail
+import DomainModel
 
 /// Joins what was read apart into printed rows, top to bottom: a pure function of boxes.
 enum RowAssembler {

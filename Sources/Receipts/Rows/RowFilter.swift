@@ -1,5 +1,5 @@
 import Imaging
-import Retail
+import DomainModel
 
 /// Tells a receipt's rows from grain, cloth, shadows and other papers: geometry and contrast, no recognition.
 struct RowFilter {

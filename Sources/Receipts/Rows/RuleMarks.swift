@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// The dashes and dots of rules and leaders, which belong to no row.
 ///

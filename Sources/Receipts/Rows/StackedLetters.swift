@@ -1,5 +1,5 @@
 import Imaging
-import Retail
+import DomainModel
 
 /// Letters of rows that touch each other one below the other, cut where the rows beside them end and begin.
 ///

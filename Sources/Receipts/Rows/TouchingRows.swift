@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// Rows that stand so close that their letters touch, as tills print that save paper: how far they are apart.
 struct TouchingRows {

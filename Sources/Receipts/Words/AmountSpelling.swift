@@ -1,5 +1,5 @@
 import ReceiptGrammar
-import Retail
+import DomainModel
 
 /// How one receipt spells its amounts, and the correction of rows by it.
 ///

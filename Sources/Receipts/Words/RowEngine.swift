@@ -1,6 +1,6 @@
 import Imaging
 import ReceiptGrammar
-import Retail
+import DomainModel
 import RowModel
 
 /// What reads rows: the program's own model, computed by `RowModel`, or any other by tesseract.

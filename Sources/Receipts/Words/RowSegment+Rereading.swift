@@ -1,5 +1,5 @@
 import ReceiptGrammar
-import Retail
+import DomainModel
 
 extension RowSegment {
     /// The part of the segment that is worth reading again: from the first to the last doubtful place, or `nil` where

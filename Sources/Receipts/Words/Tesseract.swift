@@ -2,7 +2,7 @@ import COpenMP
 import CTesseract
 import Imaging
 import ReceiptGrammar
-import Retail
+import DomainModel
 
 #if canImport(Glibc)
     import Glibc

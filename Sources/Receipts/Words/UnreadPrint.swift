@@ -1,6 +1,6 @@
 import Imaging
 import ReceiptGrammar
-import Retail
+import DomainModel
 
 /// Finds where letters are printed that no attempt read with enough confidence to be kept.
 ///

@@ -1,5 +1,5 @@
 import ReceiptGrammar
-import Retail
+import DomainModel
 
 /// Joins two attempts at one row, word by word: a pure function of words.
 ///

@@ -3,8 +3,8 @@ import Cryptography
 import Foundation
 import Ledger
 import Mustache
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import Text
 
 /// `report.html`: the run for a person. One page that needs nothing beside it, or with its pictures in a folder beside; a long run goes on in `report-2.html` and

@@ -2,8 +2,8 @@ import Awarding
 import Catalog
 import Foundation
 import Ledger
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 
 /// One upload as the report shows it: text made ready, nothing left to decide. Field names are the template's.
 struct ReportCard {

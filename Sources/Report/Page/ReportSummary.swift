@@ -1,7 +1,7 @@
 import Awarding
 import Foundation
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 
 /// The head of the report: sums, shares and times, made ready for the template.
 struct ReportSummary {

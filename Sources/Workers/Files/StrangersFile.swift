@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 #if canImport(Glibc)
     import Glibc

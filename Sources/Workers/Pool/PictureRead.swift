@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// A picture that a pool has read.
 public struct PictureRead: Sendable {

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 import Text
 
 /// `qix read`: readings in the order of the paths, however their readers finish.

@@ -1,4 +1,4 @@
-import Retail
+import DomainModel
 
 /// A box to draw on a picture, and what it stands for.
 public struct Outline: Codable, Hashable, Sendable {

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Retail
+import DomainModel
 
 /// What supervisor and reader say to each other.
 ///

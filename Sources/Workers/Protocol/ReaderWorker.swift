@@ -1,6 +1,6 @@
 import CProcess
 import FoundationEssentials
-import Retail
+import DomainModel
 import Text
 
 #if canImport(Glibc)

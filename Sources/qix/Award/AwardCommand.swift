@@ -2,7 +2,7 @@ import ArgumentParser
 import Awarding
 import Foundation
 import Intake
-import Retail
+import DomainModel
 
 /// `qix award`: decides readings that were made elsewhere.
 struct AwardCommand: ParsableCommand {

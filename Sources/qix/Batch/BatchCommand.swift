@@ -2,10 +2,10 @@ import ArgumentParser
 import Awarding
 import Foundation
 import Intake
-import Reader
-import Retail
+import Readers
+import DomainModel
 import Stores
-import Tickets
+import UploadQueue
 import Workers
 
 /// `qix batch`: a night's uploads become coins.

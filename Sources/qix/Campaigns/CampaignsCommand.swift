@@ -2,8 +2,8 @@ import ArgumentParser
 import Catalog
 import Foundation
 import Ledger
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import Stores
 import Text
 

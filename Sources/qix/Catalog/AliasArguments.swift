@@ -1,6 +1,6 @@
 import ArgumentParser
 import Catalog
-import Retail
+import DomainModel
 
 /// An alias of a product, as `catalog learn` and `catalog unlearn` take it.
 struct AliasArguments: ParsableArguments {

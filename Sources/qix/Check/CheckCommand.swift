@@ -2,8 +2,8 @@ import ArgumentParser
 import Awarding
 import Catalog
 import Foundation
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import Text
 import Workers
 

@@ -1,7 +1,7 @@
 import Catalog
 import Imaging
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import Workers
 
 /// The picture with the boxes of what was seen drawn on it.

@@ -1,4 +1,4 @@
-import EvidenceReader
+import ReaderAPI
 import Foundation
 import Workers
 

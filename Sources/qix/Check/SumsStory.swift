@@ -1,5 +1,5 @@
 import Foundation
-import Retail
+import DomainModel
 import Workers
 
 /// How the sums of a receipt were settled, as its reader told: in which ways the figures agree, how likely each is and what

@@ -2,9 +2,9 @@ import ArgumentParser
 import Catalog
 import Foundation
 import Ledger
-import Reader
-import Retail
-import Rewards
+import Readers
+import DomainModel
+import Campaigns
 import SQLite
 import Sound
 import Stores

@@ -1,6 +1,6 @@
 import Ledger
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 
 /// An upload's story in an auditor's words: what is on record, with numbers and hashes, and nothing summed up.
 struct AuditorStory {

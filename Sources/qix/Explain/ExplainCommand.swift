@@ -1,6 +1,6 @@
 import ArgumentParser
 import Ledger
-import Rewards
+import Campaigns
 import Stores
 import Text
 

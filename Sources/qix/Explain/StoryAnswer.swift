@@ -1,5 +1,5 @@
 import Ledger
-import Rewards
+import Campaigns
 
 /// An upload's story as JSON.
 struct StoryAnswer: Encodable {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Ledger
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import Stores
 
 /// `qix find`: uploads, users, receipts, products and entries of a ledger.

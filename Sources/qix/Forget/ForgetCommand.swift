@@ -1,15 +1,15 @@
 import ArgumentParser
-import Desk
+import ReviewQueue
 import Foundation
 import Intake
 import Ledger
 import Postgres
 import Report
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import SQL
 import Stores
-import Tickets
+import UploadQueue
 import Workers
 
 /// `qix forget`: takes a person's texts away, or those that are old enough.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import Ledger
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import SQLite
 import Stores
 import Text

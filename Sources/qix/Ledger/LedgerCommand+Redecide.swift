@@ -4,8 +4,8 @@ import Catalog
 import Foundation
 import Intake
 import Ledger
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import Stores
 import Text
 

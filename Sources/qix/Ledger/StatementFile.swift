@@ -1,7 +1,7 @@
 import Catalog
 import Foundation
 import Ledger
-import Retail
+import DomainModel
 import Text
 
 /// A statement as a file: CSV, JSON, or an HTML page that holds the JSON too. What is written is read again.

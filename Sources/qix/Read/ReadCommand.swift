@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Reader
+import Readers
 import Workers
 
 /// `qix read`: pictures and recordings in, readings out, no state.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Catalog
 import Ledger
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import Stores
 import Text
 

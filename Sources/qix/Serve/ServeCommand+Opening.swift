@@ -1,19 +1,19 @@
 import Awarding
-import Desk
-import Engagement
+import ReviewQueue
+import ContentAndReferrals
 import Foundation
 import Intake
 import Ledger
 import Logging
-import People
+import Accounts
 import Redemption
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 import SQL
 import Service
 import ServiceLifecycle
 import Stores
-import Tickets
+import UploadQueue
 import Webhooks
 import Workers
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Postgres
-import Retail
+import DomainModel
 import Service
 
 /// `qix serve`: the programme over HTTP.

@@ -1,5 +1,5 @@
 import Awarding
-import Retail
+import DomainModel
 import Text
 
 /// What a simulation came to, as one HTML page with its plots drawn as SVG; it needs nothing beside it.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Retail
+import DomainModel
 import Sound
 
 extension SoundCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Cryptography
 import Foundation
-import Reader
+import Readers
 import ReceiptGrammar
 
 /// A locale that stands in a file beside the program's own.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Awarding
 import Ledger
 import Report
-import Rewards
+import Campaigns
 import Workers
 
 /// What a run that ends needs; shared by `batch` and `award`.

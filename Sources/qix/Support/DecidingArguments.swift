@@ -3,7 +3,7 @@ import Awarding
 import Catalog
 import Foundation
 import Ledger
-import Rewards
+import Campaigns
 import Stores
 
 /// What deciding needs.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
-import Reader
+import Readers
 import Workers
 
 /// The options of every command that starts readers.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Reader
+import Readers
 
 /// How images are read; shared by every command that reads some.
 struct ReadingOptions: ParsableArguments {

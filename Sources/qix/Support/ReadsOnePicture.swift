@@ -1,4 +1,4 @@
-import Reader
+import Readers
 import Synchronization
 import Workers
 

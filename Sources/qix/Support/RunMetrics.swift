@@ -1,7 +1,7 @@
 import Awarding
 import Foundation
 import Ledger
-import Rewards
+import Campaigns
 
 /// What a run came to, as Prometheus's text format has it
 /// (https://prometheus.io/docs/instrumenting/exposition_formats/).

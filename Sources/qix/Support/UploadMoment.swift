@@ -1,5 +1,5 @@
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 
 /// When an upload was sent in, as the command line gives it.
 enum UploadMoment: Hashable {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 import Intake
-import Reader
+import Readers
 import Stores
-import Tickets
+import UploadQueue
 
 /// `qix decide`: what was read becomes coins.
 struct DecideCommand: AsyncParsableCommand {

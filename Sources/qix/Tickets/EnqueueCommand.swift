@@ -1,8 +1,8 @@
 import ArgumentParser
 import Intake
-import Rewards
+import Campaigns
 import Stores
-import Tickets
+import UploadQueue
 
 /// `qix enqueue`: uploads wait to be read and decided elsewhere.
 struct EnqueueCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Stores
-import Tickets
+import UploadQueue
 
 /// `qix tickets`: how far a queue has come.
 struct TicketsCommand: ParsableCommand {

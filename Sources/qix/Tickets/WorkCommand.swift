@@ -1,7 +1,7 @@
 import ArgumentParser
 import Intake
 import Stores
-import Tickets
+import UploadQueue
 import Workers
 
 /// `qix work`: a machine that reads for a ledger elsewhere.

@@ -1,6 +1,6 @@
 import Foundation
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 
 extension FuzzEntry {
     /// A campaigns file's text → a programme whose numbers are within their bounds, or an error that names the fields.

@@ -1,8 +1,8 @@
 import Catalog
 import Foundation
 import Intake
-import Retail
-import Rewards
+import DomainModel
+import Campaigns
 
 extension FuzzEntry {
     /// A manifest's bytes → uploads in the order of decision, or an error that names the rows.

@@ -1,6 +1,6 @@
 import Foundation
 import ReceiptGrammar
-import Retail
+import DomainModel
 
 extension FuzzEntry {
     /// Rows of words → a receipt. The input is text as a till prints it; a word may be followed by `~` and two digits,

@@ -1,0 +1,95 @@
+import DomainModel
+import Campaigns
+import SQL
+import Text
+
+/// Who takes part: the one place that knows more of a person than a random name.
+public final class People: Sendable {
+    let store: any Store
+
+    /// The people in a store that was opened with the migrations of people.
+    public init(store: any Store) { self.store = store }
+
+    /// Makes somebody of whom nothing is asked, with a first token.
+    public func add(
+        tier: Tier = .trial, role: Person.Role = .member, at moment: Timestamp
+    ) throws -> (person: Person, token: Token) {
+        let (person, token) = People.fresh(tier, role)
+        try store.write { try insert(person, token, at: moment, $0) }
+        return (person, token)
+    }
+
+    /// The same where there is nobody of this role yet; `nil` where there is. Of several processes that ask at once, one
+    /// makes somebody.
+    public func addFirst(tier: Tier, role: Person.Role, at moment: Timestamp) throws -> (person: Person, token: Token)?
+    {
+        let (person, token) = People.fresh(tier, role)
+        return try store.write { session in
+            guard try session.first(.anyOfRole, [.text(role.rawValue)]) == nil else { return nil }
+            try insert(person, token, at: moment, session)
+            return (person, token)
+        }
+    }
+
+    private static func fresh(_ tier: Tier, _ role: Person.Role) -> (person: Person, token: Token) {
+        // 128 random bits: nobody meets another's, and nobody guesses one.
+        (Person(id: "u" + Hexadecimal.encode(Token.random(16)), tier: tier, role: role), Token())
+    }
+
+    private func insert(_ person: Person, _ token: Token, at moment: Timestamp, _ session: any Session) throws {
+        try session.execute(
+            .insertPerson,
+            [.text(person.id), .text(person.tier.rawValue), .text(person.role.rawValue), .text(moment.description)])
+        try session.execute(.insertToken, [.text(token.hash), .text(person.id), .text(moment.description)])
+    }
+
+    /// Whose token it is; `nil` for one that was never given or was taken back.
+    public func person(of token: Token) throws -> Person? {
+        try store.read { session in
+            var person = try session.first(.personOfToken, [.text(token.hash)]).map(Person.init)
+            if let id = person?.id { person?.earlier = try People.earlier(of: id, session) }
+            return person
+        }
+    }
+
+    /// Puts a new token in the place of `token`; `nil` where that stands for nobody any more.
+    public func rotate(_ token: Token, at moment: Timestamp) throws -> Token? {
+        let next = Token()
+        return try store.write { session in
+            guard let person = try session.first(.personOfToken, [.text(token.hash)]).map(Person.init) else {
+                return nil
+            }
+            try session.execute(.deleteToken, [.text(token.hash)])
+            try session.execute(
+                .insertToken, [.text(next.hash), .text(person.id), .text(moment.description)])
+            return next
+        }
+    }
+
+    /// Takes a token back: it opens nothing from now on.
+    public func revoke(_ token: Token) throws {
+        try store.write { try $0.execute(.deleteToken, [.text(token.hash)]) }
+    }
+}
+
+extension Person {
+    init(_ row: Row) throws(StoreError) {
+        self.init(id: try row.text(0), tier: try row.named(1), role: try row.named(2))
+    }
+}
+
+extension Statement {
+    fileprivate static let insertPerson = Statement(
+        name: "insertPerson", text: "INSERT INTO people (id, tier, role, since) VALUES ($1, $2, $3, $4)")
+    fileprivate static let insertToken = Statement(
+        name: "insertToken", text: "INSERT INTO tokens (hash, person, since) VALUES ($1, $2, $3)")
+    fileprivate static let deleteToken = Statement(name: "deleteToken", text: "DELETE FROM tokens WHERE hash = $1")
+    fileprivate static let personOfToken = Statement(
+        name: "personOfToken",
+        text: """
+            SELECT people.id, people.tier, people.role FROM tokens JOIN people ON people.id = tokens.person
+            WHERE tokens.hash = $1
+            """)
+    fileprivate static let anyOfRole = Statement(
+        name: "anyOfRole", text: "SELECT id FROM people WHERE role = $1 LIMIT 1")
+}

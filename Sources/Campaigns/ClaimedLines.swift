@@ -1,0 +1,153 @@
+import Catalog
+import DomainModel
+
+/// The lines of a receipt that can be paid for: items looked up in the catalogue, what was voided or cost nothing left
+/// out, discounts taken off the items before them. What they cost together is never more than what was paid.
+struct ClaimedLines {
+    private(set) var items: [Claim.Item] = []
+    private(set) var questions: [Claim.Question] = []
+    /// Whether a void takes back something that cannot be told; then any item may be the one that was not bought.
+    private(set) var hasUnclearVoid = false
+
+    /// Amounts above a million are misread; bounded, sums of them cannot overflow.
+    private static let largestAmount = Money(cents: 100_000_000)
+
+    /// A line that is still bought, after the lines below it.
+    private struct Bought {
+        var line: ReceiptLine
+        var finding: Finding
+        var pieces: Int
+        var amount: Money?
+    }
+
+    /// - Parameter findings: the catalogue's answer to each line, `nil` for a line that is no item.
+    init(_ receipt: Receipt, findings: [Finding?]) {
+        var bought: [Bought] = []
+        for (line, finding) in zip(receipt.lines, findings) {
+            switch line.kind {
+            case .item:
+                guard let finding else { continue }
+                bought.append(
+                    Bought(
+                        line: line, finding: finding, pieces: ClaimedLines.pieces(of: line),
+                        amount: line.amount.map(ClaimedLines.bounded)))
+            case .discount:
+                if let discount = line.amount { ClaimedLines.take(off: &bought, ClaimedLines.size(of: discount).cents) }
+            case .void:
+                if ClaimedLines.takeBack(line, from: &bought) != .takenBack { hasUnclearVoid = true }
+            case .return:
+                // Goods from an earlier receipt; they cancel only what is plainly the same here.
+                if ClaimedLines.takeBack(line, from: &bought) == .unclear { hasUnclearVoid = true }
+            }
+        }
+        ClaimedLines.limit(&bought, to: receipt.total.map(ClaimedLines.bounded))
+        for entry in bought {
+            // What cost nothing was not bought: an advertisement, a gift, an item whose price was taken off.
+            if let amount = entry.amount, amount <= .zero { continue }
+            func item(_ match: Match) -> Claim.Item {
+                Claim.Item(
+                    product: Claim.Article(match.product), text: entry.line.text, pieces: entry.pieces,
+                    amount: entry.amount, confidence: min(match.score, entry.line.confidence),
+                    evidence: match.evidence.rawValue, why: match.reason, box: entry.line.box)
+            }
+            switch entry.finding.outcome {
+            case .match(let match) where entry.amount == nil:
+                questions.append(
+                    Claim.Question(
+                        text: entry.finding.text, candidates: [item(match)], why: "no price was read beside it"))
+            case .match(let match): items.append(item(match))
+            case .ask(let matches, let why) where !matches.isEmpty:
+                questions.append(Claim.Question(text: entry.finding.text, candidates: matches.map(item), why: why))
+            case .ask, .none: break
+            }
+        }
+    }
+
+    /// An amount that sums can be made of, whatever was read.
+    private static func bounded(_ amount: Money) -> Money {
+        max(Money(cents: -largestAmount.cents), min(amount, largestAmount))
+    }
+
+    /// An amount without its sign.
+    fileprivate static func size(of amount: Money) -> Money { Money(cents: abs(bounded(amount).cents)) }
+
+    /// Takes a discount off the item above it and, where it is more than that one cost, off those before.
+    private static func take(off bought: inout [Bought], _ discount: Int) {
+        var rest = discount
+        for place in bought.indices.reversed() {
+            guard rest > 0 else { return }
+            guard let amount = bought[place].amount, amount > .zero else { continue }
+            let part = min(rest, amount.cents)
+            bought[place].amount = Money(cents: amount.cents - part)
+            rest -= part
+        }
+    }
+
+    /// Nobody paid more for the items than the total: where they come to more, what is missing was taken off in ways
+    /// that were not read, and each item bears its share of it.
+    private static func limit(_ bought: inout [Bought], to total: Money?) {
+        guard let total else { return }
+        let sum = bought.reduce(0) { $0 + max(0, $1.amount?.cents ?? 0) }
+        let most = max(0, total.cents)
+        guard sum > most else { return }
+        for place in bought.indices {
+            guard let amount = bought[place].amount, amount > .zero else { continue }
+            // Both factors are at most 10⁸ cents, so that the product fits 64 bits.
+            bought[place].amount = Money(cents: amount.cents * most / sum)
+        }
+    }
+
+    /// Pieces that arithmetic proves: a quantity misread is worth money, so it counts only where quantity times unit
+    /// price gives the amount, to a cent a piece. What was weighed is one piece.
+    private static func pieces(of line: ReceiptLine) -> Int {
+        guard line.quantity >= 1, line.quantity <= 1000, line.quantity == line.quantity.rounded(),
+            let price = line.unitPrice, let amount = line.amount
+        else { return 1 }
+        let pieces = Int(line.quantity)
+        guard price.cents.magnitude <= largestAmount.cents.magnitude else { return 1 }
+        return price.cents * pieces == amount.cents ? pieces : 1
+    }
+
+    /// What became of a line that takes something back.
+    private enum Taking {
+        case takenBack
+        /// Which item it means cannot be told.
+        case unclear
+        /// It means nothing on this receipt.
+        case notHere
+    }
+
+    private static func takeBack(_ line: ReceiptLine, from bought: inout [Bought]) -> Taking {
+        let line = ReceiptLine(void: line)
+        let candidates = bought.map { entry in
+            TakenBack.Candidate(
+                name: entry.line.description.isEmpty ? entry.line.text : entry.line.description, amount: entry.amount)
+        }
+        let name = line.description.isEmpty ? line.text : line.description
+        switch TakenBack.meaning(of: name, amount: line.amount, among: candidates) {
+        case .none: return .notHere
+        case .oneOfSeveral: return .unclear
+        case .item(let place):
+            // Goods brought back that only cost as much as one here may be of an earlier receipt.
+            if line.kind == .return, !TakenBack.repeatsName(name, of: candidates[place]) { return .unclear }
+            let left = bought[place].pieces - pieces(of: line)
+            if left > 0, let amount = bought[place].amount, let back = line.amount, amount != back {
+                bought[place].pieces = left
+                bought[place].amount = max(.zero, Money(cents: amount.cents - back.cents))
+            } else {
+                bought.remove(at: place)
+            }
+            return .takenBack
+        }
+    }
+}
+
+extension ReceiptLine {
+    /// A void's quantity, price and amount without their signs.
+    fileprivate init(void line: ReceiptLine) {
+        self = line
+        quantity = line.quantity.magnitude
+        unitPrice = line.unitPrice.map { ClaimedLines.size(of: $0) }
+        amount = line.amount.map { ClaimedLines.size(of: $0) }
+    }
+}

@@ -1,0 +1,98 @@
+import DomainModel
+import SQL
+import Text
+
+/// Links by which people bring friends.
+public final class Invitations: Sendable {
+    private let store: any Store
+
+    /// The invitations in a store that was opened with the migrations of engagement.
+    public init(store: any Store) { self.store = store }
+
+    /// A friend who came by a link and was not paid for.
+    public struct Friend: Hashable, Sendable {
+        /// Who came.
+        public var friend: String
+        /// Who had invited.
+        public var inviter: String
+
+        /// A friend and who had invited them.
+        public init(friend: String, inviter: String) {
+            self.friend = friend
+            self.inviter = inviter
+        }
+    }
+
+    /// The alphabet of Crockford's base 32: no letter that is taken for a digit.
+    private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz")
+
+    /// The code of somebody's link; always the same for one person.
+    public func code(of person: String, at moment: Timestamp) throws -> String {
+        try store.write { session in
+            if let row = try session.first(.codeOfInviter, [.text(person)]) { return try row.text(0) }
+            var generator = SystemRandomNumberGenerator()
+            // Fifty bits: nobody meets another's by trying.
+            let code = String((0..<10).map { _ in Invitations.alphabet.randomElement(using: &generator)! })
+            try session.execute(.insertInvitation, [.text(code), .text(person), .text(moment.description)])
+            return code
+        }
+    }
+
+    /// Who invites with this code.
+    public func inviter(_ code: String) throws -> String? {
+        try store.read { try $0.first(.inviterOfCode, [.text(code)])?.text(0) }
+    }
+
+    /// Notes that a newcomer came by a link. Nobody comes twice, or by their own link.
+    public func accept(_ code: String, by friend: String, at moment: Timestamp) throws -> Bool {
+        try store.write { session in
+            guard let inviter = try session.first(.inviterOfCode, [.text(code)])?.text(0),
+                ExactText(inviter) != ExactText(friend),
+                try session.first(.friendWithName, [.text(friend)]) == nil
+            else { return false }
+            try session.execute(.insertFriend, [.text(friend), .text(inviter), .text(moment.description)])
+            return true
+        }
+    }
+
+    /// The friends of whom no first receipt was paid for yet; of one name, or of all.
+    public func open(of friend: String? = nil) throws -> [Friend] {
+        try store.read { session in
+            let rows =
+                try friend.map { try session.rows(.friendWithName, [.text($0)]) } ?? session.rows(.openFriends)
+            return try rows.filter { row in try row.text(2) == "open" }
+                .map { row in Friend(friend: try row.text(0), inviter: try row.text(1)) }
+        }
+    }
+
+    /// How many friends of an inviter were paid for.
+    public func paidFriends(of inviter: String) throws -> Int {
+        try store.read { try $0.first(.countPaid, [.text(inviter)])?.integer(0) ?? 0 }
+    }
+
+    /// Closes an invitation, paid or not.
+    public func close(_ friend: Friend, isPaid: Bool) throws {
+        try store.write { session in
+            try session.execute(.closeFriend, [.text(isPaid ? "paid" : "refused"), .text(friend.friend)])
+        }
+    }
+}
+
+extension Statement {
+    fileprivate static let codeOfInviter = Statement(
+        name: "codeOfInviter", text: "SELECT code FROM invitations WHERE person = $1")
+    fileprivate static let inviterOfCode = Statement(
+        name: "inviterOfCode", text: "SELECT person FROM invitations WHERE code = $1")
+    fileprivate static let insertInvitation = Statement(
+        name: "insertInvitation", text: "INSERT INTO invitations (code, person, since) VALUES ($1, $2, $3)")
+    fileprivate static let friendWithName = Statement(
+        name: "friendWithName", text: "SELECT friend, inviter, state FROM friends WHERE friend = $1")
+    fileprivate static let openFriends = Statement(
+        name: "openFriends", text: "SELECT friend, inviter, state FROM friends WHERE state = 'open' ORDER BY since")
+    fileprivate static let insertFriend = Statement(
+        name: "insertFriend", text: "INSERT INTO friends (friend, inviter, since, state) VALUES ($1, $2, $3, 'open')")
+    fileprivate static let countPaid = Statement(
+        name: "countPaid", text: "SELECT count(*) FROM friends WHERE inviter = $1 AND state = 'paid'")
+    fileprivate static let closeFriend = Statement(
+        name: "closeFriend", text: "UPDATE friends SET state = $1 WHERE friend = $2")
+}

@@ -1,0 +1,56 @@
+import Barcodes
+import ReaderAPI
+import Imaging
+import ReceiptGrammar
+import Receipts
+
+/// How a reader reads.
+public struct ReaderOptions: Sendable {
+    /// Tesseract's languages, joined by `+`.
+    public var languages: String
+    /// Locales beside those that qix brings along.
+    public var locales: [Locale] = []
+    /// What is accepted from strangers.
+    public var limits: PhotoLimits
+    /// Work that looking for barcodes may be on one picture: as much as scanning so many megapixels.
+    public var barcodeWork: Int
+    /// What to do where a library is needed in a process that was confined before it was loaded: to end it, so that another
+    /// reads the picture. `nil` where `ReaderRegistry.load()` is called before.
+    public var whenUnprepared: (@Sendable () -> Never)?
+
+    /// The options of `qix read` at its defaults.
+    public init(
+        languages: String = ReceiptOptions().languages, limits: PhotoLimits = PhotoLimits(),
+        barcodeWork: Int = BarcodeOptions.standardMegapixels
+    ) {
+        self.languages = languages
+        self.limits = limits
+        self.barcodeWork = barcodeWork
+    }
+
+    /// Whether its models are part of the program.
+    public var needsNoFiles: Bool { languages == TillModel.language }
+
+    /// The part of the options that looking for codes goes by.
+    var barcodes: BarcodeOptions { BarcodeOptions(work: .megapixels(barcodeWork)) }
+
+    /// The part of the options that reading receipts goes by.
+    var receipts: ReceiptOptions {
+        var receipts = ReceiptOptions(languages: languages, locales: .all + locales.map(\.locale))
+        receipts.whenUnprepared = whenUnprepared
+        return receipts
+    }
+
+    /// A locale that was added, and what readings name it as.
+    public struct Locale: Sendable {
+        /// Its words.
+        public var locale: ReceiptLocale
+        var component: ReaderComponent
+
+        /// A locale; `version` is what readings name it by: the first hex digits of its file's SHA-256.
+        public init(_ locale: ReceiptLocale, version: String) {
+            self.locale = locale
+            component = ReaderComponent("locale", version)
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Barcodes
+import Cryptography
+import ReaderAPI
+import Imaging
+import Receipts
+import DomainModel
+import Sound
+
+/// Every reader there is, tried on a file in order of cost until one settles what it shows; what they find becomes one
+/// reading.
+///
+/// Keep one for a process's whole life: readers hold their models once they are loaded. It belongs to one thread. A
+/// reading is a function of the file's bytes alone, but for `milliseconds`: no ledger, no catalogue, no order.
+public final class ReaderRegistry {
+    /// The readers; evidence stands in this order in a reading.
+    public let readers: [any EvidenceReader]
+    private let options: ReaderOptions
+    private let version: String
+
+    /// The readers of `qix read`.
+    ///
+    /// - Parameter version: what readings name as their reader; `ReaderRegistry.version(options:code:)`.
+    /// - Throws: `ReceiptEngineError` where a language has no model.
+    public convenience init(options: ReaderOptions = ReaderOptions(), version: String = "") throws {
+        let receipts = try PictureReceiptReader(options: options.receipts, limits: options.limits)
+        let barcodes = PictureBarcodeReader(
+            options: options.barcodes, limits: options.limits, digits: receipts.receipts)
+        self.init([barcodes, receipts, SoundReader()], options: options, version: version)
+    }
+
+    init(_ readers: [any EvidenceReader], options: ReaderOptions, version: String) {
+        self.readers = readers
+        self.options = options
+        self.version = version
+    }
+
+    /// What readings depend on, in one line: `code`, then every reader with its models and C libraries. Nothing is
+    /// loaded for the answer.
+    ///
+    /// - Parameter code: the program itself, as `qix/0.2.0`.
+    public static func version(options: ReaderOptions, code: String) -> String {
+        let barcodes = PictureBarcodeReader(options: options.barcodes, limits: options.limits)
+        let components =
+            ReaderComponent.imaging + barcodes.components + PictureReceiptReader.components(options.receipts)
+            + SoundReader().components + options.locales.map(\.component)
+        return ([code] + components.map(\.description)).joined(separator: " ")
+    }
+
+    /// Loads every reader's models: after it, reading opens no file.
+    public func load() throws {
+        for reader in readers { try reader.load() }
+    }
+
+    /// Loads what few files need, for who reads many.
+    public func loadRest() throws {
+        for reader in readers { try reader.loadRest() }
+    }
+
+    /// Files of our own that take the way of most.
+    public var rehearsals: [[UInt8]] { readers.flatMap(\.rehearsals) }
+
+    /// The format of a file that begins with these bytes, by its signature; `nil` where no reader reads such files. No reader
+    /// is made for the answer.
+    public static func format(of start: ArraySlice<UInt8>) -> String? {
+        ImageFormat(signatureOf: start)?.rawValue ?? SoundFormat(signatureOf: start)?.rawValue
+    }
+
+    /// Loads what files of this format need beside: after it, reading one opens no file.
+    public func prepare(for format: String) {
+        // What cannot be loaded is told by whoever decodes.
+        if format == ImageFormat.heic.rawValue { try? HEICLibrary.load() }
+        for reader in readers { reader.prepare(for: format) }
+    }
+
+    /// What the file in `bytes` shows; `name` becomes the reading's `image`. Never fails: what cannot be read is a
+    /// reading with an `error`.
+    ///
+    /// - Parameter look: is shown what each stage came to.
+    public func read(
+        _ bytes: [UInt8], named name: String, look: ((_ stage: String, _ value: Trace.Value) -> Void)? = nil
+    ) -> Reading {
+        let trace = Trace(look: look)
+        let subject = Subject(bytes)
+        var reading = Reading(
+            image: name, sha256: SHA256.hexDigest(bytes), readerVersion: version.isEmpty ? nil : version)
+        do {
+            try examine(subject, into: &reading, trace)
+        } catch let error as ImagingError {
+            reading.error = ReadingError(error)
+        } catch let error as SoundError {
+            reading.kind = .sound
+            reading.error = ReadingError(error)
+        } catch {
+            reading.error = ReadingError(code: .readerCrashed, message: "\(error)")
+        }
+        (reading.width, reading.height) = (subject.width, subject.height)
+        reading.seconds = subject.seconds
+        reading.perceptualHash = subject.perceptualHash
+        reading.isOfScreen = subject.isOfScreen
+        reading.text = subject.text
+        reading.personal = subject.personal
+        reading.milliseconds = trace.milliseconds
+        return reading
+    }
+
+    /// Makes the attempts of every reader that reads such a file, the cheapest first.
+    private func examine(_ subject: Subject, into reading: inout Reading, _ trace: Trace) throws {
+        let start = subject.bytes.prefix(ReaderRegistry.signatureLength)
+        let fitting = readers.indices.filter { readers[$0].format(of: start) != nil }
+        reading.format = fitting.first.flatMap { readers[$0].format(of: start) }
+        guard !subject.bytes.isEmpty else { throw ImagingError.empty }
+        guard subject.bytes.count <= options.limits.bytes else {
+            throw ImagingError.tooManyBytes(subject.bytes.count, limit: options.limits.bytes)
+        }
+        guard !fitting.isEmpty else { throw ImagingError.unknownFormat }
+        let attempts = fitting.flatMap { place in
+            readers[place].attempts(at: subject).map { (place: place, attempt: $0) }
+        }
+        .enumerated().sorted { ($0.element.attempt.cost, $0.offset) < ($1.element.attempt.cost, $1.offset) }
+        var found: [Int: [Evidence]] = [:]
+        for (_, (place, attempt)) in attempts {
+            let verdict = try trace.stage(attempt.name) { try attempt.run(trace) }
+            found[place] = verdict.evidence
+            reading.evidence = fitting.flatMap { found[$0] ?? [] }
+            if let kind = verdict.kind { reading.kind = kind }
+            if verdict.isSettled { return }
+        }
+    }
+
+    /// Bytes that tell any file's format: the signatures of those that qix reads lie within.
+    private static let signatureLength = 64
+}
+
+// The digits printed under a symbol are read by the engine that reads receipts.
+extension ReceiptReader: DigitReader {}

@@ -1,0 +1,159 @@
+import DomainModel
+import Campaigns
+import Testing
+
+@Suite("A campaigns file")
+struct CampaignFileTests {
+    static let whole = """
+        rules:
+          receipt_max_age_days: 14
+          near_duplicate_bits: 3
+          minimum_confidence: 0.6
+          review_above: 500
+          requires_balance: false
+        campaigns:
+          - id: granarolo-latte
+            name: Latte di marzo
+            partner: Granarolo
+            shake: receipt
+            from: 2026-03-01
+            to: 2026-03-31
+            products:
+              gtins: ["8002670500516"]
+              brands: [Granarolo]
+              categories: [latte, yogurt]
+            retailers: ["IT12345678903"]
+            coins: {per_item: 10, per_receipt: 5, per_euro: 0.5}
+            minimum: {quantity: 2, spend: 3.50}
+            tiers: {signed: 1, pro: 1.5}
+            limits: {per_user_per_day: 50, per_user: 200, per_receipt: 30, budget: 100000, same_product_days: 7}
+            priority: 3
+            stacks: true
+        """
+
+    @Test("Every field arrives")
+    func everyField() throws {
+        let programme = try CampaignFile.load(yaml: CampaignFileTests.whole, named: "c.yaml")
+        #expect(
+            programme.rules
+                == .init(
+                    receiptMaxAgeDays: 14, nearDuplicateBits: 3, minimumConfidence: 0.6, reviewAbove: 500,
+                    requiresBalance: false))
+        #expect(
+            programme.campaigns == [
+                Campaign(
+                    id: "granarolo-latte", name: "Latte di marzo", partner: "Granarolo", shake: .receipt,
+                    from: Day("2026-03-01")!, to: Day("2026-03-31")!,
+                    products: .init(
+                        gtins: [GTIN("8002670500516")!], brands: ["Granarolo"], categories: ["latte", "yogurt"]),
+                    retailers: ["12345678903"],
+                    coins: .init(perItem: 10, perReceipt: 5, perEuro: Hundredths(count: 50)),
+                    minimum: .init(quantity: 2, spend: Money(cents: 350)),
+                    tiers: [.signed: .one, .pro: Hundredths(count: 150)],
+                    limits: .init(userDay: 50, user: 200, receipt: 30, budget: 100_000, sameProductDays: 7),
+                    priority: 3, stacks: true)
+            ])
+    }
+
+    @Test("A bare list of campaigns is a file too, under the usual rules")
+    func bareList() throws {
+        let programme = try CampaignFile.load(
+            yaml: """
+                - {id: a, partner: P, shake: scan, from: 2026-01-01, to: 2026-12-31, coins: {per_item: 1}}
+                """, named: "c.yaml")
+        #expect(programme.campaigns.map(\.id) == ["a"])
+        #expect(programme.rules == Programme.Rules())
+    }
+
+    struct Fault: CustomTestStringConvertible, Sendable {
+        var old: String
+        var new: String
+        var line: Int?
+        var field: String
+        var says: String
+        var testDescription: String { "\(field): \(says)" }
+    }
+
+    @Test(
+        "What is wrong is named by file, line and field",
+        arguments: [
+            Fault(old: "shake: receipt", new: "shake: recipt", line: 11, field: "campaigns[0].shake", says: "recipt"),
+            Fault(old: "to: 2026-03-31", new: "to: 2026-02-28", line: 13, field: "campaigns[0].to", says: "empty"),
+            Fault(old: "to: 2026-03-31", new: "to: 2026-03-32", line: 13, field: "campaigns[0].to", says: "no date"),
+            Fault(old: "    partner: Granarolo\n", new: "", line: 8, field: "campaigns[0].partner", says: "missing"),
+            Fault(
+                old: "priority: 3", new: "prioritty: 3", line: 23, field: "campaigns[0].prioritty", says: "priority?"),
+            Fault(
+                old: "per_item: 10", new: "per_item: ten", line: 19, field: "campaigns[0].coins.per_item", says: "ten"),
+            Fault(old: "per_item: 10", new: "per_item: -1", line: 19, field: "campaigns[0].coins.per_item", says: "-1"),
+            Fault(old: "0.5}", new: "0.505}", line: 19, field: "campaigns[0].coins.per_euro", says: "two decimals"),
+            Fault(
+                old: "budget: 100000", new: "budget: 0", line: 22, field: "campaigns[0].limits.budget", says: "from 1"),
+            Fault(
+                old: "8002670500516", new: "8002670500517", line: 15, field: "campaigns[0].products.gtins[0]",
+                says: "check digit"),
+            Fault(
+                old: "IT12345678903", new: "IT12345678901", line: 18, field: "campaigns[0].retailers[0]", says: "VAT"),
+            Fault(
+                old: "id: granarolo-latte", new: "id: Granarolo Latte", line: 8, field: "campaigns[0].id",
+                says: "lower case"),
+            Fault(
+                old: "signed: 1,", new: "gold: 1,", line: 21, field: "campaigns[0].tiers.gold", says: "known are"),
+            Fault(
+                old: "[latte, yogurt]", new: "[]", line: 17, field: "campaigns[0].products.categories", says: "empty"),
+            Fault(old: "coins: {", new: "coins: [", line: 19, field: "", says: "YAML"),
+            Fault(
+                old: "name: Latte di marzo", new: "id: again", line: 8, field: "", says: "id twice"),
+        ])
+    func faults(fault: Fault) throws {
+        let text = CampaignFileTests.whole.replacing(fault.old, with: fault.new)
+        try #require(text != CampaignFileTests.whole)
+        let error = try #require(throws: CampaignError.self) {
+            try CampaignFile.load(yaml: text, named: "c.yaml")
+        }
+        let problem = try #require(error.problems.first { $0.message.contains(fault.says) }, "\(error)")
+        #expect(problem.file == "c.yaml")
+        #expect(problem.field == fault.field)
+        #expect(problem.line == fault.line, "\(problem)")
+    }
+
+    @Test("All problems are told at once")
+    func allAtOnce() throws {
+        let error = try #require(throws: CampaignError.self) {
+            try CampaignFile.load(
+                yaml: """
+                    - {id: a, partner: P, shake: scan, from: 2026-01-01, to: 2025-12-31, coins: {per_item: 0}}
+                    - {id: a, shake: fly, from: 2026-01-01, to: 2026-12-31, coins: {per_item: 1}}
+                    """, named: "c.yaml")
+        }
+        #expect(
+            error.problems.map(\.description) == [
+                "c.yaml:1: error: campaigns[0].to: 2025-12-31 is before from (2026-01-01): the window is empty",
+                "c.yaml:1: error: campaigns[0].coins: pays nothing; give per_item, per_receipt or per_euro more than 0",
+                "c.yaml:2: error: campaigns[1].partner: is missing",
+                "c.yaml:2: error: campaigns[1].shake: “fly” is none of scan, receipt, tv, stadium, auto",
+            ])
+    }
+
+    @Test("Two campaigns of one id are refused")
+    func sameID() throws {
+        let error = try #require(throws: CampaignError.self) {
+            try CampaignFile.load(
+                yaml: """
+                    - {id: a, partner: P, shake: scan, from: 2026-01-01, to: 2026-12-31, coins: {per_item: 1}}
+                    - {id: a, partner: P, shake: scan, from: 2026-01-01, to: 2026-12-31, coins: {per_item: 1}}
+                    """, named: "c.yaml")
+        }
+        #expect(error.problems.map(\.line) == [2])
+        #expect(error.problems[0].message.contains("line 1"))
+    }
+
+    @Test(
+        "Empty, huge and binary files are refused, not crashed on", arguments: ["", "~", "42", "\u{0}\u{1}", "- - -"])
+    func garbage(text: String) {
+        #expect(throws: CampaignError.self) { try CampaignFile.load(yaml: text, named: "c.yaml") }
+        #expect(throws: CampaignError.self) {
+            try CampaignFile.load(yaml: String(repeating: "# \(text)\n", count: 2_000_000), named: "c.yaml")
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import DomainModel
+import Campaigns
+import Testing
+
+@Suite("What tills do not print, and what one upload may ask")
+struct PlausibilityTests {
+    private let programme = Programme(campaigns: [
+        Shop.campaign(coins: .init(perItem: 10)) { $0.limits.budget = 1000 }
+    ])
+
+    private func decided(_ signs: [ReceiptSign]) -> Decision {
+        decide(Shop.claim(Shop.receipt([Shop.milkLine]) { $0.signs = signs }), programme: programme)
+    }
+
+    @Test(
+        "A sign that reading rarely invents is for a person, with its words",
+        arguments: [
+            ReceiptSign.severalDocuments, .notASale, .totalRepaired,
+        ])
+    func strong(sign: ReceiptSign) {
+        let decision = decided([sign])
+        #expect(decision.outcome == .review)
+        #expect(decision.codes == [.implausibleReceipt])
+        #expect(decision.reasons.first?.detail["signs"]?.isEmpty == false)
+    }
+
+    @Test("A sign that a misread digit explains holds nobody up; two of them do")
+    func weak() {
+        #expect(decided([.vatNumberWrong]).outcome == .award)
+        #expect(decided([.registerWrong]).outcome == .award)
+        #expect(decided([.taxTooHigh]).outcome == .award)
+        #expect(decided([.vatNumberWrong, .registerWrong]).outcome == .review)
+    }
+
+    @Test("Signs are part of a reading and of a claim, and readings without them are as before")
+    func coded() throws {
+        let receipt = Shop.receipt([Shop.milkLine]) { $0.signs = [.notASale] }
+        let coder = JSONEncoder()
+        #expect(try JSONDecoder().decode(Receipt.self, from: coder.encode(receipt)) == receipt)
+        let plain = Shop.receipt([Shop.milkLine])
+        #expect(!String(decoding: try coder.encode(plain), as: UTF8.self).contains("signs"))
+    }
+
+    @Test("More pieces on a line than a shop's largest tray wait for a person, within a share of the budget")
+    func pieces() {
+        let tray = Shop.line("Latte fresco intero Granarolo", 24 * 99, quantity: 24, price: 99)
+        #expect(decide(Shop.claim(Shop.receipt([tray])), programme: programme).coins == 240)
+        let many = Shop.line("Latte fresco intero Granarolo", 149, quantity: 149, price: 1)
+        let decision = decide(Shop.claim(Shop.receipt([many])), programme: programme)
+        #expect(decision.outcome == .review)
+        #expect(decision.codes.contains(.manyPieces))
+        #expect(decision.pending.map(\.coins) == [100])
+    }
+
+    @Test("A sum of coins that no upload earns is for a person though the programme names none")
+    func large() {
+        let rich = Programme(campaigns: [Shop.campaign(coins: .init(perReceipt: 501))])
+        #expect(decide(Shop.claim(Shop.receipt([Shop.milkLine])), programme: rich).codes == [.largeAward])
+    }
+
+    @Test("A picture of many codes is for a person: a sheet, a screen")
+    func codes() {
+        let sheet = [Shop.milk, Shop.pasta, Shop.gtin(400_638_133_393)]
+        #expect(decide(Shop.scan(sheet), programme: programme).codes == [.manyCodes])
+        #expect(decide(Shop.scan([Shop.milk, Shop.pasta]), programme: programme).outcome == .award)
+    }
+
+    @Test("A product scanned again on the same day earns nothing though the campaign names no days")
+    func again() {
+        var history = History()
+        history.spent["milk"] = .init(productDays: [Shop.milk: [Day("2026-03-10")!]])
+        #expect(decide(Shop.scan([Shop.milk]), programme: programme, history: history).codes == [.sameProductAgain])
+    }
+}

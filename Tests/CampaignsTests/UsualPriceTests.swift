@@ -1,0 +1,68 @@
+import Catalog
+import DomainModel
+import Testing
+
+@testable import Campaigns
+
+@Suite("A price that shops do not ask")
+struct UsualPriceTests {
+    private static let day = Day("2026-03-07")!
+
+    private static func programme(_ factor: Int?) -> Programme {
+        Programme(
+            campaigns: [
+                Campaign(
+                    id: "milk", partner: "Latteria", shake: .receipt, from: day.advanced(by: -30),
+                    to: day.advanced(by: 30), coins: .init(perEuro: Hundredths(100)))
+            ], rules: Programme.Rules(reviewAbove: 1_000_000, newTillAbove: 1_000_000, priceFactor: factor))
+    }
+
+    /// What a receipt earns on which milk of an usual price of 1.50 stands with this amount and so many pieces.
+    private static func decision(_ cents: Int, pieces: Int = 1, factor: Int? = nil, usual: Int? = 150) -> Decision {
+        var claim = Shop.claim(Shop.receipt([Shop.line("Latte", cents)]))
+        let milk = Claim.Article(
+            gtin: Shop.milk, name: "Latte", brand: "", partner: "Latteria", category: "",
+            usualPrice: usual.map { Money(cents: $0) })
+        claim.items = [
+            Claim.Item(
+                product: milk, text: "LATTE", pieces: pieces, amount: Money(cents: cents), evidence: "text", why: "same"
+            )
+        ]
+        claim.questions = []
+        return decide(claim, programme: programme(factor))
+    }
+
+    private static func asksForPrice(_ decision: Decision) -> Bool {
+        decision.reasons.contains { $0.code == .unusualPrice }
+    }
+
+    @Test(
+        "Up to four times as much, or as little, is paid; beyond that a person looks",
+        arguments: [
+            (600, 1, false), (601, 1, true), (38, 1, false), (37, 1, true), (1800, 3, false), (1801, 3, true),
+            (15000, 1, true),
+        ])
+    func bounds(cents: Int, pieces: Int, asks: Bool) {
+        let decision = Self.decision(cents, pieces: pieces)
+        #expect(Self.asksForPrice(decision) == asks)
+        #expect((decision.coins == 0) == asks)
+        #expect(!asks || decision.pendingCoins > 0 && decision.outcome == .review)
+    }
+
+    @Test("The programme says how far off; a product of no known price is never asked about")
+    func factor() {
+        #expect(Self.asksForPrice(Self.decision(400, factor: 2)))
+        #expect(!Self.asksForPrice(Self.decision(299, factor: 2)))
+        #expect(!Self.asksForPrice(Self.decision(15_000, usual: nil)))
+    }
+
+    @Test("No figure that was read traps", arguments: [Int.max, Int.max - 1, 1_000_000_001])
+    func enormous(cents: Int) {
+        #expect(
+            Claim.Item(
+                product: Claim.Article(
+                    gtin: Shop.milk, name: "", brand: "", partner: "", category: "", usualPrice: Money(cents: 1)),
+                text: "", pieces: Int.max, amount: Money(cents: cents), evidence: "text", why: ""
+            ).isPricedUnusually(beyond: 1000))
+    }
+}

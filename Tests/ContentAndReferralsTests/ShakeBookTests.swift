@@ -1,0 +1,76 @@
+import ContentAndReferrals
+import Foundation
+import Ledger
+import DomainModel
+import Campaigns
+import StoreSupport
+import Stores
+import Testing
+
+@Suite("What was shown, and what came of it")
+struct ShakeBookTests {
+    private static let noon = Timestamp("2026-03-12T12:00:00Z")!
+    private static let story = Content(
+        id: "story", kind: .read, partner: "Alpi SpA", title: "Milk", pages: ["From the Alps."], seconds: 1,
+        questions: [], coins: 5, from: Day("2026-01-01")!, to: Day("2026-12-31")!, hoursBetweenTries: 24, budget: nil)
+
+    private func after(_ hours: Int) -> Timestamp { Timestamp(seconds: Self.noon.seconds + hours * 3600) }
+
+    private func book(in place: StorePlace) throws -> ShakeBook {
+        ShakeBook(
+            store: try place.store(
+                "engagement", inSQLite: .engagementInSQLite, inPostgreSQL: .engagementInPostgreSQL))
+    }
+
+    @Test(
+        "A content is open until it is paid, or for its hours after a try that was not", arguments: StoreKind.allCases)
+    func tries(on kind: StoreKind) throws {
+        let book = try book(in: StorePlace(kind))
+        let first = try book.show(Self.story, to: "ann", at: Self.noon)
+        #expect(try book.shown(first.id, to: ["bob"]) == nil)
+        #expect(try book.shown(first.id, to: ["bob", "ann"]) == first)
+        #expect(try book.close(first, at: after(1)) { false } == false)
+        #expect(try book.close(first, at: after(1)) { true } == nil)
+        #expect(try book.isOpen(Self.story, for: ["ann"], at: after(24)) == false)
+        #expect(try book.isOpen(Self.story, for: ["bob"], at: after(24)))
+        #expect(try book.isOpen(Self.story, for: ["ann"], at: after(25)))
+        let second = try book.show(Self.story, to: "ann", at: after(25))
+        // What was shown again begins anew.
+        let third = try book.show(Self.story, to: "ann", at: after(26))
+        #expect(try book.shown(second.id, to: ["ann"]) == nil)
+        #expect(try book.close(third, at: after(26)) { true } == true)
+        #expect(try book.isOpen(Self.story, for: ["bob", "ann"], at: after(1000)) == false)
+    }
+
+    @Test("Of many answers at once in two processes only one counts", arguments: StoreKind.allCases)
+    func atOnce(on kind: StoreKind) async throws {
+        let place = try StorePlace(kind)
+        let ledger = try Ledger(path: place.ledger)
+        let processes = [try book(in: place), try book(in: place)]
+        let shown = try processes[0].show(Self.story, to: "ann", at: Self.noon)
+        // One of eight guesses is right: who tries all of them at once has one try all the same.
+        let counted = try await withThrowingTaskGroup(of: Bool?.self) { group in
+            for guess in 0..<8 {
+                group.addTask {
+                    try processes[guess % 2].close(shown, at: Self.noon) {
+                        guard guess == 3 else { return false }
+                        return try ledger.grant(
+                            5, to: "ann", for: Payer(campaign: "story", partner: "Alpi SpA"), key: "content/ann/story",
+                            why: "Milk", at: Self.noon) != nil
+                    }
+                }
+            }
+            return try await group.reduce(into: [Bool]()) { if let isPaid = $1 { $0.append(isPaid) } }
+        }
+        #expect(counted.count == 1)
+        #expect(try ledger.balance(of: "ann").available == (counted == [true] ? 5 : 0))
+    }
+
+    @Test("What fails while it is paid can be tried again", arguments: StoreKind.allCases)
+    func failure(on kind: StoreKind) throws {
+        let book = try book(in: StorePlace(kind))
+        let shown = try book.show(Self.story, to: "ann", at: Self.noon)
+        #expect(throws: CancellationError.self) { try book.close(shown, at: Self.noon) { throw CancellationError() } }
+        #expect(try book.close(shown, at: Self.noon) { true } == true)
+    }
+}

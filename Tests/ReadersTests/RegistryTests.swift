@@ -1,0 +1,99 @@
+import ReaderAPI
+import DomainModel
+import Testing
+
+@testable import Readers
+
+/// A reader whose attempts are told to it, and that notes when they are made.
+private final class Scripted: EvidenceReader {
+    let name: String
+    let components = [ReaderComponent("scripted", "1")]
+    let stages: [String] = []
+    let signature: UInt8
+    let script: [(cost: Int, verdict: Attempt.Verdict)]
+    let note: (String) -> Void
+
+    init(
+        _ name: String, signature: UInt8 = 7, _ script: [(cost: Int, verdict: Attempt.Verdict)],
+        note: @escaping (String) -> Void = { _ in }
+    ) {
+        (self.name, self.signature, self.script, self.note) = (name, signature, script, note)
+    }
+
+    func format(of start: ArraySlice<UInt8>) -> String? { start.first == signature ? "scripted" : nil }
+
+    func prepare(for format: String) { note("\(name) for \(format)") }
+
+    func attempts(at subject: Subject) -> [Attempt] {
+        script.map { step in
+            Attempt(name, cost: step.cost) { [self] _ in
+                note("\(name) \(step.cost)")
+                return step.verdict
+            }
+        }
+    }
+}
+
+@Suite("The registry of readers")
+struct RegistryTests {
+    private func code(_ text: String) -> Evidence {
+        .barcode(
+            Barcode(symbology: .ean13, text: text, gtin: GTIN(text), box: Box(x: 0, y: 0, width: 1, height: 1)))
+    }
+
+    @Test("Attempts of all readers are made in order of cost, until one settles")
+    func order() {
+        var made: [String] = []
+        let first = Scripted("a", [(1, .init()), (9, .init())]) { made.append($0) }
+        let second = Scripted("b", [(5, .init(kind: .receipt, isSettled: true))]) { made.append($0) }
+        let registry = ReaderRegistry([first, second], options: ReaderOptions(), version: "v")
+        let reading = registry.read([7], named: "x")
+        #expect(made == ["a 1", "b 5"])
+        #expect(reading.kind == .receipt && reading.format == "scripted" && reading.readerVersion == "v")
+    }
+
+    @Test("A later attempt takes the place of what its reader found before, and evidence stands in the readers' order")
+    func evidence() {
+        let (one, two) = (code("8000000000019"), code("8000000000026"))
+        let first = Scripted("a", [(1, .init(evidence: [one])), (9, .init(evidence: [two]))])
+        let second = Scripted("b", [(5, .init(evidence: [one]))])
+        let reading = ReaderRegistry([first, second], options: ReaderOptions(), version: "").read([7], named: "x")
+        #expect(reading.evidence == [two, one])
+        #expect(reading.readerVersion == nil)
+    }
+
+    @Test("A format is told without any reader, and every reader hears of it before its files come")
+    func prepared() {
+        #expect(ReaderRegistry.format(of: [0xFF, 0xD8, 0xFF, 0xE0]) == "jpeg")
+        #expect(ReaderRegistry.format(of: Array("\0\0\0\u{20}ftypM4A \0\0".utf8)[...]) == "m4a")
+        #expect(ReaderRegistry.format(of: Array("\0\0\0\u{20}ftypheic\0\0".utf8)[...]) == "heic")
+        #expect(ReaderRegistry.format(of: []) == nil)
+        var heard: [String] = []
+        let readers = ["a", "b"].map { Scripted($0, []) { heard.append($0) } }
+        ReaderRegistry(readers, options: ReaderOptions(), version: "").prepare(for: "m4a")
+        #expect(heard == ["a for m4a", "b for m4a"])
+    }
+
+    @Test("A reader is not asked about files that are not its own; what no reader knows is no picture")
+    func others() {
+        var made: [String] = []
+        let other = Scripted("a", signature: 8, [(1, .init())]) { made.append($0) }
+        let registry = ReaderRegistry([other], options: ReaderOptions(), version: "")
+        #expect(registry.read([7], named: "x").error?.code == .unreadableImage)
+        #expect(made.isEmpty)
+    }
+
+    @Test("The version names the code, each reader, its models and its C libraries, and changes with the models")
+    func version() {
+        let version = ReaderRegistry.version(options: ReaderOptions(), code: "qix/1")
+        let names = version.split(separator: " ").map { $0.split(separator: "/")[0] }
+        #expect(
+            names == [
+                "qix", "leptonica", "libheif", "barcode", "zbar", "zxing-cpp", "receipt", "tesseract", "till", "sound",
+                "libsndfile", "libavcodec",
+            ])
+        let others = ReaderRegistry.version(options: ReaderOptions(languages: "till+ita"), code: "qix/1")
+        #expect(version != others && others.contains(" ita/"))
+        #expect(!version.contains("missing"))
+    }
+}

@@ -1,0 +1,52 @@
+import ReaderAPI
+import Foundation
+import Imaging
+import DomainModel
+import Sound
+import Testing
+
+@testable import Readers
+
+@Suite("The stages of a reading")
+struct StagesTests {
+    private func read(_ name: String) throws -> (stages: [String], reading: Reading) {
+        let registry = try ReaderRegistry()
+        var stages: [String] = []
+        let reading = registry.read(try Self.bytes(name), named: name) { stage, _ in stages.append(stage) }
+        return (stages, reading)
+    }
+
+    private static func bytes(_ name: String) throws -> [UInt8] {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return [UInt8](try Data(contentsOf: root.appendingPathComponent("images/\(name)")))
+    }
+
+    @Test("What is shown is what the readers list, and nothing else")
+    func listed() throws {
+        // A return, whose digits are compared since it does not add up as a sale does, and a picture of neither product
+        // nor receipt; a second of sound.
+        var shown = try ["uploads/u001/reso-naviglio.jpg", "uploads/u002/gatto.jpg"].flatMap { try read($0).stages }
+        let sound = try Recording(rate: 8000, channels: [[Float](repeating: 0.1, count: 8000)]).encoded(named: "a.wav")
+        _ = try ReaderRegistry().read(sound, named: "a.wav") { stage, _ in shown.append(stage) }
+        let listed = try ReaderRegistry().readers.flatMap(\.stages) + DecodedPictures.stages
+        #expect(Set(listed).count == listed.count)
+        #expect(Set(shown).subtracting(listed) == [])
+        // Red light is looked at where it shows what grey hides, which no picture here needs.
+        #expect(Set(listed).subtracting(shown) == ["barcode.red"])
+    }
+
+    @Test("Looking changes no reading, and a stage's time is counted by the name it is shown by")
+    func unchanged() throws {
+        let name = "uploads/u001/spesa-naviglio.png"
+        var (stages, watched) = try read(name)
+        var unwatched = try ReaderRegistry().read(try Self.bytes(name), named: name)
+        for stage in ["page", "upright", "recognition", "rows", "roles", "candidates", "sums", "fields", "paper"] {
+            #expect(stages.contains("receipt.\(stage)"))
+            #expect(watched.milliseconds["receipt.\(stage)"] != nil)
+        }
+        stages = []
+        (watched.milliseconds, unwatched.milliseconds) = ([:], [:])
+        #expect(watched == unwatched)
+    }
+}
