@@ -174,7 +174,8 @@ let package = Package(
         .target(
             name: "Intake",
             dependencies: [
-                "Text", "Cryptography", "SQL", "DomainModel", "Catalog", "Campaigns", "Ledger", "UploadQueue", "Awarding",
+                "Text", "Cryptography", "SQL", "DomainModel", "Catalog", "Campaigns", "Ledger", "UploadQueue",
+                "Awarding",
                 "Workers", "Download",
             ]),
         // Serve: the same, over HTTP, for people with phones.
@@ -182,7 +183,8 @@ let package = Package(
         .target(name: "ContentAndReferrals", dependencies: ["Text", "SQL", "DomainModel", "Campaigns"]),
         .target(name: "ReviewQueue", dependencies: ["SQL", "DomainModel", "Campaigns", "Ledger"]),
         .target(
-            name: "Redemption", dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "Campaigns", "Ledger", "Yams"]),
+            name: "Redemption",
+            dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "Campaigns", "Ledger", "Yams"]),
         .target(
             name: "Webhooks", dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "Ledger", "Yams"]),
         .target(
@@ -220,7 +222,8 @@ let package = Package(
         .target(
             name: "StoreSupport", dependencies: ["SQL", "Postgres", "Stores", "TestSupport"],
             path: "Tests/StoreSupport"),
-        .target(name: "FaultyReader", dependencies: ["DomainModel", "Workers", "TestSupport"], path: "Tests/FaultyReader"),
+        .target(
+            name: "FaultyReader", dependencies: ["DomainModel", "Workers", "TestSupport"], path: "Tests/FaultyReader"),
 
         // A reader that tries to get out of its confinement, with system calls past the C library.
         .target(name: "CRawCall", path: "Tests/CRawCall"),
@@ -239,10 +242,12 @@ let package = Package(
             swiftSettings: pixelLoops),
         .testTarget(name: "MisreadModelTests", dependencies: ["DomainModel", "MisreadModel"]),
         .testTarget(
-            name: "ReceiptGrammarTests", dependencies: ["DomainModel", "ReceiptGrammar", "TestSupport"], exclude: ["Goldens"]
+            name: "ReceiptGrammarTests", dependencies: ["DomainModel", "ReceiptGrammar", "TestSupport"],
+            exclude: ["Goldens"]
         ),
         .testTarget(
-            name: "ReceiptsTests", dependencies: ["DomainModel", "Imaging", "ReceiptGrammar", "Receipts", "TestSupport"]),
+            name: "ReceiptsTests",
+            dependencies: ["DomainModel", "Imaging", "ReceiptGrammar", "Receipts", "TestSupport"]),
         .testTarget(
             name: "RowModelTests", dependencies: ["Imaging", "RowModel", "CRowKernels", "CTillModel", "TestSupport"]),
         .testTarget(
@@ -263,7 +268,8 @@ let package = Package(
         .testTarget(
             name: "LedgerTests",
             dependencies: [
-                "DomainModel", "Campaigns", "SQL", "SQLite", "Postgres", "Ledger", "Stores", "Awarding", "qix", "TestSupport",
+                "DomainModel", "Campaigns", "SQL", "SQLite", "Postgres", "Ledger", "Stores", "Awarding", "qix",
+                "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
@@ -279,14 +285,16 @@ let package = Package(
         .testTarget(
             name: "IntakeTests",
             dependencies: [
-                "DomainModel", "Catalog", "Campaigns", "SQLite", "Ledger", "UploadQueue", "Stores", "Awarding", "Report",
+                "DomainModel", "Catalog", "Campaigns", "SQLite", "Ledger", "UploadQueue", "Stores", "Awarding",
+                "Report",
                 "Workers",
                 "Intake", "FaultyReader", "StoreSupport", "TestSupport",
             ]),
         .testTarget(
             name: "ReportTests",
             dependencies: [
-                "Cryptography", "DomainModel", "Catalog", "Campaigns", "Ledger", "Stores", "Awarding", "Report", "TestSupport",
+                "Cryptography", "DomainModel", "Catalog", "Campaigns", "Ledger", "Stores", "Awarding", "Report",
+                "TestSupport",
             ]),
         // The awarding half as a program of its own, for tests that look at what it is linked with.
         .executableTarget(
@@ -296,7 +304,8 @@ let package = Package(
         .executableTarget(
             name: "RowRecorder", dependencies: ["Imaging", "ReceiptGrammar", "Receipts"], path: "Tests/RowRecorder"),
         .executableTarget(
-            name: "RowDecoder", dependencies: ["DomainModel", "MisreadModel", "ReceiptGrammar"], path: "Tests/RowDecoder"),
+            name: "RowDecoder", dependencies: ["DomainModel", "MisreadModel", "ReceiptGrammar"],
+            path: "Tests/RowDecoder"),
         .testTarget(
             name: "AccountsTests", dependencies: ["DomainModel", "Campaigns", "Accounts", "StoreSupport"]),
         .testTarget(
@@ -309,10 +318,12 @@ let package = Package(
             name: "ServiceTests",
             dependencies: [
                 "Catalog", "Campaigns", "SQLite", "Ledger", "Stores", "Workers", "Awarding", "Intake", "Accounts",
-                "ContentAndReferrals", "Redemption", "ReviewQueue", "Service", "FaultyReader", "DomainModel", "SQL", "StoreSupport",
+                "ContentAndReferrals", "Redemption", "ReviewQueue", "Service", "FaultyReader", "DomainModel", "SQL",
+                "StoreSupport",
                 .product(name: "Logging", package: "swift-log"),
             ]),
-        .testTarget(name: "CommandTests", dependencies: ["qix", "AwardOnly", "DomainModel", "Postgres", "TestSupport"]),
+        .testTarget(
+            name: "CommandTests", dependencies: ["qix", "AwardOnly", "DomainModel", "Postgres", "TestSupport"]),
         // Ways in for strangers' bytes, and what must hold for any; `make fuzz` and `make soak` try them at length.
         .target(
             name: "Fuzz",

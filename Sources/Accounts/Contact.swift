@@ -8,9 +8,9 @@ public struct Contact: Hashable, Sendable {
     /// Whether it is a phone's number: an address has an `@`, and may begin with a plus too.
     public var isPhone: Bool { !text.utf8.contains(UInt8(ascii: "@")) }
 
-    /// Reads a number with its country's code (E.164: a plus and 8 to 15 digits; spaces, hyphens and brackets are for the
-    /// eye), or an address with one `@` in ASCII (RFC 5321: 64 bytes before it, 254 in all); `nil` for what is neither.
-    /// An address is taken without regard to case, as every large provider does.
+    /// Reads a number with its country's code (E.164: a plus and 8 to 15 digits; spaces, hyphens and brackets are for
+    /// the eye), or an address with one `@` in ASCII (RFC 5321: 64 bytes before it, 254 in all); `nil` for what is
+    /// neither. An address is taken without regard to case, as every large provider does.
     public init?(_ written: String) {
         let shown = written.unicodeScalars.filter { !" -()./\u{A0}".unicodeScalars.contains($0) }
         if shown.first == "+", !shown.contains("@") {
@@ -22,7 +22,8 @@ public struct Contact: Hashable, Sendable {
             return
         }
         let bytes = Array(written.utf8)
-        guard bytes.count <= 254, bytes.allSatisfy({ (0x21...0x7E).contains($0) && !Contact.quoting.contains($0) })
+        guard bytes.count <= 254,
+            bytes.allSatisfy({ (0x21...0x7E).contains($0) && !Contact.quotedOnlyBytes.contains($0) })
         else { return nil }
         let parts = bytes.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
         guard parts.count == 2, (1...64).contains(parts[0].count), Contact.isHost(parts[1]) else { return nil }
@@ -30,7 +31,7 @@ public struct Contact: Hashable, Sendable {
     }
 
     /// Bytes that an address holds only between quotes, which nobody's does.
-    private static let quoting = Set("\"(),:;<>[\\]".utf8)
+    private static let quotedOnlyBytes = Set("\"(),:;<>[\\]".utf8)
 
     /// Labels of letters, digits and inner hyphens with points between them (RFC 1035), two at least.
     private static func isHost(_ host: ArraySlice<UInt8>) -> Bool {

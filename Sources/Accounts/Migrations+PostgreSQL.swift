@@ -5,7 +5,7 @@ extension Migrations {
     public static let peopleInPostgreSQL = Migrations(
         part: "people",
         // “qixp”.
-        mark: 0x7169_7870, steps: [peopleAndTokens, contactsAndCodes], triggers: [], beside: ["ledger"])
+        applicationID: 0x7169_7870, steps: [peopleAndTokens, contactsAndCodes], triggers: [], beside: ["ledger"])
 }
 
 private let peopleAndTokens = """

@@ -5,7 +5,7 @@ extension Migrations {
     public static let peopleInSQLite = Migrations(
         part: "people",
         // “qixp”.
-        mark: 0x7169_7870, steps: [peopleAndTokens, contactsAndCodes], triggers: [])
+        applicationID: 0x7169_7870, steps: [peopleAndTokens, contactsAndCodes], triggers: [])
 }
 
 private let peopleAndTokens = """

@@ -6,9 +6,9 @@ struct OneTimeCode: Sendable {
     let digits: String
 
     /// Seconds for which it stands.
-    static let lifetime = 600
+    static let lifetimeSeconds = 600
     /// Tries at one code, after which it stands no more: with six digits, one guess in 200,000 comes through.
-    static let tries = 5
+    static let maxTries = 5
 
     init() {
         var generator = SystemRandomNumberGenerator()

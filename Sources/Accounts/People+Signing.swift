@@ -15,17 +15,17 @@ extension People {
     }
 
     /// Seconds for which a code stands.
-    public static let codeLifetime = OneTimeCode.lifetime
+    public static let codeLifetimeSeconds = OneTimeCode.lifetimeSeconds
 
     /// How many users may turn out to be one person: phones that were lost or replaced, and a tablet. More are somebody
     /// who earns under many names.
-    static let mostMerged = 5
+    static let maxMergedUsers = 5
 
     /// Makes a code for a contact, in the place of the one before; it is for the driver to send, and for nobody to see.
     public func issueCode(to contact: Contact, for person: Person, at moment: Timestamp) throws -> String {
         let code = OneTimeCode()
         try store.write { session in
-            try session.execute(.deleteOldCodes, [.integer(moment.seconds - OneTimeCode.lifetime)])
+            try session.execute(.deleteOldCodes, [.integer(moment.seconds - OneTimeCode.lifetimeSeconds)])
             try session.execute(
                 .insertCode,
                 [
@@ -38,15 +38,15 @@ extension People {
     }
 
     /// Makes a person Signed by the code that was sent to the contact. Where the contact is another's, the two are one
-    /// person from now on: all tokens stand for the one who had it first, whose `earlier` names grow by the other.
-    public func sign(
+    /// person from now on: all tokens stand for the one who had it first, whose `mergedIDs` names grow by the other.
+    public func verifyContact(
         _ person: Person, contact: Contact, code: String, gender: String?, at moment: Timestamp
     ) throws -> Person {
         // A wrong try is counted for good, so that it is not thrown out of the transaction.
         let signed: Result<Person, Refusal> = try store.write { session in
             let row = try session.first(.codeOfContact, [.text(person.id), .text(contact.text)])
-            guard let row, try row.integer(1) > moment.seconds - OneTimeCode.lifetime,
-                try row.integer(2) < OneTimeCode.tries
+            guard let row, try row.integer(1) > moment.seconds - OneTimeCode.lifetimeSeconds,
+                try row.integer(2) < OneTimeCode.maxTries
             else { return .failure(.wrongCode) }
             let offered = OneTimeCode.hash(code, contact: contact, person: person.id)
             guard try row.text(0).utf8.elementsEqual(offered.utf8) else {
@@ -74,7 +74,7 @@ extension People {
         _ person: Person, into owner: String, at moment: Timestamp, _ session: any Session
     ) throws -> Result<Person, Refusal> {
         let merged = try session.first(.countMerged, [.text(owner)])?.integer(0) ?? 0
-        guard merged + 1 + person.earlier.count <= People.mostMerged else { return .failure(.tooManyMerged) }
+        guard merged + 1 + person.mergedIDs.count <= People.maxMergedUsers else { return .failure(.tooManyMerged) }
         for statement in [Statement.giveTokens, .giveContacts, .giveMerged] {
             try session.execute(statement, [.text(owner), .text(person.id)])
         }
@@ -82,12 +82,12 @@ extension People {
         guard var kept = try session.first(.personWithId, [.text(owner)]).map(Person.init) else {
             return .failure(.wrongCode)
         }
-        kept.earlier = try People.earlier(of: owner, session)
+        kept.mergedIDs = try People.mergedIDs(of: owner, session)
         return .success(kept)
     }
 
     /// Makes a Signed person Pro: more is known of them.
-    public func complete(_ person: Person, _ details: PersonDetails) throws -> Person {
+    public func promoteToPro(_ person: Person, _ details: PersonDetails) throws -> Person {
         guard person.tier != .trial else { throw Refusal.notSigned }
         var pro = person
         pro.tier = .pro
@@ -119,12 +119,12 @@ extension People {
     }
 
     /// The name under which a user takes part today: another where the two turned out to be one person.
-    public func owner(of user: String) throws -> String {
+    public func currentID(of user: String) throws -> String {
         try store.read { try $0.first(.ownerOfMerged, [.text(user)])?.text(0) } ?? user
     }
 
     /// The users that turned out to be this person.
-    static func earlier(of person: String, _ session: any Session) throws -> [String] {
+    static func mergedIDs(of person: String, _ session: any Session) throws -> [String] {
         try session.rows(.mergedInto, [.text(person)]).map { try $0.text(0) }
     }
 }

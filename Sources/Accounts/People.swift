@@ -14,16 +14,16 @@ public final class People: Sendable {
     public func add(
         tier: Tier = .trial, role: Person.Role = .member, at moment: Timestamp
     ) throws -> (person: Person, token: Token) {
-        let (person, token) = People.fresh(tier, role)
+        let (person, token) = People.makePerson(tier, role)
         try store.write { try insert(person, token, at: moment, $0) }
         return (person, token)
     }
 
-    /// The same where there is nobody of this role yet; `nil` where there is. Of several processes that ask at once, one
-    /// makes somebody.
+    /// The same where there is nobody of this role yet; `nil` where there is. Of several processes that ask at once,
+    /// one makes somebody.
     public func addFirst(tier: Tier, role: Person.Role, at moment: Timestamp) throws -> (person: Person, token: Token)?
     {
-        let (person, token) = People.fresh(tier, role)
+        let (person, token) = People.makePerson(tier, role)
         return try store.write { session in
             guard try session.first(.anyOfRole, [.text(role.rawValue)]) == nil else { return nil }
             try insert(person, token, at: moment, session)
@@ -31,7 +31,7 @@ public final class People: Sendable {
         }
     }
 
-    private static func fresh(_ tier: Tier, _ role: Person.Role) -> (person: Person, token: Token) {
+    private static func makePerson(_ tier: Tier, _ role: Person.Role) -> (person: Person, token: Token) {
         // 128 random bits: nobody meets another's, and nobody guesses one.
         (Person(id: "u" + Hexadecimal.encode(Token.random(16)), tier: tier, role: role), Token())
     }
@@ -47,7 +47,7 @@ public final class People: Sendable {
     public func person(of token: Token) throws -> Person? {
         try store.read { session in
             var person = try session.first(.personOfToken, [.text(token.hash)]).map(Person.init)
-            if let id = person?.id { person?.earlier = try People.earlier(of: id, session) }
+            if let id = person?.id { person?.mergedIDs = try People.mergedIDs(of: id, session) }
             return person
         }
     }

@@ -9,17 +9,17 @@ public struct Person: Hashable, Sendable {
     /// What a token of this person opens.
     public var role: Role
     /// The names under which this person took part before they turned out to be one; what they earned is this person's.
-    public var earlier: [String]
+    public var mergedIDs: [String]
 
     /// Every name that is this person's.
-    public var names: [String] { [id] + earlier }
+    public var names: [String] { [id] + mergedIDs }
 
     /// Somebody.
-    public init(id: String, tier: Tier, role: Role = .member, earlier: [String] = []) {
+    public init(id: String, tier: Tier, role: Role = .member, mergedIDs: [String] = []) {
         self.id = id
         self.tier = tier
         self.role = role
-        self.earlier = earlier
+        self.mergedIDs = mergedIDs
     }
 
     /// What a person may do.

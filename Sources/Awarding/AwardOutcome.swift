@@ -8,19 +8,19 @@ public struct AwardOutcome: Sendable {
     /// What was claimed when it was decided.
     public var claim: Claim
     /// Each code and each line that could be a product, with the answer that it was decided on.
-    public var findings: [Finding]
+    public var findings: [CatalogMatch]
     /// Whether it was decided now, and not by an earlier run.
     public var isNew: Bool
     /// Whether the ledger had decided the upload on another reading, which still stands.
-    public var stoodAgainstNewReading: Bool
+    public var keptDespiteNewReading: Bool
 
     /// - Parameter findings: what the catalogue says today. Of an upload decided earlier the matches are those of its
     ///   claim, which the ledger keeps; today's only tell which lines there were beside them.
-    init(_ recorded: RecordedUpload, findings: Findings, stoodAgainstNewReading: Bool = false) {
+    init(_ recorded: RecordedUpload, findings: CatalogMatches, keptDespiteNewReading: Bool = false) {
         decision = recorded.decision
         claim = recorded.claim
         isNew = recorded.isNew
-        self.stoodAgainstNewReading = stoodAgainstNewReading
+        self.keptDespiteNewReading = keptDespiteNewReading
         self.findings = recorded.isNew ? findings.all : findings.all(asDecidedIn: recorded.claim)
     }
 }

@@ -8,20 +8,20 @@ public struct Awarding: Sendable {
     /// The partners' products.
     public var catalog: Catalog
     /// Campaigns and rules.
-    public var programme: Programme { inForce.programme }
-    private let inForce: ProgrammeInForce
+    public var programme: Programme { currentProgramme.programme }
+    private let currentProgramme: CurrentProgramme
     /// Where coins are kept.
     public var ledger: Ledger
 
     /// What decides.
     public init(catalog: Catalog, programme: Programme, ledger: Ledger) {
-        self.init(catalog: catalog, inForce: ProgrammeInForce(programme), ledger: ledger)
+        self.init(catalog: catalog, currentProgramme: CurrentProgramme(programme), ledger: ledger)
     }
 
     /// What decides by a programme that may change meanwhile.
-    public init(catalog: Catalog, inForce: ProgrammeInForce, ledger: Ledger) {
+    public init(catalog: Catalog, currentProgramme: CurrentProgramme, ledger: Ledger) {
         self.catalog = catalog
-        self.inForce = inForce
+        self.currentProgramme = currentProgramme
         self.ledger = ledger
     }
 
@@ -29,8 +29,8 @@ public struct Awarding: Sendable {
     public func award(_ reading: Reading, _ upload: Upload) throws(LedgerError) -> AwardOutcome {
         // One programme for all of it, whatever comes into force meanwhile.
         let programme = programme
-        let upload = upload.placed(in: programme)
-        let findings = Findings(reading, in: catalog)
+        let upload = upload.localized(in: programme)
+        let findings = CatalogMatches(reading, in: catalog)
         let claim = Claim(reading: reading, upload: upload, findings: findings)
         do throws(LedgerError) {
             let recorded = try ledger.recordUpload(claim, programme: programme)
@@ -39,7 +39,7 @@ public struct Awarding: Sendable {
             // A newer reader may see more in the picture than the one whose reading was paid for. What was decided
             // stands: entries are undone by a person, never by running again.
             guard case .conflictingClaim(let upload, _, _) = error else { throw error }
-            return AwardOutcome(try ledger.recorded(upload), findings: findings, stoodAgainstNewReading: true)
+            return AwardOutcome(try ledger.recorded(upload), findings: findings, keptDespiteNewReading: true)
         }
     }
 
@@ -51,10 +51,10 @@ public struct Awarding: Sendable {
         let programme = programme
         // Matched before the transaction, which others wait for.
         let matched = uploads.map { reading, upload in
-            let findings = Findings(reading, in: catalog)
+            let findings = CatalogMatches(reading, in: catalog)
             return (
                 findings: findings,
-                claim: Claim(reading: reading, upload: upload.placed(in: programme), findings: findings)
+                claim: Claim(reading: reading, upload: upload.localized(in: programme), findings: findings)
             )
         }
         let recorded = try ledger.recordUploads(matched.map(\.claim), programme: programme)
@@ -67,7 +67,7 @@ public struct Awarding: Sendable {
                 outcomes.append(
                     .success(
                         AwardOutcome(
-                            try ledger.recorded(upload), findings: matched.findings, stoodAgainstNewReading: true)))
+                            try ledger.recorded(upload), findings: matched.findings, keptDespiteNewReading: true)))
             case .failure(let error): outcomes.append(.failure(error))
             }
         }
@@ -80,9 +80,9 @@ public struct Awarding: Sendable {
         _ upload: String, reading: Reading? = nil, shake: Shake? = nil
     ) throws(LedgerError) -> RecordedUpload {
         guard let reading else { return try ledger.redecide(upload, programme: programme) }
-        var sent = try ledger.recorded(upload).claim.upload.placed(in: programme)
+        var sent = try ledger.recorded(upload).claim.upload.localized(in: programme)
         if let shake { sent.shake = shake }
-        let claim = Claim(reading: reading, upload: sent, findings: Findings(reading, in: catalog))
+        let claim = Claim(reading: reading, upload: sent, findings: CatalogMatches(reading, in: catalog))
         return try ledger.redecide(upload, claim: claim, programme: programme)
     }
 }

@@ -9,17 +9,17 @@ public struct Inspection: Sendable {
     /// What the image shows.
     public var reading: Reading
     /// Each code and each line that could be a product, with the catalogue's answer.
-    public var findings: [Finding]
+    public var findings: [CatalogMatch]
     /// What it would earn if it were this user's first upload.
     public var decision: Decision
 
     /// Looks up what `reading` shows and decides it.
     public init(reading: Reading, upload: Upload, catalog: Catalog, programme: Programme) {
         self.reading = reading
-        let findings = Findings(reading, in: catalog)
+        let findings = CatalogMatches(reading, in: catalog)
         self.findings = findings.all
         decision = decide(
-            Claim(reading: reading, upload: upload.placed(in: programme), findings: findings), programme: programme)
+            Claim(reading: reading, upload: upload.localized(in: programme), findings: findings), programme: programme)
     }
 }
 

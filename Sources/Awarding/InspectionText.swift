@@ -55,15 +55,15 @@ extension Inspection {
     }
 }
 
-extension Finding {
+extension CatalogMatch {
     fileprivate var lines: [String] {
         let price = amount.map { "  \($0)" } ?? ""
         switch outcome {
         case .match(let match):
-            return ["match     \(text)\(price)"] + Finding.lines(of: match)
+            return ["match     \(text)\(price)"] + CatalogMatch.lines(of: match)
         case .ask(let matches, let why):
             return ["ask       \(text)\(price)", "          \(why)"]
-                + matches.prefix(3).flatMap(Finding.lines)
+                + matches.prefix(3).flatMap(CatalogMatch.lines)
         case .none(let why):
             return ["no match  \(text)\(price)", "          \(why)"]
         }

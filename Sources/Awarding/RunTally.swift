@@ -26,7 +26,7 @@ public struct RunTally: Sendable, Hashable {
     /// Coins that this run awarded; those of `awarded` that are not among them stood in the ledger before.
     public private(set) var awardedNow = 0
     /// Uploads whose reading changed since they were decided; the decision stands.
-    public private(set) var stoodAgainstNewReading = 0
+    public private(set) var keptDespiteNewReading = 0
 
     /// Uploads that could not be decided for what is wrong with them.
     public private(set) var setAsideCount = 0
@@ -34,7 +34,7 @@ public struct RunTally: Sendable, Hashable {
     public private(set) var setAsideReasons: [String] = []
 
     /// A person reads no more of them, and memory holds no more.
-    static let mostReasons = 100
+    static let maxListedReasons = 100
 
     /// Who pays for what.
     public struct Source: Hashable, Sendable {
@@ -75,7 +75,7 @@ public struct RunTally: Sendable, Hashable {
     /// Counts an upload that was set aside.
     public mutating func setAside(_ reason: String) {
         setAsideCount += 1
-        if setAsideReasons.count < RunTally.mostReasons { setAsideReasons.append(reason) }
+        if setAsideReasons.count < RunTally.maxListedReasons { setAsideReasons.append(reason) }
     }
 
     /// Counts one more upload.
@@ -107,9 +107,9 @@ public struct RunTally: Sendable, Hashable {
             stages[name, default: Stage()].longest = max(stages[name]!.longest, milliseconds)
         }
         if upload.isFromCache { fromCache += 1 }
-        if upload.outcome.stoodAgainstNewReading { stoodAgainstNewReading += 1 }
+        if upload.outcome.keptDespiteNewReading { keptDespiteNewReading += 1 }
         if let error = upload.reading.error {
-            if error.isOutsideFile { addUnread(upload) }
+            if error.isRetryable { addUnread(upload) }
         } else if decision.reasons.first?.code == .notReadYet {
             // A reading that does not say of which file it is.
             addUnread(upload)
@@ -118,7 +118,7 @@ public struct RunTally: Sendable, Hashable {
 
     private mutating func addUnread(_ upload: AwardedUpload) {
         unread += 1
-        guard unreadNames.count < RunTally.mostReasons else { return }
+        guard unreadNames.count < RunTally.maxListedReasons else { return }
         let why = upload.reading.error?.message ?? "no reading of it"
         unreadNames.append("\(upload.upload.image): \(why)")
     }

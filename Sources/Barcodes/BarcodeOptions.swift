@@ -2,8 +2,8 @@ import DomainModel
 
 /// What a `BarcodeReader` looks for, how, and how much work that may be.
 public struct BarcodeOptions: Sendable {
-    /// Work after which nothing further is begun; what is confirmed by then is the result.
-    public var work: Work
+    /// WorkUnits after which nothing further is begun; what is confirmed by then is the result.
+    public var work: WorkUnits
     /// What is reported; everything else is dropped.
     public var symbologies: Set<Barcode.Symbology>
     /// The rungs, cheapest first.
@@ -14,7 +14,7 @@ public struct BarcodeOptions: Sendable {
 
     /// Every symbology, the standard ladder, its usual work.
     public init(
-        work: Work = .megapixels(standardMegapixels),
+        work: WorkUnits = .megapixels(standardMegapixels),
         symbologies: Set<Barcode.Symbology> = Set(Barcode.Symbology.allCases),
         ladder: [Rung] = Ladder.standard
     ) {

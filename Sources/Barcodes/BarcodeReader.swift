@@ -40,91 +40,91 @@ public struct BarcodeReader: Sendable {
     }
 
     /// A crop or two.
-    private static let workForDigits = Work.megapixels(12)
+    private static let workForDigits = WorkUnits.megapixels(12)
 
     /// Goes on with `search` until something is confirmed, `depth` is reached or the allowed work is done.
     ///
-    /// Work is counted, in this call and earlier ones on the same search: no clock is asked, so the same photo ends at the
-    /// same step whatever the machine.
+    /// WorkUnits is counted, in this call and earlier ones on the same search: no clock is asked, so the same photo
+    /// ends at the same step whatever the machine.
     public func advance(
         _ search: inout BarcodeSearch, through depth: Depth, digits: (any DigitReader)? = nil
     ) -> [Barcode] {
-        let whole = Allowance(Work(pixels: options.work.pixels - search.spent))
+        let whole = WorkBudget(WorkUnits(pixels: options.work.pixels - search.spent))
         let last = depth == .quick ? min(Ladder.quick.count, options.ladder.count) : options.ladder.count
         var found = search.barcodes(options, within: whole)
         let wasFound = !found.isEmpty
         while found.isEmpty, search.next < last {
-            if depth == .full, search.lacksInk {
-                search.tryPrint(onlyInk: true, within: whole)
-                if let digits { search.readDigits(with: digits, onlyInk: true, within: whole) }
+            if depth == .full, search.needsPrintedDigits {
+                search.checkPrintedRows(onlyInkRivals: true, within: whole)
+                if let digits { search.readDigits(with: digits, onlyInkRivals: true, within: whole) }
                 found = search.barcodes(options, within: whole)
                 guard found.isEmpty else { break }
             }
             // Digits are asked last and settle more than the last rungs do.
             let asksDigits = depth == .full && digits != nil && search.isOpen
-            let kept = min(BarcodeReader.workForDigits, Work(pixels: options.work.pixels / 4))
-            let allowance = asksDigits ? whole.keeping(kept) : whole
-            guard !allowance.isOver else { break }
+            let kept = min(BarcodeReader.workForDigits, WorkUnits(pixels: options.work.pixels / 4))
+            let budget = asksDigits ? whole.reserving(kept) : whole
+            guard !budget.isExhausted else { break }
             if search.next == Ladder.quick.count {
-                search.lookCloser(within: allowance)
+                search.scanPatchesCloseUp(within: budget)
                 found = search.barcodes(options, within: whole)
                 guard found.isEmpty else { break }
             }
-            if search.next == Ladder.quick.count, !search.maybeHoldsBars(within: allowance) {
+            if search.next == Ladder.quick.count, !search.maybeHoldsBars(within: budget) {
                 // Past the quick rungs only bars are worth the price; but a small square has none.
                 search.next = options.ladder.count
-                for pass in Ladder.square where found.isEmpty && !allowance.isOver {
-                    search.scanIfLarger(pass, for: .square, within: allowance)
+                for pass in Ladder.square where found.isEmpty && !budget.isExhausted {
+                    search.scanIfLarger(pass, for: .square, within: budget)
                     found = search.barcodes(options, within: whole)
                     search.rungs.append(.scan(pass))
                 }
                 break
             }
             let rung: Rung
-            if search.next == 1, !search.hasFitted, search.showsUnreadBars(within: allowance) {
+            if search.next == 1, !search.hasFitted, search.showsUnreadBars(within: budget) {
                 rung = Ladder.firstFit
             } else {
                 // By then dark bars would have been read, so that hardly a picture pays for this in vain.
                 if [1, Ladder.quick.count + 1].contains(search.next) {
-                    search.lookForLightBars(byFits: search.next > 1, within: allowance)
+                    search.scanInvertedBars(byFits: search.next > 1, within: budget)
                     found = search.barcodes(options, within: whole)
                     guard found.isEmpty else { break }
                 }
                 rung = options.ladder[search.next]
                 search.next += 1
-                if case .scan(let pass) = rung, pass.needsSharpBars, !search.maybeHoldsSharpBars(within: allowance) {
+                if case .scan(let pass) = rung, pass.needsSharpBarcode, !search.maybeHoldsSharpBars(within: budget) {
                     continue
                 }
             }
             // A third of what a picture with nothing in it costs would else be spent on lines across it.
             let isBlank =
-                (2...Ladder.quick.count).contains(search.next) && !search.maybeHoldsCodes(within: allowance)
-            if isBlank, case .scan(let pass) = rung, !pass.includesSquares { continue }
+                (2...Ladder.quick.count).contains(search.next) && !search.maybeHoldsCodes(within: budget)
+            if isBlank, case .scan(let pass) = rung, !pass.includesMatrixCodes { continue }
             search.rungs.append(rung)
             switch rung {
             case .scan(let pass) where isBlank:
-                search.lookForSquares(pass, within: allowance)
+                search.scanMatrixCodes(pass, within: budget)
             case .scan(let pass):
-                search.scan(pass, for: pass.includesSquares ? .all : .bars, within: allowance)
+                search.scan(pass, for: pass.includesMatrixCodes ? .all : .bars, within: budget)
             case .fit(let longestSide, let patches, let deep):
-                search.fit(longestSide: longestSide, patches: patches, deep: deep, within: allowance)
+                search.fit(longestSide: longestSide, patches: patches, deep: deep, within: budget)
             }
             found = search.barcodes(options, within: whole)
         }
         // What has the edges of bars may still be made of squares.
         if found.isEmpty, depth == .full, search.next == options.ladder.count {
-            search.lookForSmallSquares(within: whole)
+            search.scanEnlargedMatrixCodes(within: whole)
             found = search.barcodes(options, within: whole)
         }
         if found.isEmpty, depth == .full {
-            search.tryPrint(within: whole)
+            search.checkPrintedRows(within: whole)
             found = search.barcodes(options, within: whole)
         }
         if found.isEmpty, depth == .full, let digits {
             search.readDigits(with: digits, within: whole)
             found = search.barcodes(options, within: whole)
         } else if !found.isEmpty, !wasFound {
-            search.lookBesideConfirmed(within: whole)
+            search.scanBesideConfirmed(within: whole)
             found = search.barcodes(options, within: whole)
         }
         search.spent += whole.spent

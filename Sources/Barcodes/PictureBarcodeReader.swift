@@ -21,15 +21,15 @@ public final class PictureBarcodeReader: EvidenceReader {
     public init(options: BarcodeOptions, limits: PhotoLimits, digits: (any DigitReader)? = nil) {
         barcodes = BarcodeReader(options: options)
         var less = options
-        less.work = Work(pixels: options.work.pixels / Self.shareInRed)
+        less.work = WorkUnits(pixels: options.work.pixels / Self.shareInRed)
         inRed = BarcodeReader(options: less)
         self.limits = limits
         self.digits = digits
     }
 
-    /// Such a part of the work that is allowed in grey is allowed in red light: of 26 drawn packs whose bars red light alone
-    /// shows (`Scripts/hardships.py`, coloured bars), the costliest took a twelfth. A coloured picture without a code would
-    /// else cost twice as much as a grey one.
+    /// Such a part of the work that is allowed in grey is allowed in red light: of 26 drawn packs whose bars red light
+    /// alone shows (`Scripts/hardships.py`, coloured bars), the costliest took a twelfth. A coloured picture without a
+    /// code would else cost twice as much as a grey one.
     private static let shareInRed = 5
 
     /// `barcode`.
@@ -45,8 +45,8 @@ public final class PictureBarcodeReader: EvidenceReader {
         ]
     }
 
-    /// A quick look, the whole ladder and that in red light, `barcode.quick`, `barcode.full` and `barcode.red`, and before each the picture of every rung
-    /// that was climbed for it.
+    /// A quick look, the whole ladder and that in red light, `barcode.quick`, `barcode.full` and `barcode.red`, and
+    /// before each the picture of every rung that was climbed for it.
     public var stages: [String] { Stage.allCases.map(\.rawValue) }
 
     private enum Stage: String, CaseIterable {
@@ -61,42 +61,43 @@ public final class PictureBarcodeReader: EvidenceReader {
     }
 
     /// A sharp pack and a blurred one.
-    public var rehearsals: [[UInt8]] { RehearsalPack.pictures }
+    public var warmupFiles: [[UInt8]] { WarmupImages.pictures }
 
     /// The format of a picture.
     public func format(of start: ArraySlice<UInt8>) -> String? { ImageFormat(signatureOf: Array(start))?.rawValue }
 
-    /// A quick look, the whole ladder, and red light. Costs: a photo of a product and one that needs every rung, `make bench`.
-    public func attempts(at subject: Subject) -> [Attempt] {
-        let pictures = subject.pictures(limits)
-        var looked: Looked?
+    /// A quick look, the whole ladder, and red light. Costs: a photo of a product and one that needs every rung, `make
+    /// bench`.
+    public func attempts(at context: ReadContext) -> [Attempt] {
+        let pictures = context.pictures(limits)
+        var looked: QuickLook?
         var inGrey: [Barcode] = []
         let quick = Attempt("barcodes", cost: 35) { [self] trace in
-            let small = try pictures.gray(longSide: Self.quickLongSide, subject, trace)
-            trace.shared("decode") { subject.perceptualHash = PerceptualHash(small.luma).description }
+            let small = try pictures.gray(longSide: Self.quickLongSide, context, trace)
+            trace.shared("decode") { context.perceptualHash = PerceptualHash(small.luma).description }
             var search = BarcodeSearch(luma: small.luma, reduction: small.photo.reduction)
             let found = climb(&search, .quick, of: small, trace)
-            looked = Looked(picture: small, search: search)
+            looked = QuickLook(picture: small, search: search)
             let namesProduct = found.contains(where: \.namesProduct)
-            if namesProduct { lookForScreen(in: small, around: found, of: subject, trace) }
+            if namesProduct { lookForScreen(in: small, around: found, of: context, trace) }
             return Attempt.Verdict(
                 evidence: found.map(Evidence.barcode), kind: namesProduct ? .product : nil, isSettled: namesProduct)
         }
         let full = Attempt("barcodes", cost: 1500) { [self] trace in
-            let whole = try pictures.gray(longSide: Self.fullLongSide, subject, trace)
+            let whole = try pictures.gray(longSide: Self.fullLongSide, context, trace)
             var search = looked?.search(of: whole) ?? BarcodeSearch(luma: whole.luma, reduction: whole.photo.reduction)
             let found = climb(&search, .full, of: whole, trace)
-            if !found.isEmpty { lookForScreen(in: whole, around: found, of: subject, trace) }
+            if !found.isEmpty { lookForScreen(in: whole, around: found, of: context, trace) }
             inGrey = found
             return PictureBarcodeReader.verdict(found)
         }
         let red = Attempt("barcodes", cost: 1600) { [self] trace in
             guard inGrey.isEmpty, let picture = try pictures.colour(longSide: Self.quickLongSide, trace),
-                let light = RedLight(picture.photo.picture)
+                let light = RedChannel(picture.photo.picture)
             else { return PictureBarcodeReader.verdict(inGrey) }
             var search = BarcodeSearch(luma: light.picture, reduction: picture.photo.reduction)
             let found = climb(&search, .red, of: picture, trace)
-            if !found.isEmpty { lookForScreen(in: picture, around: found, of: subject, trace) }
+            if !found.isEmpty { lookForScreen(in: picture, around: found, of: context, trace) }
             return PictureBarcodeReader.verdict(found)
         }
         return [quick, full, red]
@@ -111,37 +112,37 @@ public final class PictureBarcodeReader: EvidenceReader {
     private static let packAroundCode = 1.0
 
     private func lookForScreen(
-        in picture: DecodedPictures.Shared, around codes: [Barcode], of subject: Subject, _ trace: Trace
+        in picture: DecodedPictures.SharedPicture, around codes: [Barcode], of context: ReadContext, _ trace: Trace
     ) {
         picture.lookForScreen(
-            around: codes.prefix(1).map(\.box), margin: Self.packAroundCode, of: subject, trace)
+            around: codes.prefix(1).map(\.box), margin: Self.packAroundCode, of: context, trace)
     }
 
     /// Goes on with a search, and shows the rungs that it climbed and what it knows of each number.
     private func climb(
-        _ search: inout BarcodeSearch, _ stage: Stage, of picture: DecodedPictures.Shared, _ trace: Trace
+        _ search: inout BarcodeSearch, _ stage: Stage, of picture: DecodedPictures.SharedPicture, _ trace: Trace
     ) -> [Barcode] {
         let climbed = search.rungs.count
         let found = trace.stage(stage.rawValue) {
             (stage == .red ? inRed : barcodes).advance(
                 &search, through: stage == .quick ? .quick : .full, digits: stage == .quick ? nil : digits)
         }
-        guard trace.isWatched else { return found }
+        guard trace.isObserved else { return found }
         let rungs = search.rungs.dropFirst(climbed)
         let luma = picture.photo.picture.luma(stage == .red ? .red : .luminance)
         for rung in rungs { trace.show(Stage.rung.rawValue, .picture { try rung.shown(in: luma) }) }
-        trace.show(stage.rawValue, .json(ShownSearch(search, rungs: rungs)))
+        trace.show(stage.rawValue, .json(SearchTrace(search, rungs: rungs)))
         return found
     }
 
     /// A quick look at a small picture.
-    private struct Looked {
-        let picture: DecodedPictures.Shared
+    private struct QuickLook {
+        let picture: DecodedPictures.SharedPicture
         let search: BarcodeSearch
 
-        /// The search, where `whole` is the picture that it looked at and it can go on. A picture that is decoded larger
-        /// shows the first rungs more, so it is searched from the start.
-        func search(of whole: DecodedPictures.Shared) -> BarcodeSearch? { whole === picture ? search : nil }
+        /// The search, where `whole` is the picture that it looked at and it can go on. A picture that is decoded
+        /// larger shows the first rungs more, so it is searched from the start.
+        func search(of whole: DecodedPictures.SharedPicture) -> BarcodeSearch? { whole === picture ? search : nil }
     }
 }
 

@@ -32,7 +32,7 @@ void keep_freed_memory(void) {}
 // <linux/mman.h> of Linux 6.1; older ones refuse it, and Debian 12's headers do not know it.
 enum { madvise_collapse = 25 };
 
-void gather_heap(void) {
+void collapse_heap_to_huge_pages(void) {
     FILE *areas = fopen("/proc/self/maps", "re");
     if (!areas) return;
     char line[512];
@@ -48,7 +48,7 @@ void gather_heap(void) {
     fclose(areas);
 }
 #else
-void gather_heap(void) {}
+void collapse_heap_to_huge_pages(void) {}
 #endif
 
 static int is_named(const char *variable, const char *const *names) {
@@ -61,7 +61,7 @@ static int is_named(const char *variable, const char *const *names) {
 
 static void close_from(int first);
 
-void begin_as_spawned(int first, const char *const *kept) {
+void reset_after_fork(int first, const char *const *kept) {
     setpgid(0, 0);
     close_from(first);
     for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
@@ -86,7 +86,7 @@ static void close_from(int first) {
 }
 
 // The caller asks for POSIX_SPAWN_CLOEXEC_DEFAULT there.
-int spawn_with_nothing_open_from(posix_spawn_file_actions_t *actions, int first) { return 0; }
+int spawn_closing_from(posix_spawn_file_actions_t *actions, int first) { return 0; }
 
 int confine_no_new_privileges(void) { return ENOSYS; }
 int confine_capabilities(void) { return ENOSYS; }
@@ -94,7 +94,7 @@ int confine_die_with_parent(void) { return ENOSYS; }
 int confine_files(void) { return ENOSYS; }
 int confinement_is_offered(void) { return 0; }
 
-int pipe_of_our_own(int ends[2]) {
+int pipe_close_on_exec(int ends[2]) {
     if (pipe(ends) != 0) return errno;
     for (int end = 0; end < 2; end++) fcntl(ends[end], F_SETFD, FD_CLOEXEC);
     return 0;
@@ -129,11 +129,11 @@ int move_bytes(int from, int to, size_t count) {
 
 static void close_from(int first) { closefrom(first); }
 
-int spawn_with_nothing_open_from(posix_spawn_file_actions_t *actions, int first) {
+int spawn_closing_from(posix_spawn_file_actions_t *actions, int first) {
     return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
 
-int pipe_of_our_own(int ends[2]) { return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno; }
+int pipe_close_on_exec(int ends[2]) { return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno; }
 
 int move_bytes(int from, int to, size_t count) {
     while (count > 0) {

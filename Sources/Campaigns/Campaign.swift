@@ -34,15 +34,15 @@ public struct Campaign: Hashable, Decodable, Sendable {
     /// Whether it pays on top of the others instead of competing for items.
     public var stacks: Bool
     /// What is to be heard, and when; `nil` in campaigns that pay for products.
-    public var marks: [AiredMark]?
+    public var marks: [ScheduledMark]?
 
     /// A campaign for all of a partner's products, without limits.
     public init(
         id: String, name: String? = nil, partner: String, shake: Shake, from: Day, to: Day,
         products: ProductFilter = ProductFilter(), retailers: Set<String> = [], coins: Coins,
-        currency: String = Campaign.usualCurrency,
+        currency: String = Campaign.defaultCurrency,
         minimum: Minimum = Minimum(), tiers: [Tier: Hundredths] = [:], limits: Limits = Limits(), priority: Int = 0,
-        stacks: Bool = false, marks: [AiredMark]? = nil
+        stacks: Bool = false, marks: [ScheduledMark]? = nil
     ) {
         self.id = id
         self.name = name ?? id
@@ -96,7 +96,8 @@ public struct Campaign: Hashable, Decodable, Sendable {
         }
     }
 
-    /// What a campaign pays; the three add up, and are rounded half up to whole coins once, after the tier's multiplier.
+    /// What a campaign pays; the three add up, and are rounded half up to whole coins once, after the tier's
+    /// multiplier.
     public struct Coins: Hashable, Codable, Sendable {
         /// For each piece of a product that counts.
         public var perItem: Int
@@ -153,7 +154,7 @@ public struct Campaign: Hashable, Decodable, Sendable {
     }
 
     /// What a campaign counts in that names no currency: the first market's.
-    public static let usualCurrency = "EUR"
+    public static let defaultCurrency = "EUR"
 
     /// Whether what it pays depends on money spent.
     public var countsMoney: Bool { coins.perEuro > Hundredths(0) || minimum.spend > .zero }
@@ -179,11 +180,11 @@ public struct Campaign: Hashable, Decodable, Sendable {
     }
 
     /// Whether uploads of this shake can earn from it.
-    public func accepts(_ other: Shake) -> Bool { shake == other || shake == .auto && !other.isHeard }
+    public func accepts(_ other: Shake) -> Bool { shake == other || shake == .auto && !other.isRecording }
 
     /// Whether the claim can earn from it. Nobody says which of the two a recording is that is sent in as `auto`.
     public func accepts(_ claim: Claim) -> Bool {
-        accepts(claim.shake) || (claim.upload.shake == .auto && claim.shake.isHeard && shake.isHeard)
+        accepts(claim.shake) || (claim.upload.shake == .auto && claim.shake.isRecording && shake.isRecording)
     }
 
     /// Whether the partner pays for this product under this campaign.

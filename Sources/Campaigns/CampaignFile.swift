@@ -66,7 +66,8 @@ extension YAMLReader {
         }
         let campaigns = self.campaigns(list, at: "campaigns")
         let contents = map.take("contents").map { self.contents($0, at: "contents") } ?? []
-        let directives = map.take("shakes").map { self.directives($0, at: "shakes", contents: contents) } ?? []
+        let nextActionRules =
+            map.take("shakes").map { self.nextActionRules($0, at: "shakes", contents: contents) } ?? []
         let invitations = map.take("invitations").flatMap { self.invitations($0, at: "invitations") }
         // The ledger keeps one account for each.
         var ids = Set(campaigns.map(\.id))
@@ -74,7 +75,8 @@ extension YAMLReader {
             report(root, at: "", "\(id) names two things that pay; each needs a name of its own")
         }
         return Programme(
-            campaigns: campaigns, rules: rules, zone: zone ?? .rome, contents: contents, directives: directives,
+            campaigns: campaigns, rules: rules, zone: zone ?? .rome, contents: contents,
+            nextActionRules: nextActionRules,
             invitations: invitations)
     }
 
@@ -101,14 +103,14 @@ extension YAMLReader {
         if let sure = decimal(&map, "minimum_confidence", in: Hundredths(0)...Hundredths(1)) {
             rules.minimumConfidence = Double(sure.count) / 100
         }
-        if let coins = whole(&map, "review_above", in: 0...YAMLReader.mostCoins) { rules.reviewAbove = coins }
+        if let coins = whole(&map, "review_above", in: 0...YAMLReader.maxCoins) { rules.reviewAbove = coins }
         if let pieces = whole(&map, "pieces_per_line", in: 1...1000) { rules.piecesPerLine = pieces }
         if let factor = whole(&map, "price_factor", in: 2...1000) { rules.priceFactor = factor }
         if let codes = whole(&map, "codes_per_picture", in: 1...100) { rules.codesPerPicture = codes }
         if let days = whole(&map, "same_product_days", in: 0...3660) { rules.sameProductDays = days }
         if let percent = whole(&map, "pending_percent", in: 1...100) { rules.pendingPercent = percent }
-        if let coins = whole(&map, "new_till_above", in: 0...YAMLReader.mostCoins) { rules.newTillAbove = coins }
-        if let requires = truth(&map, "requires_balance") { rules.requiresBalance = requires }
+        if let coins = whole(&map, "new_till_above", in: 0...YAMLReader.maxCoins) { rules.newTillAbove = coins }
+        if let requires = boolean(&map, "requires_balance") { rules.requiresBalance = requires }
         return rules
     }
 
@@ -149,8 +151,8 @@ extension YAMLReader {
         if let from, let to, let toNode, to < from {
             report(toNode, at: "\(path).to", "\(to) is before from (\(from)): the window is empty")
         }
-        let isHeard = shake?.isHeard == true
-        if isHeard {
+        let isRecording = shake?.isRecording == true
+        if isRecording {
             for key in ["products", "retailers", "currency", "minimum"] {
                 if let node = map.take(key) {
                     report(node, at: "\(path).\(key)", "a recording shows no purchase; leave it out")
@@ -160,26 +162,27 @@ extension YAMLReader {
         var days: ClosedRange<Day>?
         if let from, let to, from <= to { days = from...to }
         let marks = map.take("marks").map { node in
-            if !isHeard { report(node, at: "\(path).marks", "only shakes tv and stadium are heard; leave it out") }
+            if !isRecording { report(node, at: "\(path).marks", "only shakes tv and stadium are heard; leave it out") }
             return self.marks(node, at: "\(path).marks", within: days)
         }
-        if isHeard, marks == nil {
+        if isRecording, marks == nil {
             report(node, at: "\(path).marks", "is missing; say which marks pay, where and when they are on air")
         }
         let products = map.take("products").map { self.products($0, at: "\(path).products") }
         let retailers = map.take("retailers").map { self.retailers($0, at: "\(path).retailers") } ?? []
-        let coins = map.take("coins").map { self.coins($0, at: "\(path).coins", isHeard: isHeard) }
+        let coins = map.take("coins").map { self.coins($0, at: "\(path).coins", isRecording: isRecording) }
         if coins == nil {
-            let needed = isHeard ? "per_airing" : "per_item, per_receipt or per_euro"
+            let needed = isRecording ? "per_airing" : "per_item, per_receipt or per_euro"
             report(node, at: "\(path).coins", "is missing; give \(needed)")
         }
         let currency = currency(&map)
         let minimum = map.take("minimum").map { self.minimum($0, at: "\(path).minimum") } ?? Campaign.Minimum()
         let tiers = map.take("tiers").map { self.tiers($0, at: "\(path).tiers") } ?? [:]
         let limits =
-            map.take("limits").map { self.limits($0, at: "\(path).limits", isHeard: isHeard) } ?? Campaign.Limits()
+            map.take("limits").map { self.limits($0, at: "\(path).limits", isRecording: isRecording) }
+            ?? Campaign.Limits()
         let priority = whole(&map, "priority", in: -1000...1000) ?? 0
-        let stacks = truth(&map, "stacks") ?? false
+        let stacks = boolean(&map, "stacks") ?? false
         guard problems.count == before, let id, let partner, let shake, let from, let to, let coins else { return nil }
         return Campaign(
             id: id, name: name, partner: partner, shake: shake, from: from, to: to,
@@ -205,8 +208,8 @@ extension YAMLReader {
     private mutating func retailers(_ node: Node, at path: String) -> Set<String> {
         var found: Set<String> = []
         for (text, entry, field) in texts(node, at: path) {
-            let digits = ReceiptIdentity.normalised(text)
-            if digits.count == 11 || text.hasPrefix("IT"), VATNumber(text) == nil {
+            let digits = ReceiptFingerprint.normalised(text)
+            if digits.count == 11 || text.hasPrefix("IT"), ItalianVATNumber(text) == nil {
                 report(entry, at: field, "\(text) is no Italian VAT number: eleven digits, the last a check digit")
             } else if digits.count < 8 || digits.count > 14 {
                 report(entry, at: field, "\(text) is no VAT number of 8 to 14 characters")
@@ -217,8 +220,8 @@ extension YAMLReader {
         return found
     }
 
-    private mutating func coins(_ node: Node, at path: String, isHeard: Bool) -> Campaign.Coins {
-        if isHeard {
+    private mutating func coins(_ node: Node, at path: String, isRecording: Bool) -> Campaign.Coins {
+        if isRecording {
             var map = mapping(node, at: path, known: ["per_airing"])
             if map.peek("per_airing") == nil { report(node, at: path, "pays nothing; give per_airing") }
             return Campaign.Coins(perReceipt: whole(&map, "per_airing", in: 1...1_000_000) ?? 0)
@@ -236,7 +239,9 @@ extension YAMLReader {
     }
 
     private mutating func currency(_ map: inout YAMLReader.Fields) -> String {
-        guard let node = map.peek("currency"), let code = text(&map, "currency") else { return Campaign.usualCurrency }
+        guard let node = map.peek("currency"), let code = text(&map, "currency") else {
+            return Campaign.defaultCurrency
+        }
         let letters = code.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
         if code.utf8.count != 3 || !letters {
             report(node, at: "currency", "\(code) is no currency of ISO 4217: three capital letters, such as EUR")
@@ -251,15 +256,16 @@ extension YAMLReader {
             spend: Money(cents: decimal(&map, "spend", in: Hundredths(0)...Hundredths(1_000_000))?.count ?? 0))
     }
 
-    private mutating func limits(_ node: Node, at path: String, isHeard: Bool) -> Campaign.Limits {
+    private mutating func limits(_ node: Node, at path: String, isRecording: Bool) -> Campaign.Limits {
         var map = mapping(
             node, at: path,
-            known: ["per_user_per_day", "per_user", "budget"] + (isHeard ? [] : ["per_receipt", "same_product_days"]))
+            known: ["per_user_per_day", "per_user", "budget"]
+                + (isRecording ? [] : ["per_receipt", "same_product_days"]))
         return Campaign.Limits(
-            userDay: whole(&map, "per_user_per_day", in: 1...YAMLReader.mostCoins),
-            user: whole(&map, "per_user", in: 1...YAMLReader.mostCoins),
-            receipt: whole(&map, "per_receipt", in: 1...YAMLReader.mostCoins),
-            budget: whole(&map, "budget", in: 1...YAMLReader.mostCoins),
+            userDay: whole(&map, "per_user_per_day", in: 1...YAMLReader.maxCoins),
+            user: whole(&map, "per_user", in: 1...YAMLReader.maxCoins),
+            receipt: whole(&map, "per_receipt", in: 1...YAMLReader.maxCoins),
+            budget: whole(&map, "budget", in: 1...YAMLReader.maxCoins),
             sameProductDays: whole(&map, "same_product_days", in: 1...3660))
     }
 

@@ -36,7 +36,7 @@ private struct CampaignLint {
                         message: "\(campaign.id): \(message)", severity: .warning))
             }
             checkLimits(campaign, warn)
-            if !campaign.shake.isHeard { checkProducts(campaign, warn) }
+            if !campaign.shake.isRecording { checkProducts(campaign, warn) }
             if campaign.shake == .scan {
                 if !campaign.retailers.isEmpty { warn("retailers", "a scan shows no shop, so it will never pay") }
                 if campaign.coins.perEuro > Hundredths(0) { warn("coins.per_euro", "a scan shows no price") }
@@ -109,7 +109,7 @@ private struct CampaignLint {
     /// What to say about two campaigns that compete for an item on some day; `nil` where they do not, or where their
     /// priorities tell who takes it.
     private func overlap(of left: Campaign, with right: Campaign) -> String? {
-        if left.shake.isHeard || right.shake.isHeard { return commonMark(of: left, with: right) }
+        if left.shake.isRecording || right.shake.isRecording { return commonMark(of: left, with: right) }
         guard left.partner.lowercased() == right.partner.lowercased(), !left.stacks, !right.stacks,
             left.priority == right.priority, left.accepts(right.shake) || right.accepts(left.shake),
             max(left.from, right.from) <= min(left.to, right.to),

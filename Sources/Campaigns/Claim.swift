@@ -11,8 +11,8 @@ public struct Claim: Hashable, Codable, Sendable {
     public var sha256: String?
     /// What the picture is of.
     public var kind: Reading.Kind
-    /// What it is decided as; `auto` where nobody said and the file shows nothing. A recording that nobody said more of is
-    /// `tv`.
+    /// What it is decided as; `auto` where nobody said and the file shows nothing. A recording that nobody said more of
+    /// is `tv`.
     public var shake: Shake
     /// Why the picture could not be read.
     public var error: ReadingError.Code?
@@ -23,16 +23,16 @@ public struct Claim: Hashable, Codable, Sendable {
     /// Product numbers that were seen and confirmed, 14 digits each, ascending.
     public var codes: [String]
     /// What the receipt says about itself.
-    public var receipt: Facts?
+    public var receipt: ReceiptSummary?
     /// What the picture looks like.
     public var picture: PictureHash?
     /// `true` where the picture shows a screen; `nil` otherwise, and in claims of before screens were looked for.
-    public var isOfScreen: Bool?
+    public var showsScreen: Bool?
     /// The mark that was heard, in recordings; `nil` otherwise, and in claims of before there were any.
-    public var watermark: HeardMark?
+    public var watermark: DetectedWatermark?
 
     /// A product of the catalogue, as far as campaigns ask.
-    public struct Article: Hashable, Codable, Sendable {
+    public struct ClaimedProduct: Hashable, Codable, Sendable {
         /// Its number.
         public var gtin: GTIN
         /// Its name.
@@ -74,7 +74,7 @@ public struct Claim: Hashable, Codable, Sendable {
     /// A product that was found, with what speaks for it.
     public struct Item: Hashable, Codable, Sendable {
         /// What it is.
-        public var product: Article
+        public var product: ClaimedProduct
         /// The row or the code as read.
         public var text: String
         /// Pieces. More than one only where quantity times unit price gives the amount.
@@ -91,7 +91,7 @@ public struct Claim: Hashable, Codable, Sendable {
         public var box: Box?
 
         /// Whether a piece costs so many times more, or less, than shops usually ask. Never where either is not known.
-        func isPricedUnusually(beyond factor: Int) -> Bool {
+        func hasUnusualPrice(beyond factor: Int) -> Bool {
             guard let usual = product.usualPrice?.cents, let paid = amount?.cents, usual > 0, paid > 0, pieces > 0,
                 // Both are bounded where they are read; what is not is unusual.
                 paid <= 1_000_000_000, usual <= 1_000_000_000, pieces <= 1_000_000
@@ -101,7 +101,7 @@ public struct Claim: Hashable, Codable, Sendable {
 
         /// An item.
         public init(
-            product: Article, text: String, pieces: Int = 1, amount: Money? = nil, confidence: Double = 1,
+            product: ClaimedProduct, text: String, pieces: Int = 1, amount: Money? = nil, confidence: Double = 1,
             evidence: String, why: String, box: Box? = nil
         ) {
             self.product = product
@@ -133,7 +133,7 @@ public struct Claim: Hashable, Codable, Sendable {
     }
 
     /// What a receipt says about itself.
-    public struct Facts: Hashable, Codable, Sendable {
+    public struct ReceiptSummary: Hashable, Codable, Sendable {
         /// The shop.
         public var merchant: String?
         /// The shop's VAT number.
@@ -159,18 +159,18 @@ public struct Claim: Hashable, Codable, Sendable {
         /// Whether a line takes back an item that cannot be told.
         public var hasUnclearVoid: Bool
         /// What it shows that a till's receipt of one sale does not; `nil` in claims of before signs were looked for.
-        public var signs: [ReceiptSign]?
+        public var signs: [ReceiptAnomaly]?
         /// The reader's certainty of the least sure field that a decision rests on (date, total), 0 to 1.
         public var confidence: Double
         /// What tells it from other receipts.
-        public var identity: ReceiptIdentity
+        public var identity: ReceiptFingerprint
     }
 
     /// A claim of these parts, as tests and generators make it.
     public init(
         upload: Upload, sha256: String?, kind: Reading.Kind, shake: Shake, error: ReadingError.Code? = nil,
-        items: [Item] = [], questions: [Question] = [], codes: [String] = [], receipt: Facts? = nil,
-        picture: PictureHash? = nil, watermark: HeardMark? = nil
+        items: [Item] = [], questions: [Question] = [], codes: [String] = [], receipt: ReceiptSummary? = nil,
+        picture: PictureHash? = nil, watermark: DetectedWatermark? = nil
     ) {
         self.upload = upload
         self.sha256 = sha256
@@ -187,22 +187,22 @@ public struct Claim: Hashable, Codable, Sendable {
 
     /// The claim that a reading supports, its codes and lines looked up in the catalogue.
     public init(reading: Reading, upload: Upload, catalog: Catalog) {
-        self.init(reading: reading, upload: upload, findings: Findings(reading, in: catalog))
+        self.init(reading: reading, upload: upload, findings: CatalogMatches(reading, in: catalog))
     }
 
     /// The claim that a reading supports, given the catalogue's answers to it.
-    public init(reading: Reading, upload: Upload, findings: Findings) {
+    public init(reading: Reading, upload: Upload, findings: CatalogMatches) {
         let shake = Claim.shake(of: reading, asked: upload.shake)
         self.init(
             upload: upload, sha256: reading.sha256, kind: reading.kind, shake: shake, error: reading.error?.code,
             picture: reading.perceptualHash.flatMap { PictureHash($0) })
-        if reading.isOfScreen { isOfScreen = true }
-        if shake.isHeard { watermark = reading.watermark }
+        if reading.showsScreen { showsScreen = true }
+        if shake.isRecording { watermark = reading.watermark }
         let gtins = reading.barcodes.compactMap(\.gtin)
         codes = Set(gtins).sorted().map(\.digits)
         if let receipt = reading.receipt {
             let lines = ClaimedLines(receipt, findings: findings.lines)
-            self.receipt = Facts(receipt, hasUnclearVoid: lines.hasUnclearVoid)
+            self.receipt = ReceiptSummary(receipt, hasUnclearVoid: lines.hasUnclearVoid)
             if shake.claims.contains(.receipt) {
                 items = lines.items
                 questions = lines.questions
@@ -222,14 +222,14 @@ public struct Claim: Hashable, Codable, Sendable {
         }
     }
 
-    private mutating func take(_ codes: some Sequence<(Barcode, Finding?)>) {
+    private mutating func take(_ codes: some Sequence<(Barcode, CatalogMatch?)>) {
         var seen: Set<GTIN> = []
         for (barcode, finding) in codes {
             guard let finding, let gtin = barcode.gtin, !gtin.isRestrictedCirculation, seen.insert(gtin).inserted
             else { continue }
             func item(_ match: Match) -> Item {
                 Item(
-                    product: Article(match.product), text: barcode.text, confidence: match.score,
+                    product: ClaimedProduct(match.product), text: barcode.text, confidence: match.score,
                     evidence: match.evidence.rawValue, why: match.reason, box: barcode.box)
             }
             switch finding.outcome {
@@ -249,11 +249,11 @@ public struct Claim: Hashable, Codable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case upload, sha256, kind, shake, error, items, questions, codes, receipt, picture, watermark
-        case isOfScreen = "of_screen"
+        case showsScreen = "of_screen"
     }
 }
 
-extension Claim.Facts {
+extension Claim.ReceiptSummary {
     /// The facts of a receipt.
     public init(_ receipt: Receipt, hasUnclearVoid: Bool = false) {
         self.init(
@@ -262,7 +262,7 @@ extension Claim.Facts {
             total: receipt.total, balanced: receipt.balanced, isReturn: receipt.isReturn, lines: receipt.lines.count,
             hasUnclearVoid: hasUnclearVoid, signs: receipt.signs.isEmpty ? nil : receipt.signs,
             confidence: min(receipt.confidence["date"] ?? 1, receipt.confidence["total"] ?? 1),
-            identity: ReceiptIdentity(receipt))
+            identity: ReceiptFingerprint(receipt))
     }
 
     private enum CodingKeys: String, CodingKey {

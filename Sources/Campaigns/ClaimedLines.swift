@@ -15,13 +15,13 @@ struct ClaimedLines {
     /// A line that is still bought, after the lines below it.
     private struct Bought {
         var line: ReceiptLine
-        var finding: Finding
+        var finding: CatalogMatch
         var pieces: Int
         var amount: Money?
     }
 
     /// - Parameter findings: the catalogue's answer to each line, `nil` for a line that is no item.
-    init(_ receipt: Receipt, findings: [Finding?]) {
+    init(_ receipt: Receipt, findings: [CatalogMatch?]) {
         var bought: [Bought] = []
         for (line, finding) in zip(receipt.lines, findings) {
             switch line.kind {
@@ -34,10 +34,10 @@ struct ClaimedLines {
             case .discount:
                 if let discount = line.amount { ClaimedLines.take(off: &bought, ClaimedLines.size(of: discount).cents) }
             case .void:
-                if ClaimedLines.takeBack(line, from: &bought) != .takenBack { hasUnclearVoid = true }
+                if ClaimedLines.applyVoid(line, from: &bought) != .removed { hasUnclearVoid = true }
             case .return:
                 // Goods from an earlier receipt; they cancel only what is plainly the same here.
-                if ClaimedLines.takeBack(line, from: &bought) == .unclear { hasUnclearVoid = true }
+                if ClaimedLines.applyVoid(line, from: &bought) == .ambiguous { hasUnclearVoid = true }
             }
         }
         ClaimedLines.limit(&bought, to: receipt.total.map(ClaimedLines.bounded))
@@ -46,7 +46,7 @@ struct ClaimedLines {
             if let amount = entry.amount, amount <= .zero { continue }
             func item(_ match: Match) -> Claim.Item {
                 Claim.Item(
-                    product: Claim.Article(match.product), text: entry.line.text, pieces: entry.pieces,
+                    product: Claim.ClaimedProduct(match.product), text: entry.line.text, pieces: entry.pieces,
                     amount: entry.amount, confidence: min(match.score, entry.line.confidence),
                     evidence: match.evidence.rawValue, why: match.reason, box: entry.line.box)
             }
@@ -109,27 +109,27 @@ struct ClaimedLines {
     }
 
     /// What became of a line that takes something back.
-    private enum Taking {
-        case takenBack
+    private enum VoidOutcome {
+        case removed
         /// Which item it means cannot be told.
-        case unclear
+        case ambiguous
         /// It means nothing on this receipt.
-        case notHere
+        case noMatch
     }
 
-    private static func takeBack(_ line: ReceiptLine, from bought: inout [Bought]) -> Taking {
+    private static func applyVoid(_ line: ReceiptLine, from bought: inout [Bought]) -> VoidOutcome {
         let line = ReceiptLine(void: line)
         let candidates = bought.map { entry in
-            TakenBack.Candidate(
+            VoidMatcher.Candidate(
                 name: entry.line.description.isEmpty ? entry.line.text : entry.line.description, amount: entry.amount)
         }
         let name = line.description.isEmpty ? line.text : line.description
-        switch TakenBack.meaning(of: name, amount: line.amount, among: candidates) {
-        case .none: return .notHere
-        case .oneOfSeveral: return .unclear
+        switch VoidMatcher.target(of: name, amount: line.amount, among: candidates) {
+        case .none: return .noMatch
+        case .ambiguous: return .ambiguous
         case .item(let place):
             // Goods brought back that only cost as much as one here may be of an earlier receipt.
-            if line.kind == .return, !TakenBack.repeatsName(name, of: candidates[place]) { return .unclear }
+            if line.kind == .return, !VoidMatcher.repeatsName(name, of: candidates[place]) { return .ambiguous }
             let left = bought[place].pieces - pieces(of: line)
             if left > 0, let amount = bought[place].amount, let back = line.amount, amount != back {
                 bought[place].pieces = left
@@ -137,7 +137,7 @@ struct ClaimedLines {
             } else {
                 bought.remove(at: place)
             }
-            return .takenBack
+            return .removed
         }
     }
 }

@@ -4,20 +4,20 @@ import DomainModel
 ///
 /// First comes what refuses an upload whatever it shows: an unreadable picture, the wrong kind of picture, a file or a
 /// receipt that was paid before, a return, a date out of range, no partner's product. Then campaigns are asked what it
-/// would earn. Where it would earn something, doubts send it to a person with the coins set aside; lines that only
-/// may be a product set aside no more than they would add: with them confirmed, the upload has earned what it would have
+/// would earn. Where it would earn something, doubts send it to a person with the coins set aside; lines that only may
+/// be a product set aside no more than they would add: with them confirmed, the upload has earned what it would have
 /// earned had they been sure, or what it has already if that is more.
-public func decide(_ claim: Claim, programme: Programme, history: History = .empty) -> Decision {
-    let twins = history.twins(of: claim)
-    if let reason = refusal(of: claim, programme: programme, history: history, twins: twins) {
+public func decide(_ claim: Claim, programme: Programme, history: ClaimHistory = .empty) -> Decision {
+    let duplicates = history.duplicates(of: claim)
+    if let reason = refusal(of: claim, programme: programme, history: history, duplicates: duplicates) {
         return Decision(claim, outcome: .reject, reasons: reason)
     }
     let rules = programme.rules
-    func isPricedUnusually(_ item: Claim.Item) -> Bool {
-        item.isPricedUnusually(beyond: rules.priceFactor ?? Programme.Rules.usualPriceFactor)
+    func hasUnusualPrice(_ item: Claim.Item) -> Bool {
+        item.hasUnusualPrice(beyond: rules.priceFactor ?? Programme.Rules.defaultPriceFactor)
     }
     func isSure(_ item: Claim.Item) -> Bool {
-        item.confidence >= rules.minimumConfidence && item.pieces <= rules.piecesPerLine && !isPricedUnusually(item)
+        item.confidence >= rules.minimumConfidence && item.pieces <= rules.piecesPerLine && !hasUnusualPrice(item)
     }
     func certainty(of items: [Claim.Item]) -> Double {
         items.map(\.confidence).min() ?? claim.watermark?.confidence ?? 1
@@ -33,7 +33,7 @@ public func decide(_ claim: Claim, programme: Programme, history: History = .emp
         return Decision(claim, outcome: .reject, reasons: all.obstacles, confidence: certainty(of: claim.items))
     }
 
-    var doubts = findDoubts(about: claim, programme: programme, history: history, twins: twins)
+    var doubts = findDoubts(about: claim, programme: programme, history: history, duplicates: duplicates)
     let sum = all.awards.reduce(0) { $0 + $1.coins }
     if sum > rules.reviewAbove {
         doubts.append(Reason(.largeAward, ["coins": "\(sum)"]))
@@ -43,7 +43,7 @@ public func decide(_ claim: Claim, programme: Programme, history: History = .emp
     var open = unclear.map { item in
         item.pieces > rules.piecesPerLine
             ? Reason(.manyPieces, ["text": item.text, "pieces": "\(item.pieces)"])
-            : isPricedUnusually(item)
+            : hasUnusualPrice(item)
                 ? Reason(.unusualPrice, ["text": item.text, "price": item.amount.map { "\($0)" } ?? "-"])
                 : Reason(.lowConfidence, ["text": item.text])
     }
@@ -52,11 +52,11 @@ public func decide(_ claim: Claim, programme: Programme, history: History = .emp
 
     guard doubts.isEmpty, !now.awards.isEmpty else {
         return Decision(
-            claim, outcome: .review, pending: setAside(all.awards, under: programme),
+            claim, outcome: .review, pending: cappedPending(all.awards, under: programme),
             reasons: doubts + open + all.obstacles,
             confidence: min(receiptCertainty, certainty(of: claim.items + asked)))
     }
-    let pending = setAside(rest(of: all.awards, after: now.awards), under: programme)
+    let pending = cappedPending(remainder(of: all.awards, after: now.awards), under: programme)
     let earned = now.awards.reduce(0) { $0 + $1.coins }
     return Decision(
         claim, outcome: .award, awards: now.awards, pending: pending,
@@ -65,7 +65,7 @@ public func decide(_ claim: Claim, programme: Programme, history: History = .emp
 }
 
 /// The awards as they may wait for a person: one upload must not hold what all others are paid from.
-private func setAside(_ awards: [Award], under programme: Programme) -> [Award] {
+private func cappedPending(_ awards: [Award], under programme: Programme) -> [Award] {
     awards.map { award in
         guard let budget = programme.campaigns.first(where: { $0.id == award.campaign })?.limits.budget else {
             return award
@@ -80,12 +80,12 @@ private func setAside(_ awards: [Award], under programme: Programme) -> [Award] 
     }
 }
 
-/// What is left to pay of `all`, which everything claimed would earn, once `paid`, which the sure part earns, is paid: at
-/// most the difference of the sums.
+/// What is left to pay of `all`, which everything claimed would earn, once `paid`, which the sure part earns, is paid:
+/// at most the difference of the sums.
 ///
 /// With everything confirmed a campaign may take an item that another has paid for by then; what that one paid too much
 /// comes off the others, the first of them first, because no coin is taken back.
-private func rest(of all: [Award], after paid: [Award]) -> [Award] {
+private func remainder(of all: [Award], after paid: [Award]) -> [Award] {
     func coins(_ awards: [Award], _ campaign: String) -> Int { awards.first { $0.campaign == campaign }?.coins ?? 0 }
     var excess = paid.reduce(0) { $0 + max(0, $1.coins - coins(all, $1.campaign)) }
     return all.compactMap { award in
@@ -95,17 +95,17 @@ private func rest(of all: [Award], after paid: [Award]) -> [Award] {
         let elsewhere = min(open, excess)
         excess -= elsewhere
         guard open > elsewhere else { return nil }
-        var rest = award
-        rest.coins = open - elsewhere
-        if before > 0 { rest.why += ", less \(before) paid now" }
-        if elsewhere > 0 { rest.why += ", less \(elsewhere) paid now by other campaigns" }
-        return rest
+        var remainder = award
+        remainder.coins = open - elsewhere
+        if before > 0 { remainder.why += ", less \(before) paid now" }
+        if elsewhere > 0 { remainder.why += ", less \(elsewhere) paid now by other campaigns" }
+        return remainder
     }
 }
 
 /// What refuses the claim before any campaign is asked; `nil` where nothing does.
 private func refusal(
-    of claim: Claim, programme: Programme, history: History, twins: [History.Twin]
+    of claim: Claim, programme: Programme, history: ClaimHistory, duplicates: [ClaimHistory.DuplicateCandidate]
 ) -> [Reason]? {
     switch claim.error {
     case .unreadableSound: return [Reason(.unreadableRecording)]
@@ -119,7 +119,7 @@ private func refusal(
     switch claim.shake {
     case .scan: if let reason = refusal(ofScan: claim) { return [reason] }
     case .receipt:
-        if let reason = refusal(ofReceipt: claim, rules: programme.rules, history: history, twins: twins) {
+        if let reason = refusal(ofReceipt: claim, rules: programme.rules, history: history, duplicates: duplicates) {
             return [reason]
         }
     case .tv, .stadium: return refusal(ofRecording: claim, rules: programme.rules).map { [$0] }
@@ -145,12 +145,12 @@ private func refusal(ofRecording claim: Claim, rules: Programme.Rules) -> Reason
 }
 
 private func refusal(
-    ofReceipt claim: Claim, rules: Programme.Rules, history: History, twins: [History.Twin]
+    ofReceipt claim: Claim, rules: Programme.Rules, history: ClaimHistory, duplicates: [ClaimHistory.DuplicateCandidate]
 ) -> Reason? {
     guard claim.kind == .receipt, let receipt = claim.receipt else { return Reason(.notAReceipt) }
     if receipt.isReturn { return Reason(.returnDocument) }
     guard receipt.lines > 0 else { return Reason(.unreadable) }
-    if let reason = history.refusal(ofReceiptIn: claim, twins: twins) { return reason }
+    if let reason = history.refusal(ofReceiptIn: claim, duplicates: duplicates) { return reason }
     guard let date = receipt.date else { return nil }
     if isInFuture(date, receipt.time, at: claim.upload.uploadedAt) {
         return Reason(.receiptInFuture, ["date": "\(date)"])
@@ -175,16 +175,16 @@ private func isInFuture(_ date: Day, _ time: TimeOfDay?, at upload: Timestamp) -
 
 /// What sends a claim that would earn to a person.
 private func findDoubts(
-    about claim: Claim, programme: Programme, history: History, twins: [History.Twin]
+    about claim: Claim, programme: Programme, history: ClaimHistory, duplicates: [ClaimHistory.DuplicateCandidate]
 ) -> [Reason] {
     let rules = programme.rules
-    var doubts = history.doubts(about: twins)
+    var doubts = history.doubts(about: duplicates)
     if claim.shake == .scan, claim.codes.count > rules.codesPerPicture {
         doubts.append(Reason(.manyCodes, ["codes": "\(claim.codes.count)"]))
     }
-    if claim.isOfScreen == true { doubts.append(Reason(.pictureOfScreen)) }
+    if claim.showsScreen == true { doubts.append(Reason(.pictureOfScreen)) }
     guard claim.shake == .receipt, let receipt = claim.receipt else { return doubts }
-    if let doubt = Plausibility.doubt(receipt.signs ?? [], till: history.till) { doubts.append(doubt) }
+    if let doubt = TillFraudSigns.doubt(receipt.signs ?? [], till: history.till) { doubts.append(doubt) }
     let bought = claim.items + claim.questions.compactMap(\.candidates.first)
     let countsMoney = programme.campaigns.contains { campaign in
         campaign.countsMoney && campaign.accepts(claim.shake) && bought.contains { campaign.covers($0.product) }

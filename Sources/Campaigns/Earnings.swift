@@ -12,10 +12,10 @@ struct Earnings {
 
     let claim: Claim
     let programme: Programme
-    let history: History
+    let history: ClaimHistory
     private let sameProductDays: Int
 
-    init(_ items: [Claim.Item], claim: Claim, programme: Programme, history: History) {
+    init(_ items: [Claim.Item], claim: Claim, programme: Programme, history: ClaimHistory) {
         self.claim = claim
         self.programme = programme
         self.history = history
@@ -44,7 +44,7 @@ struct Earnings {
             let places = items.indices.filter { place in
                 (campaign.stacks || free.contains(place)) && campaign.covers(items[place].product)
             }
-            let fresh = places.filter { !wasPaidLately(items[$0].product.gtin, by: campaign) }
+            let fresh = places.filter { !wasPaidRecently(items[$0].product.gtin, by: campaign) }
             guard !fresh.isEmpty else {
                 if !places.isEmpty {
                     let days = campaign.limits.sameProductDays ?? sameProductDays
@@ -76,7 +76,7 @@ struct Earnings {
             return false
         }
         if !campaign.retailers.isEmpty {
-            let vat = claim.receipt?.vatNumber.map(ReceiptIdentity.normalised)
+            let vat = claim.receipt?.vatNumber.map(ReceiptFingerprint.normalised)
             guard let vat, campaign.retailers.contains(vat) else {
                 obstacles.append(Reason(.retailerNotIncluded, ["campaign": name, "vat_number": vat ?? "unknown"]))
                 return false
@@ -85,7 +85,7 @@ struct Earnings {
         return true
     }
 
-    private func wasPaidLately(_ gtin: GTIN, by campaign: Campaign) -> Bool {
+    private func wasPaidRecently(_ gtin: GTIN, by campaign: Campaign) -> Bool {
         guard claim.shake == .scan else { return false }
         let days = campaign.limits.sameProductDays ?? sameProductDays
         let today = claim.upload.uploadedAt.day.daysSinceEpoch
@@ -151,7 +151,7 @@ struct Earnings {
         _ coins: Int, _ why: String, for items: [Claim.Item], under campaign: Campaign
     ) -> Award? {
         var (coins, why) = (coins, why)
-        let spent = history.spent[campaign.id] ?? History.Spent()
+        let spent = history.spent[campaign.id] ?? ClaimHistory.Spent()
         let caps: [(limit: Int?, used: Int, name: String)] = [
             (campaign.limits.receipt, 0, upload),
             (campaign.limits.userDay, spent.userDay, "a day"), (campaign.limits.user, spent.user, "in all"),
@@ -181,7 +181,7 @@ struct Earnings {
 }
 
 extension Campaign {
-    func covers(_ product: Claim.Article) -> Bool {
+    func covers(_ product: Claim.ClaimedProduct) -> Bool {
         covers(gtin: product.gtin, brand: product.brand, category: product.category, partner: product.partner)
     }
 }

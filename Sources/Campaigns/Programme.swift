@@ -9,9 +9,9 @@ public struct Programme: Hashable, Codable, Sendable {
     /// Whose clocks say which day it is.
     public var zone: ProgrammeZone
     /// What is there to read and to watch.
-    public var contents: [Content] = []
+    public var contents: [ContentItem] = []
     /// Which shake happens when; the first that fits.
-    public var directives: [DirectiveRule] = []
+    public var nextActionRules: [NextActionRule] = []
     /// What invited friends bring; nothing where it is not there.
     public var invitations: InvitationRule?
 
@@ -20,14 +20,14 @@ public struct Programme: Hashable, Codable, Sendable {
 
     /// Campaigns under the usual rules, in Italy.
     public init(
-        campaigns: [Campaign], rules: Rules = Rules(), zone: ProgrammeZone = .rome, contents: [Content] = [],
-        directives: [DirectiveRule] = [], invitations: InvitationRule? = nil
+        campaigns: [Campaign], rules: Rules = Rules(), zone: ProgrammeZone = .rome, contents: [ContentItem] = [],
+        nextActionRules: [NextActionRule] = [], invitations: InvitationRule? = nil
     ) {
         self.campaigns = campaigns
         self.rules = rules
         self.zone = zone
         self.contents = contents
-        self.directives = directives
+        self.nextActionRules = nextActionRules
         self.invitations = invitations
     }
 
@@ -41,7 +41,8 @@ public struct Programme: Hashable, Codable, Sendable {
         public var minimumConfidence: Double
         /// An upload that would earn more coins than this goes to a person first.
         public var reviewAbove: Int
-        /// A receipt of a till that no other user's receipt has shown goes to a person where it would earn more than this.
+        /// A receipt of a till that no other user's receipt has shown goes to a person where it would earn more than
+        /// this.
         public var newTillAbove: Int
         /// A line whose piece costs so many times what shops usually ask, or so many times less, is for a person to
         /// confirm; `nil`: the usual number.
@@ -50,8 +51,8 @@ public struct Programme: Hashable, Codable, Sendable {
         public var piecesPerLine: Int
         /// A scan of more products than this goes to a person: a sheet of codes, a screen, a page of a catalogue.
         public var codesPerPicture: Int
-        /// For how many days a user is not paid again for scanning the same product, where the campaign names no number;
-        /// 0: never refused for it.
+        /// For how many days a user is not paid again for scanning the same product, where the campaign names no
+        /// number; 0: never refused for it.
         public var sameProductDays: Int
         /// The share of a campaign's budget, in hundredths, that one upload may set aside until a person has looked.
         public var pendingPercent: Int
@@ -60,7 +61,7 @@ public struct Programme: Hashable, Codable, Sendable {
 
         /// An offer halves a price, a kiosk doubles it; a price that was misread or edited in its first digit or by its
         /// decimal point is further off than that both ways together.
-        public static let usualPriceFactor = 4
+        public static let defaultPriceFactor = 4
 
         /// The usual rules: 30 days, 4 bits, half sure, totals must agree; 500 coins, 200 of a new
         /// till, 24 pieces (the largest tray or case
@@ -89,7 +90,7 @@ public struct Programme: Hashable, Codable, Sendable {
             func rule<Value: Equatable>(_ name: String, _ path: KeyPath<Rules, Value>) -> (String, String)? {
                 self[keyPath: path] == usual[keyPath: path] ? (name, "\(usual[keyPath: path])") : nil
             }
-            let price = priceFactor == nil ? ("price_factor", "\(Rules.usualPriceFactor)") : nil
+            let price = priceFactor == nil ? ("price_factor", "\(Rules.defaultPriceFactor)") : nil
             return [
                 price, rule("receipt_max_age_days", \.receiptMaxAgeDays),
                 rule("near_duplicate_bits", \.nearDuplicateBits),

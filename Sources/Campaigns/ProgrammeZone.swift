@@ -23,7 +23,7 @@ public struct ProgrammeZone: Hashable, Sendable {
     public static let rome = ProgrammeZone("Europe/Rome")!
 
     /// The same moment, written as this zone's clocks show it.
-    public func placed(_ moment: Timestamp) -> Timestamp {
+    public func localized(_ moment: Timestamp) -> Timestamp {
         let seconds = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment.seconds)))
         return Timestamp(seconds: moment.seconds, offsetMinutes: seconds / 60)
     }
@@ -32,16 +32,16 @@ public struct ProgrammeZone: Hashable, Sendable {
     public func end(of day: Day) -> Timestamp {
         let local = day.daysSinceEpoch * 86_400 + 86_399
         // What the clocks show then is at most a change to summer time away from what they show at that second of UTC.
-        let near = placed(Timestamp(seconds: local - placed(Timestamp(seconds: local)).offsetMinutes * 60))
+        let near = localized(Timestamp(seconds: local - localized(Timestamp(seconds: local)).offsetMinutes * 60))
         return Timestamp(seconds: local - near.offsetMinutes * 60, offsetMinutes: near.offsetMinutes)
     }
 }
 
 extension Upload {
     /// The upload with its time as the programme's clocks show it.
-    public func placed(in programme: Programme) -> Upload {
+    public func localized(in programme: Programme) -> Upload {
         var upload = self
-        upload.uploadedAt = programme.zone.placed(uploadedAt)
+        upload.uploadedAt = programme.zone.localized(uploadedAt)
         return upload
     }
 }

@@ -134,8 +134,8 @@ extension Reason {
 }
 
 extension String {
-    /// With a value in every place of this name. What `replacing` does; of ASCII alone, where a letter is a byte, in a tenth of
-    /// its time.
+    /// With a value in every place of this name. What `replacing` does; of ASCII alone, where a letter is a byte, in a
+    /// tenth of its time.
     fileprivate func filled(_ place: String, with value: String) -> String {
         guard utf8.allSatisfy({ $0 < 128 }) else { return replacing(place, with: value) }
         let (text, name) = (Array(utf8), Array(place.utf8))

@@ -25,7 +25,7 @@ public enum Shake: String, Hashable, Codable, Sendable, CaseIterable {
     }
 
     /// Whether it is a recording.
-    public var isHeard: Bool { claims.contains(.watermark) }
+    public var isRecording: Bool { claims.contains(.watermark) }
 }
 
 /// A user's standing with the programme.

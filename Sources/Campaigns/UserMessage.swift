@@ -1,5 +1,5 @@
-/// What a user is told of an upload beside the reasons of its decisions: what arrived, what was read, and what became of
-/// the coins since. Each stands here once, in every language that users are answered in.
+/// What a user is told of an upload beside the reasons of its decisions: what arrived, what was read, and what became
+/// of the coins since. Each stands here once, in every language that users are answered in.
 public enum UserMessage: String, Hashable, Sendable, CaseIterable {
     /// When the picture was sent.
     case sent

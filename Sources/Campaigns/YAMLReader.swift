@@ -5,7 +5,7 @@ import Yams
 /// Reads fields from YAML nodes and collects what is wrong with them, each with its line and its path.
 struct YAMLReader {
     /// As many coins as a campaign can be told to pay in one number.
-    static let mostCoins = 1_000_000_000
+    static let maxCoins = 1_000_000_000
 
     let file: String
     var problems: [CampaignProblem] = []
@@ -42,7 +42,7 @@ struct YAMLReader {
         for (key, value) in mapping {
             guard let name = key.scalar?.string, known.contains(name) else {
                 let name = key.scalar?.string ?? "?"
-                let hint = NameDistance.meant(by: name, among: known).map { "; did you mean \($0)?" }
+                let hint = LevenshteinDistance.meant(by: name, among: known).map { "; did you mean \($0)?" }
                 report(
                     key, at: fields.path(to: name),
                     "is no field here\(hint ?? "; known are \(known.joined(separator: ", "))")")
@@ -127,7 +127,7 @@ struct YAMLReader {
         return nil
     }
 
-    mutating func truth(_ fields: inout Fields, _ key: String) -> Bool? {
+    mutating func boolean(_ fields: inout Fields, _ key: String) -> Bool? {
         guard let (text, node) = scalar(&fields, key) else { return nil }
         switch text {
         case "true", "yes": return true

@@ -82,7 +82,8 @@ public struct Catalog: Sendable {
             Match(product: index.product(at: $0), score: 1 / Double(named.count), reason: whose, evidence: .alias)
         }
         if matches.count == 1 {
-            // An alias is a spelling that nobody would guess; one that plainly names another partner's product is a theft.
+            // An alias is a spelling that nobody would guess; one that plainly names another partner's product is a
+            // theft.
             guard let found = LineMatcher(index: index).match(text).match,
                 !found.product.isOfSamePartner(as: matches[0].product)
             else { return .match(matches[0]) }

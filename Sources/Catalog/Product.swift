@@ -14,7 +14,8 @@ public struct Product: Sendable, Hashable, Codable {
     public var category: String
     /// The size as printed, `150 g` or `6 x 1,5 l`. Empty when unknown.
     public var size: String
-    /// What shops usually ask for one piece, in the programme's currency. `nil` when unknown, and of what is sold by weight.
+    /// What shops usually ask for one piece, in the programme's currency. `nil` when unknown, and of what is sold by
+    /// weight.
     public var usualPrice: Money?
     /// Other texts that name exactly this product on a receipt.
     public var aliases: [Alias]

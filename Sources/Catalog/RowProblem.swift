@@ -13,7 +13,7 @@ public struct RowProblem: Sendable, Hashable, CustomStringConvertible {
         /// Two products claim the same text.
         case duplicateAlias(String, firstRow: Int)
         /// A number or an alias that stands in another file, too.
-        case elsewhere(String, row: Int, file: String)
+        case inOtherFile(String, row: Int, file: String)
         case emptyName
         /// The usual price is no price.
         case badPrice(String)
@@ -70,7 +70,7 @@ public struct RowProblem: Sendable, Hashable, CustomStringConvertible {
                 "\(text) stands in row \(firstRow) already: keep one of the two"
             case .duplicateAlias(let text, let firstRow):
                 "the alias '\(text.prefix(60))' names the product of row \(firstRow) already: an alias names one product"
-            case .elsewhere(let text, let row, let file):
+            case .inOtherFile(let text, let row, let file):
                 "'\(text.prefix(60))' stands in \(file), row \(row), too: one of the two partners is wrong"
             case .emptyName:
                 "the name is empty: write what the product is called"

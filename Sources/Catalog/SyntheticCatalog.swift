@@ -1,11 +1,11 @@
 import DomainModel
 
-/// Catalogues that nobody sells, as large as asked for, the same for the same seed: to measure speed, and to see whether
-/// hundreds of thousands of other products lead the matcher astray.
+/// Catalogues that nobody sells, as large as asked for, the same for the same seed: to measure speed, and to see
+/// whether hundreds of thousands of other products lead the matcher astray.
 ///
 /// The first four for each product of a given catalogue are its nearest relatives: the same name with a word that sets
-/// it apart, half of them in another size. Of the others half are ordinary names under brands that do not exist, half are
-/// names of the given catalogue under such brands.
+/// it apart, half of them in another size. Of the others half are ordinary names under brands that do not exist, half
+/// are names of the given catalogue under such brands.
 public struct SyntheticCatalog: Sendable {
     private var state: UInt64
     private let base: [Product]
@@ -49,7 +49,7 @@ public struct SyntheticCatalog: Sendable {
             let brand = capitalised(invented(2 + below(2)))
             // Nobody else may sell what bears a name of its own: only ordinary words are taken over.
             let ordinary = model.name.split(separator: " ").filter { word in
-                LineText(word).words.allSatisfy { Lexicon.shared.classes[$0.bytes]?.isGeneric ?? false }
+                ParsedLine(word).words.allSatisfy { Lexicon.shared.classes[$0.bytes]?.isGeneric ?? false }
             }
             let name = ordinary.joined(separator: " ")
             return Product(

@@ -10,7 +10,7 @@ public final class Invitations: Sendable {
     public init(store: any Store) { self.store = store }
 
     /// A friend who came by a link and was not paid for.
-    public struct Friend: Hashable, Sendable {
+    public struct Referral: Hashable, Sendable {
         /// Who came.
         public var friend: String
         /// Who had invited.
@@ -47,7 +47,7 @@ public final class Invitations: Sendable {
     public func accept(_ code: String, by friend: String, at moment: Timestamp) throws -> Bool {
         try store.write { session in
             guard let inviter = try session.first(.inviterOfCode, [.text(code)])?.text(0),
-                ExactText(inviter) != ExactText(friend),
+                BytewiseString(inviter) != BytewiseString(friend),
                 try session.first(.friendWithName, [.text(friend)]) == nil
             else { return false }
             try session.execute(.insertFriend, [.text(friend), .text(inviter), .text(moment.description)])
@@ -56,12 +56,12 @@ public final class Invitations: Sendable {
     }
 
     /// The friends of whom no first receipt was paid for yet; of one name, or of all.
-    public func open(of friend: String? = nil) throws -> [Friend] {
+    public func openReferrals(of friend: String? = nil) throws -> [Referral] {
         try store.read { session in
             let rows =
                 try friend.map { try session.rows(.friendWithName, [.text($0)]) } ?? session.rows(.openFriends)
             return try rows.filter { row in try row.text(2) == "open" }
-                .map { row in Friend(friend: try row.text(0), inviter: try row.text(1)) }
+                .map { row in Referral(friend: try row.text(0), inviter: try row.text(1)) }
         }
     }
 
@@ -71,7 +71,7 @@ public final class Invitations: Sendable {
     }
 
     /// Closes an invitation, paid or not.
-    public func close(_ friend: Friend, isPaid: Bool) throws {
+    public func close(_ friend: Referral, isPaid: Bool) throws {
         try store.write { session in
             try session.execute(.closeFriend, [.text(isPaid ? "paid" : "refused"), .text(friend.friend)])
         }

@@ -2,10 +2,10 @@ import SQL
 
 extension Migrations {
     /// The tables of shakes and invitations in PostgreSQL, beside a ledger's.
-    public static let engagementInPostgreSQL = Migrations(
+    public static let contentInPostgreSQL = Migrations(
         part: "engagement",
         // “qixe”.
-        mark: 0x7169_7865, steps: [shakesAndFriends], triggers: [], beside: ["ledger"])
+        applicationID: 0x7169_7865, steps: [shakesAndFriends], triggers: [], beside: ["ledger"])
 }
 
 private let shakesAndFriends = """

@@ -2,10 +2,10 @@ import SQL
 
 extension Migrations {
     /// The tables of shakes and invitations in SQLite.
-    public static let engagementInSQLite = Migrations(
+    public static let contentInSQLite = Migrations(
         part: "engagement",
         // “qixe”.
-        mark: 0x7169_7865, steps: [shakesAndFriends], triggers: [])
+        applicationID: 0x7169_7865, steps: [shakesAndFriends], triggers: [])
 }
 
 private let shakesAndFriends = """

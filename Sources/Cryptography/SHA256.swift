@@ -14,7 +14,8 @@ public enum SHA256 {
 
     private static func digest(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: Int(SHA256_DIGEST_LENGTH)) { room, count in
-            // Libcrypto's digest in one call: what it fetches for it, it frees, and it keeps nothing of what it is given.
+            // Libcrypto's digest in one call: what it fetches for it, it frees, and it keeps nothing of what it is
+            // given.
             _ = CCrypto.SHA256(bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count, room.baseAddress)
             count = Int(SHA256_DIGEST_LENGTH)
         }

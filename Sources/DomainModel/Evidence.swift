@@ -7,7 +7,7 @@ public enum Evidence: Hashable, Sendable {
     /// A receipt.
     case receipt(Receipt)
     /// A mark that was heard in a recording.
-    case watermark(HeardMark)
+    case watermark(DetectedWatermark)
 
     /// The kinds of evidence.
     public enum Kind: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,5 @@
-/// What one file shows, a picture or a recording: the line that `qix read` prints. Documentation/reading.md describes each field.
+/// What one file shows, a picture or a recording: the line that `qix read` prints. Documentation/reading.md describes
+/// each field.
 public struct Reading: Hashable, Codable, Sendable {
     /// What the file is of.
     public enum Kind: String, Codable, Sendable {
@@ -15,7 +16,8 @@ public struct Reading: Hashable, Codable, Sendable {
     public var image: String
     /// 64 hex digits of the file's bytes; `nil` when they could not be read.
     public var sha256: String?
-    /// `jpeg`, `png`, `webp`, `tiff`, `gif`, `bmp`, `heic`, `wav`, `flac`, `ogg`, `mp3`, `m4a`; `nil` when it is none of these.
+    /// `jpeg`, `png`, `webp`, `tiff`, `gif`, `bmp`, `heic`, `wav`, `flac`, `ogg`, `mp3`, `m4a`; `nil` when it is none
+    /// of these.
     public var format: String?
     /// Pixels of the upright picture.
     public var width: Int?
@@ -34,7 +36,7 @@ public struct Reading: Hashable, Codable, Sendable {
     /// A perceptual hash of the upright, cropped picture: 64 bits as 16 hex digits.
     public var perceptualHash: String?
     /// Whether it shows the grid of a screen that was photographed, not paper or a pack. Written only where it does.
-    public var isOfScreen: Bool
+    public var showsScreen: Bool
     /// Wall time by stage, and `total`.
     public var milliseconds: [String: Int]
     /// Why the image could not be read to the end, or `nil`.
@@ -61,7 +63,7 @@ public struct Reading: Hashable, Codable, Sendable {
     }
 
     /// The mark that was heard; `nil` where none was.
-    public var watermark: HeardMark? {
+    public var watermark: DetectedWatermark? {
         evidence.lazy.compactMap { if case .watermark(let mark) = $0 { mark } else { nil } }.first
     }
 
@@ -72,8 +74,8 @@ public struct Reading: Hashable, Codable, Sendable {
     public init(
         image: String, sha256: String? = nil, format: String? = nil, width: Int? = nil, height: Int? = nil,
         seconds: Double? = nil, kind: Kind = .unknown, barcodes: [Barcode] = [], receipt: Receipt? = nil,
-        watermark: HeardMark? = nil, text: [String] = [],
-        personal: [Box] = [], perceptualHash: String? = nil, isOfScreen: Bool = false,
+        watermark: DetectedWatermark? = nil, text: [String] = [],
+        personal: [Box] = [], perceptualHash: String? = nil, showsScreen: Bool = false,
         milliseconds: [String: Int] = [:], error: ReadingError? = nil, readerVersion: String? = nil
     ) {
         self.image = image
@@ -89,7 +91,7 @@ public struct Reading: Hashable, Codable, Sendable {
         self.text = text
         self.personal = personal
         self.perceptualHash = perceptualHash
-        self.isOfScreen = isOfScreen
+        self.showsScreen = showsScreen
         self.milliseconds = milliseconds
         self.error = error
         self.readerVersion = readerVersion
@@ -99,7 +101,7 @@ public struct Reading: Hashable, Codable, Sendable {
         case image, sha256, format, width, height, seconds, kind, barcodes, receipt, watermark, text, personal,
             milliseconds, error
         case perceptualHash = "perceptual_hash"
-        case isOfScreen = "of_screen"
+        case showsScreen = "of_screen"
         case readerVersion = "reader_version"
     }
 
@@ -116,19 +118,19 @@ public struct Reading: Hashable, Codable, Sendable {
             kind: try container.decode(Kind.self, forKey: .kind),
             barcodes: try container.decode([Barcode].self, forKey: .barcodes),
             receipt: try container.decodeIfPresent(Receipt.self, forKey: .receipt),
-            watermark: try container.decodeIfPresent(HeardMark.self, forKey: .watermark),
+            watermark: try container.decodeIfPresent(DetectedWatermark.self, forKey: .watermark),
             text: try container.decode([String].self, forKey: .text),
             personal: try container.decodeIfPresent([Box].self, forKey: .personal) ?? [],
             perceptualHash: try container.decodeIfPresent(String.self, forKey: .perceptualHash),
-            isOfScreen: try container.decodeIfPresent(Bool.self, forKey: .isOfScreen) ?? false,
+            showsScreen: try container.decodeIfPresent(Bool.self, forKey: .showsScreen) ?? false,
             milliseconds: try container.decode([String: Int].self, forKey: .milliseconds)
                 .mapValues { min(max(0, $0), Reading.longestStage) },
             error: try container.decodeIfPresent(ReadingError.self, forKey: .error),
             readerVersion: try container.decodeIfPresent(String.self, forKey: .readerVersion))
     }
 
-    /// Writes every field, `null` for what is not known; `personal`, `of_screen`, `seconds` and `watermark` only where there is
-    /// something.
+    /// Writes every field, `null` for what is not known; `personal`, `of_screen`, `seconds` and `watermark` only where
+    /// there is something.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(image, forKey: .image)
@@ -144,7 +146,7 @@ public struct Reading: Hashable, Codable, Sendable {
         try container.encode(text, forKey: .text)
         if !personal.isEmpty { try container.encode(personal, forKey: .personal) }
         try container.encode(perceptualHash, forKey: .perceptualHash)
-        if isOfScreen { try container.encode(true, forKey: .isOfScreen) }
+        if showsScreen { try container.encode(true, forKey: .showsScreen) }
         try container.encode(milliseconds, forKey: .milliseconds)
         try container.encode(error, forKey: .error)
         try container.encode(readerVersion, forKey: .readerVersion)

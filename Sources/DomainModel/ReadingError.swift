@@ -21,9 +21,9 @@ public struct ReadingError: Error, Hashable, Codable, Sendable {
     /// A sentence for a person: what happened and what to do.
     public var message: String
 
-    /// Whether the reason lies outside the file, so that the same may be read another time: there was none, or the machine
-    /// had other things to do.
-    public var isOutsideFile: Bool {
+    /// Whether the reason lies outside the file, so that the same may be read another time: there was none, or the
+    /// machine had other things to do.
+    public var isRetryable: Bool {
         switch code {
         case .notFound, .timedOut, .readerCrashed: true
         case .unreadableImage, .unreadableSound, .tooLarge, .tooCostly: false

@@ -25,7 +25,7 @@ public struct Receipt: Hashable, Codable, Sendable {
     /// What moves the total, top to bottom.
     public var lines: [ReceiptLine]
     /// What it shows that a till's receipt of one sale does not, in a fixed order.
-    public var signs: [ReceiptSign]
+    public var signs: [ReceiptAnomaly]
     /// How sure the reader is of each field it tells, 0 to 1, by the field's JSON name.
     public var confidence: [String: Double]
 
@@ -34,7 +34,7 @@ public struct Receipt: Hashable, Codable, Sendable {
         merchant: String? = nil, vatNumber: String? = nil, documentNumber: String? = nil, register: String? = nil,
         date: Day? = nil, time: TimeOfDay? = nil, currency: String? = nil, total: Money? = nil, totalBox: Box? = nil,
         balanced: Bool = false,
-        isReturn: Bool = false, lines: [ReceiptLine] = [], signs: [ReceiptSign] = [],
+        isReturn: Bool = false, lines: [ReceiptLine] = [], signs: [ReceiptAnomaly] = [],
         confidence: [String: Double] = [:]
     ) {
         self.merchant = merchant
@@ -77,7 +77,7 @@ public struct Receipt: Hashable, Codable, Sendable {
             balanced: try container.decodeIfPresent(Bool.self, forKey: .balanced) ?? false,
             isReturn: try container.decodeIfPresent(Bool.self, forKey: .isReturn) ?? false,
             lines: try container.decodeIfPresent([ReceiptLine].self, forKey: .lines) ?? [],
-            signs: try container.decodeIfPresent([ReceiptSign].self, forKey: .signs) ?? [],
+            signs: try container.decodeIfPresent([ReceiptAnomaly].self, forKey: .signs) ?? [],
             confidence: try container.decodeIfPresent([String: Double].self, forKey: .confidence) ?? [:])
     }
 

@@ -17,12 +17,13 @@ public struct Timestamp: Sendable {
         self.offsetMinutes = offsetMinutes
     }
 
-    /// The offsets of the world's clocks from UTC, in minutes: from Baker Island to Kiritimati (IANA time zone database).
-    public static let offsetsOnEarth = -12 * 60...14 * 60
+    /// The offsets of the world's clocks from UTC, in minutes: from Baker Island to Kiritimati (IANA time zone
+    /// database).
+    public static let realOffsetMinutes = -12 * 60...14 * 60
 
     /// Whether some place's clocks are at this offset. With any other a moment could be put on a day of its writer's
     /// choice.
-    public var isOnEarth: Bool { Timestamp.offsetsOnEarth.contains(offsetMinutes) }
+    public var hasRealOffset: Bool { Timestamp.realOffsetMinutes.contains(offsetMinutes) }
 
     /// Midnight in UTC at the start of `day`.
     public init(startOf day: Day) { self.init(seconds: day.daysSinceEpoch * 86_400) }

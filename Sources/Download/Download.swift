@@ -1,9 +1,9 @@
 /// One file over HTTP, whole or not at all.
 ///
-/// HTTP/1.0 and a connection a file: the answer is a status, a few lines that do not matter, and the bytes up to the end of
-/// the connection. Whoever calls knows the file's hash, so nothing that is said about the file needs to be believed. No
-/// redirection is followed: a key goes to the host that it was meant for.
-public enum Download {
+/// HTTP/1.0 and a connection a file: the answer is a status, a few lines that do not matter, and the bytes up to the
+/// end of the connection. Whoever calls knows the file's hash, so nothing that is said about the file needs to be
+/// believed. No redirection is followed: a key goes to the host that it was meant for.
+public enum HTTPDownload {
     /// Bytes of a status and headers at most.
     private static let largestHead = 64 << 10
 
@@ -28,18 +28,18 @@ public enum Download {
         }
         request += "User-Agent: qix\r\nAccept: */*\r\nConnection: close\r\n\r\n"
         let deadline = ContinuousClock.now + .seconds(seconds)
-        let wire = try Wire(to: address, until: deadline)
-        try wire.write(Array(request.utf8))
+        let connection = try HTTPConnection(to: address, until: deadline)
+        try connection.write(Array(request.utf8))
         var answer: [UInt8] = []
-        var head: Head?
+        var head: ResponseHead?
         while true {
-            let more = try wire.read()
+            let more = try connection.read()
             if more.isEmpty { break }
             answer += more
             if head == nil {
-                head = try Head(answer)
+                head = try ResponseHead(answer)
                 guard head != nil || answer.count <= largestHead else { throw .unavailable("the host babbles") }
-                try head?.requireFile()
+                try head?.requireOK()
             }
             if let head, answer.count - head.length > limit { throw .tooLarge(limit: limit) }
         }
@@ -48,7 +48,7 @@ public enum Download {
     }
 
     /// The beginning of an answer.
-    struct Head {
+    struct ResponseHead {
         let status: Int
         /// Bytes up to the body.
         let length: Int
@@ -70,7 +70,7 @@ public enum Download {
             length = place + end.count
         }
 
-        func requireFile() throws(DownloadError) {
+        func requireOK() throws(DownloadError) {
             switch status {
             case 200: return
             case 404, 410: throw .missing

@@ -1,5 +1,5 @@
-/// What decoding a picture takes at its peak: the library's own rows, leptonica's words of four bytes, and the copies on
-/// the way to grey.
+/// What decoding a picture takes at its peak: the library's own rows, leptonica's words of four bytes, and the copies
+/// on the way to grey.
 enum DecodingMemory {
     /// Bytes a pixel at the peak, as `Scripts/decoding-memory` measures them, rounded up.
     ///

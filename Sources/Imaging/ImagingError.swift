@@ -6,9 +6,9 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
     case empty
     /// The signature is right and what follows is not: cut short, damaged, or of a kind the decoder does not know.
     case undecodable(ImageFormat)
-    /// The file is built in a way that no camera builds one, and that costs or breaks the decoder: overlays, thousands of
-    /// scans.
-    case contrived(ImageFormat)
+    /// The file is built in a way that no camera builds one, and that costs or breaks the decoder: overlays, thousands
+    /// of scans.
+    case implausibleStructure(ImageFormat)
     /// The header announces more pixels than the limit.
     case tooManyPixels(width: Int, height: Int, limit: Int)
     /// Decoding so many pixels of this format would take more memory than a reader may hold.
@@ -29,7 +29,7 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
             "the file is empty: upload it again"
         case .undecodable(let format):
             "the \(format.rawValue) data is damaged or cut short: upload the picture again"
-        case .contrived(let format):
+        case .implausibleStructure(let format):
             "the \(format.rawValue) file is put together as no camera does it: save it anew as a plain JPEG"
         case .tooManyPixels(let width, let height, let limit):
             "the picture has \(width) × \(height) pixels and the limit is \(limit / 1_000_000) megapixels: send a smaller one"

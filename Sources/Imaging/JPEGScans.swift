@@ -2,8 +2,8 @@
     import Glibc
 #endif
 
-/// How many scans a JPEG file has: passes over the picture, each of which refines it. The decoder goes through the whole
-/// picture for each, however few bytes the scan has, so a small file can ask for any amount of work.
+/// How many scans a JPEG file has: passes over the picture, each of which refines it. The decoder goes through the
+/// whole picture for each, however few bytes the scan has, so a small file can ask for any amount of work.
 enum JPEGScans {
     /// The number of scans in `bytes`, counted up to `limit`.
     ///

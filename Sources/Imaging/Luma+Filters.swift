@@ -29,7 +29,7 @@ extension Luma {
     }
 
     /// The mean of 3 × 3 pixels around every pixel; the frame of one pixel is left as it is.
-    public func averaged3() -> Luma {
+    public func meanFiltered3x3() -> Luma {
         guard width > 2, height > 2 else { return self }
         let width = width
         var out = pixels

@@ -182,7 +182,7 @@ extension Luma {
     /// Contrast made even: each pixel is placed between the darkest and the brightest of the tiles around it.
     ///
     /// - Parameter tile: side of a tile in pixels; a few bars should fit in.
-    public func contrastEvened(tile: Int) -> Luma {
+    public func contrastNormalized(tile: Int) -> Luma {
         let columns = max(1, (width + tile - 1) / tile)
         let rows = max(1, (height + tile - 1) / tile)
         var low = [UInt8](repeating: 255, count: columns * rows)

@@ -1,6 +1,6 @@
 extension Luma {
     /// The picture with light and dark turned.
-    public var turned: Luma {
+    public var inverted: Luma {
         Luma(width: width, height: height, pixels: pixels.map { 255 - $0 })
     }
 }

@@ -2,15 +2,15 @@
 public enum Orientation: Int, Sendable {
     case upright = 1
     case mirrored = 2
-    case turnedHalf = 3
+    case rotated180 = 3
     case flipped = 4
     case transposed = 5
-    case turnClockwise = 6
+    case rotate90Clockwise = 6
     case transversed = 7
-    case turnCounterclockwise = 8
+    case rotate90Counterclockwise = 8
 
     /// Whether width and height change places when the tag is applied.
-    public var swapsSides: Bool { rawValue >= 5 }
+    public var swapsWidthAndHeight: Bool { rawValue >= 5 }
 
     /// The tag in a file's bytes; `.upright` where there is none or it cannot be read.
     ///

@@ -18,7 +18,7 @@ public struct PhotoHeader: Sendable {
         guard let format = ImageFormat(signatureOf: bytes) else { throw .unknownFormat }
         if format == .heic {
             guard let items = HEICItems(bytes[...]) else { throw .undecodable(format) }
-            guard items.isPlain(pixels: limits.pixels) else { throw .contrived(format) }
+            guard items.isCameraLike(pixels: limits.pixels) else { throw .implausibleStructure(format) }
             try HEICLibrary.load()
         }
         let (orientation, size) = bytes.withUnsafeBytes { raw in
@@ -35,12 +35,12 @@ public struct PhotoHeader: Sendable {
         if format == .jpeg {
             let most = limits.scans(pixels: size.width * size.height)
             let scans = bytes.withUnsafeBytes { JPEGScans.count($0, upTo: most + 1) }
-            guard scans <= most else { throw .contrived(format) }
+            guard scans <= most else { throw .implausibleStructure(format) }
         }
         self.format = format
         self.orientation = orientation
-        width = orientation.swapsSides ? size.height : size.width
-        height = orientation.swapsSides ? size.width : size.height
+        width = orientation.swapsWidthAndHeight ? size.height : size.width
+        height = orientation.swapsWidthAndHeight ? size.width : size.height
     }
 
     private static func size(_ bytes: UnsafeRawBufferPointer, _ format: ImageFormat) -> (

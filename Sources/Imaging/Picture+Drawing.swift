@@ -12,7 +12,7 @@ extension Picture {
     }
 
     /// Draws the outline of `box` in place. The picture must be in colour (`color()`); boxes outside it are cut.
-    public mutating func outline(_ box: Box, ink: Ink, thickness: Int = 3) {
+    public mutating func outline(_ box: Box, ink: DrawingColor, thickness: Int = 3) {
         guard let part = box.intersection(bounds) else { return }
         var outline: UnsafeMutablePointer<BOX>? = boxCreate(
             Int32(part.x), Int32(part.y), Int32(part.width), Int32(part.height))

@@ -45,12 +45,12 @@ extension Picture {
             switch orientation {
             case .upright: (0, false)
             case .mirrored: (0, true)
-            case .turnedHalf: (2, false)
+            case .rotated180: (2, false)
             case .flipped: (2, true)
             case .transposed: (1, true)
-            case .turnClockwise: (1, false)
+            case .rotate90Clockwise: (1, false)
             case .transversed: (3, true)
-            case .turnCounterclockwise: (3, false)
+            case .rotate90Counterclockwise: (3, false)
             }
         if quarters == 0, !mirror { return self }
         let turned =

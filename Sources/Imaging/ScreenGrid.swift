@@ -6,8 +6,8 @@ import Foundation
 /// Blank paper has no period. Squares of the picture that hold nothing dark are taken apart into their frequencies; a
 /// screen shows the same one in most of them. Measured (`Scripts/screengrid.py`): of 352 photos and scans of receipts
 /// and packs the strongest common frequency has at most 0.8 % of the paper's shade where there are squares enough, of
-/// screens drawn at 1.5 to 5.5 photographed pixels for each of theirs 1.3 to 15 %, but for those out of focus by a whole
-/// pixel, which have none left.
+/// screens drawn at 1.5 to 5.5 photographed pixels for each of theirs 1.3 to 15 %, but for those out of focus by a
+/// whole pixel, which have none left.
 public struct ScreenGrid: Sendable, Hashable, Encodable {
     /// The amplitude of the strongest frequency that most squares share, in per cent of their shade.
     public let amplitude: Double
@@ -17,7 +17,7 @@ public struct ScreenGrid: Sendable, Hashable, Encodable {
     public let squares: Int
 
     /// Whether that is a screen's.
-    public var isSeen: Bool {
+    public var isScreen: Bool {
         squares >= ScreenGrid.fewest && amplitude >= ScreenGrid.least && prominence >= ScreenGrid.leastProminence
     }
 
@@ -50,14 +50,14 @@ public struct ScreenGrid: Sendable, Hashable, Encodable {
             (amplitude, prominence) = (0, 0)
             return
         }
-        let transform = FourierTransform(ScreenGrid.side)
+        let transform = FourierTransform2D(ScreenGrid.side)
         let places = ScreenGrid.frequencies.count
         var spectra: [Float] = []
         spectra.reserveCapacity(chosen.count * places)
         for square in chosen { spectra += ScreenGrid.spectrum(of: square, in: picture, transform) }
         let missing = Int(Double(chosen.count) * ScreenGrid.missing)
         let common = ScreenGrid.strongest(spectra, places: places, missing: missing)
-        let usual = max(spectra.valueOfRankAmongMany(spectra.count / 2), ScreenGrid.noise)
+        let usual = max(spectra.bucketedValueOfRank(spectra.count / 2), ScreenGrid.noise)
         amplitude = Double(common)
         prominence = amplitude / Double(usual)
     }
@@ -160,10 +160,10 @@ public struct ScreenGrid: Sendable, Hashable, Encodable {
         Float(0.5 - 0.5 * cos(2 * Double.pi * Double($0) / Double(side - 1)))
     }
 
-    /// The amplitudes of a square's `frequencies` in per cent of its shade, each the largest of it and its neighbours: a
-    /// page that is not quite flat moves a frequency a little.
+    /// The amplitudes of a square's `frequencies` in per cent of its shade, each the largest of it and its neighbours:
+    /// a page that is not quite flat moves a frequency a little.
     private static func spectrum(
-        of square: Square, in picture: Luma, _ transform: FourierTransform
+        of square: Square, in picture: Luma, _ transform: FourierTransform2D
     ) -> [Float] {
         let pixels = [Float](unsafeUninitializedCapacity: side * side) { pixels, count in
             var sum: Float = 0

@@ -1,6 +1,6 @@
 extension [Float] {
-    /// The value that would stand at `rank` if they were sorted, none of them being NaN. Found without sorting the others
-    /// (Hoare, "Algorithm 65: find", 1961).
+    /// The value that would stand at `rank` if they were sorted, none of them being NaN. Found without sorting the
+    /// others (Hoare, "Algorithm 65: find", 1961).
     func value(ofRank rank: Int) -> Float {
         var values = self
         return values.withUnsafeMutableBufferPointer { values in
@@ -29,8 +29,9 @@ extension [Float] {
         }
     }
 
-    /// The same of many values, none of them negative: only those that begin with the same bits as it are looked at one by one.
-    func valueOfRankAmongMany(_ rank: Int) -> Float {
+    /// The same of many values, none of them negative: only those that begin with the same bits as it are looked at one
+    /// by one.
+    func bucketedValueOfRank(_ rank: Int) -> Float {
         // Sign, exponent and three bits of what follows: an eighth of an octave.
         func bucket(_ value: Float) -> Int { Int(value.bitPattern &>> 20) }
         return withUnsafeBufferPointer { values in

@@ -25,8 +25,8 @@ public final class Ledger: Sendable {
     /// Hashes of programmes that the store holds for good.
     private let storedProgrammes = Mutex<Set<String>>([])
     /// The last programme that something was decided under: its text is not made anew for each upload.
-    private let lastProgramme = Mutex<KeptProgramme?>(nil)
-    private let statements: Tables.Statements
+    private let lastProgramme = Mutex<StoredProgramme?>(nil)
+    private let statements: LedgerTables.Statements
 
     /// The ledger in a store that was opened with the ledger's migrations; `invalid` for another's.
     public init(store: any Store) throws(LedgerError) {
@@ -34,7 +34,7 @@ public final class Ledger: Sendable {
             throw .invalid("\(store.location): was opened for the tables of \(store.migrations.part), not a ledger's")
         }
         self.store = store
-        statements = Tables.Statements(dialect: store.dialect)
+        statements = LedgerTables.Statements(dialect: store.dialect)
     }
 
     /// Lets go of the store; the ledger cannot be used afterwards. Letting go of the ledger does the same.
@@ -42,17 +42,17 @@ public final class Ledger: Sendable {
         do { try store.close() } catch { throw LedgerError(error, path: path) }
     }
 
-    /// Keeps other runs off, on any machine that reaches the ledger, until it is released or closed or the process ends,
-    /// however it ends. `false` while another run is at work.
-    public func hold() throws(LedgerError) -> Bool {
-        do { return try store.hold() } catch { throw LedgerError(error, path: path) }
+    /// Keeps other runs off, on any machine that reaches the ledger, until it is released or closed or the process
+    /// ends, however it ends. `false` while another run is at work.
+    public func acquireRunLock() throws(LedgerError) -> Bool {
+        do { return try store.acquireRunLock() } catch { throw LedgerError(error, path: path) }
     }
 
     /// Lets the next run in.
     public func release() { store.release() }
 
     /// Runs `body` on the ledger as it is at one moment.
-    func read<Answer>(_ body: (Tables) throws -> Answer) throws(LedgerError) -> Answer {
+    func read<Answer>(_ body: (LedgerTables) throws -> Answer) throws(LedgerError) -> Answer {
         do {
             return try store.read { try body(tables($0)) }
         } catch {
@@ -61,31 +61,31 @@ public final class Ledger: Sendable {
     }
 
     /// Runs `body` in one transaction that no other process can interleave with.
-    func write<Answer>(_ body: (Tables) throws -> Answer) throws(LedgerError) -> Answer {
-        let programmes = ProgrammesAtHand(stored: storedProgrammes.withLock { $0 })
+    func write<Answer>(_ body: (LedgerTables) throws -> Answer) throws(LedgerError) -> Answer {
+        let programmes = KnownProgrammes(stored: storedProgrammes.withLock { $0 })
         do {
             let answer = try store.write { try body(tables($0, programmes)) }
             if !programmes.added.isEmpty { storedProgrammes.withLock { $0.formUnion(programmes.added) } }
             return answer
         } catch {
-            // A server that failed over to a replica may hold less than the one before.
+            // A server that failed over to a replica may acquireRunLock less than the one before.
             storedProgrammes.withLock { $0 = [] }
             throw LedgerError(error, path: path)
         }
     }
 
     /// The ledger's tables in a session of its store.
-    func tables(_ session: any Session, _ programmes: ProgrammesAtHand = ProgrammesAtHand()) -> Tables {
-        Tables(session: session, statements: statements, location: path, programmes: programmes)
+    func tables(_ session: any Session, _ programmes: KnownProgrammes = KnownProgrammes()) -> LedgerTables {
+        LedgerTables(session: session, statements: statements, location: path, programmes: programmes)
     }
 
     /// The programme with its text and hash.
-    func kept(_ programme: Programme) throws -> KeptProgramme {
+    func storedProgramme(_ programme: Programme) throws -> StoredProgramme {
         try lastProgramme.withLock { last in
             if let last, last.programme == programme { return last }
-            let kept = try KeptProgramme(programme)
-            last = kept
-            return kept
+            let storedProgramme = try StoredProgramme(programme)
+            last = storedProgramme
+            return storedProgramme
         }
     }
 }

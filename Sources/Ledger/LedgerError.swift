@@ -28,7 +28,7 @@ public enum LedgerError: Error, Hashable, Sendable {
     /// The upload has no coins that could be taken back.
     case nothingToReverse(upload: String)
     /// The upload was not refused, or for good.
-    case decidedForGood(upload: String)
+    case finalDecision(upload: String)
     /// The user has fewer coins than that.
     case insufficient(user: String, available: Int, asked: Int)
     /// The same key was used for a different spend.
@@ -37,7 +37,7 @@ public enum LedgerError: Error, Hashable, Sendable {
     case invalid(String)
 
     /// The name in its one spelling, or `invalid` with what is wrong with it.
-    static func named(_ what: String, _ text: String, _ use: Identifier) throws(LedgerError) -> String {
+    static func named(_ what: String, _ text: String, _ use: IdentifierKind) throws(LedgerError) -> String {
         do { return try use.normalised(text) } catch { throw .invalid("\(what) \(error)") }
     }
 
@@ -91,7 +91,7 @@ extension LedgerError: CustomStringConvertible {
             matches == 0 ? "no upload is named \(name)" : "\(matches) uploads begin with \(name); give more of the name"
         case .nothingPending(let upload): "upload \(upload): nothing waits for a decision"
         case .nothingToReverse(let upload): "upload \(upload): has no coins to take back"
-        case .decidedForGood(let upload):
+        case .finalDecision(let upload):
             "upload \(upload): was not refused for a reason that can pass; what was decided stands"
         case .insufficient(let user, let available, let asked):
             "user \(user): has \(available) coins, \(asked) were asked for"

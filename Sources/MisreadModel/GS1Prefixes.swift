@@ -22,5 +22,5 @@ enum GS1Prefixes {
     }()
 
     /// Whether somebody has the prefix of `gtin`; the indicator of a trade unit's fourteen digits is no part of it.
-    static func areAssigned(_ gtin: GTIN) -> Bool { assigned[gtin.number % 10_000_000_000_000 / 10_000_000_000] }
+    static func isAssigned(_ gtin: GTIN) -> Bool { assigned[gtin.number % 10_000_000_000_000 / 10_000_000_000] }
 }

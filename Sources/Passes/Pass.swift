@@ -1,13 +1,15 @@
 /// One named step of a reader: what it is for, when it applies, and what it changes.
 ///
-/// A reader is a list of such steps (`PassList`). All conditions stand in `applies`, so that the list alone says what happens
-/// to a picture; `apply` does one thing and decides nothing.
+/// A reader is a list of such steps (`PassList`). All conditions stand in `applies`, so that the list alone says what
+/// happens to a picture; `apply` does one thing and decides nothing.
 public struct Pass<State>: Sendable {
-    /// As `--steps` shows it and `--without` leaves it out: the reader, the stage and the step, `receipt.lines.quantities`.
+    /// As `--steps` shows it and `--without` leaves it out: the reader, the stage and the step,
+    /// `receipt.lines.quantities`.
     public let name: String
     /// What it does for the reading, in one sentence.
     public let purpose: String
-    /// What readings lose without it, and the command that measured it; `nil` for a step without which there is no reading.
+    /// What readings lose without it, and the command that measured it; `nil` for a step without which there is no
+    /// reading.
     public let earns: String?
     /// Whether the step applies to what is known so far.
     public let applies: @Sendable (State) -> Bool

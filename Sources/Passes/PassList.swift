@@ -9,7 +9,8 @@ public struct PassList<State>: Sendable {
     /// Takes `state` through every step that applies.
     ///
     /// - Parameters:
-    ///   - skipped: names of optional steps that are left out, to measure what each is worth. A required step runs even if
+    ///   - skipped: names of optional steps that are left out, to measure what each is worth. A required step runs even
+    ///     if
     ///     it is named here.
     ///   - observe: is shown each step that ran and what is known after it; for `--steps`.
     public func run(

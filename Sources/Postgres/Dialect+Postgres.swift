@@ -4,8 +4,8 @@ extension Dialect {
     /// PostgreSQL, from 15.
     public static let postgreSQL = Dialect(
         name: "postgresql",
-        byteOrder: "COLLATE \"C\"",
-        tableAlone: "",
+        byteCollation: "COLLATE \"C\"",
+        tableScanHint: "",
         // Benchmarks/postgresql.md.
         groupSize: 20,
         integrityCheck: nil,

@@ -1,10 +1,10 @@
 import CPostgres
 import SQL
 
-/// A database as people name it, `postgresql://USER@HOST:PORT/DATABASE?PARAMETER=VALUE`, with everything that libpq reads
-/// from such an address, its variables and files besides.
+/// A database as people name it, `postgresql://USER@HOST:PORT/DATABASE?PARAMETER=VALUE`, with everything that libpq
+/// reads from such an address, its variables and files besides.
 public struct PostgresAddress: Hashable, Sendable {
-    /// The address as it was given; it may hold a password, and is shown to nobody.
+    /// The address as it was given; it may hold a password, and is redacted to nobody.
     let text: String
     /// The address as messages show it: user, host, port, database and session options, and nothing else of it.
     public let location: String
@@ -47,7 +47,7 @@ public struct PostgresAddress: Hashable, Sendable {
         }
         defer { PQconninfoFree(options) }
         self.text = text
-        location = PostgresAddress.shown(PostgresAddress.values(of: options))
+        location = PostgresAddress.redacted(PostgresAddress.values(of: options))
     }
 
     /// Where messages say that something is that could not be read as an address.
@@ -65,7 +65,7 @@ public struct PostgresAddress: Hashable, Sendable {
         return values
     }
 
-    private static func shown(_ values: [String: String]) -> String {
+    private static func redacted(_ values: [String: String]) -> String {
         let user = values["user"].map { encoded($0, also: "") + "@" } ?? ""
         let hosts = (values["host"] ?? values["hostaddr"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
         let ports = (values["port"] ?? "").split(separator: ",", omittingEmptySubsequences: false)

@@ -1,7 +1,8 @@
 import SQL
 
 /// A lock of the server's that stands for no row or table (an advisory lock): https://www.postgresql.org/docs/15/
-/// explicit-locking.html#ADVISORY-LOCKS. It is let go with the transaction or connection that holds it, however that ends.
+/// explicit-locking.html#ADVISORY-LOCKS. It is let go with the transaction or connection that holds it, however that
+/// ends.
 struct PostgresLock: Hashable {
     /// What it is for.
     enum Purpose: Int {
@@ -16,10 +17,10 @@ struct PostgresLock: Hashable {
     private let kind: Int32
     private let object: Int32
 
-    /// The lock of some tables: `object` is the server's number of the table that says which schema they have, so that two
-    /// ledgers of one database do not wait for each other.
-    init(_ purpose: Purpose, mark: Int, object: UInt32) {
-        kind = Int32(truncatingIfNeeded: mark &+ purpose.rawValue)
+    /// The lock of some tables: `object` is the server's number of the table that says which schema they have, so that
+    /// two ledgers of one database do not wait for each other.
+    init(_ purpose: Purpose, applicationID: Int, object: UInt32) {
+        kind = Int32(truncatingIfNeeded: applicationID &+ purpose.rawValue)
         self.object = Int32(bitPattern: object)
     }
 

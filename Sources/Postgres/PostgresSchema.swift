@@ -10,13 +10,13 @@ struct PostgresSchema {
         try session.run("SELECT to_regclass('qix_schema')::oid")[0][0].flatMap { UInt32($0) }
     }
 
-    /// Carries out the steps that are left in one transaction. Two processes may try at once: the second finds nothing left
-    /// to do.
+    /// Carries out the steps that are left in one transaction. Two processes may try at once: the second finds nothing
+    /// left to do.
     func migrate(_ session: PostgresSession) throws(StoreError) {
         guard try current(session) < migrations.newest else { return }
         try session.run("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
         do {
-            let lock = PostgresLock(.schema, mark: migrations.mark, object: 0)
+            let lock = PostgresLock(.schema, applicationID: migrations.applicationID, object: 0)
             try session.run("SELECT pg_advisory_xact_lock(\(lock.arguments))")
             let current = try current(session)
             if current == 0 {
@@ -34,7 +34,7 @@ struct PostgresSchema {
     }
 
     /// The parts whose tables are there.
-    private func standing(_ session: PostgresSession) throws(StoreError) -> Set<String> {
+    private func installedParts(_ session: PostgresSession) throws(StoreError) -> Set<String> {
         Set(try session.run("SELECT part FROM qix_schema").compactMap { $0[0] })
     }
 
@@ -69,7 +69,7 @@ struct PostgresSchema {
         let steps: [[String?]]
         do {
             steps = try session.run("SELECT steps FROM qix_schema WHERE part = $1", [migrations.part])
-            if steps.isEmpty, try !standing(session).isDisjoint(with: migrations.beside) { return 0 }
+            if steps.isEmpty, try !installedParts(session).isDisjoint(with: migrations.beside) { return 0 }
         } catch .failed(_, let message) where message.hasSuffix("does not exist") {
             throw .foreign(location: location)
         }

@@ -7,30 +7,30 @@ import SQL
 /// Statements without rows are sent as they come and answered together, when rows are asked for or the transaction ends
 /// (libpq's pipeline): a decision that would wait for the network some thirty times waits a dozen times.
 final class PostgresSession: Session {
-    private var connection: Connection
+    private var connection: PostgresConnection
     private let location: String
     /// Statements that the server keeps under their names.
     private var prepared: Set<String> = []
     /// What was sent and not answered yet.
-    private var sent: [Sent] = []
+    private var sent: [PendingReply] = []
     /// The first error of the transaction, which will keep nothing.
     private var failure: StoreError?
     /// Whether the server can no longer be talked to.
     private(set) var isLost = false
 
-    private enum Sent {
+    private enum PendingReply {
         case prepare(String)
         case run(String)
     }
 
     /// More is not sent without looking at the answers, which the server would have to keep.
-    private static let mostSent = 64
+    private static let maxPendingReplies = 64
 
     init(_ address: PostgresAddress) throws(StoreError) {
-        connection = try Connection(address)
+        connection = try PostgresConnection(address)
         location = address.location
-        // A lock is waited for as long as SQLite waits; what is committed is stored; a plan made while tables were empty is
-        // not compiled at length. The role's own settings hold for the rest.
+        // A lock is waited for as long as SQLite waits; what is committed is stored; a plan made while tables were
+        // empty is not compiled at length. The role's own settings hold for the rest.
         try run(
             """
             SELECT set_config('lock_timeout', '30s', false), set_config('client_min_messages', 'warning', false),
@@ -45,7 +45,7 @@ final class PostgresSession: Session {
     /// Runs any number of statements at once and gives the rows of the last, as text.
     @discardableResult
     func run(_ sql: String, _ values: [String] = []) throws(StoreError) -> [[String?]] {
-        guard let answer = values.isEmpty ? connection.run(sql) : connection.run(sql, values) else { throw lose() }
+        guard let answer = values.isEmpty ? connection.run(sql) : connection.run(sql, values) else { throw markLost() }
         if answer.isError { throw error(answer, statement: "the change") }
         return (0..<answer.rowCount).map { row in (0..<answer.columnCount).map { answer.text(row, $0) } }
     }
@@ -64,36 +64,36 @@ final class PostgresSession: Session {
 
     private func begin(_ sql: String, lock: PostgresLock?) throws(StoreError) {
         failure = nil
-        guard connection.beginPipeline(), connection.send(sql) else { throw lose() }
+        guard connection.beginPipeline(), connection.send(sql) else { throw markLost() }
         sent.append(.run("begin"))
         if let lock { try execute(PostgresLock.waitInTransaction, lock.values) }
-        try settle()
+        try drainReplies()
     }
 
-    /// Stores what the transaction changed. What was not answered yet is answered together with it; after an error there
-    /// the server passes over the end of the transaction too.
+    /// Stores what the transaction changed. What was not answered yet is answered together with it; after an error
+    /// there the server passes over the end of the transaction too.
     func commit() throws(StoreError) {
         if let failure { throw failure }
-        guard connection.send("COMMIT"), connection.sync() else { throw lose() }
-        takeSent()
+        guard connection.send("COMMIT"), connection.sync() else { throw markLost() }
+        consumePendingReplies()
         var command = ""
         do throws(StoreError) { command = try answers(to: "the end of the transaction") } catch { fail(error) }
-        try takeSync()
+        try consumeSync()
         if let failure { throw failure }
         // A server that could not keep the changes says that it rolled them back, and that is no error of its.
         guard command == "COMMIT" else { throw .failed(location: location, message: "the change was not kept") }
-        guard connection.endPipeline() else { throw lose() }
+        guard connection.endPipeline() else { throw markLost() }
     }
 
     /// Forgets what the transaction changed.
     func rollback() {
         guard !isLost else { return }
         do {
-            do { try settle() } catch {}
-            guard !isLost, connection.send("ROLLBACK"), connection.sync() else { throw lose() }
+            do { try drainReplies() } catch {}
+            guard !isLost, connection.send("ROLLBACK"), connection.sync() else { throw markLost() }
             try answers(to: "the end of the transaction")
-            try takeSync()
-            guard connection.endPipeline() else { throw lose() }
+            try consumeSync()
+            guard connection.endPipeline() else { throw markLost() }
         } catch {
             // A connection that cannot even do this is of no use; the server rolls back when it sees it go.
             isLost = true
@@ -104,21 +104,21 @@ final class PostgresSession: Session {
 
     func execute(_ statement: Statement, _ values: [Value]) throws(StoreError) {
         try send(statement, values)
-        if sent.count >= PostgresSession.mostSent { try settle() }
+        if sent.count >= PostgresSession.maxPendingReplies { try drainReplies() }
     }
 
     func each(_ statement: Statement, _ values: [Value], _ body: (Row) throws -> Bool) throws {
         try send(statement, values)
-        guard connection.sync() else { throw lose() }
+        guard connection.sync() else { throw markLost() }
         let last = sent.removeLast()
         guard case .run(let name) = last else { return }
-        takeSent()
+        consumePendingReplies()
         guard failure == nil else {
             take(last)
-            try takeSync()
+            try consumeSync()
             throw failure!
         }
-        connection.handOutRows()
+        connection.enableSingleRowMode()
         var isWanted = true
         var thrown: (any Error)?
         while let answer = connection.next() {
@@ -134,7 +134,7 @@ final class PostgresSession: Session {
                 }
             }
         }
-        try takeSync()
+        try consumeSync()
         if let thrown { throw thrown }
         if let failure { throw failure }
     }
@@ -143,10 +143,10 @@ final class PostgresSession: Session {
     func rows(_ statement: Statement, forEach values: [[Value]]) throws -> [[Row]] {
         guard !values.isEmpty else { return [] }
         for values in values { try send(statement, values) }
-        guard connection.sync() else { throw lose() }
+        guard connection.sync() else { throw markLost() }
         // What each sent last; before the first its preparation.
         sent.removeLast(values.count)
-        takeSent()
+        consumePendingReplies()
         var found: [[Row]] = []
         for _ in values {
             var rows: [Row] = []
@@ -158,7 +158,7 @@ final class PostgresSession: Session {
             }
             found.append(rows)
         }
-        try takeSync()
+        try consumeSync()
         if let failure { throw failure }
         return found
     }
@@ -175,29 +175,29 @@ final class PostgresSession: Session {
         if let failure { throw failure }
         if prepared.insert(statement.name).inserted {
             sent.append(.prepare(statement.name))
-            guard connection.prepare(statement) else { throw lose() }
+            guard connection.prepare(statement) else { throw markLost() }
         }
         sent.append(.run(statement.name))
-        guard connection.send(statement, values) else { throw lose() }
+        guard connection.send(statement, values) else { throw markLost() }
     }
 
     /// Waits for the answers to everything that was sent, and throws the first error.
-    private func settle() throws(StoreError) {
+    private func drainReplies() throws(StoreError) {
         if !sent.isEmpty {
-            guard connection.sync() else { throw lose() }
-            takeSent()
-            try takeSync()
+            guard connection.sync() else { throw markLost() }
+            consumePendingReplies()
+            try consumeSync()
         }
         if let failure { throw failure }
     }
 
     /// Takes the answers to what was sent before.
-    private func takeSent() {
+    private func consumePendingReplies() {
         for one in sent { take(one) }
         sent = []
     }
 
-    private func take(_ one: Sent) {
+    private func take(_ one: PendingReply) {
         let failed = failure != nil
         do throws(StoreError) {
             switch one {
@@ -230,20 +230,20 @@ final class PostgresSession: Session {
         return command
     }
 
-    private func takeSync() throws(StoreError) {
-        guard !isLost else { throw failure ?? lose() }
-        guard let answer = connection.next(), answer.status == PGRES_PIPELINE_SYNC else { throw lose() }
+    private func consumeSync() throws(StoreError) {
+        guard !isLost else { throw failure ?? markLost() }
+        guard let answer = connection.next(), answer.status == PGRES_PIPELINE_SYNC else { throw markLost() }
     }
 
     private func fail(_ error: StoreError) { failure = failure ?? error }
 
-    private func error(_ answer: borrowing Answer, statement: String) -> StoreError {
-        if connection.isLost { return lose() }
+    private func error(_ answer: borrowing ServerResult, statement: String) -> StoreError {
+        if connection.isLost { return markLost() }
         return StoreError(code: answer.code, message: answer.message, location: location, statement: statement)
     }
 
     /// The connection is of no more use; why.
-    private func lose() -> StoreError {
+    private func markLost() -> StoreError {
         isLost = true
         return .lost(location: location, message: connection.message)
     }

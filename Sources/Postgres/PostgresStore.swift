@@ -4,9 +4,9 @@ import SQL
 /// Tables in one schema of a PostgreSQL database: the first of the session's `search_path`.
 ///
 /// A transaction is stored for good before `write` returns, as far as the server's settings say so. Any number of
-/// processes on any machines may use one database: each write takes one lock before it looks at anything, and waits up to
-/// half a minute for it. A connection that was lost is made anew for the next transaction; the one that it was lost in
-/// throws, and is not tried again, since nobody knows whether it was stored.
+/// processes on any machines may use one database: each write takes one lock before it looks at anything, and waits up
+/// to half a minute for it. A connection that was lost is made anew for the next transaction; the one that it was lost
+/// in throws, and is not tried again, since nobody knows whether it was stored.
 public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
     /// The address without its password.
     public var location: String { address.location }
@@ -18,17 +18,17 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
     private let address: PostgresAddress
     private let access: Access
     /// One transaction at a time on the one connection; held while anything below is looked at.
-    private let turn = NSLock()
+    private let transactionLock = NSLock()
     private var session: PostgresSession?
     private var isClosed = false
     /// Whether this process keeps other runs off.
-    private var isHeld = false
+    private var holdsRunLock = false
     /// The server's number of the table that the locks are named by.
     private var table: UInt32 = 0
 
-    /// Connects to the database at `address`. For writing, tables are made in an empty schema, and older ones are brought up
-    /// to date. Throws `missing` for an empty schema to read, `foreign`, `newer`, `older`, and `failed` where the server
-    /// cannot be reached or refuses.
+    /// Connects to the database at `address`. For writing, tables are made in an empty schema, and older ones are
+    /// brought up to date. Throws `missing` for an empty schema to read, `foreign`, `newer`, `older`, and `failed`
+    /// where the server cannot be reached or refuses.
     public init(address: PostgresAddress, access: Access, migrations: Migrations) throws(StoreError) {
         self.address = address
         self.access = access
@@ -51,12 +51,12 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
     /// One transaction behind the lock of all that write.
     public func write<Answer>(_ body: (any Session) throws -> Answer) throws -> Answer {
         guard access == .write else { throw StoreError.notWritable(location: location) }
-        let lock = PostgresLock(.writing, mark: migrations.mark, object: table)
+        let lock = PostgresLock(.writing, applicationID: migrations.applicationID, object: table)
         return try transaction(body) { session throws(StoreError) in try session.beginWriting(lock: lock) }
     }
 
     /// One transaction that waits for no other, but for those that changed the same rows.
-    public func writeBesideOthers<Answer>(_ body: (any Session) throws -> Answer) throws -> Answer {
+    public func writeConcurrently<Answer>(_ body: (any Session) throws -> Answer) throws -> Answer {
         guard access == .write else { throw StoreError.notWritable(location: location) }
         return try transaction(body) { session throws(StoreError) in try session.beginWriting(lock: nil) }
     }
@@ -66,45 +66,45 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
         try transaction(body) { session throws(StoreError) in try session.beginReading() }
     }
 
-    /// Writes the tables into new files; the server removes the old ones. Its write-ahead log and its backups are kept as long
-    /// as whoever runs it has said.
+    /// Writes the tables into new files; the server removes the old ones. Its write-ahead log and its backups are kept
+    /// as long as whoever runs it has said.
     public func scrub(_ tables: [String]) throws {
-        turn.lock()
-        defer { turn.unlock() }
+        transactionLock.lock()
+        defer { transactionLock.unlock() }
         let session = try connected()
         for table in tables { try session.run("VACUUM (FULL) \(table)") }
     }
 
     /// Takes a lock of the server's, which ends with the connection.
-    public func hold() throws(StoreError) -> Bool {
-        turn.lock()
-        defer { turn.unlock() }
-        guard !isHeld else { return true }
-        isHeld = try hold(connected())
-        return isHeld
+    public func acquireRunLock() throws(StoreError) -> Bool {
+        transactionLock.lock()
+        defer { transactionLock.unlock() }
+        guard !holdsRunLock else { return true }
+        holdsRunLock = try acquireRunLock(connected())
+        return holdsRunLock
     }
 
     /// Lets others in.
     public func release() {
-        turn.lock()
-        defer { turn.unlock() }
-        letGo()
+        transactionLock.lock()
+        defer { transactionLock.unlock() }
+        releaseRunLock()
     }
 
-    private func letGo() {
-        guard isHeld else { return }
-        isHeld = false
+    private func releaseRunLock() {
+        guard holdsRunLock else { return }
+        holdsRunLock = false
         // Where the connection is lost, the lock is too.
-        let lock = PostgresLock(.run, mark: migrations.mark, object: table)
+        let lock = PostgresLock(.run, applicationID: migrations.applicationID, object: table)
         if let session { _ = try? session.run("SELECT pg_advisory_unlock(\(lock.arguments))") }
     }
 
     /// Ends the connection.
     public func close() throws(StoreError) {
-        turn.lock()
-        defer { turn.unlock() }
+        transactionLock.lock()
+        defer { transactionLock.unlock() }
         // The server would notice a little later.
-        letGo()
+        releaseRunLock()
         session = nil
         isClosed = true
     }
@@ -112,8 +112,8 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
     private func transaction<Answer>(
         _ body: (any Session) throws -> Answer, begin: (PostgresSession) throws(StoreError) -> Void
     ) throws -> Answer {
-        turn.lock()
-        defer { turn.unlock() }
+        transactionLock.lock()
+        defer { transactionLock.unlock() }
         let session = try begun(begin)
         do {
             let answer = try body(session)
@@ -126,9 +126,10 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
         }
     }
 
-    /// A session inside a transaction. A connection that was lost since the last is no error: nothing was asked of it yet.
+    /// A session inside a transaction. A connection that was lost since the last is no error: nothing was asked of it
+    /// yet.
     private func begun(_ begin: (PostgresSession) throws(StoreError) -> Void) throws(StoreError) -> PostgresSession {
-        var isSecond = session == nil
+        var isRetry = session == nil
         while true {
             let session = try connected()
             do {
@@ -137,8 +138,8 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
             } catch {
                 session.rollback()
                 if session.isLost { self.session = nil }
-                guard session.isLost, !isSecond else { throw error }
-                isSecond = true
+                guard session.isLost, !isRetry else { throw error }
+                isRetry = true
             }
         }
     }
@@ -147,15 +148,15 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
         if let session { return session }
         guard !isClosed else { throw .failed(location: location, message: "was closed") }
         let session = try PostgresSession(address)
-        if isHeld, try !hold(session) {
+        if holdsRunLock, try !acquireRunLock(session) {
             throw .failed(location: location, message: "the connection was lost, and another run has begun since")
         }
         self.session = session
         return session
     }
 
-    private func hold(_ session: PostgresSession) throws(StoreError) -> Bool {
-        let lock = PostgresLock(.run, mark: migrations.mark, object: table)
+    private func acquireRunLock(_ session: PostgresSession) throws(StoreError) -> Bool {
+        let lock = PostgresLock(.run, applicationID: migrations.applicationID, object: table)
         return try session.run("SELECT pg_try_advisory_lock(\(lock.arguments))")[0][0] == "t"
     }
 }

@@ -6,7 +6,7 @@ public struct Attempt {
     public var name: String
     /// What it takes on an ordinary picture that needs it, in milliseconds of processor time; only the order counts.
     public var cost: Int
-    /// Makes the try. It may draw on what earlier attempts of the same reader at the same subject left behind.
+    /// Makes the try. It may draw on what earlier attempts of the same reader at the same context left behind.
     public var run: (Trace) throws -> Verdict
 
     /// A try.

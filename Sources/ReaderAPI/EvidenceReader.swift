@@ -17,25 +17,26 @@ public protocol EvidenceReader: AnyObject {
     func load() throws
 
     /// Loads what a few files need and takes no files of its own: worth it for who reads many.
-    func loadRest() throws
+    func loadOptional() throws
 
     /// Files of our own that take the way of most: once they are read, what a process reckons or loads once is there.
-    var rehearsals: [[UInt8]] { get }
+    var warmupFiles: [[UInt8]] { get }
 
     /// The format of a file that begins with these bytes, such as `jpeg`; `nil` where this reader reads no such files.
     ///
     /// Cheap: it looks at a signature and no further.
     func format(of start: ArraySlice<UInt8>) -> String?
 
-    /// Loads what files of this format need and others do not, from files that a confined process can no longer open. What
-    /// cannot be loaded is told by the attempts.
+    /// Loads what files of this format need and others do not, from files that a confined process can no longer open.
+    /// What cannot be loaded is told by the attempts.
     ///
-    /// - Parameter format: as `format(of:)` of some reader says it; what follows from a file's signature and nothing else.
+    /// - Parameter format: as `format(of:)` of some reader says it; what follows from a file's signature and nothing
+    ///   else.
     func prepare(for format: String)
 
     /// The attempts at a file, which the registry makes in order of cost among those of all readers until one settles
     /// what the file shows.
-    func attempts(at subject: Subject) -> [Attempt]
+    func attempts(at context: ReadContext) -> [Attempt]
 }
 
 extension EvidenceReader {
@@ -43,10 +44,10 @@ extension EvidenceReader {
     public func load() throws {}
 
     /// Nothing, for a reader that needs the same for all files.
-    public func loadRest() throws {}
+    public func loadOptional() throws {}
 
     /// None, for a reader that keeps no tables.
-    public var rehearsals: [[UInt8]] { [] }
+    public var warmupFiles: [[UInt8]] { [] }
 
     /// Nothing, for a reader whose files are all alike.
     public func prepare(for format: String) {}

@@ -20,7 +20,7 @@ public final class Trace {
     public init(look: ((_ stage: String, _ value: Value) -> Void)? = nil) { self.look = look }
 
     /// Whether somebody looks: what only serves to be shown need not be made otherwise.
-    public var isWatched: Bool { look != nil }
+    public var isObserved: Bool { look != nil }
 
     /// Shows what a stage came to; `value` is made only where somebody looks, and the time that looking takes is no
     /// attempt's.
@@ -31,8 +31,8 @@ public final class Trace {
         look(stage, value())
     }
 
-    /// Does the work of an attempt, or of a stage of one, and counts its time, less what `shared` counted. A stage's time
-    /// stays a part of its attempt's.
+    /// Does the work of an attempt, or of a stage of one, and counts its time, less what `shared` counted. A stage's
+    /// time stays a part of its attempt's.
     public func stage<Result, Failure: Error>(
         _ name: String, _ work: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

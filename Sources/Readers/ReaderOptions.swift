@@ -9,14 +9,14 @@ public struct ReaderOptions: Sendable {
     /// Tesseract's languages, joined by `+`.
     public var languages: String
     /// Locales beside those that qix brings along.
-    public var locales: [Locale] = []
+    public var locales: [LoadedLocale] = []
     /// What is accepted from strangers.
     public var limits: PhotoLimits
     /// Work that looking for barcodes may be on one picture: as much as scanning so many megapixels.
     public var barcodeWork: Int
-    /// What to do where a library is needed in a process that was confined before it was loaded: to end it, so that another
-    /// reads the picture. `nil` where `ReaderRegistry.load()` is called before.
-    public var whenUnprepared: (@Sendable () -> Never)?
+    /// What to do where a library is needed in a process that was confined before it was loaded: to end it, so that
+    /// another reads the picture. `nil` where `ReaderRegistry.load()` is called before.
+    public var onMissingLibrary: (@Sendable () -> Never)?
 
     /// The options of `qix read` at its defaults.
     public init(
@@ -29,7 +29,7 @@ public struct ReaderOptions: Sendable {
     }
 
     /// Whether its models are part of the program.
-    public var needsNoFiles: Bool { languages == TillModel.language }
+    public var hasEmbeddedModels: Bool { languages == TillModel.language }
 
     /// The part of the options that looking for codes goes by.
     var barcodes: BarcodeOptions { BarcodeOptions(work: .megapixels(barcodeWork)) }
@@ -37,12 +37,12 @@ public struct ReaderOptions: Sendable {
     /// The part of the options that reading receipts goes by.
     var receipts: ReceiptOptions {
         var receipts = ReceiptOptions(languages: languages, locales: .all + locales.map(\.locale))
-        receipts.whenUnprepared = whenUnprepared
+        receipts.onMissingLibrary = onMissingLibrary
         return receipts
     }
 
     /// A locale that was added, and what readings name it as.
-    public struct Locale: Sendable {
+    public struct LoadedLocale: Sendable {
         /// Its words.
         public var locale: ReceiptLocale
         var component: ReaderComponent

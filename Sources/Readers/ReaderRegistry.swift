@@ -52,15 +52,15 @@ public final class ReaderRegistry {
     }
 
     /// Loads what few files need, for who reads many.
-    public func loadRest() throws {
-        for reader in readers { try reader.loadRest() }
+    public func loadOptional() throws {
+        for reader in readers { try reader.loadOptional() }
     }
 
     /// Files of our own that take the way of most.
-    public var rehearsals: [[UInt8]] { readers.flatMap(\.rehearsals) }
+    public var warmupFiles: [[UInt8]] { readers.flatMap(\.warmupFiles) }
 
-    /// The format of a file that begins with these bytes, by its signature; `nil` where no reader reads such files. No reader
-    /// is made for the answer.
+    /// The format of a file that begins with these bytes, by its signature; `nil` where no reader reads such files. No
+    /// reader is made for the answer.
     public static func format(of start: ArraySlice<UInt8>) -> String? {
         ImageFormat(signatureOf: start)?.rawValue ?? SoundFormat(signatureOf: start)?.rawValue
     }
@@ -80,11 +80,11 @@ public final class ReaderRegistry {
         _ bytes: [UInt8], named name: String, look: ((_ stage: String, _ value: Trace.Value) -> Void)? = nil
     ) -> Reading {
         let trace = Trace(look: look)
-        let subject = Subject(bytes)
+        let context = ReadContext(bytes)
         var reading = Reading(
             image: name, sha256: SHA256.hexDigest(bytes), readerVersion: version.isEmpty ? nil : version)
         do {
-            try examine(subject, into: &reading, trace)
+            try examine(context, into: &reading, trace)
         } catch let error as ImagingError {
             reading.error = ReadingError(error)
         } catch let error as SoundError {
@@ -93,28 +93,28 @@ public final class ReaderRegistry {
         } catch {
             reading.error = ReadingError(code: .readerCrashed, message: "\(error)")
         }
-        (reading.width, reading.height) = (subject.width, subject.height)
-        reading.seconds = subject.seconds
-        reading.perceptualHash = subject.perceptualHash
-        reading.isOfScreen = subject.isOfScreen
-        reading.text = subject.text
-        reading.personal = subject.personal
+        (reading.width, reading.height) = (context.width, context.height)
+        reading.seconds = context.seconds
+        reading.perceptualHash = context.perceptualHash
+        reading.showsScreen = context.showsScreen
+        reading.text = context.text
+        reading.personal = context.personal
         reading.milliseconds = trace.milliseconds
         return reading
     }
 
     /// Makes the attempts of every reader that reads such a file, the cheapest first.
-    private func examine(_ subject: Subject, into reading: inout Reading, _ trace: Trace) throws {
-        let start = subject.bytes.prefix(ReaderRegistry.signatureLength)
+    private func examine(_ context: ReadContext, into reading: inout Reading, _ trace: Trace) throws {
+        let start = context.bytes.prefix(ReaderRegistry.signatureLength)
         let fitting = readers.indices.filter { readers[$0].format(of: start) != nil }
         reading.format = fitting.first.flatMap { readers[$0].format(of: start) }
-        guard !subject.bytes.isEmpty else { throw ImagingError.empty }
-        guard subject.bytes.count <= options.limits.bytes else {
-            throw ImagingError.tooManyBytes(subject.bytes.count, limit: options.limits.bytes)
+        guard !context.bytes.isEmpty else { throw ImagingError.empty }
+        guard context.bytes.count <= options.limits.bytes else {
+            throw ImagingError.tooManyBytes(context.bytes.count, limit: options.limits.bytes)
         }
         guard !fitting.isEmpty else { throw ImagingError.unknownFormat }
         let attempts = fitting.flatMap { place in
-            readers[place].attempts(at: subject).map { (place: place, attempt: $0) }
+            readers[place].attempts(at: context).map { (place: place, attempt: $0) }
         }
         .enumerated().sorted { ($0.element.attempt.cost, $0.offset) < ($1.element.attempt.cost, $1.offset) }
         var found: [Int: [Evidence]] = [:]
@@ -132,4 +132,4 @@ public final class ReaderRegistry {
 }
 
 // The digits printed under a symbol are read by the engine that reads receipts.
-extension ReceiptReader: DigitReader {}
+extension ReceiptEngine: DigitReader {}

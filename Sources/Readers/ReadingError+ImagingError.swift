@@ -6,7 +6,7 @@ extension ReadingError {
         let code: Code =
             switch error {
             case .tooManyPixels, .tooManyBytes, .tooMuchMemory: .tooLarge
-            case .empty, .unknownFormat, .undecodable, .contrived, .outOfMemory: .unreadableImage
+            case .empty, .unknownFormat, .undecodable, .implausibleStructure, .outOfMemory: .unreadableImage
             // Nothing of the file's: once the library is there, it can be read.
             case .noLibrary: .readerCrashed
             }

@@ -35,16 +35,17 @@ public struct ReceiptLocale: Sendable, Hashable {
     public var units: [String]
     /// Words that only receipts of this locale print; they tell apart locales of one language.
     public var signs: [String]
-    /// The countries that it is of (ISO 3166-1 alpha-2, small letters): a known chain that has shops in no other speaks for it.
+    /// The countries that it is of (ISO 3166-1 alpha-2, small letters): a known chain that has shops in no other speaks
+    /// for it.
     public var countries: [String]
     /// Forms that only receipts of this locale print.
-    public var signForms: [SignForm]
+    public var signForms: [MarkerForm]
     /// Whether dates are printed with the month first.
     public var monthComesFirst: Bool
     /// Whether a line with quantity and price stands before its item rather than after, when arithmetic cannot tell.
     public var quantityComesFirst: Bool
-    /// Whether prices hold their tax already, as consumers' prices must in the European Union (Directive 98/6/EC): a tax
-    /// between lines and total is then no part of either.
+    /// Whether prices hold their tax already, as consumers' prices must in the European Union (Directive 98/6/EC): a
+    /// tax between lines and total is then no part of either.
     public var pricesIncludeTax: Bool
     /// Whether only what is paid in cash is rounded, below the total: Italy's *totale complessivo* stays as it is
     /// (decreto-legge 50/2017, art. 13-quater).
@@ -57,7 +58,7 @@ public struct ReceiptLocale: Sendable, Hashable {
         companyWords: [String] = [], addressWords: [String] = [], streetEndings: [String] = [],
         titles: [String] = [], notSales: [String] = [],
         personalNumbers: [String] = [], personalNames: [String] = [], units: [String] = [], signs: [String] = [],
-        countries: [String] = [], signForms: [SignForm] = [], monthComesFirst: Bool = false,
+        countries: [String] = [], signForms: [MarkerForm] = [], monthComesFirst: Bool = false,
         quantityComesFirst: Bool = false, pricesIncludeTax: Bool = false, roundsPaymentOnly: Bool = false
     ) {
         self.language = language
@@ -86,7 +87,7 @@ public struct ReceiptLocale: Sendable, Hashable {
     }
 
     /// Something printed that has a form rather than a wording.
-    public enum SignForm: String, Sendable, Hashable, CaseIterable {
+    public enum MarkerForm: String, Sendable, Hashable, CaseIterable {
         /// `SAN FRANCISCO, CA 94102`.
         case stateAndZIP = "state_and_zip"
     }

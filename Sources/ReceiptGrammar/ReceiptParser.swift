@@ -12,29 +12,29 @@ public struct ReceiptParser: Sendable {
     private let lexer: Lexer
     private let reader: RowReader
     private let dates: DateReader
-    private let fields: DocumentFields
+    private let fields: DocumentNumberReader
     private let merchants: MerchantReader
     private let chains: ChainReader
     private let titles: [[UInt8]]
     /// For each locale the first one of its language.
     private let firstOfLanguage: [Int]
-    private let signs: [LocaleSigns]
+    private let signs: [LocaleMarkers]
 
     /// A parser that understands `locales`.
-    public init(locales: [ReceiptLocale] = .all, leastCodeMargin: Double = CodeDecoder.leastMargin) {
+    public init(locales: [ReceiptLocale] = .all, leastCodeMargin: Double = PrintedGTINDecoder.leastMargin) {
         self.locales = locales
         self.leastCodeMargin = leastCodeMargin
         lexer = Lexer(locales: locales)
         reader = RowReader(lexer: lexer, phrases: PhraseBook(locales: locales))
         dates = DateReader(locales: locales)
-        fields = DocumentFields(locales: locales)
+        fields = DocumentNumberReader(locales: locales)
         merchants = MerchantReader(locales: locales)
         chains = ChainReader()
         firstOfLanguage = locales.indices.map { place in
             locales.firstIndex { $0.language == locales[place].language } ?? place
         }
-        signs = locales.map(LocaleSigns.init)
-        titles = locales.flatMap(\.titles).map { Folding.fold($0).filter(PrintedNumber.isLetter) }.filter {
+        signs = locales.map(LocaleMarkers.init)
+        titles = locales.flatMap(\.titles).map { ReceiptFolding.fold($0).filter(PrintedNumber.isLetter) }.filter {
             $0.count >= 10
         }
     }
@@ -50,68 +50,70 @@ public struct ReceiptParser: Sendable {
     // MARK: Stages
 
     /// What each row is about, and whether the rows are a receipt's.
-    public func roles(of rows: [TextRow]) -> RowRoles {
+    public func roles(of rows: [TextRow]) -> ClassifiedRows {
         let rows = reader.read(ReceiptParser.bounded(rows))
         let body = ReceiptBody(rows)
         let locale = dominantLocale(rows, body: body)
-        let sums = ReceiptSums(rows, body: body, locale: locale)
+        let sums = PrintedSums(rows, body: body, locale: locale)
         let score = ReceiptScore(
             rows: rows, body: body, sums: sums, dates: dates, titles: titles,
             hasTaxNumber: fields.vatNumber(rows).map { $0.confidence >= 0.9 } ?? false)
-        return RowRoles(
+        return ClassifiedRows(
             rows: rows, body: body, locale: locale, sums: sums, score: score, languages: locales.map(\.language))
     }
 
     /// The lines, what each could be, and what could be the total; `nil` where the rows are no receipt.
-    public func candidates(_ roles: RowRoles) -> SumCandidates? {
+    public func candidates(_ roles: ClassifiedRows) -> ReconciliationInput? {
         guard roles.isReceipt else { return nil }
         var sums = roles.sums
         var lines: [LineDraft] = []
-        var isWhole = true
+        var everyNameHasAmount = true
         if let body = roles.body {
             let assembled = LineAssembly(
                 rows: roles.rows, body: body.items, quantityComesFirst: roles.locale.quantityComesFirst,
                 leastCodeMargin: leastCodeMargin
             ).assembled()
             lines = assembled.lines
-            isWhole = assembled.orphans == 0
+            everyNameHasAmount = assembled.orphans == 0
             if sums.totals.isEmpty, let sum = assembled.sum {
                 // The word was lost, and with it where the items end: what follows without a name is no item.
                 sums.addTotal(row: sum.row, lexeme: sum.lexeme, cents: sum.cents)
                 lines.removeAll { $0.priceRow > sum.row && $0.description.isEmpty }
             }
         }
-        let settlement = Settlement(rows: roles.rows, lines: lines, isWhole: isWhole, sums: sums, lexer: lexer)
-        return SumCandidates(
-            roles: roles, sums: sums, isWhole: isWhole, settlement: settlement, proposal: settlement.proposal())
+        let reconciliation = Reconciliation(
+            rows: roles.rows, lines: lines, everyNameHasAmount: everyNameHasAmount, sums: sums, lexer: lexer)
+        return ReconciliationInput(
+            roles: roles, sums: sums, everyNameHasAmount: everyNameHasAmount, reconciliation: reconciliation,
+            searchSpace: reconciliation.searchSpace())
     }
 
     /// The figures on which lines and total agree, or those that were read where they do not.
-    public func sums(_ candidates: SumCandidates) -> SettledSums {
-        SettledSums(candidates: candidates, result: candidates.settlement.settle(candidates.proposal))
+    public func sums(_ candidates: ReconciliationInput) -> ReconciledSums {
+        ReconciledSums(candidates: candidates, result: candidates.reconciliation.reconcile(candidates.searchSpace))
     }
 
-    /// The receipt with its settled sums, and every other field that its rows tell.
-    public func receipt(_ sums: SettledSums) -> Receipt {
+    /// The receipt with its reconciled sums, and every other field that its rows tell.
+    public func receipt(_ sums: ReconciledSums) -> Receipt {
         let roles = sums.candidates.roles
-        let (rows, body, locale, settled) = (roles.rows, roles.body, roles.locale, sums.result)
+        let (rows, body, locale, reconciled) = (roles.rows, roles.body, roles.locale, sums.result)
         var receipt = Receipt()
-        receipt.total = settled.total.map { Money(cents: $0) }
-        if receipt.total != nil { receipt.totalBox = settled.totalFigure.map { box(of: $0, rows: rows) } }
-        let cut = WholeNames(settled.lines, rows: rows).cut
+        receipt.total = reconciled.total.map { Money(cents: $0) }
+        if receipt.total != nil { receipt.totalBox = reconciled.totalFigure.map { box(of: $0, rows: rows) } }
+        let cut = TruncatedNameCheck(reconciled.lines, rows: rows).cut
         // Two guesses agree too easily: a total that no row prints beside a line that was put right.
         let isGuessed =
-            settled.totalConfidence ?? 0 <= ReceiptParser.mostUnprinted
-            && settled.lines.contains { $0.repairedFrom != nil }
+            reconciled.totalConfidence ?? 0 <= ReceiptParser.mostUnprinted
+            && reconciled.lines.contains { $0.repairedFrom != nil }
         receipt.balanced =
-            settled.balanced && cut.isEmpty && !isGuessed && !isTotalAgain(settled.lines, rows: rows)
+            reconciled.balanced && cut.isEmpty && !isGuessed && !isTotalAgain(reconciled.lines, rows: rows)
             && !isBelowTotal(body, rows: rows)
-        receipt.lines = settled.lines.enumerated().map { place, draft in
+        receipt.lines = reconciled.lines.enumerated().map { place, draft in
             var line = line(for: draft, rows: rows, balanced: receipt.balanced)
             if cut.contains(place) { line.confidence = min(line.confidence, ReceiptParser.mostOfCutName) }
             return line
         }
-        if let total = settled.totalConfidence, receipt.total != nil { receipt.confidence["total"] = total }
+        if let total = reconciled.totalConfidence, receipt.total != nil { receipt.confidence["total"] = total }
         var dates = dates
         dates.monthComesFirst = locale.monthComesFirst
         let issued = IssueDateReader(rows: rows, body: body, dates: dates)
@@ -144,15 +146,15 @@ public struct ReceiptParser: Sendable {
             receipt.currency = found.code
             receipt.confidence["currency"] = found.confidence
         }
-        let signs = ReceiptSigns(rows: rows, locales: locales, fields: fields)
-        receipt.signs = signs.found(on: receipt, sums: roles.sums, settled: settled)
-        if AdjacentReceipts.areMixed(in: rows) { receipt.doubt() }
-        receipt.isReturn = isReturn(rows, body: body, total: settled.total)
+        let signs = ReceiptAnomalyDetector(rows: rows, locales: locales, fields: fields)
+        receipt.signs = signs.found(on: receipt, sums: roles.sums, reconciled: reconciled)
+        if TwoReceiptsCheck.areMixed(in: rows) { receipt.doubt() }
+        receipt.isReturn = isReturn(rows, body: body, total: reconciled.total)
         return receipt
     }
 
-    /// Whether the only line's amount stands alone on its row: it may be the total once more, beside a name whose own amount
-    /// was lost, and two readings of one figure agree whatever was bought.
+    /// Whether the only line's amount stands alone on its row: it may be the total once more, beside a name whose own
+    /// amount was lost, and two readings of one figure agree whatever was bought.
     private func isTotalAgain(_ lines: [LineDraft], rows: [ReceiptRow]) -> Bool {
         guard lines.count == 1, let line = lines.first else { return false }
         let row = rows[line.priceRow]
@@ -199,7 +201,7 @@ public struct ReceiptParser: Sendable {
         var confidence = 0.45 * read + 0.45 * price.confidence
         if balanced { confidence += 0.12 }
         if draft.isConfirmed { confidence += 0.05 }
-        confidence -= (price.number?.strain ?? 0) * 0.2
+        confidence -= (price.number?.repairCost ?? 0) * 0.2
         if draft.description.isEmpty { confidence *= 0.6 }
         if draft.repairedFrom != nil { confidence = min(confidence, 0.85) }
         if !balanced && !draft.isConfirmed { confidence = min(confidence, 0.88) }
@@ -224,14 +226,15 @@ public struct ReceiptParser: Sendable {
     private static let namedTwice = 0.9
 
     /// Where a figure stands in the picture, however the text is turned.
-    private func box(of figure: ReceiptSums.Figure, rows: [ReceiptRow]) -> Box {
+    private func box(of figure: PrintedSums.Figure, rows: [ReceiptRow]) -> Box {
         let row = rows[figure.row].row
         let words = row.words[rows[figure.row].lexemes[figure.lexeme].words.clamped(to: row.words.indices)]
         guard let first = words.first else { return row.box }
         return words.dropFirst().reduce(first.box) { $0.union($1.box) }
     }
 
-    /// The locale that most words are of; among several of its language the one whose signs are printed, or else the first.
+    /// The locale that most words are of; among several of its language the one whose signs are printed, or else the
+    /// first.
     private func dominantLocale(_ rows: [ReceiptRow], body: ReceiptBody?) -> ReceiptLocale {
         var votes = [Double](repeating: 0, count: locales.count)
         for row in rows {

@@ -12,10 +12,10 @@ public struct Word: Sendable, Hashable, Codable {
     /// word was put together otherwise.
     public var symbols: [Symbol]
     /// Other readings of the same word, surest first; may be empty.
-    public var alternatives: [Reading]
+    public var alternatives: [Alternative]
 
     /// Another attempt's reading of a word.
-    public struct Reading: Sendable, Hashable {
+    public struct Alternative: Sendable, Hashable {
         /// The word as read, without spaces.
         public var text: String
         /// How sure the recogniser is of it, 0 to 1; `nil` where the reading is a conclusion and no attempt's.
@@ -33,7 +33,7 @@ public struct Word: Sendable, Hashable, Codable {
 
     /// A word with what else it could be.
     public init(
-        text: String, box: Box, confidence: Double = 1, symbols: [Symbol] = [], alternatives: [Reading] = []
+        text: String, box: Box, confidence: Double = 1, symbols: [Symbol] = [], alternatives: [Alternative] = []
     ) {
         self.text = text
         self.box = box
@@ -43,7 +43,7 @@ public struct Word: Sendable, Hashable, Codable {
     }
 
     /// The word as one of its readings.
-    public var reading: Reading { Reading(text: text, confidence: confidence, symbols: symbols) }
+    public var reading: Alternative { Alternative(text: text, confidence: confidence, symbols: symbols) }
 
     /// The symbols of a part of the text; none where the word's are not its text's.
     func symbols(in range: Range<String.Index>) -> [Symbol] {
@@ -63,7 +63,7 @@ public struct Word: Sendable, Hashable, Codable {
         box = try keyed.decode(Box.self, forKey: .box)
         confidence = try keyed.decode(Double.self, forKey: .confidence)
         symbols = try keyed.decodeIfPresent([Symbol].self, forKey: .symbols) ?? []
-        alternatives = try keyed.decode([Reading].self, forKey: .alternatives)
+        alternatives = try keyed.decode([Alternative].self, forKey: .alternatives)
     }
 
     /// Writes nothing for symbols that are not known.
@@ -77,13 +77,13 @@ public struct Word: Sendable, Hashable, Codable {
     }
 }
 
-extension Word.Reading: ExpressibleByStringLiteral {
+extension Word.Alternative: ExpressibleByStringLiteral {
     /// A reading of which nothing is known but its text.
     public init(stringLiteral text: String) { self.init(text: text) }
 }
 
 /// A reading of which nothing but the text is known is a string.
-extension Word.Reading: Codable {
+extension Word.Alternative: Codable {
     private enum CodingKeys: String, CodingKey {
         case text, confidence, symbols
     }

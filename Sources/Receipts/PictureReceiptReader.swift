@@ -8,17 +8,17 @@ import DomainModel
 /// Receipts in pictures, as one of the registry's readers.
 public final class PictureReceiptReader: EvidenceReader {
     /// What reads; it reads printed digits for other readers too.
-    public let receipts: ReceiptReader
+    public let receipts: ReceiptEngine
     private let options: ReceiptOptions
     private let limits: PhotoLimits
-    private lazy var personal = PersonalText(locales: options.locales)
+    private lazy var personal = PersonalDataRedactor(locales: options.locales)
 
     /// Pixels of the long side that a receipt's text needs.
     public static let longSide = 2400
 
     /// A reader; a language without a model is an error here.
     public init(options: ReceiptOptions, limits: PhotoLimits) throws(ReceiptEngineError) {
-        receipts = try ReceiptReader(options: options)
+        receipts = try ReceiptEngine(options: options)
         self.options = options
         self.limits = limits
     }
@@ -48,7 +48,7 @@ public final class PictureReceiptReader: EvidenceReader {
     }
 
     /// Loads tesseract where rows are read by a model of our own, and lays that out.
-    public func loadRest() throws { try receipts.loadRest() }
+    public func loadOptional() throws { try receipts.loadOptional() }
 
     /// The stages from picture to receipt: `receipt.page`.
     public let stages = ReceiptStage.allCases.map(\.name)
@@ -57,18 +57,19 @@ public final class PictureReceiptReader: EvidenceReader {
     public func format(of start: ArraySlice<UInt8>) -> String? { ImageFormat(signatureOf: Array(start))?.rawValue }
 
     /// One attempt: paper, rows, words, lines, sums. Cost: a 12-megapixel receipt, `make bench`.
-    public func attempts(at subject: Subject) -> [Attempt] {
-        let pictures = subject.pictures(limits)
+    public func attempts(at context: ReadContext) -> [Attempt] {
+        let pictures = context.pictures(limits)
         return [
             Attempt("receipt", cost: 900) { [self] trace in
-                let shared = try pictures.gray(longSide: Self.longSide, subject, trace)
+                let shared = try pictures.gray(longSide: Self.longSide, context, trace)
                 let read = try receipts.read(shared.photo, trace: trace)
-                subject.text = read.rows.map(\.text)
-                // The words of all locales are decoded for it, which costs as much as a small picture without text does otherwise.
-                if !read.rows.isEmpty { subject.personal = personal.boxes(in: read.rows) }
-                if let hash = read.perceptualHash { subject.perceptualHash = hash.description }
+                context.text = read.rows.map(\.text)
+                // The words of all locales are decoded for it, which costs as much as a small picture without text does
+                // otherwise.
+                if !read.rows.isEmpty { context.personal = personal.boxes(in: read.rows) }
+                if let hash = read.perceptualHash { context.perceptualHash = hash.description }
                 if read.receipt != nil {
-                    shared.lookForScreen(around: read.rows.map(\.box), margin: 0, of: subject, trace)
+                    shared.lookForScreen(around: read.rows.map(\.box), margin: 0, of: context, trace)
                 }
                 return Attempt.Verdict(
                     evidence: read.receipt.map { [.receipt($0)] } ?? [], kind: read.receipt == nil ? nil : .receipt,

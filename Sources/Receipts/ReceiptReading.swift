@@ -7,7 +7,7 @@ public struct ReceiptReading: Sendable {
     /// Every row of text, top to bottom; boxes in pixels of the whole upright photo.
     public var rows: [TextRow]
     /// The same with boxes in pixels of the levelled page: what the grammar saw.
-    public var levelRows: [TextRow]
+    public var pageRows: [TextRow]
     /// What the rows say, or `nil` where they are no receipt.
     public var receipt: Receipt?
     /// Where the paper lies in the whole upright photo; `nil` where no text was found.
@@ -19,11 +19,11 @@ public struct ReceiptReading: Sendable {
 
     /// A reading of a picture without text.
     public init(
-        rows: [TextRow] = [], levelRows: [TextRow] = [], receipt: Receipt? = nil, paper: Box? = nil, quarters: Int = 0,
+        rows: [TextRow] = [], pageRows: [TextRow] = [], receipt: Receipt? = nil, paper: Box? = nil, quarters: Int = 0,
         perceptualHash: PerceptualHash? = nil
     ) {
         self.rows = rows
-        self.levelRows = levelRows
+        self.pageRows = pageRows
         self.receipt = receipt
         self.paper = paper
         self.quarters = quarters

@@ -39,7 +39,7 @@ enum ReceiptStage: String, CaseIterable {
     var name: String { "receipt.\(rawValue)" }
 }
 
-extension ReceiptReader {
+extension ReceiptEngine {
     /// Reads a photo, stage by stage. A photo without text gives a reading without rows.
     ///
     /// - Parameter trace: counts each stage's time, and is shown what it came to.
@@ -47,88 +47,90 @@ extension ReceiptReader {
     public func read(
         _ photo: borrowing Photo, trace: Trace = Trace()
     ) throws(ReceiptEngineError) -> ReceiptReading {
-        let frame = PhotoFrame(photo)
+        let frame = PhotoCoordinates(photo)
         let gray = photo.picture.luma()
         trace.show(.gray, picture: gray)
         var finder = PageFinder(gray)
-        var best: Recognised?
+        var best: RecognizedPage?
         // Each way costs more than the one before it, and is gone only where the ones before have found too little.
-        for way in PageWay.allCases {
+        for way in PageStrategy.allCases {
             guard let read = try recognised(&finder, way, hasText: best?.isText ?? false, trace) else { continue }
-            if best.map({ read.plainLetters > $0.plainLetters }) ?? true { best = read }
-            // Where much was read unsurely, or little of what follows each other like letters, small letters may have run
-            // together: a look at them apart is worth its cost.
-            if let best, best.isEnough, way != .rows || best.isPlain(among: finder.letters) { break }
+            if best.map({ read.confidentLetters > $0.confidentLetters }) ?? true { best = read }
+            // Where much was read unsurely, or little of what follows each other like letters, small letters may have
+            // run together: a look at them apart is worth its cost.
+            if let best, best.isSufficient, way != .rows || best.isConclusive(among: finder.letters) { break }
         }
         guard let best else { return ReceiptReading() }
         let page = best.page
-        trace.show(.recognition, json: best.pieces.map(ShownPiece.init))
+        trace.show(.recognition, json: best.pieces.map(TraceSegment.init))
         let (rows, receipt) = trace.stage("receipt.grammar") {
-            let first = understood(best.pieces, on: page, trace)
+            let first = parsed(best.pieces, on: page, trace)
             guard let receipt = first.receipt, !receipt.balanced else { return first }
             // What adds up was read right. Where it does not, each digit is compared with the receipt's other digits.
-            let compared = trace.stage(.digits) { ReceiptReader.comparedDigits(best.pieces, on: page) }
-            trace.show(.digits, json: ShownChange.changes(from: best.pieces, to: compared))
-            let second = understood(compared, on: page, trace)
+            let compared = trace.stage(.digits) { ReceiptEngine.comparedDigits(best.pieces, on: page) }
+            trace.show(.digits, json: TraceChange.changes(from: best.pieces, to: compared))
+            let second = parsed(compared, on: page, trace)
             guard let receipt = second.receipt, !receipt.balanced else { return second }
-            return understoodShifted(compared, than: receipt, on: page, trace) ?? second
+            return parsedShifted(compared, than: receipt, on: page, trace) ?? second
         }
         let paper = trace.stage(.paper) { page.luma.cropped(to: page.frame) }
         if let paper { trace.show(.paper, picture: paper) }
         return ReceiptReading(
-            rows: frame.rows(rows, on: page), levelRows: rows, receipt: receipt.map { frame.receipt($0, on: page) },
+            rows: frame.rows(rows, on: page), pageRows: rows, receipt: receipt.map { frame.receipt($0, on: page) },
             paper: page.photoBox(page.frame, reduction: frame.reduction),
             quarters: page.quarters, perceptualHash: paper.map(PerceptualHash.init))
     }
 
     /// What a picture says when gone at in one way; `nil` where that way finds no text.
     private func recognised(
-        _ finder: inout PageFinder, _ way: PageWay, hasText: Bool, _ trace: Trace
-    ) throws(ReceiptEngineError) -> Recognised? {
+        _ finder: inout PageFinder, _ way: PageStrategy, hasText: Bool, _ trace: Trace
+    ) throws(ReceiptEngineError) -> RecognizedPage? {
         guard let found = trace.stage(.page, { finder.page(way, hasText: hasText) }) else { return nil }
-        trace.show(.slopes, json: ShownSlopes(found))
+        trace.show(.slopes, json: TraceSlopes(found))
         trace.show(.page, picture: found.luma)
         trace.show(.ink, picture: found.ink.luma)
         try trace.stage("receipt.models") { () throws(ReceiptEngineError) in try loadModels() }
-        if way.isWhole {
+        if way.usesTesseractLayout {
             let (page, pieces) = trace.stage(.recognition) { wholePage(found) }
             trace.show(.upright, picture: page.luma, boxes: pieces.map(\.box))
-            let read = Recognised(page: page, pieces: pieces)
+            let read = RecognizedPage(page: page, pieces: pieces)
             return read.isText ? read : nil
         }
         let (page, known) = trace.stage(.upright) { upright(found) }
         trace.show(.upright, picture: page.luma, boxes: page.segments.map(\.box))
-        return trace.stage(.recognition) { recognized(page, known: known) }
+        return trace.stage(.recognition) { recognizeSegments(page, known: known) }
     }
 
-    /// The same with all prices moved by one row, up or down; `nil` unless the figures balance so, or a total is found that the
-    /// receipt `plain`, of which the prices stay where they are, has not, and far more figures agree with each other than there.
-    private func understoodShifted(
-        _ pieces: [RowAssembler.Piece], than plain: Receipt, on page: LevelPage, _ trace: Trace
+    /// The same with all prices moved by one row, up or down; `nil` unless the figures balance so, or a total is found
+    /// that the receipt `plain`, of which the prices stay where they are, has not, and far more figures agree with each
+    /// other than there.
+    private func parsedShifted(
+        _ pieces: [RowAssembler.RecognizedSegment], than plain: Receipt, on page: DewarpedPage, _ trace: Trace
     ) -> (rows: [TextRow], receipt: Receipt?)? {
         var best: (agreement: Int, read: (rows: [TextRow], receipt: Receipt?))?
         for rows in [1, -1] {
             guard let shifted = PriceMatching.shifted(pieces, by: rows, cap: page.cap) else { continue }
-            let read = understood(shifted, on: page, trace)
+            let read = parsed(shifted, on: page, trace)
             guard let receipt = read.receipt else { continue }
             if receipt.balanced { return read }
             guard plain.total == nil, receipt.total != nil else { continue }
             let agreement = PriceMatching.agreement(of: receipt)
             if agreement > best?.agreement ?? Int.min { best = (agreement, read) }
         }
-        guard let best, PriceMatching.isPlain(best.agreement, beside: PriceMatching.agreement(of: plain)) else {
+        guard let best, PriceMatching.isConclusive(best.agreement, beside: PriceMatching.agreement(of: plain)) else {
             return nil
         }
         return best.read
     }
 
-    /// The rows that `pieces` make, and the receipt that the rows are. Boxes are in pixels of the page, where rows are level
-    /// and columns upright, however the photo was taken: what the grammar makes of edges, gaps and heights holds there.
-    private func understood(
-        _ pieces: [RowAssembler.Piece], on page: LevelPage, _ trace: Trace
+    /// The rows that `pieces` make, and the receipt that the rows are. Boxes are in pixels of the page, where rows are
+    /// level and columns upright, however the photo was taken: what the grammar makes of edges, gaps and heights holds
+    /// there.
+    private func parsed(
+        _ pieces: [RowAssembler.RecognizedSegment], on page: DewarpedPage, _ trace: Trace
     ) -> (rows: [TextRow], receipt: Receipt?) {
-        let rows = trace.stage(.rows) { ReceiptReader.rows(of: pieces, on: page) }
-        trace.show(.rows, json: rows.map(ShownRow.init))
+        let rows = trace.stage(.rows) { ReceiptEngine.rows(of: pieces, on: page) }
+        trace.show(.rows, json: rows.map(TraceRow.init))
         let roles = trace.stage(.roles) { parser.roles(of: rows) }
         trace.show(.roles, json: roles)
         let candidates = trace.stage(.candidates) { parser.candidates(roles) }

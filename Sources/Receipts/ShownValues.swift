@@ -5,14 +5,14 @@ import DomainModel
 // What `--steps` shows of values between picture and grammar.
 
 /// How rows ran on a page before it was straightened.
-struct ShownSlopes: Encodable {
+struct TraceSlopes: Encodable {
     /// Cap height in pixels.
     var cap: Double
-    /// Of each measured stretch of a row: its middle's place and its length in cap heights, and how steeply it falls, in
-    /// pixels a pixel.
+    /// Of each measured stretch of a row: its middle's place and its length in cap heights, and how steeply it falls,
+    /// in pixels a pixel.
     var stretches: [[String: Double]]
 
-    init(_ page: LevelPage) {
+    init(_ page: DewarpedPage) {
         cap = page.cap
         stretches = page.slopes.map {
             ["x": $0.x / page.cap, "y": $0.y / page.cap, "slope": $0.slope, "length": $0.length]
@@ -21,7 +21,7 @@ struct ShownSlopes: Encodable {
 }
 
 /// A piece of a row as it was recognised.
-struct ShownPiece: Encodable {
+struct TraceSegment: Encodable {
     /// In pixels of the page.
     var box: Box
     var text: String
@@ -29,7 +29,7 @@ struct ShownPiece: Encodable {
     /// A second, different recognition.
     var alternative: String?
 
-    init(_ piece: RowAssembler.Piece) {
+    init(_ piece: RowAssembler.RecognizedSegment) {
         let row = TextRow(words: piece.words)
         (box, text, confidence) = (piece.box, row.text, row.confidence)
         alternative = piece.alternative.map { TextRow(words: $0).text }
@@ -37,7 +37,7 @@ struct ShownPiece: Encodable {
 }
 
 /// A printed row.
-struct ShownRow: Encodable {
+struct TraceRow: Encodable {
     var text: String
     /// In pixels of the page.
     var box: Box
@@ -53,16 +53,18 @@ struct ShownRow: Encodable {
 }
 
 /// A word that comparing digits changed.
-struct ShownChange: Encodable {
+struct TraceChange: Encodable {
     /// In pixels of the page.
     var box: Box
     var from: String
     var to: String
 
     /// The words that differ; comparing digits adds none and takes none away.
-    static func changes(from before: [RowAssembler.Piece], to after: [RowAssembler.Piece]) -> [ShownChange] {
+    static func changes(from before: [RowAssembler.RecognizedSegment], to after: [RowAssembler.RecognizedSegment])
+        -> [TraceChange]
+    {
         zip(before.flatMap(\.words), after.flatMap(\.words)).filter { $0.text != $1.text }
-            .map { ShownChange(box: $0.box, from: $0.text, to: $1.text) }
+            .map { TraceChange(box: $0.box, from: $0.text, to: $1.text) }
     }
 }
 
@@ -72,7 +74,7 @@ extension Luma {
         let picture = try Picture(self)
         guard !boxes.isEmpty else { return try picture.png() }
         var canvas = try picture.color()
-        for box in boxes { canvas.outline(box, ink: Ink(red: 47, green: 111, blue: 237), thickness: 2) }
+        for box in boxes { canvas.outline(box, ink: DrawingColor(red: 47, green: 111, blue: 237), thickness: 2) }
         return try canvas.png()
     }
 }

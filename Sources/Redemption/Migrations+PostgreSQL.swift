@@ -5,7 +5,7 @@ extension Migrations {
     public static let redemptionInPostgreSQL = Migrations(
         part: "redemption",
         // “qixr”.
-        mark: 0x7169_7872, steps: [purchases, moments], triggers: [], beside: ["ledger"])
+        applicationID: 0x7169_7872, steps: [purchases, moments], triggers: [], beside: ["ledger"])
 }
 
 /// When it was bought: for how long it can be called off.

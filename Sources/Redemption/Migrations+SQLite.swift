@@ -5,7 +5,7 @@ extension Migrations {
     public static let redemptionInSQLite = Migrations(
         part: "redemption",
         // “qixr”.
-        mark: 0x7169_7872, steps: [purchases, moments], triggers: [])
+        applicationID: 0x7169_7872, steps: [purchases, moments], triggers: [])
 }
 
 /// When it was bought: for how long it can be called off. What was bought before has none, and cannot be.

@@ -7,16 +7,16 @@ public struct RewardCatalog: Hashable, Sendable {
     /// In the order of the file.
     public var rewards: [Reward]
 
-    /// For how long a purchase can be called off where the file says nothing: long enough to see that the thumb slipped, and
-    /// too short for the thing to have been handed over. A voucher's code was seen, and cannot be unseen: where the file
-    /// says nothing it stays bought.
+    /// For how long a purchase can be called off where the file says nothing: long enough to see that the thumb
+    /// slipped, and too short for the thing to have been handed over. A voucher's code was seen, and cannot be unseen:
+    /// where the file says nothing it stays bought.
     private static let cancelMinutes = 10
 
     /// No reward at all.
     public static let empty = RewardCatalog(rewards: [])
 
     /// The reward with this id.
-    public subscript(id: String) -> Reward? { rewards.first { ExactText($0.id) == ExactText(id) } }
+    public subscript(id: String) -> Reward? { rewards.first { BytewiseString($0.id) == BytewiseString(id) } }
 
     private struct File: Decodable {
         struct Entry: Decodable {
@@ -47,15 +47,16 @@ public struct RewardCatalog: Hashable, Sendable {
         var rewards: [Reward] = []
         for entry in decoded.rewards {
             func fault(_ what: String) -> RewardCatalogError { RewardCatalogError("\(file): \(entry.id): \(what)") }
-            guard (try? Identifier.key.normalised(entry.id)) != nil else { throw fault("the id is no name") }
-            guard !rewards.contains(where: { ExactText($0.id) == ExactText(entry.id) }) else {
+            guard (try? IdentifierKind.key.normalised(entry.id)) != nil else { throw fault("the id is no name") }
+            guard !rewards.contains(where: { BytewiseString($0.id) == BytewiseString(entry.id) }) else {
                 throw fault("stands there twice")
             }
             guard entry.price > 0 else { throw fault("the price is a number from 1") }
             let supply: Reward.Supply
             switch (entry.stock, entry.codes) {
             case (let stock?, nil) where stock >= 0: supply = .pieces(stock)
-            case (nil, let codes?) where Set(codes.map(ExactText.init)).count == codes.count: supply = .codes(codes)
+            case (nil, let codes?) where Set(codes.map(BytewiseString.init)).count == codes.count:
+                supply = .codes(codes)
             case (nil, .some): throw fault("a code stands there twice")
             default: throw fault("has a stock from 0, or codes, and not both")
             }

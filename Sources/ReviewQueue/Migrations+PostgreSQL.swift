@@ -2,10 +2,10 @@ import SQL
 
 extension Migrations {
     /// The tables of the desk in PostgreSQL, beside a ledger's.
-    public static let deskInPostgreSQL = Migrations(
+    public static let reviewDeskInPostgreSQL = Migrations(
         part: "desk",
         // “qixd”.
-        mark: 0x7169_7864, steps: [leasesOpinionsAppeals], triggers: [], beside: ["ledger"])
+        applicationID: 0x7169_7864, steps: [leasesOpinionsAppeals], triggers: [], beside: ["ledger"])
 }
 
 private let leasesOpinionsAppeals = """

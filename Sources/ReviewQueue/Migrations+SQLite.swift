@@ -2,10 +2,10 @@ import SQL
 
 extension Migrations {
     /// The tables of the desk in SQLite.
-    public static let deskInSQLite = Migrations(
+    public static let reviewDeskInSQLite = Migrations(
         part: "desk",
         // “qixd”.
-        mark: 0x7169_7864, steps: [leasesOpinionsAppeals], triggers: [])
+        applicationID: 0x7169_7864, steps: [leasesOpinionsAppeals], triggers: [])
 }
 
 private let leasesOpinionsAppeals = """

@@ -8,12 +8,12 @@ public struct Opinion: Hashable, Sendable {
     /// What should become of it.
     public var verdict: Verdict
     /// What was seen on the receipt.
-    public var lines: ReviewedLines
+    public var lines: ReviewCorrections
     /// Why, for the auditor; of a rejection, for the user too.
     public var why: String
 
     /// An opinion.
-    public init(reviewer: String, verdict: Verdict, lines: ReviewedLines = ReviewedLines(), why: String) {
+    public init(reviewer: String, verdict: Verdict, lines: ReviewCorrections = ReviewCorrections(), why: String) {
         self.reviewer = reviewer
         self.verdict = verdict
         self.lines = lines

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a row says: the likeliest code at each step, repeats and blanks taken out (CTC, Graves 2006), as tesseract's beam
-/// comes to where no dictionary speaks.
+/// What a row says: the likeliest code at each step, repeats and blanks taken out (CTC, Graves 2006), as tesseract's
+/// beam comes to where no dictionary speaks.
 struct BestPath {
     /// A character on the path, a space among them.
     struct Character {
@@ -14,7 +14,7 @@ struct BestPath {
 
     private(set) var characters: [Character] = []
 
-    init(_ likelihoods: Likelihoods, blank: Int, space: Int) {
+    init(_ likelihoods: CharacterLikelihoods, blank: Int, space: Int) {
         let runs = BestPath.runs(likelihoods)
         let certainties = BestPath.certainties(likelihoods, runs, blank: blank)
         var least: Float = 0
@@ -41,7 +41,7 @@ struct BestPath {
         var steps: Range<Int>
     }
 
-    private static func runs(_ likelihoods: Likelihoods) -> [Run] {
+    private static func runs(_ likelihoods: CharacterLikelihoods) -> [Run] {
         var runs: [Run] = []
         for step in 0..<likelihoods.steps {
             let code = likelihoods.best(at: step)
@@ -56,10 +56,10 @@ struct BestPath {
 
     /// How likely the path is at each step, as a natural logarithm.
     ///
-    /// Where a character begins or ends, one step may be half its own and half blank: no doubt about either. Such a step
-    /// counts with both likelihoods where no third code comes between them, one on each side of a character that has
-    /// another step to itself (as tesseract's beam has it, `TN_TOP2`).
-    private static func certainties(_ likelihoods: Likelihoods, _ runs: [Run], blank: Int) -> [Float] {
+    /// Where a character begins or ends, one step may be half its own and half blank: no doubt about either. Such a
+    /// step counts with both likelihoods where no third code comes between them, one on each side of a character that
+    /// has another step to itself (as tesseract's beam has it, `TN_TOP2`).
+    private static func certainties(_ likelihoods: CharacterLikelihoods, _ runs: [Run], blank: Int) -> [Float] {
         var certainties = runs.flatMap { run in run.steps.map { logarithm(likelihoods[$0, run.code]) } }
         var isShared = [Bool](repeating: false, count: likelihoods.steps)
         for (place, run) in runs.enumerated() where run.code != blank {
@@ -87,7 +87,7 @@ struct BestPath {
     static func logarithm(_ likelihood: Float) -> Float { likelihood > 2e-9 ? min(0, logf(likelihood)) : -20 }
 }
 
-extension Likelihoods {
+extension CharacterLikelihoods {
     /// How likely one of two codes is at a step; `nil` where a third is likelier than either.
     fileprivate func both(_ one: Int, _ other: Int, at step: Int) -> Float? {
         let least = min(self[step, one], self[step, other])

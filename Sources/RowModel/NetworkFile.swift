@@ -1,7 +1,7 @@
 /// A net as tesseract keeps it (`Network::Serialize`): the layers' matrices of bytes, in their order.
 struct NetworkFile {
     /// One matrix of bytes: what a row's sum of products is multiplied with is its scale. The last column is the bias.
-    struct Weights {
+    struct WeightMatrix {
         var rows: Int
         var columns: Int
         var bytes: UnsafeRawBufferPointer
@@ -12,7 +12,7 @@ struct NetworkFile {
     static let layers = "Ct3,3,16 Mp3,3 Lfys Lfx Lrx Lfx O1c"
 
     /// In the order of computing.
-    private(set) var weights: [Weights] = []
+    private(set) var weights: [WeightMatrix] = []
     /// What the net is, as it says itself.
     private(set) var specification = ""
     /// From what its noise is drawn.
@@ -22,7 +22,7 @@ struct NetworkFile {
 
     /// Layers within layers are no deeper than this.
     private static let deepest = 8
-    /// Weights of bytes, and the mark of a file that has no older form (`WeightMatrix::Serialize`).
+    /// WeightMatrix of bytes, and the mark of a file that has no older form (`WeightMatrix::Serialize`).
     private static let (isBytes, isCurrent) = (UInt8(1), UInt8(128))
 
     /// - Parameter bytes: the part `lstm`, which must outlive this value.
@@ -36,7 +36,7 @@ struct NetworkFile {
         iteration = try cursor.take(Int32.self)
         blank = Int(try cursor.take(Int32.self))
         guard names.filter({ $0 != "Series" }) == NetworkFile.order else {
-            throw .otherNet(specification.isEmpty ? names.joined(separator: " ") : specification)
+            throw .unsupportedNetwork(specification.isEmpty ? names.joined(separator: " ") : specification)
         }
     }
 
@@ -49,9 +49,9 @@ struct NetworkFile {
     private mutating func readLayer(_ cursor: inout ByteCursor, _ names: inout [String], depth: Int)
         throws(RowModelError)
     {
-        guard depth < NetworkFile.deepest else { throw .otherNet("too deep") }
+        guard depth < NetworkFile.deepest else { throw .unsupportedNetwork("too deep") }
         // Files of before 2017 have a number where the name now follows a zero.
-        guard try cursor.take(Int8.self) == 0 else { throw .otherNet("of an old form") }
+        guard try cursor.take(Int8.self) == 0 else { throw .unsupportedNetwork("of an old form") }
         let name = try cursor.string()
         names.append(name)
         // Whether it learns, needs the error of its input, its flags, inputs, outputs and weights.
@@ -73,14 +73,14 @@ struct NetworkFile {
             // Candidate, input gate, forget gate, output gate.
             for _ in 0..<4 { try readWeights(&cursor) }
         case "Tanh", "Softmax": try readWeights(&cursor)
-        default: throw .otherNet(name)
+        default: throw .unsupportedNetwork(name)
         }
     }
 
     private mutating func readWeights(_ cursor: inout ByteCursor) throws(RowModelError) {
         let mode = try cursor.take(UInt8.self)
         guard mode & NetworkFile.isBytes != 0, mode & NetworkFile.isCurrent != 0 else {
-            throw .otherNet("weights that are no bytes")
+            throw .unsupportedNetwork("weights that are no bytes")
         }
         let rows = Int(try cursor.take(Int32.self))
         let columns = Int(try cursor.take(Int32.self))
@@ -91,6 +91,6 @@ struct NetworkFile {
         guard (rows...rows + 64).contains(count) else { throw .truncated }
         var scales: [Double] = []
         for _ in 0..<count { scales.append(try cursor.take(Double.self)) }
-        weights.append(Weights(rows: rows, columns: columns, bytes: bytes, scales: Array(scales.prefix(rows))))
+        weights.append(WeightMatrix(rows: rows, columns: columns, bytes: bytes, scales: Array(scales.prefix(rows))))
     }
 }

@@ -3,18 +3,18 @@ import Imaging
 
 /// A net that reads pictures of rows of text: tesseract's layers and weights, computed here.
 ///
-/// The layers are those of tesseract's own models, `[1,36,0,1 Ct3,3,16 Mp3,3 Lfys Lfx Lrx Lfx O1c]`: strokes of three by
-/// three pixels, the strongest of each nine, a column read from its top, the row read forth, back and forth again, and for
-/// each three columns how likely each character is. What tesseract does around its net costs more than the net (it looks
-/// for the row inside the picture, packs it as PNG, copies each step): a receipt took twice the processor time with the same
-/// weights in tesseract (`Benchmarks/history.ndjson`, 24 November 2026).
+/// The layers are those of tesseract's own models, `[1,36,0,1 Ct3,3,16 Mp3,3 Lfys Lfx Lrx Lfx O1c]`: strokes of three
+/// by three pixels, the strongest of each nine, a column read from its top, the row read forth, back and forth again,
+/// and for each three columns how likely each character is. What tesseract does around its net costs more than the net
+/// (it looks for the row inside the picture, packs it as PNG, copies each step): a receipt took twice the processor
+/// time with the same weights in tesseract (`Benchmarks/history.ndjson`, 24 November 2026).
 ///
 /// A value that any number of threads may read with at once.
 public struct RowModel: Sendable {
     /// Pixels that a row's picture is high.
     public static let height = 36
     /// A picture is read at most so wide: three times the longest row of a till at that height.
-    public static let widest = 8192
+    public static let maxWidth = 8192
     /// Columns of the picture that one step sees.
     static let pool = 3
     /// Layers of strokes.
@@ -25,54 +25,55 @@ public struct RowModel: Sendable {
     /// The code of no character.
     let blank: Int
     private let noise: Int32
-    private let strokeWeights: ByteMatrix
-    private let column: Column
-    private let forth: Sequence
-    private let back: Sequence
-    private let again: Sequence
-    private let output: ByteMatrix
+    private let strokeWeights: QuantizedMatrix
+    private let column: ColumnLSTM
+    private let forth: LSTMLayer
+    private let back: LSTMLayer
+    private let again: LSTMLayer
+    private let output: QuantizedMatrix
 
     /// The layer that reads a column of strokes from its top.
-    private struct Column {
+    private struct ColumnLSTM {
         let cells: Int
         let inputs: Int
-        let weights: ByteMatrix
+        let weights: QuantizedMatrix
 
-        init(_ gates: [NetworkFile.Weights]) {
+        init(_ gates: [NetworkFile.WeightMatrix]) {
             cells = gates[0].rows
             inputs = gates[0].columns - 1 - cells
-            weights = ByteMatrix(gates, columns: 0..<gates[0].columns)
+            weights = QuantizedMatrix(gates, columns: 0..<gates[0].columns)
         }
     }
 
-    /// A layer that reads steps one after the other: what comes from the steps is multiplied at once, what comes from the
-    /// step before when that is known.
-    private struct Sequence {
+    /// A layer that reads steps one after the other: what comes from the steps is multiplied at once, what comes from
+    /// the step before when that is known.
+    private struct LSTMLayer {
         let cells: Int
         let inputs: Int
-        let fromSteps: ByteMatrix
-        let fromBefore: ByteMatrix
+        let fromSteps: QuantizedMatrix
+        let fromBefore: QuantizedMatrix
 
-        init(_ gates: [NetworkFile.Weights]) {
+        init(_ gates: [NetworkFile.WeightMatrix]) {
             cells = gates[0].rows
             inputs = gates[0].columns - 1 - cells
             let bias = gates[0].columns - 1
-            fromSteps = ByteMatrix(gates, columns: Array(0..<inputs) + [bias])
-            fromBefore = ByteMatrix(gates, columns: inputs..<bias)
+            fromSteps = QuantizedMatrix(gates, columns: Array(0..<inputs) + [bias])
+            fromBefore = QuantizedMatrix(gates, columns: inputs..<bias)
         }
     }
 
     /// A model from the bytes of a `.traineddata` file.
     public init(traineddata bytes: UnsafeRawBufferPointer) throws(RowModelError) {
-        let file = try ModelFile(bytes)
+        let file = try TraineddataFile(bytes)
         let network = try NetworkFile(try file.part(.network))
         let weights = network.weights
         func cells(_ first: Int) -> (count: Int, inputs: Int) {
             (weights[first].rows, weights[first].columns - 1 - weights[first].rows)
         }
-        // Strokes, four gates for each of four layers, characters; each layer's inputs are the outputs of the one before.
+        // Strokes, four gates for each of four layers, characters; each layer's inputs are the outputs of the one
+        // before.
         guard weights.count == 18, weights[0].rows == RowModel.strokes, weights[0].columns == 10 else {
-            throw .otherNet(network.specification)
+            throw .unsupportedNetwork(network.specification)
         }
         var before = RowModel.strokes
         for first in stride(from: 1, to: 17, by: 4) {
@@ -81,51 +82,51 @@ public struct RowModel: Sendable {
             let isAlike = weights[first..<first + 4].allSatisfy {
                 $0.rows == layer.count && $0.columns == weights[first].columns
             }
-            guard isWhole, isAlike, layer.inputs == before else { throw .otherNet(network.specification) }
+            guard isWhole, isAlike, layer.inputs == before else { throw .unsupportedNetwork(network.specification) }
             before = layer.count
         }
         characters = try file.characters()
         guard weights[17].columns == before + 1, weights[17].rows == characters.count,
             characters.indices.contains(network.blank)
-        else { throw .otherNet(network.specification) }
+        else { throw .unsupportedNetwork(network.specification) }
         blank = network.blank
         noise = network.iteration
-        strokeWeights = ByteMatrix([weights[0]], columns: 0..<10)
-        column = Column(Array(weights[1..<5]))
-        forth = Sequence(Array(weights[5..<9]))
-        back = Sequence(Array(weights[9..<13]))
-        again = Sequence(Array(weights[13..<17]))
-        output = ByteMatrix([weights[17]], columns: 0..<weights[17].columns)
+        strokeWeights = QuantizedMatrix([weights[0]], columns: 0..<10)
+        column = ColumnLSTM(Array(weights[1..<5]))
+        forth = LSTMLayer(Array(weights[5..<9]))
+        back = LSTMLayer(Array(weights[9..<13]))
+        again = LSTMLayer(Array(weights[13..<17]))
+        output = QuantizedMatrix([weights[17]], columns: 0..<weights[17].columns)
     }
 
     /// How likely each character is at each step of a row's picture, which is `height` pixels high.
-    func likelihoods(of picture: Luma) -> Likelihoods {
+    func likelihoods(of picture: Luma) -> CharacterLikelihoods {
         precondition(picture.height == RowModel.height, "the net knows rows of one height")
-        let steps = min(picture.width, RowModel.widest) / RowModel.pool
-        guard steps > 0 else { return Likelihoods(steps: 0, classes: characters.count, values: []) }
-        let columns = readColumns(strokes: RowInput(picture, noise: noise), steps: steps)
+        let steps = min(picture.width, RowModel.maxWidth) / RowModel.pool
+        guard steps > 0 else { return CharacterLikelihoods(steps: 0, classes: characters.count, values: []) }
+        let columns = runColumnLayer(strokes: NormalizedRow(picture, noise: noise), steps: steps)
         let first = read(columns, by: forth, steps: steps)
         let second = read(first, by: back, steps: steps, backwards: true)
         let third = read(second, by: again, steps: steps)
-        return soften(third, steps: steps)
+        return softmax(third, steps: steps)
     }
 
     // MARK: Layers
 
-    /// Strokes, the strongest of each three by three, and the columns of them read from their tops. Returns `column.cells`
-    /// outputs a step.
-    private func readColumns(strokes input: RowInput, steps: Int) -> [Int8] {
+    /// Strokes, the strongest of each three by three, and the columns of them read from their tops. Returns
+    /// `column.cells` outputs a step.
+    private func runColumnLayer(strokes input: NormalizedRow, steps: Int) -> [Int8] {
         let (wide, deep) = (steps * RowModel.pool, RowModel.strokes)
-        let patches = Scratch<Int8>(RowModel.pool * wide * strokeWeights.columns)
-        let sums = Scratch<Int32>(RowModel.pool * wide * deep)
-        let strongest = Scratch<Int32>(steps * deep)
-        let pooled = Scratch<Int8>(steps * deep)
+        let patches = ScratchBuffer<Int8>(RowModel.pool * wide * strokeWeights.columns)
+        let sums = ScratchBuffer<Int32>(RowModel.pool * wide * deep)
+        let strongest = ScratchBuffer<Int32>(steps * deep)
+        let pooled = ScratchBuffer<Int8>(steps * deep)
         // A step's strokes, what the cells said of the row above, the bias.
         let width = column.weights.columns
-        let seen = Scratch<Int8>(steps * width)
+        let seen = ScratchBuffer<Int8>(steps * width)
         for step in 0..<steps { seen.start[step * width + column.inputs + column.cells] = 127 }
-        let gates = Scratch<Int32>(steps * column.weights.rows)
-        let states = Scratch<Float>(steps * column.cells)
+        let gates = ScratchBuffer<Int32>(steps * column.weights.rows)
+        let states = ScratchBuffer<Float>(steps * column.cells)
         for band in 0..<RowModel.height / RowModel.pool {
             input.patches(
                 of: band * RowModel.pool..<(band + 1) * RowModel.pool, width: wide, into: patches.start,
@@ -163,18 +164,18 @@ public struct RowModel: Sendable {
     }
 
     /// One layer along the row.
-    private func read(_ inputs: [Int8], by layer: Sequence, steps: Int, backwards: Bool = false) -> [Int8] {
+    private func read(_ inputs: [Int8], by layer: LSTMLayer, steps: Int, backwards: Bool = false) -> [Int8] {
         let width = layer.fromSteps.columns
-        let seen = Scratch<Int8>(steps * width)
+        let seen = ScratchBuffer<Int8>(steps * width)
         for step in 0..<steps {
             for place in 0..<layer.inputs { seen.start[step * width + place] = inputs[step * layer.inputs + place] }
             seen.start[step * width + layer.inputs] = 127
         }
         let rows = layer.fromSteps.rows
-        let sums = Scratch<Int32>(steps * rows)
+        let sums = ScratchBuffer<Int32>(steps * rows)
         layer.fromSteps.multiply(seen.start, count: steps, into: sums.start)
-        let states = Scratch<Float>(layer.cells)
-        let nothing = Scratch<Int8>(layer.fromBefore.columns)
+        let states = ScratchBuffer<Float>(layer.cells)
+        let nothing = ScratchBuffer<Int8>(layer.fromBefore.columns)
         return [Int8](unsafeUninitializedCapacity: steps * layer.cells) { out, count in
             let outputs = out.baseAddress!
             var before = UnsafePointer(nothing.start)
@@ -191,15 +192,15 @@ public struct RowModel: Sendable {
     }
 
     /// The characters' likelihoods, which add up to 1 at each step.
-    private func soften(_ inputs: [Int8], steps: Int) -> Likelihoods {
+    private func softmax(_ inputs: [Int8], steps: Int) -> CharacterLikelihoods {
         let width = output.columns
         let last = again.cells
-        let seen = Scratch<Int8>(steps * width)
+        let seen = ScratchBuffer<Int8>(steps * width)
         for step in 0..<steps {
             for place in 0..<last { seen.start[step * width + place] = inputs[step * last + place] }
             seen.start[step * width + last] = 127
         }
-        let sums = Scratch<Int32>(steps * output.rows)
+        let sums = ScratchBuffer<Int32>(steps * output.rows)
         output.multiply(seen.start, count: steps, into: sums.start)
         let classes = characters.count
         let values = [Float](unsafeUninitializedCapacity: steps * classes) { out, count in
@@ -218,6 +219,6 @@ public struct RowModel: Sendable {
             }
             count = steps * classes
         }
-        return Likelihoods(steps: steps, classes: classes, values: values)
+        return CharacterLikelihoods(steps: steps, classes: classes, values: values)
     }
 }

@@ -5,7 +5,7 @@ public enum RowModelError: Error, Sendable, Hashable {
     /// It lacks a part: `lstm`, the net, or `lstm-unicharset`, its characters.
     case missing(part: String)
     /// Its net has other layers than those that are computed here.
-    case otherNet(String)
+    case unsupportedNetwork(String)
 }
 
 extension RowModelError: CustomStringConvertible {
@@ -14,7 +14,7 @@ extension RowModelError: CustomStringConvertible {
         switch self {
         case .truncated: "the model's file is cut short; make it anew (Models/README.md)"
         case .missing(let part): "the model's file has no \(part); make it anew (Models/README.md)"
-        case .otherNet(let found):
+        case .unsupportedNetwork(let found):
             "the model's net is \(found), and not of the layers \(NetworkFile.layers); let tesseract read it (--lang)"
         }
     }

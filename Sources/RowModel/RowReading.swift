@@ -1,7 +1,7 @@
 import Imaging
 
 /// A word that the net read.
-public struct ReadWord: Sendable, Hashable {
+public struct RecognizedWord: Sendable, Hashable {
     /// A character, and what else it may be.
     public struct Character: Sendable, Hashable {
         /// What else a character may be.
@@ -34,10 +34,10 @@ public struct ReadWord: Sendable, Hashable {
     public var characters: [Character]
 
     /// The word cut before one of its characters, at a column.
-    public func cut(before place: Int, at column: Int) -> (ReadWord, ReadWord) {
+    public func cut(before place: Int, at column: Int) -> (RecognizedWord, RecognizedWord) {
         let column = min(columns.upperBound - 1, max(columns.lowerBound + 1, column))
-        func part(_ characters: ArraySlice<Character>, _ columns: Range<Int>) -> ReadWord {
-            ReadWord(
+        func part(_ characters: ArraySlice<Character>, _ columns: Range<Int>) -> RecognizedWord {
+            RecognizedWord(
                 text: characters.map(\.text).joined(), confidence: confidence, columns: columns,
                 characters: Array(characters))
         }
@@ -49,9 +49,9 @@ public struct ReadWord: Sendable, Hashable {
 }
 
 extension RowModel {
-    /// Certainties are told on tesseract's scale, on which the reader's thresholds and tables were learned: a logarithm less
-    /// 0.085, since no dictionary speaks for a word, by 2.25 for the same reason (`kCertOffset`, `kDictRatio`); a word's by 7
-    /// (`kCertaintyScale`); and of that a twentieth below 1.
+    /// Certainties are told on tesseract's scale, on which the reader's thresholds and tables were learned: a logarithm
+    /// less 0.085, since no dictionary speaks for a word, by 2.25 for the same reason (`kCertOffset`, `kDictRatio`); a
+    /// word's by 7 (`kCertaintyScale`); and of that a twentieth below 1.
     private static let (offset, ratio, wordScale, share) = (Float(0.085), Float(2.25), Float(7), Float(0.05))
     /// The code of the space: the first of every unicharset.
     private static let space = 0
@@ -63,10 +63,10 @@ extension RowModel {
     /// - Parameters:
     ///   - picture: the row, `height` pixels high, dark on light.
     ///   - choices: whether to tell of each character of a number what else came near.
-    public func words(of picture: Luma, choices: Bool = false) -> [ReadWord] {
+    public func words(of picture: Luma, choices: Bool = false) -> [RecognizedWord] {
         let likelihoods = likelihoods(of: picture)
         let path = BestPath(likelihoods, blank: blank, space: RowModel.space).characters
-        var words: [ReadWord] = []
+        var words: [RecognizedWord] = []
         var start = 0
         while start < path.count {
             guard path[start].code != RowModel.space else {
@@ -84,11 +84,11 @@ extension RowModel {
             let left = before.map { ($0.steps.lowerBound + $0.steps.upperBound) * RowModel.pool / 2 } ?? 0
             let right = after.map { ($0.steps.lowerBound + $0.steps.upperBound) * RowModel.pool / 2 } ?? picture.width
             words.append(
-                ReadWord(
+                RecognizedWord(
                     text: text, confidence: RowModel.confidence(least, scale: RowModel.wordScale),
                     columns: left..<max(left + 1, right),
                     characters: zip(word.indices, word).map { index, character in
-                        ReadWord.Character(
+                        RecognizedWord.Character(
                             text: characters[character.code],
                             confidence: RowModel.confidence(character.certainty, scale: 1),
                             columns: character.steps.lowerBound * RowModel.pool..<character.steps.upperBound
@@ -101,7 +101,8 @@ extension RowModel {
         return words
     }
 
-    private func space(before index: Int, of path: [BestPath.Character], _ likelihoods: Likelihoods) -> Double {
+    private func space(before index: Int, of path: [BestPath.Character], _ likelihoods: CharacterLikelihoods) -> Double
+    {
         let start = index > 0 ? path[index - 1].steps.lowerBound : 0
         return Double(
             (start..<path[index].steps.upperBound).reduce(Float(0)) { max($0, likelihoods[$1, RowModel.space]) })
@@ -112,7 +113,9 @@ extension RowModel {
     }
 
     /// What else a character on the path may be: what comes nearest at one of its steps.
-    private func choices(of character: BestPath.Character, _ likelihoods: Likelihoods) -> [ReadWord.Character.Choice] {
+    private func choices(of character: BestPath.Character, _ likelihoods: CharacterLikelihoods) -> [RecognizedWord
+        .Character.Choice]
+    {
         var most: [(code: Int, likelihood: Float)] = []
         for code in 1..<likelihoods.classes where code != blank && code != character.code {
             let likelihood = character.steps.reduce(Float(0)) { max($0, likelihoods[$1, code]) }

@@ -5,9 +5,9 @@
 public struct Migrations: Hashable, Sendable {
     /// Whose tables: `ledger`.
     public var part: String
-    /// Four bytes that mark a file as holding this part, where the database has room for them (SQLite's
+    /// Four bytes that applicationID a file as holding this part, where the database has room for them (SQLite's
     /// `application_id`).
-    public var mark: Int
+    public var applicationID: Int
     /// Step 1 first; each any number of SQL statements, carried out in one transaction.
     public var steps: [String]
     /// The triggers that stand when all steps are done. The data is only as safe as they are.
@@ -16,9 +16,9 @@ public struct Migrations: Hashable, Sendable {
     public var beside: Set<String>
 
     /// The steps of a part.
-    public init(part: String, mark: Int, steps: [String], triggers: Set<String>, beside: Set<String> = []) {
+    public init(part: String, applicationID: Int, steps: [String], triggers: Set<String>, beside: Set<String> = []) {
         self.part = part
-        self.mark = mark
+        self.applicationID = applicationID
         self.steps = steps
         self.triggers = triggers
         self.beside = beside

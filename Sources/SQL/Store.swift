@@ -21,15 +21,15 @@ public protocol Store: Sendable {
     /// Runs `body` with the store as it is at one moment, whatever others write meanwhile; `body` cannot write.
     func read<Answer>(_ body: (any Session) throws -> Answer) throws -> Answer
 
-    /// Takes away, as far as the store's own files go, what deleted and overwritten rows of these tables left behind: free
-    /// pages, old versions of rows, the log. Waits until nobody else uses them; outside of a transaction.
+    /// Takes away, as far as the store's own files go, what deleted and overwritten rows of these tables left behind:
+    /// free pages, old versions of rows, the log. Waits until nobody else uses them; outside of a transaction.
     func scrub(_ tables: [String]) throws
 
-    /// Keeps off every other process that asks for the same, on any machine that reaches the store, until it is released
-    /// or closed or the process ends, however it ends. `false` where another holds it.
-    func hold() throws(StoreError) -> Bool
+    /// Keeps off every other process that asks for the same, on any machine that reaches the store, until it is
+    /// released or closed or the process ends, however it ends. `false` where another holds it.
+    func acquireRunLock() throws(StoreError) -> Bool
 
-    /// Ends what `hold` began.
+    /// Ends what `acquireRunLock` began.
     func release()
 
     /// Lets go of the store, which cannot be used afterwards. Deinitialisation does the same.

@@ -4,8 +4,8 @@ extension Dialect {
     /// SQLite, from 3.40.
     public static let sqlite = Dialect(
         name: "sqlite",
-        byteOrder: "COLLATE BINARY",
-        tableAlone: "NOT INDEXED",
+        byteCollation: "COLLATE BINARY",
+        tableScanHint: "NOT INDEXED",
         // Benchmarks/results.md, “The ledger”.
         groupSize: 256,
         integrityCheck: Statement(name: "integrity_check", text: "PRAGMA integrity_check(20)"),

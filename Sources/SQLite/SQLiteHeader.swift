@@ -19,11 +19,11 @@ enum SQLiteHeader {
         let userVersion = number(at: 60)
         let applicationID = number(at: 68)
         let schemaCookie = number(at: 40)
-        if applicationID == migrations.mark, userVersion > migrations.newest {
+        if applicationID == migrations.applicationID, userVersion > migrations.newest {
             throw StoreError.newer(location: path, schema: userVersion, known: migrations.newest)
         }
-        // Without our mark, only a database that nothing was ever put into may become ours.
+        // Without our applicationID, only a database that nothing was ever put into may become ours.
         let isBlank = applicationID == 0 && schemaCookie == 0
-        guard applicationID == migrations.mark || isBlank else { throw StoreError.foreign(location: path) }
+        guard applicationID == migrations.applicationID || isBlank else { throw StoreError.foreign(location: path) }
     }
 }

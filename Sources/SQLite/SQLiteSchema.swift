@@ -12,7 +12,7 @@ struct SQLiteSchema {
         try database.inTransaction(.immediate) {
             let current = try current(database)
             guard current < migrations.newest else { return .commit }
-            if current == 0 { try database.execute(sql: "PRAGMA application_id = \(migrations.mark)") }
+            if current == 0 { try database.execute(sql: "PRAGMA application_id = \(migrations.applicationID)") }
             for step in migrations.steps[current...] { try database.execute(sql: step) }
             try database.execute(sql: "PRAGMA user_version = \(migrations.newest)")
             return .commit
@@ -30,14 +30,14 @@ struct SQLiteSchema {
 
     /// The steps done, 0 for an empty file. Throws for what is not ours, or newer.
     func current(_ database: Database) throws -> Int {
-        let mark = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+        let applicationID = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
         let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-        if mark == 0 {
+        if applicationID == 0 {
             let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
             guard tables == 0, version == 0 else { throw StoreError.foreign(location: location) }
             return 0
         }
-        guard mark == migrations.mark else { throw StoreError.foreign(location: location) }
+        guard applicationID == migrations.applicationID else { throw StoreError.foreign(location: location) }
         guard version <= migrations.newest else {
             throw StoreError.newer(location: location, schema: version, known: migrations.newest)
         }

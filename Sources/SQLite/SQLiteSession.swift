@@ -8,15 +8,15 @@ import struct SQL.Statement
 
 /// One connection to an SQLite file, inside a transaction.
 ///
-/// GRDB prepares the statements and keeps them; they are bound, stepped and read here, since a decision runs dozens, and
-/// what a row or an argument is to GRDB took most of the time of recording one.
+/// GRDB prepares the statements and keeps them; they are bound, stepped and read here, since a decision runs dozens,
+/// and what a row or an argument is to GRDB took most of the time of recording one.
 struct SQLiteSession: Session {
     let database: Database
     let location: String
     /// The statements that this transaction has run, found without comparing their texts.
     private let prepared = Prepared()
     /// The values of the statement at hand: there is one at a time.
-    private let bytes = BoundBytes()
+    private let bytes = BindBuffer()
 
     private final class Prepared {
         var statements: [String: (text: String, statement: GRDB.Statement)] = [:]
@@ -50,8 +50,8 @@ struct SQLiteSession: Session {
         }
     }
 
-    /// The statement with its values, ready to be stepped. It belongs to GRDB's cache, which outlives the transaction, and is
-    /// bound to bytes that do not: `end` it.
+    /// The statement with its values, ready to be stepped. It belongs to GRDB's cache, which outlives the transaction,
+    /// and is bound to bytes that do not: `end` it.
     private func bound(_ statement: Statement, _ values: [Value]) throws(StoreError) -> OpaquePointer {
         guard values.count == statement.parameterCount else {
             throw StoreError.wrongCount(

@@ -27,12 +27,12 @@ public final class SQLiteStore: Store {
     /// Memory for pages that were read or written, taken as far as they are: 64 MiB, in which the indexes of a hundred
     /// thousand uploads fit.
     private static let cacheKibibytes = 64 << 10
-    /// Pages of 4 KiB that the log grows to before they are copied back: 128 MiB. A group of 256 decisions writes 11 MiB, for
-    /// the larger part to pages that the next group writes again.
-    private static let pagesInLog = 32 << 10
+    /// Pages of 4 KiB that the log grows to before they are copied back: 128 MiB. A group of 256 decisions writes 11
+    /// MiB, for the larger part to pages that the next group writes again.
+    private static let walCheckpointPages = 32 << 10
 
     let queue: DatabaseQueue
-    private let run = Mutex<RunFile?>(nil)
+    private let run = Mutex<RunLockFile?>(nil)
 
     /// Opens the file at `path`. For writing, a missing file is made and older tables are brought up to date.
     /// Throws `missing`, `foreign`, `newer`, `older`, `notWritable` and what SQLite fails with.
@@ -58,7 +58,7 @@ public final class SQLiteStore: Store {
 
     /// One transaction that locks the file before its first read.
     public func write<Answer>(_ body: (any Session) throws -> Answer) throws -> Answer {
-        try telling {
+        try mappingErrors {
             var answer: Answer?
             try queue.writeWithoutTransaction { database in
                 try database.inTransaction(.immediate) {
@@ -72,12 +72,12 @@ public final class SQLiteStore: Store {
 
     /// One transaction that sees the file as it is at its first read.
     public func read<Answer>(_ body: (any Session) throws -> Answer) throws -> Answer {
-        try telling { try queue.read { try body(SQLiteSession(database: $0, location: location)) } }
+        try mappingErrors { try queue.read { try body(SQLiteSession(database: $0, location: location)) } }
     }
 
     /// Writes the file anew without its free pages, and empties the log.
     public func scrub(_ tables: [String]) throws {
-        try telling {
+        try mappingErrors {
             try queue.writeWithoutTransaction { database in
                 // What is left of the erased must not reach another file on its way.
                 try database.execute(sql: "PRAGMA temp_store = MEMORY")
@@ -89,9 +89,9 @@ public final class SQLiteStore: Store {
     }
 
     /// Locks a file beside this one.
-    public func hold() throws(StoreError) -> Bool {
+    public func acquireRunLock() throws(StoreError) -> Bool {
         try run.withLock { file throws(StoreError) in
-            if file == nil { file = try RunFile(beside: location) }
+            if file == nil { file = try RunLockFile(beside: location) }
             return file != nil
         }
     }
@@ -106,16 +106,17 @@ public final class SQLiteStore: Store {
     }
 
     /// Runs `body` and tells SQLite's errors in the store's words; others pass.
-    private func telling<Answer>(_ body: () throws -> Answer) throws -> Answer {
+    private func mappingErrors<Answer>(_ body: () throws -> Answer) throws -> Answer {
         do { return try body() } catch let error as DatabaseError { throw StoreError(error, location: location) }
     }
 
-    /// Done once, before the first file is opened. Nobody asks SQLite how much memory it holds; without the count `qix ledger bench`
-    /// (100,000 decisions, 256 at once) takes 16.1 s of user time, with it 17.2 (two runs each in turns).
+    /// Done once, before the first file is opened. Nobody asks SQLite how much memory it holds; without the count `qix
+    /// ledger bench` (100,000 decisions, 256 at once) takes 16.1 s of user time, with it 17.2 (two runs each in turns).
     private static let withoutMemoryCounts = sqlite_without_memory_counts()
-    /// So much of what one statement would have to undo stays in memory, in one piece: 31 pages, where the dozen keys of a receipt
-    /// touch some twenty. With SQLite's own 64 KiB they go to a file, two thirds of all that a group of decisions writes. Where
-    /// SQLite is told to keep all in memory (`temp_store`), it takes pieces of 1 KiB, four and more a page.
+    /// So much of what one statement would have to undo stays in memory, in one piece: 31 pages, where the dozen keys
+    /// of a receipt touch some twenty. With SQLite's own 64 KiB they go to a file, two thirds of all that a group of
+    /// decisions writes. Where SQLite is told to keep all in memory (`temp_store`), it takes pieces of 1 KiB, four and
+    /// more a page.
     ///
     /// Not more: where a piece outgrows memory SQLite writes it at once, and of 128 KiB and more it fails to.
     private static let undoInMemory = sqlite_undo_in_memory((128 << 10) - 1)
@@ -140,10 +141,11 @@ public final class SQLiteStore: Store {
                     }
                 }
                 try database.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
-                // A decision touches some dozen pages all over the indexes. With SQLite's 2 MiB each is read anew for the
-                // next; and the log is copied back in bigger steps, in which a page that was written often is written once.
+                // A decision touches some dozen pages all over the indexes. With SQLite's 2 MiB each is read anew for
+                // the next; and the log is copied back in bigger steps, in which a page that was written often is
+                // written once.
                 try database.execute(sql: "PRAGMA cache_size = -\(SQLiteStore.cacheKibibytes)")
-                try database.execute(sql: "PRAGMA wal_autocheckpoint = \(SQLiteStore.pagesInLog)")
+                try database.execute(sql: "PRAGMA wal_autocheckpoint = \(SQLiteStore.walCheckpointPages)")
                 // What is deleted or replaced is overwritten with zeros.
                 try database.execute(sql: "PRAGMA secure_delete = ON")
             }

@@ -7,7 +7,7 @@ import DomainModel
 import Campaigns
 
 /// An appeal as its user and the desk see it.
-struct AppealAnswer: Encodable {
+struct AppealResponse: Encodable {
     var number: Int
     var upload: String
     var user: String
@@ -31,42 +31,42 @@ struct AppealAnswer: Encodable {
 
 /// Users object to what was decided; staff answers, and may give coins.
 struct AppealRoutes: Sendable {
-    let door: Doorkeeper
-    let desk: Desk
-    let tickets: AcceptedUploads
-    let inForce: ProgrammeInForce
+    let auth: Authenticator
+    let desk: ReviewDesk
+    let tickets: UploadInbox
+    let currentProgramme: CurrentProgramme
     let clock: ServiceClock
-    let limits: RateLimits
+    let limits: RateLimiter
 
-    private struct Objection: Decodable {
+    private struct AppealRequest: Decodable {
         var text: String
         var gtin: String?
     }
 
-    private struct Reply: Decodable {
+    private struct AppealReplyRequest: Decodable {
         var verdict: Appeal.State
         var answer: String
         var coins: Int?
         var campaign: String?
     }
 
-    func add(to router: Router<Visit>) {
-        router.post("/v1/uploads/:id/appeal") { request, visit in try await object(request, visit) }
-        router.get("/v1/uploads/:id/appeal") { request, visit in
-            let ticket = try ticket(of: door.person(request), visit)
+    func add(to router: Router<AppRequestContext>) {
+        router.post("/v1/uploads/:id/appeal") { request, context in try await object(request, context) }
+        router.get("/v1/uploads/:id/appeal") { request, context in
+            let ticket = try ticket(of: auth.person(request), context)
             guard let id = ticket.decision?.id, let appeal = try desk.appeal(of: id) else { throw Problem.notFound }
-            return JSONAnswer.response(AppealAnswer(appeal))
+            return JSONOutput.response(AppealResponse(appeal))
         }
         router.get("/v1/appeals") { request, _ in
-            struct Appeals: Encodable { var appeals: [AppealAnswer] }
-            _ = try door.staff(request)
-            return JSONAnswer.response(Appeals(appeals: try desk.openAppeals(limit: 100).map(AppealAnswer.init)))
+            struct Appeals: Encodable { var appeals: [AppealResponse] }
+            _ = try auth.staff(request)
+            return JSONOutput.response(Appeals(appeals: try desk.openAppeals(limit: 100).map(AppealResponse.init)))
         }
-        router.post("/v1/appeals/:number/answer") { request, visit in try await reply(request, visit) }
+        router.post("/v1/appeals/:number/answer") { request, context in try await reply(request, context) }
     }
 
-    private func ticket(of person: Person, _ visit: Visit) throws -> AcceptedUpload {
-        guard let id = visit.parameters.get("id"), id.utf8.count == 64 else { throw Problem.notFound }
+    private func ticket(of person: Person, _ context: AppRequestContext) throws -> AcceptedUpload {
+        guard let id = context.parameters.get("id"), id.utf8.count == 64 else { throw Problem.notFound }
         for name in person.names {
             if let ticket = try tickets.ticket(of: name, sha256: id) { return ticket }
         }
@@ -80,10 +80,10 @@ struct AppealRoutes: Sendable {
         return text
     }
 
-    private func object(_ request: Request, _ visit: Visit) async throws -> Response {
-        let person = try door.person(request)
-        let ticket = try ticket(of: person, visit)
-        let objection: Objection = try await JSONBody.decoded(
+    private func object(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let person = try auth.person(request)
+        let ticket = try ticket(of: person, context)
+        let objection: AppealRequest = try await JSONBody.decoded(
             request, like: "{\"text\": \"The olive oil is on it\", \"gtin\": \"8012417001107\"}")
         let text = try AppealRoutes.text(objection.text)
         let product = try objection.gtin.map { digits in
@@ -96,29 +96,29 @@ struct AppealRoutes: Sendable {
             throw Problem(.conflict, "not_decided", "Nothing is decided yet; wait for the answer first.")
         }
         try limits.take(person.id)
-        switch try desk.object(to: id, by: person.id, saying: text, product: product, at: clock.now) {
-        case .new(let appeal): return JSONAnswer.response(AppealAnswer(appeal), status: .created)
-        case .before(let appeal): return JSONAnswer.response(AppealAnswer(appeal))
+        switch try desk.fileAppeal(to: id, by: person.id, saying: text, product: product, at: clock.now) {
+        case .new(let appeal): return JSONOutput.response(AppealResponse(appeal), status: .created)
+        case .existing(let appeal): return JSONOutput.response(AppealResponse(appeal))
         }
     }
 
-    private func reply(_ request: Request, _ visit: Visit) async throws -> Response {
+    private func reply(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         struct Answered: Encodable {
-            var appeal: AppealAnswer
+            var appeal: AppealResponse
             var coins: Int
         }
-        let staff = try door.operator(request)
+        let staff = try auth.operator(request)
         let example = "{\"verdict\": \"upheld\", \"answer\": \"You are right\", \"coins\": 50, \"campaign\": \"ID\"}"
-        let reply: Reply = try await JSONBody.decoded(request, like: example)
+        let reply: AppealReplyRequest = try await JSONBody.decoded(request, like: example)
         guard reply.verdict != .open else { throw Problem(.badRequest, "bad_body", "Send \(example)") }
         let text = try AppealRoutes.text(reply.answer)
-        guard let number = visit.parameters.get("number").flatMap({ Int($0) }),
+        guard let number = context.parameters.get("number").flatMap({ Int($0) }),
             let appeal = try desk.appeal(number)
         else { throw Problem.notFound }
         var given = 0
         if let coins = reply.coins, coins != 0 {
             guard reply.verdict == .upheld, (1...1_000_000).contains(coins),
-                let campaign = inForce.programme.campaigns.first(where: {
+                let campaign = currentProgramme.programme.campaigns.first(where: {
                     $0.id.utf8.elementsEqual((reply.campaign ?? "").utf8)
                 })
             else {
@@ -140,7 +140,7 @@ struct AppealRoutes: Sendable {
             let answered = try desk.answer(
                 appeal: number, reply.verdict, saying: text, by: staff.id, at: clock.now)
         else { throw AppealRoutes.answeredAlready }
-        return JSONAnswer.response(Answered(appeal: AppealAnswer(answered), coins: given))
+        return JSONOutput.response(Answered(appeal: AppealResponse(answered), coins: given))
     }
 
     private static let answeredAlready = Problem(.conflict, "answered_already", "Somebody has answered this.")

@@ -4,7 +4,7 @@ import DomainModel
 import Campaigns
 
 /// Why something was decided, in the reader's language.
-struct WhyAnswer: Encodable {
+struct ReasonResponse: Encodable {
     var code: String
     var sentence: String
 
@@ -46,7 +46,7 @@ struct ListedUpload: Encodable {
 }
 
 /// An upload that waits, with all that a reviewer needs.
-struct ReviewAnswer: Encodable {
+struct ReviewResponse: Encodable {
     struct Product: Encodable {
         var gtin: String
         var name: String
@@ -93,7 +93,7 @@ struct ReviewAnswer: Encodable {
         var agrees: [String]
     }
 
-    struct Word: Encodable {
+    struct OpinionLine: Encodable {
         var verdict: String
         var why: String
         var isYours: Bool
@@ -119,21 +119,24 @@ struct ReviewAnswer: Encodable {
     var uploadedAt: String
     var shake: String
     var coins: Int
-    var needsTwo: Bool
-    var reasons: [WhyAnswer]
+    var needsTwoReviewers: Bool
+    var reasons: [ReasonResponse]
     var receipt: Facts?
     var lines: [Line]
     var twins: [Twin]
-    var opinions: [Word]
+    var opinions: [OpinionLine]
     var lease: Lease?
 
     private enum CodingKeys: String, CodingKey {
         case upload, user, shake, coins, reasons, receipt, lines, twins, opinions, lease
         case uploadedAt = "uploaded_at"
-        case needsTwo = "needs_two"
+        case needsTwoReviewers = "needs_two"
     }
 
-    init(_ item: Desk.Item, twins: [LikelyTwin], for reviewer: String, at moment: Timestamp, in language: Language) {
+    init(
+        _ item: ReviewDesk.Item, twins: [PossibleDuplicate], for reviewer: String, at moment: Timestamp,
+        in language: Language
+    ) {
         let claim = item.review.claim
         let decision = item.review.decision
         upload = decision.id ?? ""
@@ -141,8 +144,8 @@ struct ReviewAnswer: Encodable {
         uploadedAt = decision.uploadedAt.description
         shake = claim.shake.rawValue
         coins = item.review.coins
-        needsTwo = item.needsTwo
-        reasons = decision.reasons.filter { $0.code != .awarded }.map { WhyAnswer($0, in: language) }
+        needsTwoReviewers = item.needsTwoReviewers
+        reasons = decision.reasons.filter { $0.code != .awarded }.map { ReasonResponse($0, in: language) }
         receipt = claim.receipt.map { receipt in
             Facts(
                 shop: receipt.merchant, vatNumber: receipt.vatNumber, date: receipt.date.map { "\($0)" },
@@ -167,7 +170,8 @@ struct ReviewAnswer: Encodable {
                 agrees: twin.likeness.agreeing.map { $0.name(in: language) })
         }
         opinions = item.opinions.map {
-            Word(verdict: $0.verdict.rawValue, why: $0.why, isYours: $0.reviewer.utf8.elementsEqual(reviewer.utf8))
+            OpinionLine(
+                verdict: $0.verdict.rawValue, why: $0.why, isYours: $0.reviewer.utf8.elementsEqual(reviewer.utf8))
         }
         lease = item.lease.map {
             Lease(

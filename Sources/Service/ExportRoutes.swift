@@ -8,45 +8,45 @@ import Campaigns
 
 /// All that is kept about the caller, for the caller to have: GDPR's articles 15 and 20.
 struct ExportRoutes: Sendable {
-    let door: Doorkeeper
+    let auth: Authenticator
     let ledger: Ledger
-    let tickets: AcceptedUploads
-    let redemption: Redemption
-    let desk: Desk
+    let tickets: UploadInbox
+    let redemption: RewardPurchases
+    let desk: ReviewDesk
 
     /// What is kept, by where it is kept.
-    private struct Kept: Encodable {
-        var person: PersonAnswer
-        var accounts: [PersonalRecord]
+    private struct ExportResponse: Encodable {
+        var person: PersonResponse
+        var accounts: [UserDataExport]
         var waiting: [String]
-        var spends: [PurchaseAnswer]
-        var appeals: [AppealAnswer]
+        var spends: [PurchaseResponse]
+        var appeals: [AppealResponse]
     }
 
-    func add(to router: Router<Visit>) {
+    func add(to router: Router<AppRequestContext>) {
         router.get("/v1/me/export") { request, _ in
-            let person = try door.person(request)
+            let person = try auth.person(request)
             // Under a name that never sent anything the ledger keeps nothing, and says so by an error.
-            let accounts = try person.names.compactMap { name -> PersonalRecord? in
+            let accounts = try person.names.compactMap { name -> UserDataExport? in
                 do { return try ledger.person(name).withoutOthers() } catch LedgerError.invalid { return nil }
             }
             let sent = accounts.flatMap(\.uploads)
             let waiting = try person.names.flatMap { try tickets.tickets(of: $0, limit: .max) }
                 .filter { $0.state == .waiting }
-            let kept = Kept(
-                person: try PersonAnswer(person, door.people), accounts: accounts, waiting: waiting.map(\.sha256),
-                spends: try person.names.flatMap { try redemption.purchases(of: $0) }.map(PurchaseAnswer.init),
-                appeals: try sent.compactMap { try desk.appeal(of: $0.id) }.map(AppealAnswer.init))
-            var response = JSONAnswer.response(kept)
+            let kept = ExportResponse(
+                person: try PersonResponse(person, auth.people), accounts: accounts, waiting: waiting.map(\.sha256),
+                spends: try person.names.flatMap { try redemption.purchases(of: $0) }.map(PurchaseResponse.init),
+                appeals: try sent.compactMap { try desk.appeal(of: $0.id) }.map(AppealResponse.init))
+            var response = JSONOutput.response(kept)
             response.headers[.contentDisposition] = "attachment; filename=\"qix.json\""
             return response
         }
     }
 }
 
-extension PersonalRecord {
+extension UserDataExport {
     /// The same without the names of others' uploads, which reasons may refer to.
-    fileprivate func withoutOthers() -> PersonalRecord {
+    fileprivate func withoutOthers() -> UserDataExport {
         var record = self
         for upload in record.uploads.indices {
             for place in record.uploads[upload].decided.indices {

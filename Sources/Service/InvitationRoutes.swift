@@ -4,12 +4,12 @@ import Campaigns
 
 /// Links by which people bring friends.
 struct InvitationRoutes: Sendable {
-    let door: Doorkeeper
+    let auth: Authenticator
     let invitations: Invitations
-    let inForce: ProgrammeInForce
+    let currentProgramme: CurrentProgramme
     let clock: ServiceClock
 
-    private struct InvitationAnswer: Encodable {
+    private struct InvitationResponse: Encodable {
         var code: String
         var path: String
         var inviter: Int
@@ -24,21 +24,22 @@ struct InvitationRoutes: Sendable {
         }
     }
 
-    func add(to router: Router<Visit>) {
+    func add(to router: Router<AppRequestContext>) {
         router.post("/v1/invitations") { request, _ in
-            let person = try door.person(request)
-            guard let rule = inForce.programme.invitations else {
+            let person = try auth.person(request)
+            guard let rule = currentProgramme.programme.invitations else {
                 throw Problem(.notFound, "no_invitations", "Friends bring no coins here now.")
             }
             let code = try invitations.code(of: person.id, at: clock.now)
-            return try JSONAnswer.response(
-                InvitationAnswer(
+            return try JSONOutput.response(
+                InvitationResponse(
                     code: code, path: "/i/\(code)", inviter: rule.inviter, friend: rule.friend,
                     paidFriends: invitations.paidFriends(of: person.id), mostFriends: rule.mostFriends))
         }
-        // The page keeps the code until somebody joins; so does an app that is opened by the link, or installed after it.
-        router.get("/i/:code") { _, visit in
-            let code = visit.parameters.get("code") ?? ""
+        // The page keeps the code until somebody joins; so does an app that is opened by the link, or installed after
+        // it.
+        router.get("/i/:code") { _, context in
+            let code = context.parameters.get("code") ?? ""
             guard try invitations.inviter(code) != nil else { throw Problem.notFound }
             return Response(status: .seeOther, headers: [.location: "/?i=\(code)"])
         }

@@ -2,7 +2,7 @@ import Hummingbird
 
 /// The page for phones and the desk: files that are part of the program, and nothing from anywhere else.
 struct PageRoutes: Sendable {
-    func add(to router: Router<Visit>) {
+    func add(to router: Router<AppRequestContext>) {
         add("/", "text/html; charset=utf-8", PackageResources.page_html, to: router)
         add("/page.css", "text/css; charset=utf-8", PackageResources.page_css, to: router)
         add("/page.js", "text/javascript; charset=utf-8", PackageResources.page_js, to: router)
@@ -20,7 +20,7 @@ struct PageRoutes: Sendable {
         manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
         """
 
-    private func add(_ path: RouterPath, _ type: String, _ bytes: [UInt8], to router: Router<Visit>) {
+    private func add(_ path: RouterPath, _ type: String, _ bytes: [UInt8], to router: Router<AppRequestContext>) {
         router.get(path) { _, _ in
             Response(
                 status: .ok,

@@ -8,25 +8,25 @@ import Campaigns
 
 /// Users, their tokens and their coins.
 struct PersonRoutes: Sendable {
-    let door: Doorkeeper
+    let auth: Authenticator
     let ledger: Ledger
     let invitations: Invitations
     let clock: ServiceClock
-    let limits: RateLimits
+    let limits: RateLimiter
 
-    private struct BalanceAnswer: Encodable {
+    private struct BalanceResponse: Encodable {
         var available: Int
         var pending: Int
         var debt: Int
     }
 
-    private struct Joining: Decodable { var invitation: String? }
+    private struct JoinRequest: Decodable { var invitation: String? }
 
     /// The code of the link that somebody came by; most send no body at all.
     private static func invitation(_ request: Request) async throws -> String? {
         let body = try await request.wholeBody(upTo: 4096)
         guard body.readableBytes > 0 else { return nil }
-        guard let joining = try? JSONDecoder().decode(Joining.self, from: Data(body.readableBytesView)),
+        guard let joining = try? JSONDecoder().decode(JoinRequest.self, from: Data(body.readableBytesView)),
             joining.invitation.map({ $0.unicodeScalars.count <= 100 }) ?? true
         else {
             throw Problem(.badRequest, "bad_body", "Send {\"invitation\": \"CODE\"}, or nothing.")
@@ -34,51 +34,51 @@ struct PersonRoutes: Sendable {
         return joining.invitation
     }
 
-    func add(to router: Router<Visit>) {
-        router.post("/v1/users") { request, visit in
-            try limits.take(visit.address)
+    func add(to router: Router<AppRequestContext>) {
+        router.post("/v1/users") { request, context in
+            try limits.take(context.address)
             let code = try await PersonRoutes.invitation(request)
-            let (person, token) = try door.people.add(at: clock.now)
-            var answer = try PersonAnswer(person, door.people)
+            let (person, token) = try auth.people.add(at: clock.now)
+            var answer = try PersonResponse(person, auth.people)
             answer.token = token.secret
             // A link that leads nowhere any more keeps nobody out.
             if let code { _ = try invitations.accept(code, by: person.id, at: clock.now) }
-            return JSONAnswer.response(answer, status: .created)
+            return JSONOutput.response(answer, status: .created)
         }
         router.get("/v1/me") { request, _ in
-            let person = try door.person(request)
-            return try JSONAnswer.response(PersonAnswer(person, door.people))
+            let person = try auth.person(request)
+            return try JSONOutput.response(PersonResponse(person, auth.people))
         }
         router.post("/v1/me/token") { request, _ in
             struct Rotated: Encodable { var token: String }
-            guard let next = try door.people.rotate(door.token(request), at: clock.now) else {
+            guard let next = try auth.people.rotate(auth.token(request), at: clock.now) else {
                 throw Problem.unauthorized
             }
-            return JSONAnswer.response(Rotated(token: next.secret))
+            return JSONOutput.response(Rotated(token: next.secret))
         }
         router.delete("/v1/me/token") { request, _ in
-            _ = try door.person(request)
-            try door.people.revoke(door.token(request))
+            _ = try auth.person(request)
+            try auth.people.revoke(auth.token(request))
             return Response(status: .noContent)
         }
         router.get("/v1/me/balance") { request, _ in
-            let person = try door.person(request)
-            try Purse(ledger: ledger, clock: clock).gather(person)
-            var answer = BalanceAnswer(available: 0, pending: 0, debt: 0)
+            let person = try auth.person(request)
+            try AccountMerger(ledger: ledger, clock: clock).mergeCoins(person)
+            var answer = BalanceResponse(available: 0, pending: 0, debt: 0)
             for name in person.names {
                 let balance = try ledger.balance(of: name)
                 answer.available += balance.available
                 answer.pending += balance.pending
                 answer.debt += try ledger.debt(of: name)
             }
-            return JSONAnswer.response(answer)
+            return JSONOutput.response(answer)
         }
         router.get("/v1/me/entries") { request, _ in
-            struct Entries: Encodable { var entries: [EntryAnswer] }
-            let person = try door.person(request)
-            try Purse(ledger: ledger, clock: clock).gather(person)
+            struct Entries: Encodable { var entries: [EntryResponse] }
+            let person = try auth.person(request)
+            try AccountMerger(ledger: ledger, clock: clock).mergeCoins(person)
             let all = try person.names.flatMap { try ledger.history(of: $0) }.sorted { $0.sequence < $1.sequence }
-            return JSONAnswer.response(Entries(entries: all.map(EntryAnswer.init)))
+            return JSONOutput.response(Entries(entries: all.map(EntryResponse.init)))
         }
     }
 }

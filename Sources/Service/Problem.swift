@@ -34,7 +34,7 @@ struct Problem: Error {
     var response: Response {
         let body = Body(
             type: "/problems/\(code)", title: status.reasonPhrase, status: status.code, detail: detail, code: code)
-        var response = JSONAnswer.response(body, status: status)
+        var response = JSONOutput.response(body, status: status)
         response.headers[.contentType] = "application/problem+json"
         if let retryAfter { response.headers[.retryAfter] = "\(retryAfter)" }
         if let allow { response.headers[.allow] = allow }
@@ -50,16 +50,16 @@ struct Problem: Error {
         problem.allow = allowed
         return problem
     }
-    static let stopping = Problem(
+    static let unavailable = Problem(
         .serviceUnavailable, "unavailable", "The service is busy or going down. Try again.", retryAfter: 5)
 }
 
 /// Turns every error into a problem, and puts on every answer what keeps a browser from guessing.
 struct ProblemMiddleware: RouterMiddleware {
-    typealias Context = Visit
+    typealias Context = AppRequestContext
 
     func handle(
-        _ request: Request, context: Visit, next: (Request, Visit) async throws -> Response
+        _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
         var response: Response
         do {
@@ -77,8 +77,8 @@ struct ProblemMiddleware: RouterMiddleware {
         } catch {
             context.logger.error("request failed", metadata: ["error": "\(error)"])
             response =
-                ProblemMiddleware.mayPass(error)
-                ? Problem.stopping.response
+                ProblemMiddleware.isTransient(error)
+                ? Problem.unavailable.response
                 : Problem(
                     .internalServerError, "internal", "Something went wrong here. Try again later."
                 ).response
@@ -97,10 +97,10 @@ struct ProblemMiddleware: RouterMiddleware {
     }
 
     /// Whether a database that is restarted, a lock that is held or a disk that is full is all that went wrong.
-    private static func mayPass(_ error: any Error) -> Bool {
+    private static func isTransient(_ error: any Error) -> Bool {
         switch error {
         case StoreError.failed, StoreError.busy, StoreError.full, LedgerError.storage, LedgerError.busy,
-            LedgerError.diskFull, is AcceptedPicturesError:
+            LedgerError.diskFull, is UserPictureFolderError:
             true
         default: false
         }

@@ -5,14 +5,14 @@ import Synchronization
 
 /// The campaigns' file of a service: the one place where its programme stands, so that the next start has the same.
 ///
-/// Several processes may serve one file. Whichever replaces it leaves the version in `earlier/in-force`, by which the others
-/// find out. A file that is changed by hand is read at the next start and not before, when it is surely whole.
+/// Several processes may serve one file. Whichever replaces it leaves the version in `earlier/in-force`, by which the
+/// others find out. A file that is changed by hand is read at the next start and not before, when it is surely whole.
 public final class ProgrammeFile: Sendable {
     /// The programme that it holds.
-    public let inForce: ProgrammeInForce
+    public let currentProgramme: CurrentProgramme
     private let path: String
     private let earlier: String
-    /// One change at a time in this process; `LockedFile` sees to others.
+    /// One change at a time in this process; `FileLock` sees to others.
     private let state: Mutex<State>
 
     private struct State {
@@ -39,16 +39,16 @@ public final class ProgrammeFile: Sendable {
         // Another process may have replaced it since it was read.
         let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? text
         state = Mutex(State(text: text, seen: seen))
-        inForce = ProgrammeInForce(try CampaignFile.load(yaml: text, named: path))
+        currentProgramme = CurrentProgramme(try CampaignFile.load(yaml: text, named: path))
     }
 
     /// Puts in force what another process did since this one last looked.
-    func follow() throws { try state.withLock { try follow(&$0) } }
+    func reloadIfReplaced() throws { try state.withLock { try reloadIfReplaced(&$0) } }
 
-    private func follow(_ state: inout State) throws {
+    private func reloadIfReplaced(_ state: inout State) throws {
         guard let version = ProgrammeFile.versionInForce(earlier), version != state.seen else { return }
         let yaml = try String(contentsOfFile: "\(earlier)/\(version).yaml", encoding: .utf8)
-        inForce.replace(with: try CampaignFile.load(yaml: yaml, named: "programme"))
+        currentProgramme.replace(with: try CampaignFile.load(yaml: yaml, named: "programme"))
         state = State(text: yaml, seen: version)
     }
 
@@ -79,8 +79,8 @@ public final class ProgrammeFile: Sendable {
             do {
                 try FileManager.default.createDirectory(
                     atPath: earlier, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-                return try LockedFile.hold("\(earlier)/lock") {
-                    try follow(&state)
+                return try FileLock.hold("\(earlier)/lock") {
+                    try reloadIfReplaced(&state)
                     let standing = ProgrammeFile.version(of: state.text)
                     guard expected == nil || expected == standing else {
                         return .failure(.changed(version: standing))
@@ -93,7 +93,7 @@ public final class ProgrammeFile: Sendable {
                     try Data(yaml.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
                     try Data(version.utf8).write(to: URL(fileURLWithPath: "\(earlier)/in-force"), options: .atomic)
                     state = State(text: yaml, seen: version)
-                    inForce.replace(with: programme)
+                    currentProgramme.replace(with: programme)
                     return .success(version)
                 }
             } catch {

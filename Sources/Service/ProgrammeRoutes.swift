@@ -5,12 +5,12 @@ import Campaigns
 
 /// What the programme offers, and what its partners owe.
 struct ProgrammeRoutes: Sendable {
-    let door: Doorkeeper
+    let auth: Authenticator
     let ledger: Ledger
     let file: ProgrammeFile
     let clock: ServiceClock
 
-    private struct Changed: Encodable {
+    private struct ProgrammeResponse: Encodable {
         struct Warning: Encodable {
             var line: Int?
             var field: String
@@ -20,7 +20,7 @@ struct ProgrammeRoutes: Sendable {
         var warnings: [Warning]
     }
 
-    private struct CampaignAnswer: Encodable {
+    private struct CampaignResponse: Encodable {
         var id: String
         var name: String
         var partner: String
@@ -29,21 +29,21 @@ struct ProgrammeRoutes: Sendable {
         var to: String
     }
 
-    func add(to router: Router<Visit>) {
+    func add(to router: Router<AppRequestContext>) {
         router.get("/v1/campaigns") { _, _ in
-            struct Campaigns: Encodable { var campaigns: [CampaignAnswer] }
+            struct CampaignList: Encodable { var campaigns: [CampaignResponse] }
             let today = clock.now.day
-            let running = file.inForce.programme.campaigns.filter { $0.from <= today && today <= $0.to }
-            return JSONAnswer.response(
-                Campaigns(
+            let running = file.currentProgramme.programme.campaigns.filter { $0.from <= today && today <= $0.to }
+            return JSONOutput.response(
+                CampaignList(
                     campaigns: running.map {
-                        CampaignAnswer(
+                        CampaignResponse(
                             id: $0.id, name: $0.name, partner: $0.partner, shake: $0.shake.rawValue,
                             from: $0.from.description, to: $0.to.description)
                     }))
         }
         router.get("/v1/programme") { request, _ in
-            _ = try door.operator(request)
+            _ = try auth.operator(request)
             let current = file.current
             return Response(
                 status: .ok, headers: [.contentType: "application/yaml", .eTag: "\"\(current.version)\""],
@@ -52,20 +52,20 @@ struct ProgrammeRoutes: Sendable {
         router.put("/v1/programme") { request, _ in try await replace(request) }
         router.get("/v1/statements") { request, _ in
             struct Statement: Encodable { var lines: [StatementLine] }
-            _ = try door.operator(request)
+            _ = try auth.operator(request)
             let query = request.uri.queryParameters
             guard let from = query["from"].flatMap({ Day(String($0)) }),
                 let to = query["to"].flatMap({ Day(String($0)) })
             else { throw Problem(.badRequest, "bad_parameter", "from and to are days such as 2026-03-01.") }
             guard from <= to else { throw Problem(.unprocessableContent, "no_days", "from is after to.") }
             let lines = try ledger.statement(partner: query["partner"].map { String($0) }, from: from, to: to)
-            return JSONAnswer.response(Statement(lines: lines))
+            return JSONOutput.response(Statement(lines: lines))
         }
     }
 
     /// The whole programme, checked first; `If-Match` says which one it replaces, so that no change of another is lost.
     private func replace(_ request: Request) async throws -> Response {
-        _ = try door.operator(request)
+        _ = try auth.operator(request)
         if let type = request.headers[.contentType]?.lowercased(), !type.contains("yaml"), !type.hasPrefix("text/plain")
         {
             throw Problem(.unsupportedMediaType, "not_yaml", "Send the campaigns' file, as application/yaml.")
@@ -77,8 +77,8 @@ struct ProgrammeRoutes: Sendable {
         let expected = request.headers[.ifMatch].map { String($0.filter { $0 != "\"" }) }
         do {
             let changed = try file.replace(with: text, where: expected == "*" ? nil : expected)
-            var response = JSONAnswer.response(
-                Changed(
+            var response = JSONOutput.response(
+                ProgrammeResponse(
                     version: changed.version,
                     warnings: changed.warnings.map { .init(line: $0.line, field: $0.field, message: $0.message) }))
             response.headers[.eTag] = "\"\(changed.version)\""

@@ -1,8 +1,8 @@
 import Hummingbird
 
 extension Request {
-    /// The body, once all of it has arrived. Throws a problem for one that is too large, and for one that stops half way, which
-    /// is the sender's affair and nothing that went wrong here.
+    /// The body, once all of it has arrived. Throws a problem for one that is too large, and for one that stops half
+    /// way, which is the sender's affair and nothing that went wrong here.
     func wholeBody(upTo most: Int) async throws -> ByteBuffer {
         do {
             return try await body.collect(upTo: most)

@@ -7,12 +7,12 @@ import Text
 
 /// What coins buy, and buying it.
 struct RewardRoutes: Sendable {
-    let door: Doorkeeper
-    let redemption: Redemption
-    let purse: Purse
+    let auth: Authenticator
+    let redemption: RewardPurchases
+    let merger: AccountMerger
     let clock: ServiceClock
 
-    private struct RewardAnswer: Encodable {
+    private struct RewardResponse: Encodable {
         var id: String
         var name: String
         var price: Int
@@ -25,64 +25,65 @@ struct RewardRoutes: Sendable {
         }
     }
 
-    private struct Wish: Decodable { var reward: String }
+    private struct PurchaseRequest: Decodable { var reward: String }
 
-    func add(to router: Router<Visit>) {
+    func add(to router: Router<AppRequestContext>) {
         router.get("/v1/rewards") { request, _ in
-            struct Rewards: Encodable { var rewards: [RewardAnswer] }
-            let person = try door.person(request)
+            struct Rewards: Encodable { var rewards: [RewardResponse] }
+            let person = try auth.person(request)
             let language = Language(accepting: request.headers[.acceptLanguage])
-            return JSONAnswer.response(
+            return JSONOutput.response(
                 Rewards(
                     rewards: try redemption.offers().map { offer in
-                        RewardAnswer(
+                        RewardResponse(
                             id: offer.reward.id, name: offer.reward.name(in: language), price: offer.reward.price,
                             left: offer.left, isForYou: offer.reward.tiers.contains(person.tier))
                     }))
         }
         router.get("/v1/spends") { request, _ in
-            struct Spends: Encodable { var spends: [PurchaseAnswer] }
-            let person = try door.person(request)
-            return JSONAnswer.response(
-                Spends(spends: try person.names.flatMap { try redemption.purchases(of: $0).map(PurchaseAnswer.init) }))
+            struct Spends: Encodable { var spends: [PurchaseResponse] }
+            let person = try auth.person(request)
+            return JSONOutput.response(
+                Spends(spends: try person.names.flatMap { try redemption.purchases(of: $0).map(PurchaseResponse.init) })
+            )
         }
         router.post("/v1/spends") { request, _ in try await buy(request) }
-        router.delete("/v1/spends/:id") { request, visit in try cancel(request, visit) }
+        router.delete("/v1/spends/:id") { request, context in try cancel(request, context) }
     }
 
     private func buy(_ request: Request) async throws -> Response {
-        let person = try door.person(request)
+        let person = try auth.person(request)
         guard let header = request.headers[.init("Idempotency-Key")!],
-            let key = try? Identifier.key.normalised(header), key.utf8.count <= 128
+            let key = try? IdentifierKind.key.normalised(header), key.utf8.count <= 128
         else { throw Problem(.badRequest, "bad_key", "Send an Idempotency-Key of 1 to 128 bytes.") }
-        let wish: Wish = try await JSONBody.decoded(request, like: "{\"reward\": \"ID\"}")
-        try purse.gather(person)
+        let wish: PurchaseRequest = try await JSONBody.decoded(request, like: "{\"reward\": \"ID\"}")
+        try merger.mergeCoins(person)
         do {
             let purchase = try redemption.buy(
                 wish.reward, for: person.id, tier: person.tier, key: key, at: clock.now)
-            return JSONAnswer.response(PurchaseAnswer(purchase), status: purchase.wasRecorded ? .ok : .created)
-        } catch let refusal as Redemption.Refusal {
+            return JSONOutput.response(PurchaseResponse(purchase), status: purchase.wasRecorded ? .ok : .created)
+        } catch let refusal as RewardPurchases.Refusal {
             throw Self.problem(refusal)
         }
     }
 
     /// Of the caller's own purchases; another's is not there.
-    private func cancel(_ request: Request, _ visit: Visit) throws -> Response {
-        let person = try door.person(request)
-        guard let id = visit.parameters.get("id"), id.utf8.count == 32 else { throw Problem.notFound }
+    private func cancel(_ request: Request, _ context: AppRequestContext) throws -> Response {
+        let person = try auth.person(request)
+        guard let id = context.parameters.get("id"), id.utf8.count == 32 else { throw Problem.notFound }
         do {
             for name in person.names {
                 guard let purchase = try redemption.cancel(id, of: name, at: clock.now) else { continue }
-                try purse.gather(person)
-                return JSONAnswer.response(PurchaseAnswer(purchase))
+                try merger.mergeCoins(person)
+                return JSONOutput.response(PurchaseResponse(purchase))
             }
-        } catch let refusal as Redemption.Refusal {
+        } catch let refusal as RewardPurchases.Refusal {
             throw Self.problem(refusal)
         }
         throw Problem.notFound
     }
 
-    private static func problem(_ refusal: Redemption.Refusal) -> Problem {
+    private static func problem(_ refusal: RewardPurchases.Refusal) -> Problem {
         switch refusal {
         case .unknown: Problem(.notFound, "unknown_reward", "There is no such reward.")
         case .tier: Problem(.forbidden, "tier_not_included", "This reward is for other members.")
@@ -90,7 +91,7 @@ struct RewardRoutes: Sendable {
         case .insufficient(let available):
             Problem(.conflict, "insufficient", "You have \(available) coins, which is not enough.")
         case .tooLate: Problem(.conflict, "too_late", "This purchase cannot be called off any more.")
-        case .keyOfAnother:
+        case .keyReused:
             Problem(.unprocessableContent, "key_of_another", "This Idempotency-Key was used for something else.")
         }
     }

@@ -7,20 +7,20 @@ import Text
 
 /// What a shake is now, and what comes of something read or watched.
 struct ShakeRoutes: Sendable {
-    let door: Doorkeeper
-    let book: ShakeBook
-    let inForce: ProgrammeInForce
+    let auth: Authenticator
+    let offers: ContentOffers
+    let currentProgramme: CurrentProgramme
     let ledger: Ledger
     let clock: ServiceClock
-    let limits: RateLimits
+    let limits: RateLimiter
 
-    private struct Context: Decodable {
+    private struct ShakeRequest: Decodable {
         var screen: String
         var place: String?
         var did: String?
     }
 
-    private struct DirectiveAnswer: Encodable {
+    private struct NextActionResponse: Encodable {
         struct Card: Encodable {
             var kind: String
             var text: String
@@ -40,7 +40,7 @@ struct ShakeRoutes: Sendable {
         var questions: [Question] = []
     }
 
-    private struct Answers: Decodable {
+    private struct ContentAnswers: Decodable {
         var pages: [Int]
         var answers: [Int]
     }
@@ -51,63 +51,64 @@ struct ShakeRoutes: Sendable {
         var code: String
     }
 
-    func add(to router: Router<Visit>) {
+    func add(to router: Router<AppRequestContext>) {
         router.post("/v1/shakes") { request, _ in try await shake(request) }
-        router.post("/v1/shakes/:id/answers") { request, visit in try await answer(request, visit) }
+        router.post("/v1/shakes/:id/answers") { request, context in try await answer(request, context) }
     }
 
     private func shake(_ request: Request) async throws -> Response {
-        let person = try door.person(request)
+        let person = try auth.person(request)
         try limits.take(person.id)
-        let given: Context = try await JSONBody.decoded(request, like: "{\"screen\": \"home\"}")
+        let given: ShakeRequest = try await JSONBody.decoded(request, like: "{\"screen\": \"home\"}")
         guard [given.screen, given.place, given.did].allSatisfy({ $0.map { $0.unicodeScalars.count <= 200 } ?? true })
         else {
             throw Problem(.badRequest, "bad_body", "screen, place and did have 200 characters at most.")
         }
         let now = clock.now
-        let directive = try inForce.programme.directive(
+        let directive = try currentProgramme.programme.directive(
             for: ShakeContext(
                 screen: given.screen, place: given.place, did: given.did, tier: person.tier, moment: now)
-        ) { try book.isOpen($0, for: person.names, at: now) }
-        var answer = DirectiveAnswer(directive: directive.kind.rawValue)
+        ) { try offers.isOpen($0, for: person.names, at: now) }
+        var answer = NextActionResponse(directive: directive.kind.rawValue)
         if let content = directive.content {
-            answer.shake = try book.show(content, to: person.id, at: now).id
+            answer.shake = try offers.offer(content, to: person.id, at: now).id
             answer.title = content.title
             answer.partner = content.partner
             answer.coins = content.coins
             answer.seconds = content.seconds
             let kind = content.kind == .video ? "video" : "text"
-            answer.cards = content.pages.map { DirectiveAnswer.Card(kind: kind, text: $0) }
-            answer.questions = content.questions.map { DirectiveAnswer.Question(text: $0.text, answers: $0.answers) }
+            answer.cards = content.pages.map { NextActionResponse.Card(kind: kind, text: $0) }
+            answer.questions = content.questions.map { NextActionResponse.Question(text: $0.text, answers: $0.answers) }
         }
-        return JSONAnswer.response(answer)
+        return JSONOutput.response(answer)
     }
 
-    private func answer(_ request: Request, _ visit: Visit) async throws -> Response {
-        let person = try door.person(request)
-        guard let id = visit.parameters.get("id"), let shown = try book.shown(id, to: person.names) else {
+    private func answer(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let person = try auth.person(request)
+        guard let id = context.parameters.get("id"), let offer = try offers.openOffer(id, to: person.names) else {
             throw Problem.notFound
         }
-        let given: Answers = try await JSONBody.decoded(request, like: "{\"pages\": [0, 9000], \"answers\": [1]}")
+        let given: ContentAnswers = try await JSONBody.decoded(
+            request, like: "{\"pages\": [0, 9000], \"answers\": [1]}")
         let now = clock.now
-        let programme = inForce.programme
-        let today = programme.zone.placed(now).day
-        guard let content = programme.contents.first(where: { ExactText($0.id) == ExactText(shown.content) }),
+        let programme = currentProgramme.programme
+        let today = programme.zone.localized(now).day
+        guard let content = programme.contents.first(where: { BytewiseString($0.id) == BytewiseString(offer.content) }),
             content.from <= today, today <= content.to
         else { throw Problem.notFound }
-        let completion = Content.Completion(
-            pages: given.pages, answers: given.answers, elapsed: now.seconds - shown.since.seconds)
+        let completion = ContentItem.Completion(
+            pages: given.pages, answers: given.answers, elapsed: now.seconds - offer.since.seconds)
         let doubt = content.doubt(about: completion)
-        guard try doubt != nil || book.isOpen(content, for: person.names, at: now) else { throw Problem.notFound }
+        guard try doubt != nil || offers.isOpen(content, for: person.names, at: now) else { throw Problem.notFound }
         // Paid and then noted: whoever dies in between pays once all the same, by the key.
-        let paid = try book.close(shown, at: now) {
+        let paid = try offers.close(offer, at: now) {
             guard doubt == nil else { return false }
             return try ledger.grant(
                 content.coins, to: person.id, for: Payer(campaign: content.id, partner: content.partner),
                 budget: content.budget, key: "content/\(person.id)/\(content.id)", why: content.title, at: now) != nil
         }
         guard let paid else { throw Problem.notFound }
-        return JSONAnswer.response(
+        return JSONOutput.response(
             Outcome(coins: paid ? content.coins : 0, code: paid ? "paid" : doubt?.rawValue ?? "budget_spent"))
     }
 }

@@ -3,10 +3,10 @@ import Accounts
 
 /// Those who work on the programme, and their tokens.
 struct StaffRoutes: Sendable {
-    let door: Doorkeeper
+    let auth: Authenticator
     let clock: ServiceClock
 
-    private struct Wish: Decodable { var role: Person.Role }
+    private struct StaffRequest: Decodable { var role: Person.Role }
 
     private struct Member: Encodable {
         var id: String
@@ -14,14 +14,14 @@ struct StaffRoutes: Sendable {
         var token: String
     }
 
-    func add(to router: Router<Visit>) {
+    func add(to router: Router<AppRequestContext>) {
         router.post("/v1/staff") { request, _ in
-            _ = try door.operator(request)
+            _ = try auth.operator(request)
             let example = "{\"role\": \"reviewer\"}"
-            let wish: Wish = try await JSONBody.decoded(request, like: example)
+            let wish: StaffRequest = try await JSONBody.decoded(request, like: example)
             guard wish.role != .member else { throw Problem(.badRequest, "bad_body", "Send \(example)") }
-            let (person, token) = try door.people.add(tier: .pro, role: wish.role, at: clock.now)
-            return JSONAnswer.response(
+            let (person, token) = try auth.people.add(tier: .pro, role: wish.role, at: clock.now)
+            return JSONOutput.response(
                 Member(id: person.id, role: person.role.rawValue, token: token.secret), status: .created)
         }
     }

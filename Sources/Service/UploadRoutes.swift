@@ -9,58 +9,58 @@ import Text
 
 /// Pictures and recordings in, decisions out.
 struct UploadRoutes: Sendable {
-    let door: Doorkeeper
-    let tickets: AcceptedUploads
-    let pictures: AcceptedPictures
-    let progress: any AcceptedProgress
+    let auth: Authenticator
+    let tickets: UploadInbox
+    let pictures: UserPictureFolder
+    let progress: any UploadProgress
     let ledger: Ledger
     let clock: ServiceClock
-    let bounds: ServiceBounds
-    let limits: RateLimits
+    let bounds: ServiceLimits
+    let limits: RateLimiter
 
-    func add(to router: Router<Visit>) {
-        router.post("/v1/uploads") { request, visit in try await post(request, visit) }
+    func add(to router: Router<AppRequestContext>) {
+        router.post("/v1/uploads") { request, context in try await post(request, context) }
         router.get("/v1/uploads") { request, _ in try list(request) }
-        router.get("/v1/uploads/:id") { request, visit in
-            try JSONAnswer.response(answer(ticket(request, visit), request))
+        router.get("/v1/uploads/:id") { request, context in
+            try JSONOutput.response(answer(ticket(request, context), request))
         }
-        router.get("/v1/uploads/:id/events") { request, visit in try events(request, visit) }
-        router.get("/v1/uploads/:id/picture") { request, visit in try picture(request, visit) }
+        router.get("/v1/uploads/:id/events") { request, context in try events(request, context) }
+        router.get("/v1/uploads/:id/picture") { request, context in try picture(request, context) }
     }
 
-    private func post(_ request: Request, _ visit: Visit) async throws -> Response {
-        let person = try door.person(request)
+    private func post(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let person = try auth.person(request)
         try limits.take(person.id)
         let shake = try UploadRoutes.shake(request)
         let key = try UploadRoutes.key(request)
         try UploadRoutes.requirePicture(request)
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > bounds.bodyBytes {
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > bounds.maxBodyBytes {
             throw tooLarge
         }
         // Better told to come back than accepted and left waiting: the phone keeps the picture.
-        guard progress.delay < bounds.delay else { throw Problem.stopping }
+        guard progress.delay < bounds.delay else { throw Problem.unavailable }
         let (sha256, bytes) = try await receive(request, of: person, key: key)
         let acceptance = try tickets.accept(
             user: person.id, sha256: sha256, bytes: bytes, shake: shake, tier: person.tier, at: clock.now, key: key)
         let ticket: AcceptedUpload
         let isNew: Bool
         switch acceptance {
-        case .keyOfAnother:
+        case .keyReused:
             // The picture stays where it is: at this moment the same bytes may be accepted without the key, or with
             // another, and a ticket without its picture is an upload lost.
-            throw keyOfAnother
+            throw keyReused
         case .new(let accepted): (ticket, isNew) = (accepted, true)
-        case .before(let accepted): (ticket, isNew) = (accepted, false)
+        case .existing(let accepted): (ticket, isNew) = (accepted, false)
         }
         if ticket.state == .waiting {
             progress.begin(ticket)
             if let seconds = UploadRoutes.wait(request) {
-                try await progress.wait(for: ticket.number, atMost: .seconds(min(seconds, bounds.longestWait)))
+                try await progress.wait(for: ticket.number, atMost: .seconds(min(seconds, bounds.maxWaitSeconds)))
             }
         }
         let now = try tickets.ticket(of: person.id, sha256: sha256) ?? ticket
         let isDone = now.state != .waiting
-        var response = try JSONAnswer.response(
+        var response = try JSONOutput.response(
             answer(now, request), status: isDone || !isNew ? .ok : .accepted)
         response.headers[.location] = "/v1/uploads/\(sha256)"
         if isNew == false { response.headers[.init("Idempotent-Replayed")!] = "true" }
@@ -77,13 +77,13 @@ struct UploadRoutes: Sendable {
         let start = ContinuousClock.now
         do {
             for try await buffer in request.body {
-                guard picture.bytes + buffer.readableBytes <= bounds.bodyBytes else { throw tooLarge }
+                guard picture.bytes + buffer.readableBytes <= bounds.maxBodyBytes else { throw tooLarge }
                 guard start.duration(to: .now) < bounds.bodyTime else {
                     throw Problem(.requestTimeout, "too_slow", "The picture took too long to arrive. Send it again.")
                 }
                 try buffer.withUnsafeReadableBytes { try picture.append($0) }
             }
-        } catch let error where error is Problem || error is AcceptedPicturesError {
+        } catch let error where error is Problem || error is UserPictureFolderError {
             throw error
         } catch {
             // A connection that ends in the middle is the phone's affair, and nothing that went wrong here.
@@ -97,7 +97,7 @@ struct UploadRoutes: Sendable {
         let sha256 = picture.digest()
         let bytes = picture.bytes
         // Asked before anything is in its place.
-        if let key, try tickets.isKeyOfAnother(key, of: person.id, sha256: sha256) { throw keyOfAnother }
+        if let key, try tickets.isKeyReused(key, of: person.id, sha256: sha256) { throw keyReused }
         try pictures.keep(picture, sha256: sha256, user: person.id)
         return (sha256, bytes)
     }
@@ -106,30 +106,30 @@ struct UploadRoutes: Sendable {
         Problem(.badRequest, "cut_off", "The picture did not arrive whole. Send it again.")
     }
 
-    private var keyOfAnother: Problem {
+    private var keyReused: Problem {
         Problem(.unprocessableContent, "key_of_another", "This Idempotency-Key was used for another picture.")
     }
 
     private var tooLarge: Problem {
-        Problem(.contentTooLarge, "too_large", "A picture may have \(bounds.bodyBytes) bytes at most.")
+        Problem(.contentTooLarge, "too_large", "A picture may have \(bounds.maxBodyBytes) bytes at most.")
     }
 
     private func list(_ request: Request) throws -> Response {
-        struct Page: Encodable { var uploads: [UploadAnswer] }
-        let person = try door.person(request)
+        struct Page: Encodable { var uploads: [UploadResponse] }
+        let person = try auth.person(request)
         let limit = request.uri.queryParameters["limit"].map { Int($0) } ?? 20
         guard let limit, (1...100).contains(limit) else {
             throw Problem(.badRequest, "bad_parameter", "limit is between 1 and 100.")
         }
         let uploads = try person.names.flatMap { try tickets.tickets(of: $0, limit: limit) }
             .sorted { $0.number > $1.number }.prefix(limit).map { try answer($0, request) }
-        return JSONAnswer.response(Page(uploads: uploads))
+        return JSONOutput.response(Page(uploads: uploads))
     }
 
     /// The caller's own upload; another's is not there.
-    private func ticket(_ request: Request, _ visit: Visit) throws -> AcceptedUpload {
-        let person = try door.person(request)
-        guard let id = visit.parameters.get("id"), id.utf8.count == 64 else { throw Problem.notFound }
+    private func ticket(_ request: Request, _ context: AppRequestContext) throws -> AcceptedUpload {
+        let person = try auth.person(request)
+        guard let id = context.parameters.get("id"), id.utf8.count == 64 else { throw Problem.notFound }
         for name in person.names {
             if let ticket = try tickets.ticket(of: name, sha256: id) { return ticket }
         }
@@ -137,16 +137,16 @@ struct UploadRoutes: Sendable {
     }
 
     /// The upload now, and again when it is decided, as server-sent events; the stream ends with the decision, or after
-    /// `longestWait`, upon which a browser asks again by itself.
-    private func events(_ request: Request, _ visit: Visit) throws -> Response {
-        let ticket = try ticket(request, visit)
+    /// `maxWaitSeconds`, upon which a browser asks again by itself.
+    private func events(_ request: Request, _ context: AppRequestContext) throws -> Response {
+        let ticket = try ticket(request, context)
         let first = try event(answer(ticket, request))
         return Response(
             status: .ok, headers: [.contentType: "text/event-stream", .init("X-Accel-Buffering")!: "no"],
             body: .init { writer in
                 try await writer.write(first)
                 if ticket.state == .waiting {
-                    try await progress.wait(for: ticket.number, atMost: .seconds(bounds.longestWait))
+                    try await progress.wait(for: ticket.number, atMost: .seconds(bounds.maxWaitSeconds))
                     if let now = try tickets.ticket(of: ticket.user, sha256: ticket.sha256) {
                         try await writer.write(event(answer(now, request)))
                     }
@@ -155,14 +155,14 @@ struct UploadRoutes: Sendable {
             })
     }
 
-    private func event(_ answer: UploadAnswer) throws -> ByteBuffer {
-        let body = JSONAnswer.data(answer)
+    private func event(_ answer: UploadResponse) throws -> ByteBuffer {
+        let body = JSONOutput.data(answer)
         // One line of JSON each, as the format wants it.
         return ByteBuffer(string: "event: upload\ndata: \(String(decoding: body, as: UTF8.self))\n\n")
     }
 
-    private func picture(_ request: Request, _ visit: Visit) throws -> Response {
-        let ticket = try ticket(request, visit)
+    private func picture(_ request: Request, _ context: AppRequestContext) throws -> Response {
+        let ticket = try ticket(request, context)
         let path = pictures.path(user: ticket.user, sha256: ticket.sha256).description
         guard let data = FileManager.default.contents(atPath: path) else { throw Problem.notFound }
         // A stranger's bytes: handed back to their sender as a download, and never as a page.
@@ -174,10 +174,10 @@ struct UploadRoutes: Sendable {
             ], body: .init(byteBuffer: ByteBuffer(bytes: data)))
     }
 
-    private func answer(_ ticket: AcceptedUpload, _ request: Request) throws -> UploadAnswer {
+    private func answer(_ ticket: AcceptedUpload, _ request: Request) throws -> UploadResponse {
         // A person may have settled or undone since what was decided then.
         let standing = try ticket.decision?.id.map { try ledger.decision(of: $0) }
-        return UploadAnswer(
+        return UploadResponse(
             ticket, decision: standing ?? ticket.decision, in: Language(accepting: request.headers[.acceptLanguage]))
     }
 
@@ -192,8 +192,8 @@ struct UploadRoutes: Sendable {
     private static func key(_ request: Request) throws -> String? {
         guard let text = request.headers[.init("Idempotency-Key")!] else { return nil }
         let key: String
-        do throws(IdentifierProblem) {
-            key = try Identifier.key.normalised(text)
+        do throws(IdentifierError) {
+            key = try IdentifierKind.key.normalised(text)
         } catch {
             throw Problem(.badRequest, "bad_key", "The Idempotency-Key \(error).")
         }

@@ -14,31 +14,32 @@ import Workers
 /// The programme over HTTP: routes in front of the same intake, awarding and ledger as the batch; no rule of its own.
 public struct WebService: Sendable {
     private let people: People
-    private let tickets: AcceptedUploads
-    private let pictures: AcceptedPictures
-    private let progress: any AcceptedProgress
+    private let tickets: UploadInbox
+    private let pictures: UserPictureFolder
+    private let progress: any UploadProgress
     private let programme: ProgrammeFile
     private let ledger: Ledger
-    private let redemption: Redemption
-    private let shakes: ShakeBook
+    private let redemption: RewardPurchases
+    private let contentOffers: ContentOffers
     private let invitations: Invitations
-    private let desk: Desk
+    private let desk: ReviewDesk
     private let outbox: Outbox?
     private let pool: ReaderPool
-    private let codes: CodeDelivery?
+    private let codes: OneTimeCodeDelivery?
     private let clock: ServiceClock
-    private let bounds: ServiceBounds
+    private let bounds: ServiceLimits
     private let log: Logger
 
     /// A service over what is opened already.
     public init(
-        people: People, tickets: AcceptedUploads, pictures: AcceptedPictures, progress: any AcceptedProgress,
+        people: People, tickets: UploadInbox, pictures: UserPictureFolder, progress: any UploadProgress,
         programme: ProgrammeFile, ledger: Ledger,
-        redemption: Redemption, shakes: ShakeBook, invitations: Invitations, desk: Desk, outbox: Outbox? = nil,
+        redemption: RewardPurchases, contentOffers: ContentOffers, invitations: Invitations, desk: ReviewDesk,
+        outbox: Outbox? = nil,
         pool: ReaderPool,
-        codes: CodeDelivery? = nil,
+        codes: OneTimeCodeDelivery? = nil,
         clock: ServiceClock,
-        bounds: ServiceBounds = ServiceBounds(), log: Logger
+        bounds: ServiceLimits = ServiceLimits(), log: Logger
     ) {
         self.people = people
         self.tickets = tickets
@@ -47,7 +48,7 @@ public struct WebService: Sendable {
         self.programme = programme
         self.ledger = ledger
         self.redemption = redemption
-        self.shakes = shakes
+        self.contentOffers = contentOffers
         self.invitations = invitations
         self.desk = desk
         self.outbox = outbox
@@ -83,7 +84,7 @@ public struct WebService: Sendable {
     }
 
     /// Every route, and an answer for every other method on its path.
-    private var router: Router<Visit> {
+    private var router: Router<AppRequestContext> {
         let router = routes
         let methods = Dictionary(grouping: router.routes, by: { $0.path.description }).values
         for paths in methods {
@@ -104,43 +105,44 @@ public struct WebService: Sendable {
     ]
 
     /// What the service answers to, as `Interface/openapi.json` describes it.
-    var routes: Router<Visit> {
-        let router = Router(context: Visit.self, options: .autoGenerateHeadEndpoints)
+    var routes: Router<AppRequestContext> {
+        let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestLog(log: log))
         router.add(middleware: ProblemMiddleware())
-        let door = Doorkeeper(people: people)
+        let auth = Authenticator(people: people)
         PersonRoutes(
-            door: door, ledger: ledger, invitations: invitations, clock: clock,
-            limits: RateLimits(burst: bounds.newUsers, interval: .seconds(60))
+            auth: auth, ledger: ledger, invitations: invitations, clock: clock,
+            limits: RateLimiter(burst: bounds.newUsers, interval: .seconds(60))
         ).add(to: router)
-        SigningRoutes(
-            door: door, clock: clock, delivery: codes,
-            limits: SigningRoutes.Limits(address: RateLimits(burst: bounds.newUsers, interval: .seconds(60)))
+        SignUpRoutes(
+            auth: auth, clock: clock, delivery: codes,
+            limits: SignUpRoutes.Limits(address: RateLimiter(burst: bounds.newUsers, interval: .seconds(60)))
         ).add(to: router)
         ShakeRoutes(
-            door: door, book: shakes, inForce: programme.inForce, ledger: ledger, clock: clock,
-            limits: RateLimits(burst: bounds.uploads, interval: .seconds(6))
+            auth: auth, offers: contentOffers, currentProgramme: programme.currentProgramme, ledger: ledger,
+            clock: clock,
+            limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
         InvitationRoutes(
-            door: door, invitations: invitations, inForce: programme.inForce, clock: clock
+            auth: auth, invitations: invitations, currentProgramme: programme.currentProgramme, clock: clock
         ).add(to: router)
         UploadRoutes(
-            door: door, tickets: tickets, pictures: pictures, progress: progress, ledger: ledger, clock: clock,
+            auth: auth, tickets: tickets, pictures: pictures, progress: progress, ledger: ledger, clock: clock,
             bounds: bounds,
-            limits: RateLimits(burst: bounds.uploads, interval: .seconds(6))
+            limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
-        ProgrammeRoutes(door: door, ledger: ledger, file: programme, clock: clock).add(to: router)
+        ProgrammeRoutes(auth: auth, ledger: ledger, file: programme, clock: clock).add(to: router)
         RewardRoutes(
-            door: door, redemption: redemption, purse: Purse(ledger: ledger, clock: clock), clock: clock
+            auth: auth, redemption: redemption, merger: AccountMerger(ledger: ledger, clock: clock), clock: clock
         ).add(to: router)
-        ExportRoutes(door: door, ledger: ledger, tickets: tickets, redemption: redemption, desk: desk).add(to: router)
-        StaffRoutes(door: door, clock: clock).add(to: router)
-        DeskRoutes(door: door, desk: desk, pictures: pictures, pool: pool, clock: clock).add(to: router)
+        ExportRoutes(auth: auth, ledger: ledger, tickets: tickets, redemption: redemption, desk: desk).add(to: router)
+        StaffRoutes(auth: auth, clock: clock).add(to: router)
+        ReviewDeskRoutes(auth: auth, desk: desk, pictures: pictures, pool: pool, clock: clock).add(to: router)
         AppealRoutes(
-            door: door, desk: desk, tickets: tickets, inForce: programme.inForce, clock: clock,
-            limits: RateLimits(burst: bounds.uploads, interval: .seconds(6))
+            auth: auth, desk: desk, tickets: tickets, currentProgramme: programme.currentProgramme, clock: clock,
+            limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
-        PlainRoutes(tickets: tickets, progress: progress, ledger: ledger, outbox: outbox, bounds: bounds).add(
+        MonitoringRoutes(tickets: tickets, progress: progress, ledger: ledger, outbox: outbox, bounds: bounds).add(
             to: router)
         PageRoutes().add(to: router)
         return router

@@ -1,7 +1,7 @@
 import CLibAV
 
-/// FFmpeg's libraries, which decode AAC. They are loaded for the first file that needs them and never linked: linked, they
-/// would cost every start of the program 24 ms.
+/// FFmpeg's libraries, which decode AAC. They are loaded for the first file that needs them and never linked: linked,
+/// they would cost every start of the program 24 ms.
 public enum AACLibrary {
     /// The version of libavcodec that this was built for; a machine may have another of the same interface.
     public static let version = String(cString: libav_version())

@@ -8,8 +8,8 @@
 struct FourierTransform {
     /// How many samples it takes.
     let length: Int
-    /// The turns of each stage, one stage behind the other: 1, 2, 4 … `length / 2` of them, so that a stage reads its own in a
-    /// row.
+    /// The turns of each stage, one stage behind the other: 1, 2, 4 … `length / 2` of them, so that a stage reads its
+    /// own in a row.
     private let cosines: [Float]
     private let sines: [Float]
     private let swapped: [UInt32]

@@ -1,7 +1,7 @@
 import CLibAV
 
-/// The AAC of an MPEG-4 file, open in FFmpeg's libraries, which borrow the file's bytes: these outlive it. Closed when it
-/// goes.
+/// The AAC of an MPEG-4 file, open in FFmpeg's libraries, which borrow the file's bytes: these outlive it. Closed when
+/// it goes.
 struct MPEG4Sound: ~Copyable {
     private let handle: OpaquePointer
     private var wasDamaged = false

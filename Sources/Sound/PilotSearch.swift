@@ -4,36 +4,37 @@
     import Foundation
 #endif
 
-/// Searches sound for the comb of pilots at every speed and delay at once: one transform of the whole recording holds every
-/// tone, and for each speed a short one back tells how well all tones agree on each delay.
+/// Searches sound for the comb of pilots at every speed and delay at once: one transform of the whole recording holds
+/// every tone, and for each speed a short one back tells how well all tones agree on each delay.
 enum PilotSearch {
     /// The fastest and slowest that are tried: 2 % either way, what film and cheap clocks differ by, and a little.
     static let mostSpeed = 0.021
     /// Delays that are told apart: every half sample, a quarter of the highest tone's period.
-    private static let delays = 2 * MarkLayout.pilotPeriod
+    private static let delays = 2 * WatermarkLayout.pilotPeriod
     /// Places that are given back, and the delays and speeds around one that are the same.
     private static let (most, sameDelay, sameSpeed) = (16, 3, 4)
 
-    /// What pilots agree by at least where a mark's chips, with three times their power, can be decoded. Where none are, the best
-    /// of 1.5 million places agrees by some 4.7.
+    /// What pilots agree by at least where a mark's chips, with three times their power, can be decoded. Where none
+    /// are, the best of 1.5 million places agrees by some 4.7.
     private static let leastAgreement: Float = 4.5
 
     /// The likeliest places, best first.
     ///
     /// - Parameter whitened: at the layout's rate.
-    static func places(in whitened: [Float]) -> [PilotPlace] {
+    static func places(in whitened: [Float]) -> [PilotAlignment] {
         // Zeros behind, so that no tone falls far between two lines.
         let length = 1 << (Int.bitWidth - (3 * whitened.count - 1).leadingZeroBitCount)
         var real = whitened + [Float](repeating: 0, count: length - whitened.count)
         var imaginary = [Float](repeating: 0, count: length)
         FourierTransform(length: length).forward(&real, &imaginary)
-        // Between two speeds the highest tone slips by less than a turn over the whole recording: 20 ppm in five seconds.
+        // Between two speeds the highest tone slips by less than a turn over the whole recording: 20 ppm in five
+        // seconds.
         let step = 1.6 / Double(whitened.count)
         let count = Int(mostSpeed / step)
         let speeds = (-count...count).map { Double($0) * step }
-        let layout = MarkLayout.shared
+        let layout = WatermarkLayout.shared
         let transform = FourierTransform(length: delays)
-        let lineOfTone = Double(length) / Double(MarkLayout.block)
+        let lineOfTone = Double(length) / Double(WatermarkLayout.block)
         var peaks: [(agreement: Float, speed: Int, delay: Int)] = []
         var energy: Float = 0
         // Two speeds at once, one as the real part and one as the imaginary.
@@ -48,7 +49,7 @@ enum PilotSearch {
                         imaginary: imaginary[at] * phase.cosine - real[at] * phase.sine
                     )
                     energy += tone.real * tone.real + tone.imaginary * tone.imaginary
-                    let place = layout.pilots[number] / MarkLayout.pilotEvery
+                    let place = layout.pilots[number] / WatermarkLayout.pilotEvery
                     if part == 0 {
                         sums[place] += tone.real
                         otherSums[place] += tone.imaginary
@@ -79,9 +80,9 @@ enum PilotSearch {
             if !isKnown { places.append(peak) }
         }
         return places.map { place in
-            PilotPlace(
+            PilotAlignment(
                 speed: speeds[place.speed],
-                delays: [Double(place.delay) * Double(MarkLayout.pilotPeriod) / Double(delays)],
+                delays: [Double(place.delay) * Double(WatermarkLayout.pilotPeriod) / Double(delays)],
                 agreement: place.agreement / spread)
         }
     }

@@ -24,7 +24,7 @@ public struct Recording: Sendable {
 
     /// The same sound at another rate.
     public func resampled(to rate: Double) -> Recording {
-        let resampling = Resampling(from: self.rate, to: rate)
+        let resampling = Resampler(from: self.rate, to: rate)
         return Recording(rate: rate, channels: channels.map(resampling.callAsFunction))
     }
 }
@@ -43,8 +43,8 @@ public struct SoundLimits: Hashable, Sendable {
     /// Limits for spots, which their own programme marks.
     public init() {}
 
-    /// Limits for what strangers record: a minute in mono or stereo, of which five seconds are enough. Looked through to
-    /// its end it takes a few seconds of processor time, and decoded 46 MB at most.
+    /// Limits for what strangers record: a minute in mono or stereo, of which five seconds are enough. Looked through
+    /// to its end it takes a few seconds of processor time, and decoded 46 MB at most.
     public static let recordings = {
         var limits = SoundLimits()
         limits.bytes = 32 << 20
@@ -54,7 +54,8 @@ public struct SoundLimits: Hashable, Sendable {
         return limits
     }()
 
-    /// Samples that coders add to a sound's end at most: two frames of HE-AAC, so that a minute that a phone cut is one.
+    /// Samples that coders add to a sound's end at most: two frames of HE-AAC, so that a minute that a phone cut is
+    /// one.
     private static let padding = 4096
 
     /// Samples of each channel that are kept at most.
@@ -80,7 +81,8 @@ public enum SoundError: Error, Hashable, Sendable, CustomStringConvertible {
     case undecodable(String)
     /// No track of an MPEG-4 file is AAC: a video without sound, or sound in another coding.
     case noAAC
-    /// The libraries that decode AAC are not on this machine: the Debian package that has them, and what the system says.
+    /// The libraries that decode AAC are not on this machine: the Debian package that has them, and what the system
+    /// says.
     case noLibrary(package: String, why: String)
     /// Its header says what no recording is.
     case outOfRange(rate: Int, channels: Int, limits: SoundLimits)

@@ -1,22 +1,22 @@
 import CSndfile
 
 /// Bytes that libsndfile reads and writes as if they were a file.
-private final class SoundBytes {
+private final class VirtualFile {
     var bytes: [UInt8]
     var place = 0
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    static func of(_ context: UnsafeMutableRawPointer?) -> SoundBytes {
-        Unmanaged<SoundBytes>.fromOpaque(context!).takeUnretainedValue()
+    static func of(_ context: UnsafeMutableRawPointer?) -> VirtualFile {
+        Unmanaged<VirtualFile>.fromOpaque(context!).takeUnretainedValue()
     }
 
     /// The calls that libsndfile makes.
     static var calls: SF_VIRTUAL_IO {
         SF_VIRTUAL_IO(
-            get_filelen: { sf_count_t(SoundBytes.of($0).bytes.count) },
+            get_filelen: { sf_count_t(VirtualFile.of($0).bytes.count) },
             seek: { offset, whence, context in
-                let file = SoundBytes.of(context)
+                let file = VirtualFile.of(context)
                 let from = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? file.place : file.bytes.count
                 let (place, overflow) = from.addingReportingOverflow(Int(offset))
                 guard !overflow, place >= 0 else { return -1 }
@@ -24,7 +24,7 @@ private final class SoundBytes {
                 return sf_count_t(place)
             },
             read: { target, count, context in
-                let file = SoundBytes.of(context)
+                let file = VirtualFile.of(context)
                 let available = min(Int(count), max(0, file.bytes.count - file.place))
                 guard available > 0, let target else { return 0 }
                 file.bytes.withUnsafeBytes {
@@ -34,7 +34,7 @@ private final class SoundBytes {
                 return sf_count_t(available)
             },
             write: { source, count, context in
-                let file = SoundBytes.of(context)
+                let file = VirtualFile.of(context)
                 guard let source, count > 0 else { return 0 }
                 let end = file.place + Int(count)
                 if end > file.bytes.count {
@@ -46,14 +46,14 @@ private final class SoundBytes {
                 file.place = end
                 return count
             },
-            tell: { sf_count_t(SoundBytes.of($0).place) })
+            tell: { sf_count_t(VirtualFile.of($0).place) })
     }
 }
 
 /// An open sound of libsndfile's; closed when it goes.
 struct SoundFile: ~Copyable {
     private let handle: OpaquePointer
-    private let store: SoundBytes
+    private let store: VirtualFile
     private(set) var info: SF_INFO
 
     /// Opens bytes to read.
@@ -76,9 +76,9 @@ struct SoundFile: ~Copyable {
 
     private static func open(
         _ bytes: [UInt8], _ mode: Int, _ info: inout SF_INFO
-    ) throws(SoundError) -> (OpaquePointer, SoundBytes) {
-        let store = SoundBytes(bytes)
-        var calls = SoundBytes.calls
+    ) throws(SoundError) -> (OpaquePointer, VirtualFile) {
+        let store = VirtualFile(bytes)
+        var calls = VirtualFile.calls
         guard let handle = sf_open_virtual(&calls, Int32(mode), &info, Unmanaged.passUnretained(store).toOpaque())
         else { throw .undecodable(String(cString: sf_strerror(nil))) }
         return (handle, store)

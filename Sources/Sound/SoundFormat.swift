@@ -7,8 +7,8 @@ public enum SoundFormat: String, Sendable, CaseIterable {
     /// What phones record: AAC in an MPEG-4 or 3GPP file, whatever the file's name ends in.
     case m4a
 
-    /// How MPEG-4 files begin that may hold a recording (`ftyp` and the major brand; ISO/IEC 14496-12, 4.3): Apple's sound,
-    /// what Android's recorders and browsers write, and 3GPP's. Pictures in such files have brands of their own.
+    /// How MPEG-4 files begin that may hold a recording (`ftyp` and the major brand; ISO/IEC 14496-12, 4.3): Apple's
+    /// sound, what Android's recorders and browsers write, and 3GPP's. Pictures in such files have brands of their own.
     private static let brands = ["M4A ", "M4B ", "mp41", "mp42", "iso", "3gp", "3g2"]
 
     /// The format whose signature `bytes` begin with, or `nil`.
@@ -32,8 +32,8 @@ public enum SoundFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a header of MPEG audio begins here: eleven bits of sync, then a version, layer III, a bit rate and a sampling
-    /// rate that are not the reserved ones (ISO/IEC 11172-3, 2.4.2.3).
+    /// Whether a header of MPEG audio begins here: eleven bits of sync, then a version, layer III, a bit rate and a
+    /// sampling rate that are not the reserved ones (ISO/IEC 11172-3, 2.4.2.3).
     private static func isFrameOfLayerIII(_ head: [UInt8]) -> Bool {
         guard head.count >= 4, head[0] == 0xFF, head[1] & 0xE0 == 0xE0 else { return false }
         return head[1] & 0x18 != 0x08 && head[1] & 0x06 == 0x02 && head[2] & 0xF0 != 0xF0 && head[2] & 0x0C != 0x0C

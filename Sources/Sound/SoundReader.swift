@@ -33,18 +33,20 @@ public final class SoundReader: EvidenceReader {
     public func format(of start: ArraySlice<UInt8>) -> String? { SoundFormat(signatureOf: start)?.rawValue }
 
     /// One attempt, which settles what the file shows. Cost: five seconds of sound, `make sound`.
-    public func attempts(at subject: Subject) -> [Attempt] {
+    public func attempts(at context: ReadContext) -> [Attempt] {
         [
             Attempt("sound", cost: 250) { [limits] trace in
                 let recording = try trace.shared("decode") { () throws(SoundError) in
-                    try Recording(decoding: subject.bytes, limits: limits)
+                    try Recording(decoding: context.bytes, limits: limits)
                 }
-                subject.seconds = (recording.seconds * 1000).rounded() / 1000
+                context.seconds = (recording.seconds * 1000).rounded() / 1000
                 trace.show(
                     "sound.decoded",
-                    .json(Decoded(rate: recording.rate, channels: recording.channels.count, seconds: recording.seconds))
+                    .json(
+                        DecodedSound(
+                            rate: recording.rate, channels: recording.channels.count, seconds: recording.seconds))
                 )
-                let heard = Detection.mark(in: recording.mono, rate: recording.rate)
+                let heard = WatermarkDetector.mark(in: recording.mono, rate: recording.rate)
                 trace.show("sound.heard", .json(["mark": heard]))
                 return Attempt.Verdict(
                     evidence: [heard].compactMap { $0.map(Evidence.watermark) }, kind: .sound, isSettled: true)
@@ -53,7 +55,7 @@ public final class SoundReader: EvidenceReader {
     }
 
     /// What `--steps` shows of the sound.
-    private struct Decoded: Encodable {
+    private struct DecodedSound: Encodable {
         var rate: Double
         var channels: Int
         var seconds: Double

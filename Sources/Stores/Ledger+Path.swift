@@ -5,8 +5,8 @@ import SQL
 import SQLite
 
 extension Ledger {
-    /// Opens the ledger at `path`: an address that begins with `postgresql://` is a PostgreSQL database, everything else
-    /// an SQLite file. Waits up to half a minute for a process that is writing.
+    /// Opens the ledger at `path`: an address that begins with `postgresql://` is a PostgreSQL database, everything
+    /// else an SQLite file. Waits up to half a minute for a process that is writing.
     public convenience init(path: String, access: Access = .write) throws(LedgerError) {
         try self.init(path: path, access: access, durability: .full)
     }
@@ -18,7 +18,7 @@ extension Ledger {
         let store: any Store
         do {
             store =
-                switch try LedgerPlace(path) {
+                switch try LedgerLocation(path) {
                 case .file(let path):
                     try SQLiteStore(path: path, access: access, migrations: .ledgerInSQLite, durability: durability)
                 case .database(let address):

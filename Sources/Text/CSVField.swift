@@ -1,7 +1,7 @@
 /// Text as one field of a CSV file (RFC 4180).
 ///
-/// By bytes and never by `Character`: whoever reads the file sees a comma and an end of line whatever stands beside them,
-/// where Swift sees one character in `\\r\\n`, and in a comma and the joiner behind it.
+/// By bytes and never by `Character`: whoever reads the file sees a comma and an end of line whatever stands beside
+/// them, where Swift sees one character in `\\r\\n`, and in a comma and the joiner behind it.
 public enum CSVField {
     /// `text`, in quotes where it needs them.
     public static func quoted(_ text: String) -> String {
@@ -17,7 +17,7 @@ public enum CSVField {
 
     /// `text` for a spreadsheet, to which a field that begins like a formula is one: such a field gets an apostrophe in
     /// front of it.
-    public static func inert(_ text: String) -> String {
+    public static func escapingFormula(_ text: String) -> String {
         quoted(text.utf8.first.map(formula.contains) == true ? "'\(text)" : text)
     }
 

@@ -2,8 +2,8 @@
 public enum HTMLText {
     /// `text` with what HTML means something by written as entities, in text and in quoted attributes.
     ///
-    /// By scalars and never by `Character`: a browser reads `<` whatever stands beside it, where Swift sees one character
-    /// in U+0D4E and the `<` behind it.
+    /// By scalars and never by `Character`: a browser reads `<` whatever stands beside it, where Swift sees one
+    /// character in U+0D4E and the `<` behind it.
     public static func escaped(_ text: String) -> String {
         var escaped = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

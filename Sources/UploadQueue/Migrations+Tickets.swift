@@ -2,10 +2,10 @@ import SQL
 
 extension Migrations {
     /// The table of tickets in PostgreSQL, beside the ledger's.
-    public static let ticketsInPostgreSQL = Migrations(
+    public static let uploadQueueInPostgreSQL = Migrations(
         part: "tickets",
         // “qixt”.
-        mark: 0x7169_7874,
+        applicationID: 0x7169_7874,
         steps: [tickets, expectedReader, acceptedOverHTTP], triggers: [], beside: ["ledger"])
 }
 
@@ -35,8 +35,8 @@ private let tickets = """
     ALTER TABLE tickets SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
     """
 
-/// The version whose readings are decided: one row, or none before the first decider. And how many readers said that they
-/// failed at a picture, as against those that were never heard of again.
+/// The version whose readings are decided: one row, or none before the first decider. And how many readers said that
+/// they failed at a picture, as against those that were never heard of again.
 private let expectedReader = """
     CREATE TABLE expected_reader (
         number bigint PRIMARY KEY CHECK (number = 1),
@@ -45,8 +45,8 @@ private let expectedReader = """
     ALTER TABLE tickets ADD COLUMN failures bigint NOT NULL DEFAULT 0
     """
 
-/// What a service takes in over HTTP: how large it is, since when it waits, what its sender called it; and what was answered
-/// without the ledger knowing it, which may be tried again.
+/// What a service takes in over HTTP: how large it is, since when it waits, what its sender called it; and what was
+/// answered without the ledger knowing it, which may be tried again.
 private let acceptedOverHTTP = """
     ALTER TABLE tickets DROP CONSTRAINT tickets_state_check;
     ALTER TABLE tickets ADD CONSTRAINT tickets_state_check

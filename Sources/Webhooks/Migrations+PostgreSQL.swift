@@ -5,7 +5,7 @@ extension Migrations {
     public static let webhooksInPostgreSQL = Migrations(
         part: "webhooks",
         // “qixw”.
-        mark: 0x7169_7877, steps: [places], triggers: [], beside: ["ledger"])
+        applicationID: 0x7169_7877, steps: [places], triggers: [], beside: ["ledger"])
 }
 
 private let places = """

@@ -5,7 +5,7 @@ extension Migrations {
     public static let webhooksInSQLite = Migrations(
         part: "webhooks",
         // “qixw”.
-        mark: 0x7169_7877, steps: [places], triggers: [])
+        applicationID: 0x7169_7877, steps: [places], triggers: [])
 }
 
 private let places = """

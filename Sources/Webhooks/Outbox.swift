@@ -4,9 +4,9 @@ import SQL
 
 /// What partners have still to be told.
 ///
-/// The ledger is the outbox: an entry and the need to tell of it are one row, written in one transaction. What is kept here
-/// is how far each address has got, and what was tried; were it lost, everything would be told anew and nothing would be
-/// left out.
+/// The ledger is the outbox: an entry and the need to tell of it are one row, written in one transaction. What is kept
+/// here is how far each address has got, and what was tried; were it lost, everything would be told anew and nothing
+/// would be left out.
 public final class Outbox: Sendable {
     /// The addresses.
     public let webhooks: [Webhook]
@@ -16,8 +16,8 @@ public final class Outbox: Sendable {
     /// Entries of one message: with 200 bytes an entry, small for any server's limits.
     private static let most = 100
 
-    /// Seconds before each further try, as Standard Webhooks 1.0 advises: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h,
-    /// then a day each. It is never given up: what is owed stays owed.
+    /// Seconds before each further try, as Standard Webhooks 1.0 advises: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20
+    /// h, then a day each. It is never given up: what is owed stays owed.
     private static let pauses = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
     /// What a try came to.
@@ -29,7 +29,7 @@ public final class Outbox: Sendable {
     }
 
     /// How far one address has got.
-    private struct Place {
+    private struct DeliveryState {
         /// The last entry that it was told of.
         var delivered = 0
         /// The last entry of the message that is under way; no further than `delivered` where none is.
@@ -46,9 +46,9 @@ public final class Outbox: Sendable {
     }
 
     /// How many entries of the ledger each address has not been told of, its own and others'.
-    public func behind() throws -> [(webhook: Webhook, entries: Int)] {
+    public func undelivered() throws -> [(webhook: Webhook, entries: Int)] {
         let last = try ledger.summary().entries
-        return try webhooks.map { ($0, max(0, last - (try place(of: $0)).delivered)) }
+        return try webhooks.map { ($0, max(0, last - (try deliveryState(of: $0)).delivered)) }
     }
 
     /// Tries once whatever is due at `moment`. `send` gives the status of the answer, and throws where there was none.
@@ -67,66 +67,67 @@ public final class Outbox: Sendable {
         to webhook: Webhook, at moment: Timestamp,
         by send: (Webhook, WebhookMessage, [(name: String, value: String)]) async throws -> Int
     ) async throws -> Outcome? {
-        var place = try place(of: webhook)
-        if let next = place.next, moment.seconds < next { return nil }
+        var deliveryState = try deliveryState(of: webhook)
+        if let next = deliveryState.next, moment.seconds < next { return nil }
         // What was tried once is tried again as it was, though more has come since.
         let found = try ledger.entries(
-            ofPartner: webhook.partner, after: place.delivered,
-            upTo: place.upTo > place.delivered ? place.upTo : nil, limit: Outbox.most)
+            ofPartner: webhook.partner, after: deliveryState.delivered,
+            upTo: deliveryState.upTo > deliveryState.delivered ? deliveryState.upTo : nil, limit: Outbox.most)
         guard !found.entries.isEmpty else {
             // Others' entries need not be looked through again.
-            if found.last > place.delivered { try keep(Place(delivered: found.last), of: webhook) }
+            if found.last > deliveryState.delivered { try keep(DeliveryState(delivered: found.last), of: webhook) }
             return nil
         }
         let message = try WebhookMessage(partner: webhook.partner, entries: found.entries)
-        place.upTo = found.last
+        deliveryState.upTo = found.last
         // Kept before it leaves: whoever was told and did not answer is told the same again.
-        try keep(place, of: webhook)
+        try keep(deliveryState, of: webhook)
         let why: String
         do {
             let status = try await send(webhook, message, message.headers(secret: webhook.secret, at: moment))
             if (200..<300).contains(status) {
-                try keep(Place(delivered: found.last), of: webhook)
+                try keep(DeliveryState(delivered: found.last), of: webhook)
                 return .delivered(webhook, entries: found.entries.count)
             }
             why = "answered \(status)"
         } catch {
             why = "\(error)"
         }
-        let pause = Outbox.pauses[min(place.tries, Outbox.pauses.count - 1)]
-        place.tries += 1
-        place.next = moment.seconds + pause
-        try keep(place, of: webhook)
-        return .failed(webhook, why: why, tries: place.tries, next: Timestamp(seconds: moment.seconds + pause))
+        let pause = Outbox.pauses[min(deliveryState.tries, Outbox.pauses.count - 1)]
+        deliveryState.tries += 1
+        deliveryState.next = moment.seconds + pause
+        try keep(deliveryState, of: webhook)
+        return .failed(webhook, why: why, tries: deliveryState.tries, next: Timestamp(seconds: moment.seconds + pause))
     }
 
-    private func place(of webhook: Webhook) throws -> Place {
+    private func deliveryState(of webhook: Webhook) throws -> DeliveryState {
         try store.read { session in
-            guard let row = try session.first(.place, [.text(webhook.partner), .text(webhook.url)]) else {
-                return Place()
+            guard let row = try session.first(.deliveryState, [.text(webhook.partner), .text(webhook.url)]) else {
+                return DeliveryState()
             }
-            return Place(
+            return DeliveryState(
                 delivered: try row.integer(0), upTo: try row.integer(1), tries: try row.integer(2),
                 next: try row.optionalInteger(3))
         }
     }
 
-    private func keep(_ place: Place, of webhook: Webhook) throws {
+    private func keep(_ deliveryState: DeliveryState, of webhook: Webhook) throws {
         try store.write { session in
             try session.execute(
-                .keepPlace,
+                .saveDeliveryState,
                 [
-                    .text(webhook.partner), .text(webhook.url), .integer(place.delivered), .integer(place.upTo),
-                    .integer(place.tries), Value(place.next),
+                    .text(webhook.partner), .text(webhook.url), .integer(deliveryState.delivered),
+                    .integer(deliveryState.upTo),
+                    .integer(deliveryState.tries), Value(deliveryState.next),
                 ])
         }
     }
 }
 
 extension Statement {
-    fileprivate static let place = Statement(
+    fileprivate static let deliveryState = Statement(
         name: "place", text: "SELECT delivered, up_to, tries, next FROM places WHERE partner = $1 AND url = $2")
-    fileprivate static let keepPlace = Statement(
+    fileprivate static let saveDeliveryState = Statement(
         name: "keepPlace",
         text: """
             INSERT INTO places (partner, url, delivered, up_to, tries, next) VALUES ($1, $2, $3, $4, $5, $6)

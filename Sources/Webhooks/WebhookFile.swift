@@ -20,7 +20,7 @@ public enum WebhookFile {
     private static let (prefix, lengths) = ("whsec_", 24...64)
 
     /// Reads the file; throws what is wrong with it and where, without the secrets.
-    public static func load(yaml: String, named file: String) throws(WebhookError) -> [Webhook] {
+    public static func load(yaml: String, named file: String) throws(WebhookFileError) -> [Webhook] {
         let decoded: File
         do {
             decoded = try YAMLDecoder().decode(File.self, from: yaml)
@@ -32,7 +32,7 @@ public enum WebhookFile {
         for (place, entry) in decoded.webhooks.enumerated() {
             let name = "\(file): webhooks[\(place)]"
             guard !entry.partner.isEmpty else { throw .badFile("\(name): names no partner") }
-            guard !webhooks.contains(where: { ExactText($0.url) == ExactText(entry.url) }) else {
+            guard !webhooks.contains(where: { BytewiseString($0.url) == BytewiseString(entry.url) }) else {
                 throw .badFile("\(name): the url stands there twice")
             }
             guard entry.secret.utf8.starts(with: prefix.utf8),
@@ -49,7 +49,7 @@ public enum WebhookFile {
 }
 
 /// Why webhooks cannot be sent.
-public enum WebhookError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum WebhookFileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file, the entry and the fault.
     case badFile(String)
 

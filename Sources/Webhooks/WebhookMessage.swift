@@ -5,15 +5,15 @@ import DomainModel
 
 /// Some entries of one partner, as they are sent: the same bytes at each try.
 ///
-/// What it is signed with and the names of its headers are Standard Webhooks 1.0's (standardwebhooks.com), for which there
-/// are libraries in every language. Nothing in it is about a person: no user, no upload, no word of a receipt.
+/// What it is signed with and the names of its headers are Standard Webhooks 1.0's (standardwebhooks.com), for which
+/// there are libraries in every language. Nothing in it is about a person: no user, no upload, no word of a receipt.
 public struct WebhookMessage: Hashable, Sendable {
     /// The same at each try, so that who gets it twice can tell.
     public var id: String
     /// JSON.
     public var body: [UInt8]
 
-    private struct Line: Encodable {
+    private struct PayloadEntry: Encodable {
         var sequence: Int
         var at: String
         var kind: String
@@ -21,27 +21,28 @@ public struct WebhookMessage: Hashable, Sendable {
         var campaign: String?
     }
 
-    private struct Content: Encodable {
-        struct Entries: Encodable {
+    private struct Payload: Encodable {
+        struct PayloadData: Encodable {
             var partner: String
-            var entries: [Line]
+            var entries: [PayloadEntry]
         }
         var type = "ledger.entries"
         var timestamp: String
-        var data: Entries
+        var data: PayloadData
     }
 
     /// A message about `entries`, of which there is at least one.
     init(partner: String, entries: [Entry]) throws {
         let lines = entries.map {
-            Line(sequence: $0.sequence, at: $0.at, kind: $0.kind.rawValue, coins: $0.coins, campaign: $0.campaign)
+            PayloadEntry(
+                sequence: $0.sequence, at: $0.at, kind: $0.kind.rawValue, coins: $0.coins, campaign: $0.campaign)
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Dated by what it is about and not by the clock: the bytes are the same at each try.
         body = [UInt8](
             try encoder.encode(
-                Content(timestamp: entries.last?.at ?? "", data: .init(partner: partner, entries: lines))))
+                Payload(timestamp: entries.last?.at ?? "", data: .init(partner: partner, entries: lines))))
         id = "msg_" + String(SHA256.hexDigest(body).prefix(32))
     }
 

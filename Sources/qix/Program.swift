@@ -13,7 +13,7 @@ enum Program {
         // A reader forks, and is confined, before there is any thread but this one.
         if CommandLine.arguments.contains("--worker") { readAsWorker() }
         let parsed = Qix.parsed()
-        let hasReader = (parsed as? any ReadsOnePicture)?.forkReader() ?? false
+        let hasReader = (parsed as? any SinglePictureCommand)?.forkReader() ?? false
         command = parsed
         Task.detached { await carryOut() }
         // A reader that was forked ends with the thread that did it, and this call ends the thread.

@@ -63,8 +63,9 @@ struct Qix: AsyncParsableCommand {
         }
     }
 
-    /// The command that the arguments ask for. A command named first is asked alone: to make the tree of all of them takes
-    /// as long as reading a photo of a product. Whatever it does not understand is told, or helped with, by the whole.
+    /// The command that the arguments ask for. A command named first is asked alone: to make the tree of all of them
+    /// takes as long as reading a photo of a product. Whatever it does not understand is told, or helped with, by the
+    /// whole.
     static func command(_ arguments: [String]) throws -> any ParsableCommand {
         if let name = arguments.first,
             let named = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
@@ -82,14 +83,14 @@ struct Qix: AsyncParsableCommand {
     static func end(with error: any Error) -> Never {
         guard exitCode(for: error) == .failure, !(error is ExitCode) else {
             if exitCode(for: error) == .validationFailure, let meant = mistypedCommand() {
-                Output.tell(
+                Output.log(
                     format: Output.format, level: "error",
                     "Error: \(meant.written) is no command; did you mean \(meant.command)?", details: [:])
                 Foundation.exit(exitCode(for: error).rawValue)
             }
             exit(withError: error)
         }
-        Output.tell(format: Output.format, level: "error", "Error: \(sentence(for: error))", details: [:])
+        Output.log(format: Output.format, level: "error", "Error: \(sentence(for: error))", details: [:])
         Foundation.exit(EXIT_FAILURE)
     }
 

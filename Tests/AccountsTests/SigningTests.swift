@@ -25,15 +25,15 @@ struct SigningTests {
         let people = try people(in: place)
         let (ann, token) = try people.add(at: now)
         let details = PersonDetails(name: "Ann", birthday: Day("1990-02-28")!, postcode: "20144")
-        #expect(throws: People.Refusal.notSigned) { try people.complete(ann, details) }
+        #expect(throws: People.Refusal.notSigned) { try people.promoteToPro(ann, details) }
         let code = try people.issueCode(to: phone, for: ann, at: now)
         #expect(code.utf8.count == 6)
-        let signed = try people.sign(ann, contact: phone, code: code, gender: "unsaid", at: later(599))
+        let signed = try people.verifyContact(ann, contact: phone, code: code, gender: "unsaid", at: later(599))
         #expect(signed.id == ann.id)
         #expect(signed.tier == .signed)
         #expect(try people.person(of: token) == signed)
         #expect(try people.contacts(of: signed) == [phone])
-        #expect(try people.complete(signed, details).tier == .pro)
+        #expect(try people.promoteToPro(signed, details).tier == .pro)
         #expect(try people.person(of: token)?.tier == .pro)
     }
 
@@ -46,7 +46,7 @@ struct SigningTests {
         let (ann, _) = try people.add(at: now)
         let (bob, _) = try people.add(at: now)
         func sign(_ person: Person, _ contact: Contact, _ code: String, after seconds: Int = 1) throws {
-            _ = try people.sign(person, contact: contact, code: code, gender: nil, at: later(seconds))
+            _ = try people.verifyContact(person, contact: contact, code: code, gender: nil, at: later(seconds))
         }
         var code = try people.issueCode(to: phone, for: ann, at: now)
         #expect(throws: People.Refusal.wrongCode) { try sign(ann, phone, code, after: 600) }
@@ -68,21 +68,21 @@ struct SigningTests {
         let place = try StorePlace(kind)
         let people = try people(in: place)
         let (ann, first) = try people.add(at: now)
-        _ = try people.sign(
+        _ = try people.verifyContact(
             ann, contact: phone, code: people.issueCode(to: phone, for: ann, at: now), gender: nil, at: now)
         for number in 1...6 {
             let (other, token) = try people.add(at: now)
             let code = try people.issueCode(to: phone, for: other, at: now)
             guard number < 6 else {
                 #expect(throws: People.Refusal.tooManyMerged) {
-                    try people.sign(other, contact: phone, code: code, gender: nil, at: now)
+                    try people.verifyContact(other, contact: phone, code: code, gender: nil, at: now)
                 }
                 break
             }
-            let person = try people.sign(other, contact: phone, code: code, gender: nil, at: now)
+            let person = try people.verifyContact(other, contact: phone, code: code, gender: nil, at: now)
             #expect(person.id == ann.id)
             #expect(person.tier == .signed)
-            #expect(person.earlier.count == number && person.earlier.contains(other.id))
+            #expect(person.mergedIDs.count == number && person.mergedIDs.contains(other.id))
             #expect(try people.person(of: token) == person)
             #expect(try people.person(of: first) == person)
         }
@@ -95,15 +95,15 @@ struct SigningTests {
         let place = try StorePlace(kind)
         let people = try people(in: place)
         let (ann, token) = try people.add(at: now)
-        _ = try people.sign(
+        _ = try people.verifyContact(
             ann, contact: phone, code: people.issueCode(to: phone, for: ann, at: now), gender: nil, at: now)
         try people.erase(ann)
         #expect(try people.person(of: token) == nil)
         #expect(try people.contacts(of: ann).isEmpty)
         let (bob, _) = try people.add(at: now)
-        let signed = try people.sign(
+        let signed = try people.verifyContact(
             bob, contact: phone, code: people.issueCode(to: phone, for: bob, at: now), gender: nil, at: now)
-        #expect(signed.id == bob.id && signed.earlier.isEmpty)
+        #expect(signed.id == bob.id && signed.mergedIDs.isEmpty)
     }
 
     @Test(

@@ -21,8 +21,8 @@ enum AwardOnly {
             programme: try CampaignFile.load(
                 yaml: try String(contentsOfFile: paths[4], encoding: .utf8), named: paths[4]),
             ledger: try Ledger(path: paths[5]))
-        _ = try AwardRun(Manifest.load(manifest), awarding: awarding)
-            .run(readings: readings, progress: Progress(quiet: true), use: { _ in })
+        _ = try RecordedReadingsRun(Manifest.load(manifest), awarding: awarding)
+            .run(readings: readings, progress: RunProgress(quiet: true), use: { _ in })
         try awarding.ledger.export { print($0) }
     }
 

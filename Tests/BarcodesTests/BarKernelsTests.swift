@@ -37,7 +37,7 @@ struct BarKernelsTests {
     )
     func samples(_ geometry: SymbolGeometry) {
         let profile = noise(380, seed: 3)
-        let count = (geometry.layout.modules + 8) * BarTemplates.perModule
+        let count = (geometry.layout.modules + 8) * BarTemplates.samplesPerModule
         for shaded in [Int32(0), 1] {
             var place = bar_kernels_place(geometry)
             (place.shaded, place.paper, place.paper_tilt, place.ink, place.ink_tilt) = (shaded, 0.1, 0.02, 0.8, -0.1)
@@ -51,7 +51,7 @@ struct BarKernelsTests {
             #expect(seen[count..<room].allSatisfy { $0 == 0 })
             guard shaded == 0 else { continue }
             for sample in SampledSymbol.quiet..<count - SampledSymbol.quiet {
-                let module = (Double(sample - SampledSymbol.quiet) + 0.5) / Double(BarTemplates.perModule)
+                let module = (Double(sample - SampledSymbol.quiet) + 0.5) / Double(BarTemplates.samplesPerModule)
                 let at = min(max(geometry.place(module) - 0.5, 0), Double(profile.count - 1))
                 let whole = min(Int(at), profile.count - 2)
                 let part = Float(at - Double(whole))
@@ -68,8 +68,8 @@ struct BarKernelsTests {
         let templates = BarTemplates.all[geometry.templates]
         let samples = noise(500, seed: 5)
         let layout = geometry.layout
-        let begins = layout.digitPlaces.map {
-            Int32(SampledSymbol.quiet + $0 * BarTemplates.perModule - templates.margin)
+        let begins = layout.digitStartModules.map {
+            Int32(SampledSymbol.quiet + $0 * BarTemplates.samplesPerModule - templates.margin)
         }
         let row = SampledSymbol.productRow
         let products = expectSame(12 * row) { out in

@@ -54,7 +54,7 @@ struct CodeTrellisTests {
             var trellis = CodeTrellis(layout: layout)
             for place in trellis.unary.indices { trellis.unary[place] = Float.random(in: -1...1, using: &random) }
             for place in trellis.pair.indices { trellis.pair[place] = Float.random(in: -0.2...0, using: &random) }
-            let (best, alone) = try (#require(trellis.best()), #require(trellis.bestAlone()))
+            let (best, alone) = try (#require(trellis.best()), #require(trellis.bestOnly()))
             #expect(alone.symbol == best.first.symbol && alone.worth == best.first.worth)
         }
     }

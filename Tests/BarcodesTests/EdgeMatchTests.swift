@@ -37,12 +37,12 @@ struct EdgeMatchTests {
     }
 
     @Test("A line that is blurred beyond tolerance tells where on it a fit can begin")
-    func openLines() throws {
+    func nearMatchLines() throws {
         let drawing = DrawnSymbol(symbol: Self.number, module: 2.5, blur: 0.62, noise: 3)
-        let lines = EdgeMatch(Self.number, in: drawing.luma, at: (0..<8).map { (x: 5, y: 60 + 10 * $0) }).openLines
+        let lines = EdgeMatch(Self.number, in: drawing.luma, at: (0..<8).map { (x: 5, y: 60 + 10 * $0) }).nearMatchLines
         let line = try #require(lines.first)
         #expect(abs(line.geometry.moduleWidth - drawing.module) < 0.05)
-        let reading = PatchReader.reading(of: Self.number, on: lines, care: .thorough, allowance: .unlimited)
+        let reading = PatchReader.reading(of: Self.number, on: lines, thoroughness: .thorough, budget: .unlimited)
         #expect(reading?.symbol == Self.number)
         #expect(reading?.bands == 2)
     }
@@ -50,12 +50,13 @@ struct EdgeMatchTests {
     @Test("Two lines must agree, and with no number that is not there")
     func fewLines() throws {
         let drawing = DrawnSymbol(symbol: Self.number, module: 2.5, blur: 0.62, noise: 3)
-        let lines = EdgeMatch(Self.number, in: drawing.luma, at: (0..<8).map { (x: 5, y: 60 + 10 * $0) }).openLines
+        let lines = EdgeMatch(Self.number, in: drawing.luma, at: (0..<8).map { (x: 5, y: 60 + 10 * $0) }).nearMatchLines
         #expect(
-            PatchReader.reading(of: Self.number, on: Array(lines.prefix(1)), care: .thorough, allowance: .unlimited)
+            PatchReader.reading(
+                of: Self.number, on: Array(lines.prefix(1)), thoroughness: .thorough, budget: .unlimited)
                 == nil)
         let other = EANSymbol(symbology: .ean13, text: "8001120123459")!
-        #expect(PatchReader.reading(of: other, on: lines, care: .thorough, allowance: .unlimited) == nil)
+        #expect(PatchReader.reading(of: other, on: lines, thoroughness: .thorough, budget: .unlimited) == nil)
     }
 
     @Test("Edges in perspective and on a curved pack tell the geometry that drew them", arguments: [0.0, 0.06, -0.1])
@@ -153,14 +154,15 @@ struct EdgeMatchTests {
         let luma = drawing.luma
         let patch = try #require(BarLocator.patches(in: luma).first)
         let reading = PatchReader.reading(
-            of: Self.number, in: luma, patch: patch, care: .quick, allowance: .unlimited)
+            of: Self.number, in: luma, patch: patch, thoroughness: .quick, budget: .unlimited)
         #expect(reading?.symbol == Self.number)
         #expect((reading?.margin ?? 0) > 0.3)
         for text in ["8012417001114", "8012417001190", "8012411001103"] {
             let other = try #require(EANSymbol(symbology: .ean13, text: text))
-            for care in [PatchReader.Care.quick, .thorough] {
+            for thoroughness in [PatchReader.Thoroughness.quick, .thorough] {
                 #expect(
-                    PatchReader.reading(of: other, in: luma, patch: patch, care: care, allowance: .unlimited) == nil)
+                    PatchReader.reading(
+                        of: other, in: luma, patch: patch, thoroughness: thoroughness, budget: .unlimited) == nil)
             }
         }
     }

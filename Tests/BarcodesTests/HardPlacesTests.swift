@@ -50,7 +50,7 @@ struct HardPlacesTests {
         #expect(try numbers(drawn.luma) == ["8076809513753"])
         drawn.disc = 1.2
         #expect(try numbers(drawn.luma) == ["8076809513753"])
-        let whole = DrawnSymbol(symbol: symbol(.ean13, "8014253600520"), noise: 2).luma.turned
+        let whole = DrawnSymbol(symbol: symbol(.ean13, "8014253600520"), noise: 2).luma.inverted
         let half = try #require(whole.cropped(to: Box(x: 0, y: 0, width: (12 + 57) * 4, height: whole.height)))
         #expect(try numbers(half).isEmpty)
     }
@@ -116,7 +116,7 @@ struct ColouredBarsTests {
     func red(ink: [Double], paper: [Double]) throws {
         let photo = try Photo.decode(bitmap(drawn.luma, ink: ink, paper: paper))
         #expect(BarcodeReader().read(photo).isEmpty)
-        let seen = RedLight(photo.picture)
+        let seen = RedChannel(photo.picture)
         let light = try #require(seen)
         #expect(
             BarcodeReader().read(try Photo.decode(try Picture(light.picture).png())).map(\.text) == ["4006381333931"])
@@ -128,20 +128,20 @@ struct ColouredBarsTests {
     func grey() throws {
         for (ink, paper) in [([0.0, 0, 0], [255.0, 255, 255]), ([90, 40, 20], [250, 230, 200])] {
             let photo = try Photo.decode(bitmap(drawn.luma, ink: ink, paper: paper))
-            let light = RedLight(photo.picture)
+            let light = RedChannel(photo.picture)
             #expect(light == nil)
         }
         let grey = try Photo.decode(try Picture(drawn.luma).png())
-        let light = RedLight(grey.picture)
+        let light = RedChannel(grey.picture)
         #expect(light == nil)
     }
 
     /// What the registry's reader makes of a file after all of its attempts.
     private func read(_ bytes: [UInt8]) throws -> [String] {
         let reader = PictureBarcodeReader(options: BarcodeOptions(), limits: PhotoLimits())
-        let subject = Subject(bytes)
+        let context = ReadContext(bytes)
         var found: [Evidence] = []
-        for attempt in reader.attempts(at: subject) { found = try attempt.run(Trace()).evidence }
+        for attempt in reader.attempts(at: context) { found = try attempt.run(Trace()).evidence }
         return found.compactMap { if case .barcode(let code) = $0 { code.text } else { nil } }
     }
 }

@@ -39,7 +39,7 @@ struct LikeDigits {
     init(seed: UInt64, gain most: Double = 0.4) {
         var random = SeededGenerator(seed: seed)
         let layout: EANLayout = seed % 8 < 7 ? .ean13 : seed % 16 == 7 ? .ean8 : .upcE
-        let place = Int(seed / 4) % layout.digitPlaces.count
+        let place = Int(seed / 4) % layout.digitStartModules.count
         symbol = LikeDigits.symbol(layout, place, [1, 7, 2, 8][Int(seed % 4)], random: &random)
         self.seed = seed
         module = .random(in: 1.4...4, using: &random)
@@ -57,7 +57,8 @@ struct LikeDigits {
         exposure = random.chance(25) ? .random(in: 1...1.5, using: &random) : 1
     }
 
-    /// Harmed as the photos were that gave wrong numbers: light gone into the bars, film that waves, packs that turn away.
+    /// Harmed as the photos were that gave wrong numbers: light gone into the bars, film that waves, packs that turn
+    /// away.
     static func harmed(seed: UInt64) -> LikeDigits {
         var random = SeededGenerator(seed: seed &+ 1 << 32)
         var drawn = LikeDigits(seed: seed)
@@ -82,7 +83,8 @@ struct LikeDigits {
         }
     }
 
-    /// A number with a rival that has `digit` at a drawn place, if any is asked for, and many more digits with partners.
+    /// A number with a rival that has `digit` at a drawn place, if any is asked for, and many more digits with
+    /// partners.
     static func symbol(
         _ layout: EANLayout, _ place: Int = 0, _ digit: UInt8? = nil, random: inout SeededGenerator
     ) -> EANSymbol {
@@ -94,7 +96,7 @@ struct LikeDigits {
             }
             if layout == .upcE { digits[0] = UInt8.random(in: 0...1, using: &random) }
             if let digit { digits[layout == .ean8 ? place : place + 1] = digit }
-            if let symbol = EANSymbol(layout: layout, digits: digits), !InkRivals(symbol).rivals.isEmpty {
+            if let symbol = EANSymbol(layout: layout, digits: digits), !InkSpreadRivals(symbol).rivals.isEmpty {
                 return symbol
             }
         }

@@ -13,7 +13,7 @@ struct LikeDigitsTests {
     private static let count = environment["QIX_LIKE_DIGITS"].flatMap(Int.init) ?? 100
     private static let first = environment["QIX_LIKE_DIGITS_FIRST"].flatMap(Int.init) ?? 0
     /// So much that hardly a picture is read that is not read with less; what is given up costs a second otherwise.
-    private static let work = Work.megapixels(3)
+    private static let work = WorkUnits.megapixels(3)
 
     /// How many were read, by twice the blur's radius, 8 standing for the harmed ones.
     private struct Tally: Sendable {
@@ -102,11 +102,11 @@ struct LikeDigitsTests {
             (drawn.gain, drawn.noise, drawn.gamma) = (gain, 4, 2.2)
             drawn.blur = .gaussian(0.35)
             let own = try #require(margin(of: drawn.symbol, on: drawn))
-            #expect(own > Confirmation.inkMargin, "\(text): \(own)")
-            let rivals = InkRivals(drawn.symbol)
+            #expect(own > AcceptancePolicy.minInkMargin, "\(text): \(own)")
+            let rivals = InkSpreadRivals(drawn.symbol)
             for rival in rivals.rivals.compactMap({ rivals.symbol($0) }) {
                 let other = try #require(margin(of: rival, on: drawn))
-                #expect(other < Confirmation.inkMargin, "\(text) as \(rival.text): \(other)")
+                #expect(other < AcceptancePolicy.minInkMargin, "\(text) as \(rival.text): \(other)")
             }
         }
     }
@@ -119,7 +119,7 @@ struct LikeDigitsTests {
         for seed in 0..<(Self.environment["QIX_LIKE_DIGITS_CLAIMS"].flatMap(Int.init) ?? 0) {
             let drawn = LikeDigits(seed: UInt64(seed), gain: 0.9)
             var random = SeededGenerator(seed: UInt64(seed))
-            let rivals = InkRivals(drawn.symbol)
+            let rivals = InkSpreadRivals(drawn.symbol)
             if let margin = margin(of: drawn.symbol, on: drawn) { own.append(margin) }
             for turned in rivals.rivals.shuffled(using: &random).prefix(3) {
                 if let margin = rivals.symbol(turned).flatMap({ margin(of: $0, on: drawn) }) { others.append(margin) }
@@ -129,7 +129,7 @@ struct LikeDigitsTests {
             let shares = [0, 0.001, 0.01, 0.5, 0.99, 0.999, 1].map { share in
                 "\(share): \(margins[Int(share * Double(margins.count - 1))])"
             }
-            let reach = margins.count { $0 >= Confirmation.inkMargin }
+            let reach = margins.count { $0 >= AcceptancePolicy.minInkMargin }
             print("\(name): \(margins.count), \(reach) reach the margin; quantiles \(shares.joined(separator: ", "))")
         }
     }
@@ -142,9 +142,9 @@ struct LikeDigitsTests {
         let place = SymbolGeometry(
             layout: symbol.layout, start: 11 * drawn.module, end: (11 + modules) * drawn.module, blur: 1)
         let fitter = NumberFitter(samples)
-        var evidence = InkEvidence(symbol)
-        let fit = fitter.fit(symbol, near: place, allowance: .unlimited)
-        if let trial = fitter.inkTrial(fit, allowance: .unlimited) { evidence.add([trial]) }
+        var evidence = InkSpreadMargin(symbol)
+        let fit = fitter.fit(symbol, near: place, budget: .unlimited)
+        if let trial = fitter.inkSpreadTest(fit, budget: .unlimited) { evidence.add([trial]) }
         return evidence.margin
     }
 
@@ -161,15 +161,16 @@ struct LikeDigitsTests {
                 let grown = (isDark ? -gain : gain) / 2
                 edges.append(20 + 3 * (Double(module) + grown + 0.1 * random.gaussian()))
             }
-            let rivals = InkRivals(own)
-            let trial = try #require(InkTrial(rivals, edges: edges, isBackward: false))
+            let rivals = InkSpreadRivals(own)
+            let trial = try #require(InkSpreadTest(rivals, edges: edges, isBackward: false))
             for turned in rivals.rivals {
-                #expect(trial.margin(turned, of: rivals.places.count) > Double(Confirmation.inkMargin))
+                #expect(trial.margin(turned, of: rivals.places.count) > Double(AcceptancePolicy.minInkMargin))
                 let rival = try #require(rivals.symbol(turned))
-                let other = try #require(InkTrial(InkRivals(rival), edges: edges, isBackward: false))
+                let other = try #require(InkSpreadTest(InkSpreadRivals(rival), edges: edges, isBackward: false))
                 #expect(other.margin(turned, of: rivals.places.count) < 0)
             }
-            let backwards = try #require(InkTrial(rivals, edges: edges.reversed().map { 400 - $0 }, isBackward: true))
+            let backwards = try #require(
+                InkSpreadTest(rivals, edges: edges.reversed().map { 400 - $0 }, isBackward: true))
             let turned = rivals.rivals[0]
             #expect(
                 abs(backwards.margin(turned, of: rivals.places.count) - trial.margin(turned, of: rivals.places.count))

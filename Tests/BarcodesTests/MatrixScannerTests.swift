@@ -142,7 +142,7 @@ struct MatrixScannerTests {
 
     @Test("Where finder patterns are too many to be matched, only DataMatrix is looked for")
     func tooManyPatterns() {
-        // As `WorkTests.patterns` draws them.
+        // As `WorkUnitsTests.patterns` draws them.
         let pattern = ["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"].map(Array.init)
         var luma = Luma(width: 1600, height: 1200, repeating: 255)
         for y in 0..<1200 {
@@ -152,6 +152,6 @@ struct MatrixScannerTests {
             }
         }
         #expect(
-            FinderPatterns(in: luma).matchingCostBySquares > Work.megapixels(BarcodeOptions.standardMegapixels).pixels)
+            FinderPatterns(in: luma).zxingMatchingCost > WorkUnits.megapixels(BarcodeOptions.standardMegapixels).pixels)
     }
 }

@@ -47,7 +47,8 @@ struct ReadingDrawnSymbolsTests {
 
     @Test("half an EAN-13 is a UPC-E to the module, and no number", arguments: [0.0, 1.2], [1, 2, 5])
     func half(_ disc: Double, _ digitsShown: Int) throws {
-        // The left half's parity is a UPC-E's of number system 1; the centre guard and the next digit's first bar end it.
+        // The left half's parity is a UPC-E's of number system 1; the centre guard and the next digit's first bar end
+        // it.
         let whole = DrawnSymbol(symbol: symbol(.ean13, "8014253600520"), disc: disc, gamma: 2.2, noise: 2).luma
         let width = Int((12 + 50 + 7 * Double(digitsShown)) * 4)
         var half = Luma(width: width, height: whole.height, repeating: 0)
@@ -136,7 +137,7 @@ struct ReadingDrawnSymbolsTests {
                 x += width + Int.random(in: 2...11, using: &random)
             }
         }
-        func spent(of work: Work) throws -> Int {
+        func spent(of work: WorkUnits) throws -> Int {
             let reader = BarcodeReader(options: BarcodeOptions(work: work))
             var search = reader.begin(try photo(of: luma))
             #expect(reader.advance(&search, through: .full).isEmpty)
@@ -144,9 +145,9 @@ struct ReadingDrawnSymbolsTests {
         }
         let whole = try spent(of: .megapixels(10_000))
         let limit = Int(Double(whole) * share)
-        let done = try spent(of: Work(pixels: limit))
+        let done = try spent(of: WorkUnits(pixels: limit))
         #expect(done <= limit + 500_000, "one fit runs on")
-        #expect(try spent(of: Work(pixels: limit)) == done, "and to the same step")
+        #expect(try spent(of: WorkUnits(pixels: limit)) == done, "and to the same step")
     }
 
     @Test("the caller's reader of digits settles what bars leave open")
@@ -156,7 +157,7 @@ struct ReadingDrawnSymbolsTests {
         }
         let drawn = DrawnSymbol(symbol: symbol(.ean13, "4006381333931"))
         let reader = BarcodeReader(
-            options: BarcodeOptions(ladder: [.scan(Pass(longestSide: 800))]))
+            options: BarcodeOptions(ladder: [.scan(ScanPass(longestSide: 800))]))
         let codes = reader.read(try photo(of: drawn.luma), digits: Printed())
         #expect(codes.map(\.text) == ["4006381333931"])
     }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Barcodes
 
-/// Where the figures of `Cost` come from: `QIX_MEASURE_WORK=1 swift test --filter WorkCostTests` prints what each step
-/// takes against a pixel of zbar's scan for EAN and UPC. Only where it is asked for, since it asks the clock.
+/// Where the figures of `StepCost` come from: `QIX_MEASURE_WORK=1 swift test --filter WorkCostTests` prints what each
+/// step takes against a pixel of zbar's scan for EAN and UPC. Only where it is asked for, since it asks the clock.
 @Suite(
     "What each step costs",
     .enabled(if: ProcessInfo.processInfo.environment["QIX_MEASURE_WORK"] != nil, "it measures time: QIX_MEASURE_WORK=1")
@@ -48,82 +48,84 @@ struct WorkCostTests {
             #expect(measured < cost * 3 && measured > cost / 3, "\(name): \(measured) against \(cost)")
         }
         print("a pixel: \(unit) ns")
-        check("scanned all", Cost.scanned(.all), pixels) { _ = ZBarScanner(.all).scan(luma) }
-        check("scanned square", Cost.scanned(.square), pixels) { _ = ZBarScanner(.square).scan(luma) }
-        check("squares", Cost.squaresSought, pixels) { _ = MatrixScanner(includesQR: false).scan(luma) }
-        check("patterns", Cost.patternsCounted, pixels) { _ = FinderPatterns(in: luma) }
-        check("scaled", Cost.scaled, pixels) { _ = luma.scaled(by: 0.7) }
-        check("located", Cost.located, pixels) { _ = BarLocator.patches(in: luma) }
-        check("sharpened", Cost.sharpened, pixels) { _ = luma.sharpened(radius: 2, amount: 2) }
-        check("contrast", Cost.contrastEvened, pixels) { _ = luma.contrastEvened(tile: 24) }
+        check("scanned all", StepCost.scanned(.all), pixels) { _ = ZBarScanner(.all).scan(luma) }
+        check("scanned square", StepCost.scanned(.square), pixels) { _ = ZBarScanner(.square).scan(luma) }
+        check("squares", StepCost.matrixCodeScan, pixels) { _ = MatrixScanner(includesQR: false).scan(luma) }
+        check("patterns", StepCost.finderPatternEstimate, pixels) { _ = FinderPatterns(in: luma) }
+        check("scaled", StepCost.scaled, pixels) { _ = luma.scaled(by: 0.7) }
+        check("located", StepCost.located, pixels) { _ = BarLocator.patches(in: luma) }
+        check("sharpened", StepCost.sharpened, pixels) { _ = luma.sharpened(radius: 2, amount: 2) }
+        check("contrast", StepCost.contrastNormalized, pixels) { _ = luma.contrastNormalized(tile: 24) }
         let turned = luma.rotated(byDegrees: 30)
-        check("rotated", Cost.rotated, turned.pixels.count) { _ = luma.rotated(byDegrees: 30) }
+        check("rotated", StepCost.rotated, turned.pixels.count) { _ = luma.rotated(byDegrees: 30) }
 
         let patch = BarPatch(
             centreX: Double(bars.width) / 2, centreY: Double(bars.height) / 2, angle: 0, length: 95 * drawn.module,
             height: 120, weight: 1)
-        func profile() -> BarProfile {
-            BarProfile(bars, patch: patch, aside: 0, height: 16, margin: 48, allowance: .unlimited)
+        func profile() -> BrightnessProfile {
+            BrightnessProfile(bars, patch: patch, aside: 0, height: 16, margin: 48, budget: .unlimited)
         }
         let samples = profile().samples
-        check("profiled", Cost.profiled, samples.count * 16) { _ = profile() }
-        check("inked", Cost.inked, samples.count) { _ = InkProfile(samples, moduleHint: 4) }
-        check("powered", Cost.powered, samples.count) { _ = NumberFitter(samples) }
-        check("edged", Cost.edged, samples.count) { _ = ScanLineEdges(samples.map(Double.init)) }
+        check("profiled", StepCost.profiled, samples.count * 16) { _ = profile() }
+        check("inked", StepCost.inked, samples.count) { _ = DarknessProfile(samples, moduleHint: 4) }
+        check("powered", StepCost.powered, samples.count) { _ = NumberFitter(samples) }
+        check("edged", StepCost.edged, samples.count) { _ = ScanLineEdges(samples.map(Double.init)) }
         var melted = drawn
         melted.blur = 1.1
-        let grey = BarProfile(melted.luma, patch: patch, aside: 0, height: 16, margin: 48, allowance: .unlimited)
+        let grey = BrightnessProfile(melted.luma, patch: patch, aside: 0, height: 16, margin: 48, budget: .unlimited)
             .samples
-        check("placed", Cost.placed, grey.count) { _ = EdgeMatch.nearest(drawn.symbol, on: grey) }
-        check("templates", Double(Cost.templates), 1) { _ = BarTemplates(blur: .gaussian(0.9), spread: 0) }
+        check("placed", StepCost.placed, grey.count) { _ = EdgeMatch.nearest(drawn.symbol, on: grey) }
+        check("templates", Double(StepCost.templates), 1) { _ = BarTemplates(blur: .gaussian(0.9), spread: 0) }
 
-        let rivals = InkRivals(symbol(.ean13, "4607110700668"))
+        let rivals = InkSpreadRivals(symbol(.ean13, "4607110700668"))
         let lying = SymbolGeometry(layout: .ean13, start: 48, end: 48 + 95 * drawn.module, blur: 3)
-        check("ink tried", Double(Cost.inkTried), 1) {
-            _ = InkTrial(rivals, values: samples, geometry: lying, blur: .gaussian(0.7), spread: 0)
+        check("ink tried", Double(StepCost.inkTestByBrightness), 1) {
+            _ = InkSpreadTest(rivals, values: samples, geometry: lying, blur: .gaussian(0.7), spread: 0)
         }
         let edges = (0..<60).map { Double($0 * 6) }
-        check("edges tried", Double(Cost.edgesTried), 1) { _ = InkTrial(rivals, edges: edges, isBackward: false) }
+        check("edges tried", Double(StepCost.inkTestByEdges), 1) {
+            _ = InkSpreadTest(rivals, edges: edges, isBackward: false)
+        }
 
         // Of the steps inside a fit only what many of them charge together can be seen from outside.
-        let ink = InkProfile(samples, moduleHint: 4)
-        func charged(_ name: String, _ body: (Allowance) -> Void) {
-            let allowance = Allowance.unlimited
-            body(allowance)
-            check(name, 1, allowance.spent) { body(.unlimited) }
+        let ink = DarknessProfile(samples, moduleHint: 4)
+        func charged(_ name: String, _ body: (WorkBudget) -> Void) {
+            let budget = WorkBudget.unlimited
+            body(budget)
+            check(name, 1, budget.spent) { body(.unlimited) }
         }
         let span = (layout: EANLayout.ean13, left: 48.0, right: 48 + 95 * drawn.module)
-        charged("rough") { allowance in
-            var fitter = ProfileFitter(ink, allowance: allowance)
+        charged("rough") { budget in
+            var fitter = ProfileFitter(ink, budget: budget)
             _ = fitter.rough([span], slack: 1, step: 0.5, blurs: [1, 3, 5, 8])
         }
         let place = SymbolGeometry(layout: .ean13, start: 48, end: 48 + 95 * drawn.module, blur: 3)
-        charged("refined") { allowance in
-            var fitter = ProfileFitter(ink, allowance: allowance)
+        charged("refined") { budget in
+            var fitter = ProfileFitter(ink, budget: budget)
             _ = fitter.refined(place)
         }
-        charged("settled") { allowance in
-            var fitter = ProfileFitter(ink, allowance: allowance)
+        charged("settled") { budget in
+            var fitter = ProfileFitter(ink, budget: budget)
             _ = fitter.settled(place, for: drawn.symbol)
         }
-        charged("decoded") { allowance in
-            var fitter = ProfileFitter(ink, allowance: allowance)
+        charged("decoded") { budget in
+            var fitter = ProfileFitter(ink, budget: budget)
             for blur in 0..<10 {
                 var other = place
                 other.blur = blur
                 _ = fitter.unrefined(other)
             }
         }
-        charged("preferred") { allowance in
-            var fitter = ProfileFitter(ink, allowance: allowance)
+        charged("preferred") { budget in
+            var fitter = ProfileFitter(ink, budget: budget)
             for blur in 0..<10 {
                 var other = place
                 other.blur = blur
                 _ = fitter.preferred(other, Shading())
             }
         }
-        charged("number") { allowance in
-            _ = NumberFitter(samples).fit(drawn.symbol, near: place, allowance: allowance)
+        charged("number") { budget in
+            _ = NumberFitter(samples).fit(drawn.symbol, near: place, budget: budget)
         }
     }
 }

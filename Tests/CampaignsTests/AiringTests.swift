@@ -42,7 +42,7 @@ private enum Air {
         _ id: Int, made: String, sent: String, shake: Shake = .tv, agreement: Double = 30, kind: Reading.Kind = .sound
     ) throws -> Claim {
         let hour = try #require(Timestamp("\(made)+01:00")).seconds / 3600
-        let heard = HeardMark(mark: try #require(Watermark(id: id, hour: hour)), agreement: agreement, speed: 0)
+        let heard = DetectedWatermark(mark: try #require(Watermark(id: id, hour: hour)), agreement: agreement, speed: 0)
         return Claim(
             reading: Reading(image: "a.wav", sha256: "ab", kind: kind, watermark: kind == .sound ? heard : nil),
             upload: Upload(
@@ -53,7 +53,7 @@ private enum Air {
 
 @Suite("A mark that was heard")
 struct AiringTests {
-    private func decided(_ claim: Claim, history: History = .empty) throws -> Decision {
+    private func decided(_ claim: Claim, history: ClaimHistory = .empty) throws -> Decision {
         decide(claim, programme: try Air.programme(), history: history)
     }
 
@@ -124,7 +124,7 @@ struct AiringTests {
 
     @Test("pays a user once an airing, and the next airing anew")
     func once() throws {
-        var history = History(spent: ["news": .init(paidAirings: ["12@2026-03-05T20:00"])])
+        var history = ClaimHistory(spent: ["news": .init(paidAirings: ["12@2026-03-05T20:00"])])
         let again = try Air.claim(12, made: "2026-03-05T20:00", sent: "2026-03-05T20:20")
         #expect(try decided(again, history: history).codes == [.sameAiringAgain])
         history.spent["news"]?.paidAirings = ["12@2026-03-04T20:00"]
@@ -134,9 +134,10 @@ struct AiringTests {
     @Test("counts against limits and budget as all else does")
     func limits() throws {
         let claim = try Air.claim(12, made: "2026-03-05T20:00", sent: "2026-03-05T20:20")
-        let some = try decided(claim, history: History(spent: ["news": .init(user: 10)]))
+        let some = try decided(claim, history: ClaimHistory(spent: ["news": .init(user: 10)]))
         #expect(some.coins == 2 && some.codes.contains(.limitReached))
-        #expect(try decided(claim, history: History(spent: ["news": .init(total: 1000)])).codes == [.budgetExhausted])
+        #expect(
+            try decided(claim, history: ClaimHistory(spent: ["news": .init(total: 1000)])).codes == [.budgetExhausted])
     }
 
     @Test("of no campaign's, a faint one, none, and what is no recording earn nothing, each for its own reason")
@@ -173,7 +174,7 @@ struct AiringTests {
         var programme = try Air.programme()
         programme.campaigns = programme.campaigns.filter { $0.id == "news" }
         var claim = try Air.claim(12, made: "2026-03-29T19:00", sent: "2026-03-29T19:10")
-        claim.upload = claim.upload.placed(in: programme)
+        claim.upload = claim.upload.localized(in: programme)
         #expect(claim.upload.uploadedAt.description == "2026-03-29T20:10:00+02:00")
         #expect(decide(claim, programme: programme).awards.map(\.airing) == ["12@2026-03-29T20:00"])
     }
@@ -187,7 +188,7 @@ struct AiringTests {
         let claim = try Air.claim(12, made: "2026-03-05T20:00", sent: "2026-03-05T20:20")
         #expect(decide(claim, programme: programme).awards.map(\.campaign) == ["more"])
         // What the one has paid for is not paid by the other.
-        let paid = History(spent: ["more": .init(paidAirings: ["12@2026-03-05T20:00"])])
+        let paid = ClaimHistory(spent: ["more": .init(paidAirings: ["12@2026-03-05T20:00"])])
         #expect(decide(claim, programme: programme, history: paid).codes == [.sameAiringAgain])
         programme.campaigns[2].stacks = true
         #expect(Set(decide(claim, programme: programme).awards.map(\.campaign)) == ["more", "news"])

@@ -87,7 +87,7 @@ struct DecideProperties {
                 let coins = (decision.awards + decision.pending).filter { $0.campaign == campaign.id }
                     .reduce(0) { $0 + $1.coins }
                 guard coins > 0 else { continue }
-                let spent = made.history.spent[campaign.id] ?? History.Spent()
+                let spent = made.history.spent[campaign.id] ?? ClaimHistory.Spent()
                 let limits = campaign.limits
                 if let most = limits.receipt { #expect(coins <= most, "\(campaign.id): \(made)") }
                 if let most = limits.userDay { #expect(spent.userDay + coins <= most, "\(campaign.id): \(made)") }
@@ -114,7 +114,7 @@ struct DecideProperties {
         forEachCase { made in
             var again = made
             again.history = made.historyAfter(made.decision)
-            again.history.sameFile = History.PriorUpload(id: "ann/1", user: "ann")
+            again.history.sameFile = ClaimHistory.PriorUpload(id: "ann/1", user: "ann")
             let second = again.decision
             #expect(second.coins + second.pendingCoins == 0, "\(made)")
             #expect(second.outcome == .reject, "\(made)")
@@ -131,7 +131,7 @@ struct DecideProperties {
                 again.claim.upload.user = user
                 again.history = made.historyAfter(made.decision)
                 again.history.receipts = [
-                    History.PriorReceipt(upload: .init(id: "ann/1", user: "ann"), facts: facts)
+                    ClaimHistory.PriorReceipt(upload: .init(id: "ann/1", user: "ann"), facts: facts)
                 ]
                 let second = again.decision
                 #expect(second.coins == 0, "\(made)")
@@ -169,7 +169,7 @@ struct DecideProperties {
                 made.history = made.historyAfter(decision)
             }
             for campaign in made.programme.campaigns {
-                let start = MadeUp(seed: seed).history.spent[campaign.id] ?? History.Spent()
+                let start = MadeUp(seed: seed).history.spent[campaign.id] ?? ClaimHistory.Spent()
                 let sum = paid[campaign.id] ?? 0
                 guard sum > 0 else { continue }
                 if let most = campaign.limits.userDay { #expect(start.userDay + sum <= most, "\(made)") }
@@ -185,7 +185,7 @@ private struct MadeUp: CustomStringConvertible {
     let seed: UInt64
     var programme: Programme
     var claim: Claim
-    var history: History
+    var history: ClaimHistory
 
     var description: String { "seed \(seed)" }
     var decision: Decision { decide(claim, programme: programme, history: history) }
@@ -193,7 +193,7 @@ private struct MadeUp: CustomStringConvertible {
     private static let partners = ["Granarolo", "Barilla", "Lavazza"]
     private static let products = (0..<9).map { number in
         let payload = 800_267_000_001 + number * 1_000
-        return Claim.Article(
+        return Claim.ClaimedProduct(
             gtin: GTIN(number: payload * 10 + GTIN.checkDigit(of: payload))!, name: "Product \(number)",
             brand: "Brand \(number % 4)", partner: partners[number % 3], category: ["latte", "pasta"][number % 2])
     }
@@ -209,7 +209,7 @@ private struct MadeUp: CustomStringConvertible {
             pendingPercent: 100)
         programme = Programme(campaigns: campaigns, rules: rules)
         claim = Self.claim(&random)
-        history = History()
+        history = ClaimHistory()
         for campaign in campaigns where random.chance(40) {
             let today = Int.random(in: 0...20, using: &random)
             let user = today + Int.random(in: 0...20, using: &random)
@@ -217,7 +217,7 @@ private struct MadeUp: CustomStringConvertible {
             for product in Self.products where random.chance(40) {
                 days[product.gtin] = [Self.day.advanced(by: -Int.random(in: 0...10, using: &random))]
             }
-            history.spent[campaign.id] = History.Spent(
+            history.spent[campaign.id] = ClaimHistory.Spent(
                 userDay: today, user: user, total: user + Int.random(in: 0...50, using: &random), productDays: days)
         }
         if random.chance(5) { history.pictures = [.init(id: "bob/7", user: "bob")] }
@@ -270,7 +270,7 @@ private struct MadeUp: CustomStringConvertible {
         var claim = Claim(
             upload: upload, sha256: "ab", kind: isReceipt ? .receipt : .product, shake: isReceipt ? .receipt : .scan,
             items: items, questions: questions, codes: isReceipt ? [] : Set(items.map(\.product.gtin.digits)).sorted())
-        if isReceipt { claim.receipt = Claim.Facts(receipt(items, &random)) }
+        if isReceipt { claim.receipt = Claim.ReceiptSummary(receipt(items, &random)) }
         return claim
     }
 
@@ -303,10 +303,10 @@ private struct MadeUp: CustomStringConvertible {
     }
 
     /// What the ledger holds once the decision is recorded: coins that wait count as spent until they are settled.
-    func historyAfter(_ decision: Decision) -> History {
+    func historyAfter(_ decision: Decision) -> ClaimHistory {
         var after = history
         for award in decision.awards + decision.pending {
-            var spent = after.spent[award.campaign] ?? History.Spent()
+            var spent = after.spent[award.campaign] ?? ClaimHistory.Spent()
             spent.userDay += award.coins
             spent.user += award.coins
             spent.total += award.coins

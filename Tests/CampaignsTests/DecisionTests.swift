@@ -161,10 +161,10 @@ struct ReceiptDecisionTests {
     @Test("Limits cut an award down, and refuse it when nothing is left")
     func limits() {
         let campaign = Shop.campaign(coins: .init(perItem: 10)) { $0.limits = .init(userDay: 25, user: 40, budget: 50) }
-        func decision(_ spent: History.Spent) -> Decision {
+        func decision(_ spent: ClaimHistory.Spent) -> Decision {
             decide(
                 Shop.claim(Shop.receipt([Shop.milkLine])), programme: Programme(campaigns: [campaign]),
-                history: History(spent: ["milk": spent]))
+                history: ClaimHistory(spent: ["milk": spent]))
         }
         #expect(decision(.init(userDay: 20)).coins == 5)
         #expect(decision(.init(user: 38)).coins == 2)
@@ -172,7 +172,7 @@ struct ReceiptDecisionTests {
         #expect(decision(.init(userDay: 25)).codes == [.limitReached])
         #expect(decision(.init(total: 50)).codes == [.budgetExhausted])
         // Whoever asks what a limit costs is told how much each kept back.
-        func cut(_ spent: History.Spent) -> [String?] {
+        func cut(_ spent: ClaimHistory.Spent) -> [String?] {
             decision(spent).reasons.filter { [.limitReached, .budgetExhausted].contains($0.code) }.map {
                 $0.detail["cut"]
             }
@@ -198,8 +198,8 @@ struct ScanDecisionTests {
     @Test("The same product within the days of the campaign earns nothing, later it does")
     func again() {
         func decision(_ day: String) -> Decision {
-            let spent = History.Spent(productDays: [Shop.milk: [Day(day)!]])
-            return decide(Shop.scan([Shop.milk]), programme: programme, history: History(spent: ["milk": spent]))
+            let spent = ClaimHistory.Spent(productDays: [Shop.milk: [Day(day)!]])
+            return decide(Shop.scan([Shop.milk]), programme: programme, history: ClaimHistory(spent: ["milk": spent]))
         }
         #expect(decision("2026-03-04").codes == [.sameProductAgain])
         #expect(decision("2026-03-03").coins == 3)
@@ -213,7 +213,7 @@ struct ScanDecisionTests {
 
     @Test("A picture like an earlier one goes to a person")
     func nearDuplicate() {
-        let history = History(pictures: [.init(id: "bob/1", user: "bob")])
+        let history = ClaimHistory(pictures: [.init(id: "bob/1", user: "bob")])
         let decision = decide(Shop.scan([Shop.milk]), programme: programme, history: history)
         #expect(decision.outcome == .review)
         #expect(decision.codes == [.nearDuplicatePicture])

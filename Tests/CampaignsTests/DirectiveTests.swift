@@ -71,8 +71,8 @@ struct DirectiveTests {
             ([0, 21_999], [1], 20, nil), ([0, 22_000], [1], 20, .clock), ([0, .max], [1], 20, .clock),
             ([0, 9000], [0], 60, .answers), ([0, 9000], [], 60, .answers), ([0, 9000], [1, 1], 60, .answers),
             ([0, 9000], [1], -5, .fast),
-        ] as [([Int], [Int], Int, Content.Doubt?)])
-    func plausible(pages: [Int], answers: [Int], elapsed: Int, doubt: Content.Doubt?) throws {
+        ] as [([Int], [Int], Int, ContentItem.CompletionFault?)])
+    func plausible(pages: [Int], answers: [Int], elapsed: Int, doubt: ContentItem.CompletionFault?) throws {
         let content = try #require(programme().contents.first)
         #expect(content.doubt(about: .init(pages: pages, answers: answers, elapsed: elapsed)) == doubt)
     }

@@ -9,16 +9,16 @@ struct PlausibilityTests {
         Shop.campaign(coins: .init(perItem: 10)) { $0.limits.budget = 1000 }
     ])
 
-    private func decided(_ signs: [ReceiptSign]) -> Decision {
+    private func decided(_ signs: [ReceiptAnomaly]) -> Decision {
         decide(Shop.claim(Shop.receipt([Shop.milkLine]) { $0.signs = signs }), programme: programme)
     }
 
     @Test(
         "A sign that reading rarely invents is for a person, with its words",
         arguments: [
-            ReceiptSign.severalDocuments, .notASale, .totalRepaired,
+            ReceiptAnomaly.severalDocuments, .notASale, .totalRepaired,
         ])
-    func strong(sign: ReceiptSign) {
+    func strong(sign: ReceiptAnomaly) {
         let decision = decided([sign])
         #expect(decision.outcome == .review)
         #expect(decision.codes == [.implausibleReceipt])
@@ -68,7 +68,7 @@ struct PlausibilityTests {
 
     @Test("A product scanned again on the same day earns nothing though the campaign names no days")
     func again() {
-        var history = History()
+        var history = ClaimHistory()
         history.spent["milk"] = .init(productDays: [Shop.milk: [Day("2026-03-10")!]])
         #expect(decide(Shop.scan([Shop.milk]), programme: programme, history: history).codes == [.sameProductAgain])
     }

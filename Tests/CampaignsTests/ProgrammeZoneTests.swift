@@ -16,19 +16,19 @@ struct ProgrammeZoneTests {
             ("2026-03-29T00:59:59Z", "2026-03-29T01:59:59+01:00"),
             ("2026-03-29T01:00:00Z", "2026-03-29T03:00:00+02:00"),
         ])
-    func placed(given: String, shown: String) throws {
+    func localized(given: String, shown: String) throws {
         let moment = try #require(Timestamp(given))
-        let placed = ProgrammeZone.rome.placed(moment)
-        #expect(placed == moment)
-        #expect(placed.description == shown)
+        let localized = ProgrammeZone.rome.localized(moment)
+        #expect(localized == moment)
+        #expect(localized.description == shown)
     }
 
     @Test("The ends of the calendar are moments too", arguments: ["9999-12-31T23:59:60Z", "0001-01-01T00:00:00Z"])
     func ends(text: String) throws {
         let moment = try #require(Timestamp(text))
-        let placed = ProgrammeZone.rome.placed(moment)
-        #expect((1...9999).contains(placed.day.year))
-        #expect(!placed.description.isEmpty)
+        let localized = ProgrammeZone.rome.localized(moment)
+        #expect((1...9999).contains(localized.day.year))
+        #expect(!localized.description.isEmpty)
     }
 
     @Test(

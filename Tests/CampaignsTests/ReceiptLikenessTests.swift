@@ -68,7 +68,7 @@ struct ReceiptLikenessTests {
         let picture = PictureHash(bits: 0xF0F0_F0F0_F0F0_F0F0)
         let likeness = ReceiptFacts(picture: picture).likeness(to: ReceiptFacts(picture: picture))
         #expect(likeness.answer == .perhaps)
-        #expect(likeness.isLikenessAlone)
+        #expect(likeness.isPictureOnly)
     }
 
     @Test(

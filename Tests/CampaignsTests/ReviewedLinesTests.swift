@@ -4,15 +4,15 @@ import Testing
 
 @Suite("What a reviewer saw")
 struct ReviewedLinesTests {
-    private static func article(_ payload: Int, _ name: String) -> Claim.Article {
-        Claim.Article(gtin: Shop.gtin(payload), name: name, brand: "", partner: "Alpi", category: "")
+    private static func article(_ payload: Int, _ name: String) -> Claim.ClaimedProduct {
+        Claim.ClaimedProduct(gtin: Shop.gtin(payload), name: name, brand: "", partner: "Alpi", category: "")
     }
 
     private static let milk = article(800_000_000_001, "Latte")
     private static let oil = article(800_000_000_002, "Olio")
     private static let soap = article(800_000_000_003, "Sapone")
 
-    private static func item(_ product: Claim.Article, _ text: String) -> Claim.Item {
+    private static func item(_ product: Claim.ClaimedProduct, _ text: String) -> Claim.Item {
         Claim.Item(product: product, text: text, evidence: "text", why: "the words agree")
     }
 
@@ -27,7 +27,7 @@ struct ReviewedLinesTests {
             ])
     }
 
-    private static func products(_ lines: ReviewedLines) throws -> [GTIN] {
+    private static func products(_ lines: ReviewCorrections) throws -> [GTIN] {
         try lines.applied(to: claim).items.map(\.product.gtin)
     }
 
@@ -40,44 +40,45 @@ struct ReviewedLinesTests {
 
     @Test("The chosen product stands, the only candidate stands, what is dropped does not; no question is left")
     func choices() throws {
-        let chosen = ReviewedLines(chosen: [.init(line: 1, product: Self.milk.gtin)], dropped: [3])
+        let chosen = ReviewCorrections(chosen: [.init(line: 1, product: Self.milk.gtin)], dropped: [3])
         #expect(try Self.products(chosen) == [Self.milk.gtin, Self.milk.gtin])
         #expect(try chosen.applied(to: Self.claim).questions.isEmpty)
-        #expect(try Self.products(ReviewedLines(dropped: [1, 2, 3])).isEmpty)
+        #expect(try Self.products(ReviewCorrections(dropped: [1, 2, 3])).isEmpty)
     }
 
     @Test("A line of several products has to be chosen")
     func open() {
-        #expect(throws: ReviewedLines.Fault.open(line: 1, candidates: [Self.oil.gtin, Self.milk.gtin])) {
-            try ReviewedLines().applied(to: Self.claim)
+        #expect(throws: ReviewCorrections.Fault.open(line: 1, candidates: [Self.oil.gtin, Self.milk.gtin])) {
+            try ReviewCorrections().applied(to: Self.claim)
         }
     }
 
     @Test("What is not there, not in question or said twice is refused")
     func faults() {
-        #expect(throws: ReviewedLines.Fault.noLine(4, lines: 3)) {
-            try ReviewedLines(dropped: [4]).applied(to: Self.claim)
+        #expect(throws: ReviewCorrections.Fault.noLine(4, lines: 3)) {
+            try ReviewCorrections(dropped: [4]).applied(to: Self.claim)
         }
-        #expect(throws: ReviewedLines.Fault.noLine(0, lines: 3)) {
-            try ReviewedLines(chosen: [.init(line: 0, product: Self.oil.gtin)]).applied(to: Self.claim)
+        #expect(throws: ReviewCorrections.Fault.noLine(0, lines: 3)) {
+            try ReviewCorrections(chosen: [.init(line: 0, product: Self.oil.gtin)]).applied(to: Self.claim)
         }
-        #expect(throws: ReviewedLines.Fault.twice(line: 1)) {
-            try ReviewedLines(chosen: [.init(line: 1, product: Self.oil.gtin)], dropped: [1]).applied(to: Self.claim)
+        #expect(throws: ReviewCorrections.Fault.twice(line: 1)) {
+            try ReviewCorrections(chosen: [.init(line: 1, product: Self.oil.gtin)], dropped: [1]).applied(
+                to: Self.claim)
         }
         #expect(
-            throws: ReviewedLines.Fault.notACandidate(
+            throws: ReviewCorrections.Fault.notACandidate(
                 line: 1, Self.soap.gtin, candidates: [Self.oil.gtin, Self.milk.gtin])
         ) {
-            try ReviewedLines(chosen: [.init(line: 1, product: Self.soap.gtin)]).applied(to: Self.claim)
+            try ReviewCorrections(chosen: [.init(line: 1, product: Self.soap.gtin)]).applied(to: Self.claim)
         }
     }
 
     @Test("A date that was entered is the day of purchase")
     func date() throws {
         var claim = Self.claim
-        claim.receipt = Claim.Facts(Shop.receipt([]))
+        claim.receipt = Claim.ReceiptSummary(Shop.receipt([]))
         let day = try #require(Day("2026-03-07"))
-        let seen = try ReviewedLines(dropped: [1], date: day).applied(to: claim)
+        let seen = try ReviewCorrections(dropped: [1], date: day).applied(to: claim)
         #expect(seen.receipt?.date == day && seen.day == day)
     }
 }

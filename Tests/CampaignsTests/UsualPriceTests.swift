@@ -20,7 +20,7 @@ struct UsualPriceTests {
     /// What a receipt earns on which milk of an usual price of 1.50 stands with this amount and so many pieces.
     private static func decision(_ cents: Int, pieces: Int = 1, factor: Int? = nil, usual: Int? = 150) -> Decision {
         var claim = Shop.claim(Shop.receipt([Shop.line("Latte", cents)]))
-        let milk = Claim.Article(
+        let milk = Claim.ClaimedProduct(
             gtin: Shop.milk, name: "Latte", brand: "", partner: "Latteria", category: "",
             usualPrice: usual.map { Money(cents: $0) })
         claim.items = [
@@ -60,9 +60,9 @@ struct UsualPriceTests {
     func enormous(cents: Int) {
         #expect(
             Claim.Item(
-                product: Claim.Article(
+                product: Claim.ClaimedProduct(
                     gtin: Shop.milk, name: "", brand: "", partner: "", category: "", usualPrice: Money(cents: 1)),
                 text: "", pieces: Int.max, amount: Money(cents: cents), evidence: "text", why: ""
-            ).isPricedUnusually(beyond: 1000))
+            ).hasUnusualPrice(beyond: 1000))
     }
 }

@@ -21,7 +21,7 @@ struct AlteredLineTests {
         let products = try Suite.products("catalog.csv")
         let catalog = Catalog(products: products)
         self.catalog = catalog
-        lines = try CaseTrial(csv: try Suite.bytes("cases.csv"), named: "cases.csv").cases.compactMap { line in
+        lines = try MatchTestSuite(csv: try Suite.bytes("cases.csv"), named: "cases.csv").cases.compactMap { line in
             guard let gtin = line.gtin, let product = catalog.product(gtin), catalog.match(line: line.text).match != nil
             else { return nil }
             return Line(text: line.text, product: product)
@@ -63,7 +63,7 @@ struct AlteredLineTests {
     @Test("With another size a line is not the product", arguments: [2.0, 0.4])
     func resized(factor: Double) {
         let (count, wrong) = matched { line in
-            guard let size = LineText(line.text).sizes.first, size.kind == .mass || size.kind == .volume,
+            guard let size = ParsedLine(line.text).sizes.first, size.kind == .mass || size.kind == .volume,
                 let range = line.text.range(of: "\(size.digits)")
             else { return nil }
             let other = Int(Double(size.digits) * factor)

@@ -26,7 +26,7 @@ struct CatalogFilesTests {
     @Test("All of their products are there")
     func several() throws {
         let paths = [try file("serra.csv", Self.pasta, Self.rice), try file("ferrero.csv", Self.nutella)]
-        let catalog = try Catalog.open(paths, settingAside: false)
+        let catalog = try Catalog.open(paths, skippingBadRows: false)
         #expect(catalog.count == 3)
         #expect(catalog.notes == [])
     }
@@ -35,8 +35,8 @@ struct CatalogFilesTests {
     func badRow() throws {
         let serra = try file("serra.csv", Self.pasta, "8012417003690,Riso,,Serra,,,\n", Self.rice)
         let paths = [try file("ferrero.csv", Self.nutella), serra]
-        #expect(throws: CatalogError.self) { try Catalog.open(paths, settingAside: false) }
-        let catalog = try Catalog.open(paths, settingAside: true)
+        #expect(throws: CatalogError.self) { try Catalog.open(paths, skippingBadRows: false) }
+        let catalog = try Catalog.open(paths, skippingBadRows: true)
         #expect(catalog.count == 3)
         #expect(catalog.notes.count == 1)
         #expect(catalog.notes[0].hasPrefix("\(serra): row 3: 8012417003690: wrong check digit"))
@@ -49,15 +49,15 @@ struct CatalogFilesTests {
         let sameNumber = try file("number.csv", Self.nutella, Self.pasta.replacing("Valdoro", with: "Other"))
         let sameAlias = try file("alias.csv", Self.nutella.replacing("NUTELLA 450", with: "spagh.n5"))
         for other in [sameNumber, sameAlias] {
-            #expect(throws: CatalogError.self) { try Catalog.open([one, other], settingAside: false) }
-            let catalog = try Catalog.open([one, other], settingAside: true)
+            #expect(throws: CatalogError.self) { try Catalog.open([one, other], skippingBadRows: false) }
+            let catalog = try Catalog.open([one, other], skippingBadRows: true)
             #expect(!has(catalog, "8012417001107"))
             #expect(has(catalog, "8012417003699"))
             #expect(has(catalog, "8000500310427") == (other == sameNumber))
             #expect(catalog.notes.count == 1 && catalog.notes[0].contains("one.csv, row 2, too"), "\(catalog.notes)")
         }
         let twice = try file("twice.csv", Self.pasta, Self.rice, Self.pasta)
-        let catalog = try Catalog.open([twice], settingAside: true)
+        let catalog = try Catalog.open([twice], skippingBadRows: true)
         #expect(!has(catalog, "8012417001107") && has(catalog, "8012417003699"))
     }
 
@@ -71,13 +71,13 @@ struct CatalogFilesTests {
                 "\(payload)\(GTIN.checkDigit(of: payload)),Biscotti numero \(number) al cioccolato e nocciole,Marca,Ferrero,,,\n"
         }
         let paths = [try file("large.csv", rows), try file("small.csv", Self.rice, Self.rice)]
-        let first = try Catalog.open(paths, settingAside: true)
+        let first = try Catalog.open(paths, skippingBadRows: true)
         #expect(first.count == 60_000)
         #expect(FileManager.default.fileExists(atPath: paths[0] + ".index"))
-        let second = try Catalog.open(paths, settingAside: true)
+        let second = try Catalog.open(paths, skippingBadRows: true)
         #expect(second.count == first.count && second.notes == first.notes)
-        #expect(throws: CatalogError.self) { try Catalog.open(paths, settingAside: false) }
+        #expect(throws: CatalogError.self) { try Catalog.open(paths, skippingBadRows: false) }
         _ = try file("small.csv", Self.rice)
-        #expect(try Catalog.open(paths, settingAside: true).count == 60_001)
+        #expect(try Catalog.open(paths, skippingBadRows: true).count == 60_001)
     }
 }

@@ -6,11 +6,12 @@ import Testing
 /// Lines without a brand, of another variety, size, percentage, count or maker than the catalogue's, and honest ones.
 @Suite("Lines that resemble a product and are none")
 struct ContestedLineTests {
-    private let results: [CaseTrial.Result]
+    private let results: [MatchTestSuite.Result]
 
     init() throws {
         let catalog = Catalog(products: try Suite.products("contested-catalog.csv"))
-        results = try CaseTrial(csv: try Suite.bytes("contested-cases.csv"), named: "contested-cases.csv").run(catalog)
+        results = try MatchTestSuite(csv: try Suite.bytes("contested-cases.csv"), named: "contested-cases.csv").run(
+            catalog)
     }
 
     @Test(
@@ -18,7 +19,7 @@ struct ContestedLineTests {
         arguments: [(0, 0.99, 0.85), (1, 0.95, 0.84)])
     func halves(remainder: Int, precision: Double, recall: Double) {
         let half = results.filter { $0.testCase.row % 2 == remainder }
-        let summary = CaseTrial.Summary(half)
+        let summary = MatchTestSuite.Summary(half)
         let failed = half.filter { $0.verdict == .wrong || $0.verdict == .missed }.map {
             "\($0.verdict) \($0.testCase.text): \($0.outcome.match?.reason ?? "")"
         }

@@ -72,7 +72,7 @@ struct IndexFileTests {
     func open() throws {
         try inFolder { folder in
             let (path, text) = try large(in: folder)
-            #expect(try Catalog.open([path], settingAside: false, cache: nil).count == 430)
+            #expect(try Catalog.open([path], skippingBadRows: false, cache: nil).count == 430)
             #expect(FileManager.default.fileExists(atPath: path + ".index"))
             #expect(try Catalog.open(path).notes.isEmpty)
             try (text + "80052760,Kinder,Kinder,\n").write(toFile: path, atomically: true, encoding: .utf8)
@@ -88,11 +88,11 @@ struct IndexFileTests {
             try FileManager.default.createDirectory(atPath: path + ".index/x", withIntermediateDirectories: true)
             let cache = folder + "/cache"
             try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
-            #expect(try Catalog.open([path], settingAside: false, cache: cache).notes.isEmpty)
+            #expect(try Catalog.open([path], skippingBadRows: false, cache: cache).notes.isEmpty)
             #expect(try FileManager.default.contentsOfDirectory(atPath: cache).count == 1)
-            let again = try Catalog.open([path], settingAside: false, cache: cache)
+            let again = try Catalog.open([path], skippingBadRows: false, cache: cache)
             #expect(again.count == 430 && again.notes.isEmpty)
-            #expect(try Catalog.open([path], settingAside: false, cache: nil).notes.count == 1)
+            #expect(try Catalog.open([path], skippingBadRows: false, cache: nil).notes.count == 1)
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder).allSatisfy { !$0.hasSuffix(".part") })
         }
     }
@@ -104,7 +104,8 @@ struct IndexFileTests {
                 let (path, _) = try large(in: folder)
                 _ = try Catalog.open(path)
                 let catalog = try Catalog.open(path)
-                // Such a file has no size, and is read to its end: `String(contentsOfFile:)` stops after some kilobytes.
+                // Such a file has no size, and is read to its end: `String(contentsOfFile:)` stops after some
+                // kilobytes.
                 let file = try #require(FileHandle(forReadingAtPath: "/proc/self/maps"))
                 let maps = String(decoding: try #require(try file.readToEnd()), as: UTF8.self)
                 #expect(maps.contains(path + ".index"))
@@ -170,7 +171,7 @@ struct IndexFileTests {
         for count in [0, 1, 7, 8, 9, 63, 64, 100] {
             let whole = Array(bytes.prefix(count))
             for size in [1, 3, 8, 11, 64] {
-                var running = RunningHash()
+                var running = IncrementalHash()
                 for start in stride(from: 0, to: count, by: size) {
                     Array(whole[start..<min(count, start + size)]).withUnsafeBytes { running.add($0) }
                 }

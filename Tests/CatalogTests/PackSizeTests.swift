@@ -13,18 +13,18 @@ struct PackSizeTests {
             ("1.000 g", "1000 g"), ("22 LAV", "22 pieces"), ("10 rotoli", "10 pieces"), ("500ML", "500 ml"),
             ("15OG", "150 g"), ("GR40O", "400 g"), ("2x250g", "2 x 250 g"), ("1 L", "1000 ml"), ("12 oz", "340.2 g"),
         ])
-    func reads(text: String, size: String) { #expect(LineText(text).sizes.map(\.description) == [size]) }
+    func reads(text: String, size: String) { #expect(ParsedLine(text).sizes.map(\.description) == [size]) }
 
     @Test("A unit that lost its number still says what is measured")
     func hint() {
-        #expect(LineText("BERLUCCHI SPUM. BRUT ML").unitHint == .volume)
-        #expect(LineText("LAT.FRESCO A.Q.CARNINI L").unitHint == .volume)
-        #expect(LineText("GRANA PADANO KG").unitHint == .mass)
+        #expect(ParsedLine("BERLUCCHI SPUM. BRUT ML").unitHint == .volume)
+        #expect(ParsedLine("LAT.FRESCO A.Q.CARNINI L").unitHint == .volume)
+        #expect(ParsedLine("GRANA PADANO KG").unitHint == .mass)
     }
 
     @Test("A number belongs to the unit it touches, and a number of the name stays a word")
     func neighbours() {
-        let line = LineText("BARILLA SPAGH.N5 GR500")
+        let line = ParsedLine("BARILLA SPAGH.N5 GR500")
         #expect(line.sizes.last?.description == "500 g")
         #expect(line.words.map(\.description) == ["BARILLA", "SPAGH", "N", "5"])
     }
@@ -39,21 +39,21 @@ struct PackSizeTests {
             ("22LAV", "25 lavaggi", .contradiction),
         ])
     func compares(line: String, product: String, agreement: PackSize.Agreement) throws {
-        let read = try #require(LineText(line).sizes.first)
-        let size = try #require(LineText(product).sizes.first)
+        let read = try #require(ParsedLine(line).sizes.first)
+        let size = try #require(ParsedLine(product).sizes.first)
         #expect(read.agreement(with: size) == agreement)
     }
 
     @Test("A number that the till cut off contradicts nothing that begins with its digits")
     func cut() throws {
-        let read = try #require(LineText("FUSILLI BARILLA 98 GR.50").sizes.last)
-        #expect(read.agreement(with: try #require(LineText("500 g").sizes.first)) == .open)
-        #expect(read.agreement(with: try #require(LineText("350 g").sizes.first)) == .contradiction)
+        let read = try #require(ParsedLine("FUSILLI BARILLA 98 GR.50").sizes.last)
+        #expect(read.agreement(with: try #require(ParsedLine("500 g").sizes.first)) == .open)
+        #expect(read.agreement(with: try #require(ParsedLine("350 g").sizes.first)) == .contradiction)
     }
 
     @Test("What fits a size survives the index", arguments: ["150 g", "6 x 1,5 l", "10 rotoli", "X6"])
     func packed(text: String) throws {
-        let size = try #require(LineText(text).sizes.first)
+        let size = try #require(ParsedLine(text).sizes.first)
         let copy = try #require(PackSize(packed: size.packed))
         #expect((copy.kind, copy.amount, copy.pieces) == (size.kind, size.amount, size.pieces))
     }

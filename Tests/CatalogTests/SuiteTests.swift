@@ -26,8 +26,8 @@ struct SuiteTests {
         ])
     func bars(catalog: String, cases: String) throws {
         let catalog = Catalog(products: try Suite.products(catalog))
-        let results = try CaseTrial(csv: try Suite.bytes(cases), named: cases).run(catalog)
-        let summary = CaseTrial.Summary(results)
+        let results = try MatchTestSuite(csv: try Suite.bytes(cases), named: cases).run(catalog)
+        let summary = MatchTestSuite.Summary(results)
         let wrong = results.filter { $0.verdict == .wrong }.map(\.testCase.text)
         #expect(summary.precision >= 0.99, "wrong: \(wrong)")
         #expect(summary.recall >= 0.90)
@@ -35,7 +35,7 @@ struct SuiteTests {
 
     @Test("It holds 150 lines or more, 40 or more of them no product, each product among its catalogue")
     func size() throws {
-        let cases = try CaseTrial(csv: try Suite.bytes("cases.csv"), named: "cases.csv").cases
+        let cases = try MatchTestSuite(csv: try Suite.bytes("cases.csv"), named: "cases.csv").cases
         let known = Set(try Suite.products("catalog.csv").map(\.gtin))
         #expect(cases.count >= 150)
         #expect(cases.count { $0.gtin == nil } >= 40)
@@ -47,8 +47,8 @@ struct SuiteTests {
         let real = try Suite.products("catalog.csv")
         var source = SyntheticCatalog(seed: 7, resembling: real)
         let catalog = Catalog(products: real + source.products(4000))
-        let summary = CaseTrial.Summary(
-            try CaseTrial(csv: try Suite.bytes("cases.csv"), named: "cases.csv").run(catalog))
+        let summary = MatchTestSuite.Summary(
+            try MatchTestSuite(csv: try Suite.bytes("cases.csv"), named: "cases.csv").run(catalog))
         #expect(summary.precision >= 0.99)
         #expect(summary.recall >= 0.85)
     }
@@ -56,7 +56,7 @@ struct SuiteTests {
     @Test("The threshold stands where precision no longer gains from a higher one")
     func threshold() throws {
         let index = Catalog(products: try Suite.products("catalog.csv")).index
-        let cases = try CaseTrial(csv: try Suite.bytes("cases.csv"), named: "cases.csv").cases
+        let cases = try MatchTestSuite(csv: try Suite.bytes("cases.csv"), named: "cases.csv").cases
         var figures: [Double: (right: Int, wrong: Int)] = [:]
         for threshold in [0.5, 0.7, 0.8, Thresholds.match, 0.9, 0.95, 0.99] {
             let matcher = LineMatcher(index: index, threshold: threshold)

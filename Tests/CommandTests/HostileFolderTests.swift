@@ -23,7 +23,8 @@ struct HostileFolderTests {
             try await Task.sleep(for: .seconds(2))
             try FileManager.default.removeItem(atPath: "\(uploads)/renamed/webp-as.jpg")
         }
-        // A dense page takes seven seconds of a processor in a debug build, and twice that where others fill its caches.
+        // A dense page takes seven seconds of a processor in a debug build, and twice that where others fill its
+        // caches.
         let run = try await Samples.batch(uploads, into: scratch, ["--timeout", "20"])
         try? await vanishing.value
         // 75: some of them no reader survived, and the run says which.

@@ -37,7 +37,8 @@ struct OrderTests {
         let load = try (0..<2).map { _ in
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/bin/sh")
-            // Three minutes at most, and without the tests' streams: whoever waits for those to close does not wait for it.
+            // Three minutes at most, and without the tests' streams: whoever waits for those to close does not wait for
+            // it.
             process.arguments = ["-c", "end=$(($(date +%s) + 180)); while [ $(date +%s) -lt $end ]; do :; done"]
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice

@@ -73,8 +73,8 @@ struct RunningCommandTests {
         let whole = try await told("export", "whole.qix").text
         var random = SeededGenerator(seed: 23)
         var (cuts, longest) = (0, took / .seconds(1))
-        // Each goes on from where the one before was killed, or begins anew where that had come to the end: how fast the
-        // machine is at the moment, nobody knows.
+        // Each goes on from where the one before was killed, or begins anew where that had come to the end: how fast
+        // the machine is at the moment, nobody knows.
         for _ in 0..<30 where cuts < 3 {
             let seconds = longest * Double.random(in: 0.05...0.9, using: &random)
             _ = try await Command.run(

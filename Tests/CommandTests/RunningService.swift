@@ -128,8 +128,8 @@ final class RunningService: Sendable {
     /// Makes a user.
     func user() async throws -> User { try await send("POST", "/v1/users").decoded() }
 
-    /// Sends a sample in and waits for what becomes of it; again where a busy machine takes longer than may be waited, as a
-    /// phone does.
+    /// Sends a sample in and waits for what becomes of it; again where a busy machine takes longer than may be waited,
+    /// as a phone does.
     func upload(_ sample: String, by user: User, _ headers: [String: String] = ["Prefer": "wait=30"]) async throws
         -> Answer
     {

@@ -465,8 +465,8 @@ struct ServeCommandTests {
                     case .reviewer: #expect((answer.status == 403) == (door == .operators), "\(place)")
                     case .operator: #expect(answer.status != 403, "\(place)")
                     }
-                    // Who works at the desk sees whose an upload is and its picture, there and nowhere else; how a person can
-                    // be reached and what they bought nobody sees but they.
+                    // Who works at the desk sees whose an upload is and its picture, there and nowhere else; how a
+                    // person can be reached and what they bought nobody sees but they.
                     let isStaffs = door != .members && (role == .reviewer || role == .operator)
                     let text = String(decoding: answer.body, as: UTF8.self)
                     for secret in isStaffs ? Array(secrets.dropFirst()) : secrets {

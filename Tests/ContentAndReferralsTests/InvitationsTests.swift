@@ -10,7 +10,7 @@ struct InvitationsTests {
     private func invitations(in place: StorePlace) throws -> Invitations {
         Invitations(
             store: try place.store(
-                "engagement", inSQLite: .engagementInSQLite, inPostgreSQL: .engagementInPostgreSQL))
+                "engagement", inSQLite: .contentInSQLite, inPostgreSQL: .contentInPostgreSQL))
     }
 
     @Test("A person's link is always the same, whichever process is asked", arguments: StoreKind.allCases)
@@ -35,12 +35,12 @@ struct InvitationsTests {
         #expect(try invitations.accept(code, by: "bob", at: Self.noon))
         #expect(try invitations.accept(code, by: "bob", at: Self.noon) == false)
         #expect(try invitations.accept(code, by: "eva", at: Self.noon))
-        #expect(Set(try invitations.open().map(\.friend)) == ["bob", "eva"])
-        let bob = Invitations.Friend(friend: "bob", inviter: "ann")
-        #expect(try invitations.open(of: "bob") == [bob])
+        #expect(Set(try invitations.openReferrals().map(\.friend)) == ["bob", "eva"])
+        let bob = Invitations.Referral(friend: "bob", inviter: "ann")
+        #expect(try invitations.openReferrals(of: "bob") == [bob])
         try invitations.close(bob, isPaid: true)
-        try invitations.close(Invitations.Friend(friend: "eva", inviter: "ann"), isPaid: false)
-        #expect(try invitations.open().isEmpty)
+        try invitations.close(Invitations.Referral(friend: "eva", inviter: "ann"), isPaid: false)
+        #expect(try invitations.openReferrals().isEmpty)
         #expect(try invitations.paidFriends(of: "ann") == 1)
     }
 }

@@ -10,34 +10,34 @@ import Testing
 @Suite("What was shown, and what came of it")
 struct ShakeBookTests {
     private static let noon = Timestamp("2026-03-12T12:00:00Z")!
-    private static let story = Content(
+    private static let story = ContentItem(
         id: "story", kind: .read, partner: "Alpi SpA", title: "Milk", pages: ["From the Alps."], seconds: 1,
         questions: [], coins: 5, from: Day("2026-01-01")!, to: Day("2026-12-31")!, hoursBetweenTries: 24, budget: nil)
 
     private func after(_ hours: Int) -> Timestamp { Timestamp(seconds: Self.noon.seconds + hours * 3600) }
 
-    private func book(in place: StorePlace) throws -> ShakeBook {
-        ShakeBook(
+    private func book(in place: StorePlace) throws -> ContentOffers {
+        ContentOffers(
             store: try place.store(
-                "engagement", inSQLite: .engagementInSQLite, inPostgreSQL: .engagementInPostgreSQL))
+                "engagement", inSQLite: .contentInSQLite, inPostgreSQL: .contentInPostgreSQL))
     }
 
     @Test(
         "A content is open until it is paid, or for its hours after a try that was not", arguments: StoreKind.allCases)
     func tries(on kind: StoreKind) throws {
         let book = try book(in: StorePlace(kind))
-        let first = try book.show(Self.story, to: "ann", at: Self.noon)
-        #expect(try book.shown(first.id, to: ["bob"]) == nil)
-        #expect(try book.shown(first.id, to: ["bob", "ann"]) == first)
+        let first = try book.offer(Self.story, to: "ann", at: Self.noon)
+        #expect(try book.openOffer(first.id, to: ["bob"]) == nil)
+        #expect(try book.openOffer(first.id, to: ["bob", "ann"]) == first)
         #expect(try book.close(first, at: after(1)) { false } == false)
         #expect(try book.close(first, at: after(1)) { true } == nil)
         #expect(try book.isOpen(Self.story, for: ["ann"], at: after(24)) == false)
         #expect(try book.isOpen(Self.story, for: ["bob"], at: after(24)))
         #expect(try book.isOpen(Self.story, for: ["ann"], at: after(25)))
-        let second = try book.show(Self.story, to: "ann", at: after(25))
+        let second = try book.offer(Self.story, to: "ann", at: after(25))
         // What was shown again begins anew.
-        let third = try book.show(Self.story, to: "ann", at: after(26))
-        #expect(try book.shown(second.id, to: ["ann"]) == nil)
+        let third = try book.offer(Self.story, to: "ann", at: after(26))
+        #expect(try book.openOffer(second.id, to: ["ann"]) == nil)
         #expect(try book.close(third, at: after(26)) { true } == true)
         #expect(try book.isOpen(Self.story, for: ["bob", "ann"], at: after(1000)) == false)
     }
@@ -47,7 +47,7 @@ struct ShakeBookTests {
         let place = try StorePlace(kind)
         let ledger = try Ledger(path: place.ledger)
         let processes = [try book(in: place), try book(in: place)]
-        let shown = try processes[0].show(Self.story, to: "ann", at: Self.noon)
+        let shown = try processes[0].offer(Self.story, to: "ann", at: Self.noon)
         // One of eight guesses is right: who tries all of them at once has one try all the same.
         let counted = try await withThrowingTaskGroup(of: Bool?.self) { group in
             for guess in 0..<8 {
@@ -69,7 +69,7 @@ struct ShakeBookTests {
     @Test("What fails while it is paid can be tried again", arguments: StoreKind.allCases)
     func failure(on kind: StoreKind) throws {
         let book = try book(in: StorePlace(kind))
-        let shown = try book.show(Self.story, to: "ann", at: Self.noon)
+        let shown = try book.offer(Self.story, to: "ann", at: Self.noon)
         #expect(throws: CancellationError.self) { try book.close(shown, at: Self.noon) { throw CancellationError() } }
         #expect(try book.close(shown, at: Self.noon) { true } == true)
     }

@@ -84,7 +84,7 @@ struct ValueTests {
             ("00000000000", false),
         ])
     func vatNumber(text: String, valid: Bool) {
-        #expect((VATNumber(text) != nil) == valid)
+        #expect((ItalianVATNumber(text) != nil) == valid)
     }
 
     @Test("A reading writes null for what is not known")

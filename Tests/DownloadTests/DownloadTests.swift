@@ -16,7 +16,7 @@ struct DownloadTests {
         var random = SeededGenerator(seed: 3)
         let bytes = (0..<size).map { _ in UInt8.random(in: 0...255, using: &random) }
         let server = try CannedServer { _ in CannedServer.file(bytes) }
-        #expect(try Download.bytes(at: address(server.port), key: "s3cret", limit: size, seconds: 30) == bytes)
+        #expect(try HTTPDownload.bytes(at: address(server.port), key: "s3cret", limit: size, seconds: 30) == bytes)
         let request = try #require(server.requests.first)
         #expect(request.hasPrefix("GET /a HTTP/1.0\r\nHost: 127.0.0.1:\(server.port)\r\n"))
         #expect(request.contains("\r\nAuthorization: Bearer s3cret\r\n"))
@@ -25,7 +25,7 @@ struct DownloadTests {
     @Test("Without a key none is sent")
     func noKey() throws {
         let server = try CannedServer { _ in CannedServer.file([1]) }
-        _ = try Download.bytes(at: address(server.port), key: nil, limit: 9, seconds: 30)
+        _ = try HTTPDownload.bytes(at: address(server.port), key: nil, limit: 9, seconds: 30)
         #expect(server.requests.first?.contains("Authorization") == false)
     }
 
@@ -38,7 +38,7 @@ struct DownloadTests {
         ])
     func statuses(status: String, error: DownloadError) throws {
         let server = try CannedServer { _ in CannedServer.file([1, 2], status: status) }
-        #expect(throws: error) { try Download.bytes(at: address(server.port), key: "k", limit: 9, seconds: 30) }
+        #expect(throws: error) { try HTTPDownload.bytes(at: address(server.port), key: "k", limit: 9, seconds: 30) }
         // No redirection is followed.
         #expect(server.requests.count == 1)
     }
@@ -47,7 +47,7 @@ struct DownloadTests {
     func tooLarge() throws {
         let server = try CannedServer { _ in CannedServer.file([UInt8](repeating: 7, count: 10_000_000)) }
         #expect(throws: DownloadError.tooLarge(limit: 9_999_999)) {
-            try Download.bytes(at: address(server.port), key: nil, limit: 9_999_999, seconds: 30)
+            try HTTPDownload.bytes(at: address(server.port), key: nil, limit: 9_999_999, seconds: 30)
         }
     }
 
@@ -57,7 +57,7 @@ struct DownloadTests {
     func noHTTP(answer: String) throws {
         let server = try CannedServer { _ in Array(answer.utf8) }
         #expect(throws: DownloadError.self) {
-            try Download.bytes(at: address(server.port), key: nil, limit: 9, seconds: 30)
+            try HTTPDownload.bytes(at: address(server.port), key: nil, limit: 9, seconds: 30)
         }
     }
 
@@ -67,7 +67,7 @@ struct DownloadTests {
             Array(("HTTP/1.1 200 OK\r\n" + String(repeating: "a", count: 1 << 20)).utf8)
         }
         #expect(throws: DownloadError.unavailable("the host babbles")) {
-            try Download.bytes(at: address(server.port), key: nil, limit: 9, seconds: 30)
+            try HTTPDownload.bytes(at: address(server.port), key: nil, limit: 9, seconds: 30)
         }
     }
 
@@ -76,7 +76,7 @@ struct DownloadTests {
         let server = try CannedServer { _ in nil }
         let began = ContinuousClock.now
         #expect(throws: DownloadError.unavailable("the host is too slow")) {
-            try Download.bytes(at: address(server.port), key: nil, limit: 9, seconds: 1)
+            try HTTPDownload.bytes(at: address(server.port), key: nil, limit: 9, seconds: 1)
         }
         #expect(began.duration(to: .now) < .seconds(20))
     }
@@ -84,7 +84,7 @@ struct DownloadTests {
     @Test("A port that nobody listens on is told")
     func closed() throws {
         let error = #expect(throws: DownloadError.self) {
-            try Download.bytes(at: HTTPAddress("http://127.0.0.1:1/a"), key: nil, limit: 9, seconds: 30)
+            try HTTPDownload.bytes(at: HTTPAddress("http://127.0.0.1:1/a"), key: nil, limit: 9, seconds: 30)
         }
         #expect(error?.description == "127.0.0.1:1: Connection refused")
     }
@@ -108,7 +108,7 @@ struct DownloadTests {
             ("http://192.0.2.1/a", "k"), ("http://127.0.0.1:1/a", "k\r\nX: y"), ("https://192.0.2.1/", ""),
         ] {
             let error = #expect(throws: DownloadError.self) {
-                try Download.bytes(at: HTTPAddress(address), key: key, limit: 9, seconds: 1)
+                try HTTPDownload.bytes(at: HTTPAddress(address), key: key, limit: 9, seconds: 1)
             }
             guard case .invalid = error else {
                 Issue.record("\(String(describing: error))")
@@ -139,7 +139,7 @@ struct DownloadTests {
             server.waitUntilExit()
         }
         func get(_ host: String) throws -> [UInt8] {
-            try Download.bytes(at: HTTPAddress("https://\(host):\(port)/a"), key: "k", limit: 100, seconds: 20)
+            try HTTPDownload.bytes(at: HTTPAddress("https://\(host):\(port)/a"), key: "k", limit: 100, seconds: 20)
         }
         // Until it listens.
         var answer = "refused"

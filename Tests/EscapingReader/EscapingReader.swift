@@ -3,8 +3,8 @@ import Glibc
 import DomainModel
 import Workers
 
-/// A reader that has been taken over by its picture: it tries to get out, and answers with what worked. Its pictures are
-/// text, a word that says what to try.
+/// A reader that has been taken over by its picture: it tries to get out, and answers with what worked. Its pictures
+/// are text, a word that says what to try.
 @main
 enum EscapingReader {
     static func main() throws {
@@ -13,16 +13,16 @@ enum EscapingReader {
         let supervisor = Int(getppid())
         let parent = Int(getpid())
         try ReaderWorker.run(bounds) {
-            ReaderWorker.Loaded(
-                rehearsals: { [Array("remember nobody's".utf8)] },
+            ReaderWorker.Handlers(
+                warmupFiles: { [Array("remember nobody's".utf8)] },
                 read: { bytes, _ in (reading(bytes, parent, supervisor), nil) },
-                readInSteps: { bytes, _ in reading(bytes, parent, supervisor) },
+                readTracing: { bytes, _ in reading(bytes, parent, supervisor) },
                 draw: { _, _ in [] })
         }
     }
 
     private static func reading(_ bytes: [UInt8], _ parent: Int, _ supervisor: Int) -> Reading {
-        var reading = Reading(image: "", sha256: ContentKey(bytes).hexadecimal)
+        var reading = Reading(image: "", sha256: FileDigest(bytes).hexadecimal)
         let word = String(decoding: bytes.prefix { $0 != 0x20 && $0 != 0x0A }, as: UTF8.self)
         switch word {
         case "escape":
@@ -51,8 +51,8 @@ enum EscapingReader {
     /// What one picture leaves behind for the next, were they read by one process.
     nonisolated(unsafe) private static var remembered: [[UInt8]] = []
 
-    /// Descriptors that are open, by the only question about them that is allowed: the call that asks for nothing but the
-    /// size of an open file, which the C library has given up for one that takes a path.
+    /// Descriptors that are open, by the only question about them that is allowed: the call that asks for nothing but
+    /// the size of an open file, which the C library has given up for one that takes a path.
     private static var openDescriptors: [Int32] {
         (0..<1024).filter { descriptor in
             var status = stat()
@@ -73,7 +73,7 @@ enum EscapingReader {
             let count = read(STDIN_FILENO, &bytes, bytes.count)
             guard count > 0 else { exit(0) }
             let picture = Array(bytes[..<count].drop { $0 != 0x0A }.dropFirst())
-            var stolen = Reading(image: "", sha256: ContentKey(picture).hexadecimal)
+            var stolen = Reading(image: "", sha256: FileDigest(picture).hexadecimal)
             stolen.text = ["stolen"]
             send(stolen, output)
         }

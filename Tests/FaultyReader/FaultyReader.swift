@@ -61,10 +61,10 @@ public struct FaultyReader: Sendable {
     }
 
     /// A picture that makes the reader do `word`.
-    public func picture(_ name: String, _ word: String, gtin: String = "8000000000019") throws -> ImagePath {
+    public func picture(_ name: String, _ word: String, gtin: String = "8000000000019") throws -> RawPath {
         let file = folder.appending(path: name)
         try Data("\(word) \(gtin) \(name)\n".utf8).write(to: file)
-        return ImagePath(file.path)
+        return RawPath(file.path)
     }
 
     /// Lets pictures that make a reader wait at the `gate` be read; until then whoever has one answers nothing.

@@ -2,8 +2,8 @@ import Foundation
 
 /// A way in for bytes that strangers write, and what must hold whatever they are.
 ///
-/// `make fuzz` looks for bytes that break it, led by the code they reach; `swift test` tries the bytes of the corpus and
-/// some that are made from them, `make soak` 100,000 of those.
+/// `make fuzz` looks for bytes that break it, led by the code they reach; `swift test` tries the bytes of the corpus
+/// and some that are made from them, `make soak` 100,000 of those.
 public struct FuzzEntry: Sendable {
     /// The name of the entry, and of the folder of its corpus.
     public let name: String

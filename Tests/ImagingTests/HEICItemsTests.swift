@@ -34,46 +34,48 @@ struct HEICItemsTests {
         return box("ftyp", Array("heic".utf8) + [0, 0, 0, 0]) + box("meta", [0, 0, 0, 0] + meta)
     }
 
-    private func isPlain(_ bytes: [UInt8]) -> Bool? {
-        HEICItems(bytes[...]).map { $0.isPlain(pixels: HEICItemsTests.limit) }
+    private func isCameraLike(_ bytes: [UInt8]) -> Bool? {
+        HEICItems(bytes[...]).map { $0.isCameraLike(pixels: HEICItemsTests.limit) }
     }
 
     @Test("A coded picture with what the camera says, and a grid of coded tiles, are what phones write")
     func plain() {
-        #expect(isPlain(HEICItemsTests.file(["hvc1", "Exif", "mime"])) == true)
+        #expect(isCameraLike(HEICItemsTests.file(["hvc1", "Exif", "mime"])) == true)
         let grid = HEICItemsTests.file(
             ["grid"] + Array(repeating: "hvc1", count: 48), made: [(1, Array(2...49))])
-        #expect(isPlain(grid) == true)
-        #expect(isPlain(HEICItemsTests.file(["hvc1", "Exif"], made: [(2, [1])], referencesAs: "cdsc")) == true)
+        #expect(isCameraLike(grid) == true)
+        #expect(isCameraLike(HEICItemsTests.file(["hvc1", "Exif"], made: [(2, [1])], referencesAs: "cdsc")) == true)
     }
 
     @Test(
         "Overlays, pictures derived from derived ones and unknown items are none", arguments: ["iovl", "iden", "????"])
     func derived(_ type: String) {
-        #expect(isPlain(HEICItemsTests.file([type, "hvc1"], made: [(1, [2])])) == false)
-        #expect(isPlain(HEICItemsTests.file(["hvc1", type])) == false)
-        #expect(isPlain(HEICItemsTests.file(["grid", "grid", "hvc1"], made: [(1, [2]), (2, [3])])) == false)
+        #expect(isCameraLike(HEICItemsTests.file([type, "hvc1"], made: [(1, [2])])) == false)
+        #expect(isCameraLike(HEICItemsTests.file(["hvc1", type])) == false)
+        #expect(isCameraLike(HEICItemsTests.file(["grid", "grid", "hvc1"], made: [(1, [2]), (2, [3])])) == false)
     }
 
     @Test("A tile again and again, tiles of no size and more items than a picture has are refused")
     func excess() {
-        #expect(isPlain(HEICItemsTests.file(["grid", "hvc1"], made: [(1, Array(repeating: 2, count: 2000))])) == false)
-        #expect(isPlain(HEICItemsTests.file(["grid", "hvc1"], made: [(1, Array(repeating: 2, count: 5000))])) == nil)
-        #expect(isPlain(HEICItemsTests.file(["grid", "hvc1"], made: [(1, [7])])) == false)
-        #expect(isPlain(HEICItemsTests.file(["grid", "hvc1"], made: [(1, [2])], side: 0x7FFF_FFFF)) == false)
-        #expect(isPlain(HEICItemsTests.file(Array(repeating: "hvc1", count: 5000))) == nil)
+        #expect(
+            isCameraLike(HEICItemsTests.file(["grid", "hvc1"], made: [(1, Array(repeating: 2, count: 2000))])) == false)
+        #expect(
+            isCameraLike(HEICItemsTests.file(["grid", "hvc1"], made: [(1, Array(repeating: 2, count: 5000))])) == nil)
+        #expect(isCameraLike(HEICItemsTests.file(["grid", "hvc1"], made: [(1, [7])])) == false)
+        #expect(isCameraLike(HEICItemsTests.file(["grid", "hvc1"], made: [(1, [2])], side: 0x7FFF_FFFF)) == false)
+        #expect(isCameraLike(HEICItemsTests.file(Array(repeating: "hvc1", count: 5000))) == nil)
     }
 
     @Test("Cut off anywhere, or with any byte of its boxes changed, it is answered")
     func damaged() {
         let whole = HEICItemsTests.file(["grid", "hvc1", "hvc1", "Exif"], made: [(1, [2, 3])])
         var answers = Set<Bool?>()
-        for end in whole.indices { answers.insert(isPlain(Array(whole[..<end]))) }
+        for end in whole.indices { answers.insert(isCameraLike(Array(whole[..<end]))) }
         for place in whole.indices {
             for value: UInt8 in [0, 1, 0x7F, 0xFF] {
                 var bent = whole
                 bent[place] = value
-                answers.insert(isPlain(bent))
+                answers.insert(isCameraLike(bent))
             }
         }
         #expect(answers.count >= 2, "some are still plain, and some are not")

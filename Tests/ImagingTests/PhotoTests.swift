@@ -15,7 +15,8 @@ struct PhotoTests {
     @Test("stands upright for each of the eight orientations of EXIF", arguments: 1...8)
     func orientation(tag: Int) throws {
         let upright = drawnLuma(width: 64, height: 32)
-        // What the sensor holds when the camera writes `tag`: the inverse of what the reader must do (EXIF 2.32, 4.6.4).
+        // What the sensor holds when the camera writes `tag`: the inverse of what the reader must do (EXIF 2.32,
+        // 4.6.4).
         let swaps = tag >= 5
         var sensor = Luma(width: swaps ? 32 : 64, height: swaps ? 64 : 32, repeating: 0)
         for y in 0..<32 {

@@ -24,11 +24,12 @@ struct PictureTests {
     @Test("shows an outline where a box was drawn and nowhere else")
     func outline() throws {
         var canvas = try Picture(Luma(width: 50, height: 50, repeating: 255)).color()
-        canvas.outline(Box(x: 10, y: 10, width: 20, height: 20), ink: Ink(red: 0, green: 160, blue: 0), thickness: 1)
+        canvas.outline(
+            Box(x: 10, y: 10, width: 20, height: 20), ink: DrawingColor(red: 0, green: 160, blue: 0), thickness: 1)
         let green = canvas.luma(.red)
         #expect(green[10, 15] == 0)
         #expect(green[20, 20] == 255)
-        canvas.outline(Box(x: 900, y: 900, width: 5, height: 5), ink: Ink(red: 0, green: 0, blue: 0))
+        canvas.outline(Box(x: 900, y: 900, width: 5, height: 5), ink: DrawingColor(red: 0, green: 0, blue: 0))
     }
 
     @Test("keeps its fingerprint when scaled and brightened, and differs from another's")

@@ -24,19 +24,19 @@ struct ScreenGridTests {
     }
 
     @Test("Paper with print on it has no grid", arguments: [1, 2, 3] as [UInt64])
-    func paper(seed: UInt64) { #expect(!ScreenGrid(picture(period: nil, seed: seed)).isSeen) }
+    func paper(seed: UInt64) { #expect(!ScreenGrid(picture(period: nil, seed: seed)).isScreen) }
 
     @Test("A screen's pixels are seen, whatever their size", arguments: [2.1, 2.6, 3.3, 4.2, 5.5, 6.5])
-    func screen(period: Double) { #expect(ScreenGrid(picture(period: period)).isSeen) }
+    func screen(period: Double) { #expect(ScreenGrid(picture(period: period)).isScreen) }
 
     @Test("What repeats slowly, as print and weave do, is none")
-    func slow() { #expect(!ScreenGrid(picture(period: 16, strength: 3)).isSeen) }
+    func slow() { #expect(!ScreenGrid(picture(period: 16, strength: 3)).isScreen) }
 
     @Test("Too little blank paper tells nothing, and no picture is too small")
     func small() {
-        #expect(!ScreenGrid(Luma(width: 0, height: 0, pixels: [])).isSeen)
+        #expect(!ScreenGrid(Luma(width: 0, height: 0, pixels: [])).isScreen)
         let part = picture(period: 2.6).cropped(to: Box(x: 0, y: 0, width: 150, height: 150))
         #expect(part.map { ScreenGrid($0).squares } == 4)
-        #expect(part.map { ScreenGrid($0).isSeen } == false)
+        #expect(part.map { ScreenGrid($0).isScreen } == false)
     }
 }

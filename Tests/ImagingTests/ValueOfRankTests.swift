@@ -14,7 +14,7 @@ struct ValueOfRankTests {
             let sorted = values.sorted()
             for rank in values.indices {
                 #expect(values.value(ofRank: rank) == sorted[rank])
-                #expect(values.valueOfRankAmongMany(rank) == sorted[rank])
+                #expect(values.bucketedValueOfRank(rank) == sorted[rank])
             }
         }
     }
@@ -26,6 +26,6 @@ struct ValueOfRankTests {
             Float.random(in: 0..<1, using: &dice) * pow(2, Float.random(in: -9...9, using: &dice))
         }
         let sorted = values.sorted()
-        for rank in [0, 1, 2500, 4998, 4999] { #expect(values.valueOfRankAmongMany(rank) == sorted[rank]) }
+        for rank in [0, 1, 2500, 4998, 4999] { #expect(values.bucketedValueOfRank(rank) == sorted[rank]) }
     }
 }

@@ -16,18 +16,18 @@ import Workers
 /// Uploads that were accepted, read by the faulty reader.
 private struct Accepted {
     let reader: FaultyReader
-    let tickets: AcceptedUploads
-    let pictures: AcceptedPictures
+    let tickets: UploadInbox
+    let pictures: UserPictureFolder
     let ledger: Ledger
-    let run: AcceptedRun
+    let run: LocalDeciderRun
 
     init(timeout: Duration = .milliseconds(500)) throws {
         reader = try FaultyReader()
         let folder = reader.folder
-        tickets = AcceptedUploads(
+        tickets = UploadInbox(
             store: try SQLiteStore(
-                path: folder.appending(path: "tickets.sqlite").path, access: .write, migrations: .acceptedInSQLite))
-        pictures = try AcceptedPictures(folder.appending(path: "pictures").path)
+                path: folder.appending(path: "tickets.sqlite").path, access: .write, migrations: .inboxInSQLite))
+        pictures = try UserPictureFolder(folder.appending(path: "pictures").path)
         ledger = try Ledger(path: folder.appending(path: "ledger.sqlite").path)
         let awarding = Awarding(
             catalog: try Catalog.load(
@@ -48,9 +48,9 @@ private struct Accepted {
                     """, named: "campaigns.yaml"), ledger: ledger)
         var limits = ReaderLimits()
         limits.timeout = timeout
-        run = AcceptedRun(
+        run = LocalDeciderRun(
             tickets: tickets, pictures: pictures, awarding: awarding,
-            pool: ReaderPool(reader.command, readers: 2, limits: limits), ahead: 8, pause: .milliseconds(200))
+            pool: ReaderPool(reader.command, readers: 2, limits: limits), ahead: 8, retryDelay: .milliseconds(200))
     }
 
     /// Accepts a picture that makes the reader do `word`.
@@ -75,7 +75,7 @@ struct AcceptedRunTests {
         let accepted = try Accepted()
         let stuck = try accepted.accept("stuck", by: "ann")
         let well = try accepted.accept("well", by: "bob")
-        async let running: Void = accepted.run.run(pause: {})
+        async let running: Void = accepted.run.run(onIdle: {})
         // It holds up nobody for ever: the one behind it is decided.
         try await accepted.run.wait(for: well.number, atMost: .seconds(60))
         #expect(try accepted.tickets.ticket(of: "bob", sha256: well.sha256)?.state == .decided)
@@ -98,7 +98,7 @@ struct AcceptedRunTests {
         // Left by an earlier process; none is read before the gate opens.
         for number in 0..<40 { _ = try accepted.accept("gate", by: "u\(number)") }
         #expect(accepted.run.delay == .zero)
-        async let running: Void = accepted.run.run(pause: {})
+        async let running: Void = accepted.run.run(onIdle: {})
         while accepted.run.delay < .milliseconds(200) { try await Task.sleep(for: .milliseconds(10)) }
         try accepted.reader.openGate()
         while accepted.run.delay != .zero { try await Task.sleep(for: .milliseconds(10)) }

@@ -11,9 +11,9 @@ import UploadQueue
 struct AcceptedUploadsTests {
     private static let evening = Timestamp("2026-03-12T19:00:00Z")!
 
-    private func uploads(in place: StorePlace) throws -> AcceptedUploads {
-        AcceptedUploads(
-            store: try place.store("tickets", inSQLite: .acceptedInSQLite, inPostgreSQL: .ticketsInPostgreSQL))
+    private func uploads(in place: StorePlace) throws -> UploadInbox {
+        UploadInbox(
+            store: try place.store("tickets", inSQLite: .inboxInSQLite, inPostgreSQL: .uploadQueueInPostgreSQL))
     }
 
     private func hash(_ number: Int) -> String {
@@ -24,8 +24,8 @@ struct AcceptedUploadsTests {
     @discardableResult
     private func accept(
         _ number: Int, by user: String = "ann", key: String? = nil, at moment: Timestamp = evening,
-        in uploads: AcceptedUploads
-    ) throws -> AcceptedUploads.Acceptance {
+        in uploads: UploadInbox
+    ) throws -> UploadInbox.Acceptance {
         try uploads.accept(
             user: user, sha256: hash(number), bytes: 100 + number, shake: .receipt, tier: .signed, at: moment, key: key)
     }
@@ -37,11 +37,11 @@ struct AcceptedUploadsTests {
         let uploads = try uploads(in: StorePlace(kind))
         guard case .new(let first) = try accept(1, key: "a", in: uploads) else { Issue.record("not new"); return }
         #expect(first.number == 1 && first.state == .waiting && first.bytes == 101 && first.tier == .signed)
-        #expect(try accept(1, key: "b", in: uploads) == .before(first))
-        #expect(try accept(2, key: "a", in: uploads) == .keyOfAnother)
-        #expect(try accept(2, key: "b", in: uploads) == .keyOfAnother)
-        #expect(try uploads.isKeyOfAnother("a", of: "ann", sha256: hash(2)))
-        #expect(try uploads.isKeyOfAnother("a", of: "bob", sha256: hash(2)) == false)
+        #expect(try accept(1, key: "b", in: uploads) == .existing(first))
+        #expect(try accept(2, key: "a", in: uploads) == .keyReused)
+        #expect(try accept(2, key: "b", in: uploads) == .keyReused)
+        #expect(try uploads.isKeyReused("a", of: "ann", sha256: hash(2)))
+        #expect(try uploads.isKeyReused("a", of: "bob", sha256: hash(2)) == false)
         guard case .new(let others) = try accept(1, by: "bob", key: "a", in: uploads) else {
             Issue.record("not new"); return
         }
@@ -78,7 +78,7 @@ struct AcceptedUploadsTests {
         #expect(try uploads.ticket(of: "ann", sha256: hash(1))?.decision == decision)
         #expect(try [1, 2].map { try uploads.isWaiting($0) } == [false, false])
         #expect(try uploads.waitingCount() == 0)
-        guard case .before(let again) = try accept(2, in: uploads) else { Issue.record("new"); return }
+        guard case .existing(let again) = try accept(2, in: uploads) else { Issue.record("new"); return }
         #expect(again.state == .waiting)
         #expect(try uploads.waiting(limit: 10).map(\.number) == [2])
         try uploads.retryUnread()
@@ -86,7 +86,7 @@ struct AcceptedUploadsTests {
         try uploads.erase([(user: "ann", sha256: hash(1))])
         #expect(try uploads.ticket(of: "ann", sha256: hash(1))?.state == .decided)
         #expect(try uploads.ticket(of: "ann", sha256: hash(1))?.decision == nil)
-        #expect(try uploads.isKeyOfAnother("k1", of: "ann", sha256: hash(9)) == false)
+        #expect(try uploads.isKeyReused("k1", of: "ann", sha256: hash(9)) == false)
     }
 
     private static let rejected = """
@@ -116,10 +116,10 @@ struct AcceptedWatchTests {
     @Test("Whoever waits is answered when it is decided elsewhere, and how long one would wait follows the pace there")
     func watching() async throws {
         let place = try StorePlace(.postgreSQL)
-        let tickets = AcceptedUploads(
-            store: try place.store("tickets", inSQLite: .acceptedInSQLite, inPostgreSQL: .ticketsInPostgreSQL))
-        let queue = try TicketQueue(path: place.ledger)
-        let watch = AcceptedWatch(queue, tickets: tickets, interval: .milliseconds(10)) { Issue.record("\($0)") }
+        let tickets = UploadInbox(
+            store: try place.store("tickets", inSQLite: .inboxInSQLite, inPostgreSQL: .uploadQueueInPostgreSQL))
+        let queue = try SharedUploadQueue(path: place.ledger)
+        let watch = QueueMonitor(queue, tickets: tickets, interval: .milliseconds(10)) { Issue.record("\($0)") }
         let looking = Task { await watch.run { Task.isCancelled } }
         defer { looking.cancel() }
         #expect(watch.delay == .zero)
@@ -133,7 +133,7 @@ struct AcceptedWatchTests {
         #expect(watch.delay >= .seconds(10))
         try await watch.wait(for: 1, atMost: .milliseconds(20))
         #expect(try tickets.isWaiting(1))
-        let other = try TicketQueue(path: place.ledger)
+        let other = try SharedUploadQueue(path: place.ledger)
         _ = try other.claim(20, as: "reader", readingWith: "1", seconds: 60)
         // Bounds that only a lost answer reaches, however busy the machine is.
         async let first: Void = watch.wait(for: 1, atMost: .seconds(600))

@@ -84,9 +84,9 @@ private struct Night {
             let awarding = try awarding(name)
             let output = try RunOutput(
                 folder: path("\(name).out"), ledger: awarding.ledger,
-                heading: Report.Heading(input: name, ledger: awarding.ledger.path, campaigns: []))
+                header: ReportWriter.Header(input: name, ledger: awarding.ledger.path, campaigns: []))
             let tally = try await BatchRun(manifest, awarding: awarding).run(
-                readingWith: pool, readers: readers, progress: Progress(.quiet) { _ in }
+                readingWith: pool, readers: readers, progress: RunProgress(.quiet) { _ in }
             ) { upload in
                 try output.add(upload)
                 decided += 1
@@ -97,7 +97,7 @@ private struct Night {
             }
             try output.finish(
                 tally,
-                Report.Footing(
+                ReportWriter.Footer(
                     elapsed: .seconds(1), incidents: pool.incidents.summary, summary: awarding.ledger.summary()))
             await pool.shutDown()
             return tally
@@ -130,7 +130,7 @@ struct BatchRunTests {
         let other = try night.awarding("l").ledger
         var decided = 0
         let tally = try await BatchRun(night.manifest, awarding: night.awarding("l")).run(
-            readingWith: pool, readers: 2, progress: Progress(.quiet) { _ in }
+            readingWith: pool, readers: 2, progress: RunProgress(.quiet) { _ in }
         ) { upload in
             decided += 1
             // Another process sees it.
@@ -152,8 +152,8 @@ struct BatchRunTests {
         var entries = night.manifest.entries
         // No name: the ledger refuses it.
         entries[4].upload.user = "\u{1}"
-        let tally = try AwardRun(Manifest(entries), awarding: night.awarding("award")).run(
-            readings: file, progress: Progress(.quiet) { _ in }, use: { _ in })
+        let tally = try RecordedReadingsRun(Manifest(entries), awarding: night.awarding("award")).run(
+            readings: file, progress: RunProgress(.quiet) { _ in }, use: { _ in })
         #expect(tally.uploads == 8)
         #expect(tally.setAsideCount == 1)
     }
@@ -183,8 +183,8 @@ struct BatchRunTests {
 
     @Test("Stopped and run again, a batch ends with the ledger of one that was not")
     func resumed() async throws {
-        // Both readers wait at the gate, the nineteenth and twentieth to be decided, until the run was told to stop: what
-        // comes behind them is refused, however busy the machine.
+        // Both readers wait at the gate, the nineteenth and twentieth to be decided, until the run was told to stop:
+        // what comes behind them is refused, however busy the machine.
         var words = Array(repeating: "good", count: 30)
         (words[5], words[14]) = ("gate", "gate")
         let night = try Night(words: words)
@@ -223,8 +223,8 @@ struct BatchRunTests {
         var generator = SeededGenerator(seed: 7)
         try (lines.shuffled(using: &generator).joined(separator: "\n") + "\n")
             .write(toFile: file, atomically: true, encoding: .utf8)
-        let run = AwardRun(night.manifest, awarding: try night.awarding("award"))
-        let tally = try run.run(readings: file, progress: Progress(.quiet) { _ in }, use: { _ in })
+        let run = RecordedReadingsRun(night.manifest, awarding: try night.awarding("award"))
+        let tally = try run.run(readings: file, progress: RunProgress(.quiet) { _ in }, use: { _ in })
         #expect(tally.uploads == 20)
         #expect(try night.export("award") == night.export("batch"))
     }
@@ -237,9 +237,9 @@ struct BatchRunTests {
         let lines = try String(contentsOfFile: night.path("batch.out/readings.ndjson"), encoding: .utf8)
             .split(separator: "\n")
         try lines.dropFirst().joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
-        let run = AwardRun(night.manifest, awarding: try night.awarding("award"))
-        #expect(throws: AwardError.missing(file: file, images: ["u0"], count: 1)) {
-            try run.run(readings: file, progress: Progress(.quiet) { _ in }, use: { _ in })
+        let run = RecordedReadingsRun(night.manifest, awarding: try night.awarding("award"))
+        #expect(throws: ReadingsFileError.missing(file: file, images: ["u0"], count: 1)) {
+            try run.run(readings: file, progress: RunProgress(.quiet) { _ in }, use: { _ in })
         }
         #expect(try night.export("award").isEmpty)
     }

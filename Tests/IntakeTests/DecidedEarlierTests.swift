@@ -59,7 +59,7 @@ struct DecidedEarlierTests {
         let after = Awarding(
             catalog: catalog([Self.gtin: "Burro", "8000000000026": "Panna"]), programme: try programme, ledger: ledger)
         let second = try after.award(reading([Self.gtin]), upload)
-        #expect(!second.isNew && second.decision == first.decision && !second.stoodAgainstNewReading)
+        #expect(!second.isNew && second.decision == first.decision && !second.keptDespiteNewReading)
         #expect(second.findings.first?.outcome.match?.product.name == "Latte")
     }
 
@@ -71,7 +71,7 @@ struct DecidedEarlierTests {
             ledger: try Ledger(path: folder.path("l.sqlite")))
         let first = try awarding.award(reading([Self.gtin]), upload)
         let second = try awarding.award(reading([Self.gtin, "8000000000026"]), upload)
-        #expect(second.stoodAgainstNewReading && second.decision == first.decision)
+        #expect(second.keptDespiteNewReading && second.decision == first.decision)
         #expect(second.findings.map { $0.outcome.match?.product.name } == ["Latte", nil])
         #expect(try awarding.ledger.summary().entries == 1)
     }

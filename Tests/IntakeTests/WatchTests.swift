@@ -22,7 +22,7 @@ struct WatchTests {
         let scratch = try ScratchFolder()
         let root = scratch.url
         try FileManager.default.createDirectory(at: root.appending(path: "anna"), withIntermediateDirectories: true)
-        var watch = try DirectoryWatch(ImagePath(root.path))
+        var watch = try DirectoryWatch(RawPath(root.path))
         watch.addAll()
         let file = try #require(fopen(root.appending(path: "anna/slow.jpg").path, "w"))
         fputs("half", file)

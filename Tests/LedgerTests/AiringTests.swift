@@ -12,11 +12,11 @@ struct AiringTests {
                 id: "news", partner: "Alpi", shake: .tv, from: World.march, to: World.march.advanced(by: 30),
                 coins: .init(perReceipt: 5), limits: .init(user: 100),
                 marks: [
-                    AiredMark(
+                    ScheduledMark(
                         id: 12, place: "Canale Uno",
                         airings: [
                             Airing(
-                                from: ClockMinute("2026-03-01T12:00")!, to: ClockMinute("2026-03-01T13:00")!,
+                                from: LocalMinute("2026-03-01T12:00")!, to: LocalMinute("2026-03-01T13:00")!,
                                 repeats: .daily)
                         ])
                 ])
@@ -29,7 +29,7 @@ struct AiringTests {
         let hour = upload.uploadedAt.seconds / 3600 + 24 * ((made ?? day) - day)
         return Claim(
             upload: upload, sha256: World.sha(file), kind: .sound, shake: .tv,
-            watermark: HeardMark(mark: Watermark(id: 12, hour: hour)!, agreement: 30, speed: 0))
+            watermark: DetectedWatermark(mark: Watermark(id: 12, hour: hour)!, agreement: 30, speed: 0))
     }
 
     @Test("An airing pays each user once, whatever the file, and the next one anew", arguments: StoreUnderTest.all)
@@ -56,13 +56,13 @@ struct AiringTests {
         try store.withLedger { (ledger: Ledger) throws in
             for (file, day) in [(1, 0), (2, 0), (3, 1)] {
                 var sent = claim("ann", file: file, day: day)
-                sent.watermark = HeardMark(mark: sent.watermark!.mark, agreement: 12.3456, speed: 0.005)
+                sent.watermark = DetectedWatermark(mark: sent.watermark!.mark, agreement: 12.3456, speed: 0.005)
                 try ledger.record(sent, programme: Self.programme)
                 // The same upload come again stands.
                 #expect(try ledger.record(sent, programme: Self.programme).id != nil)
             }
             var other = claim("ann", file: 1)
-            other.watermark = HeardMark(mark: Watermark(id: 12, hour: 5)!, agreement: 30, speed: 0)
+            other.watermark = DetectedWatermark(mark: Watermark(id: 12, hour: 5)!, agreement: 30, speed: 0)
             #expect(throws: LedgerError.self) { try ledger.record(other, programme: Self.programme) }
             #expect(try ledger.verify().faults == [])
             try StoreUnderTest.memory.withLedger { (target: Ledger) throws in

@@ -18,7 +18,7 @@ struct AuditTests {
         var entry = draft
         entry.sequence = last.sequence + 1
         entry.previous = last.hash
-        entry.hash = entry.rightHash
+        entry.hash = entry.computedHash
         let queue = try DatabaseQueue(path: path)
         try queue.write { database in
             try database.execute(
@@ -155,11 +155,11 @@ struct AuditTests {
                 var decision = decide(claim, programme: World.programme)
                 decision.id = UploadRecord.id(user: decomposed, sha256: World.sha(2))
                 let record = try UploadRecord(
-                    ClaimText(claim), sha256: World.sha(2), decision: decision, number: 2,
+                    EncodedClaim(claim), sha256: World.sha(2), decision: decision, number: 2,
                     previous: tables.first(.lastUpload)!.text(1))
                 try tables.execute(.insertUpload, record.values)
                 try ledger.book(decision, of: claim, recordedAs: record, upload: 2, in: tables)
-                try InputLog(tables: tables).upload(2, under: ledger.kept(World.programme))
+                try InputLog(tables: tables).upload(2, under: ledger.storedProgramme(World.programme))
             }
             #expect(try ledger.verify().faults == [])
             #expect(try ledger.balances().map(\.available).sorted() == [5, 10])
@@ -190,7 +190,7 @@ struct HeadTests {
             #expect(Set(heads).count == heads.count)
             for head in heads {
                 #expect(try ledger.contains(head))
-                #expect(Head(head.description) == head)
+                #expect(LedgerHead(head.description) == head)
             }
             let found = try ledger.verify(since: heads)
             #expect(found.faults == [])
@@ -225,17 +225,17 @@ struct HeadTests {
     func signature() throws {
         try World.withLedgerPath { path in
             let ledger = try Ledger(path: path, durability: .off)
-            let key = HeadKey()
+            let key = HeadSigningKey()
             let empty = SignedHead(try ledger.head(), key: key)
             try ledger.record(World.receipt("ann", file: 1, document: 1), programme: World.programme)
             let signed = SignedHead(try ledger.head(), key: key)
             let read = try #require(SignedHead(line: signed.line))
             #expect(read == signed)
             #expect(read.isSigned(by: key.publicKey))
-            #expect(!read.isSigned(by: HeadKey().publicKey))
+            #expect(!read.isSigned(by: HeadSigningKey().publicKey))
             let forged = signed.line.replacing(signed.head.description, with: empty.head.description)
             #expect(try #require(SignedHead(line: forged)).isSigned() == false)
-            #expect(HeadKey(key.text)?.publicKey == key.publicKey)
+            #expect(HeadSigningKey(key.text)?.publicKey == key.publicKey)
         }
     }
 

@@ -177,6 +177,6 @@ extension World {
                     product: article(milk), text: "LATTE", amount: Money(cents: 129), evidence: "text",
                     why: "the words agree")
             ],
-            receipt: Claim.Facts(reading), picture: picture)
+            receipt: Claim.ReceiptSummary(reading), picture: picture)
     }
 }

@@ -181,7 +181,7 @@ struct ErasureTests {
                         register: "88ANN998877", date: World.march.advanced(by: file / 1300), currency: "EUR",
                         total: Money(cents: 79), balanced: true, lines: [])
                     paper.time = TimeOfDay(hour: 12, minute: file % 60)
-                    claim.receipt = Claim.Facts(paper)
+                    claim.receipt = Claim.ReceiptSummary(paper)
                     claim.receipt?.lines = 1
                     return claim
                 }

@@ -7,8 +7,9 @@ import Testing
 
 @Suite("Uploads recorded in groups")
 struct GroupTests {
-    /// A night in which much depends on what came before: the same file and the same receipt again, limits, refusals that
-    /// pass, twins, pictures that look alike, uploads that could not be read, one that says something else than before.
+    /// A night in which much depends on what came before: the same file and the same receipt again, limits, refusals
+    /// that pass, twins, pictures that look alike, uploads that could not be read, one that says something else than
+    /// before.
     private func night(_ count: Int) -> [Claim] {
         var random = SeededGenerator(seed: 23)
         var claims: [Claim] = []

@@ -23,9 +23,9 @@ struct PostgreSQLTests {
     func missing() throws {
         let schema = try PostgreSQLSchema()
         #expect(message(schema.address).contains("no such ledger"))
-        #expect(try !LedgerPlace(schema.address).exists())
+        #expect(try !LedgerLocation(schema.address).exists())
         #expect(message(schema.address, access: .write) == "opened")
-        #expect(try LedgerPlace(schema.address).exists())
+        #expect(try LedgerLocation(schema.address).exists())
         #expect(try Ledger(path: schema.address, access: .read).summary().entries == 0)
     }
 
@@ -143,7 +143,7 @@ struct PostgreSQLTests {
 
         let error = #expect(throws: StoreError.self) {
             try store.write { session in
-                let budget = LedgerSQL.addBudget.statement(in: .postgreSQL)
+                let budget = LedgerSQL.insertZeroBudget.statement(in: .postgreSQL)
                 try session.execute(budget, [.text("lost")])
                 try end(session.first(PostgreSQLTests.ownProcess)!.integer(0))
                 try session.execute(budget, [.text("lost too")])
@@ -161,11 +161,11 @@ struct PostgreSQLTests {
         let schema = try PostgreSQLSchema()
         let store = try PostgresStore(
             address: .init(schema.address), access: .write, migrations: .ledgerInPostgreSQL)
-        #expect(try store.hold())
+        #expect(try store.acquireRunLock())
         let process = try store.read { try $0.first(PostgreSQLTests.ownProcess)!.integer(0) }
         try schema.run("SELECT pg_terminate_backend(\(process), 5000)")
         let next = try Ledger(path: schema.address)
-        #expect(try next.hold())
+        #expect(try next.acquireRunLock())
         let error = #expect(throws: StoreError.self) { try store.write { _ in } }
         #expect(error?.description.contains("another run has begun") == true)
         try next.close()
@@ -230,12 +230,12 @@ struct PostgreSQLTests {
             "postgresql://ann:word@db.example:5433/qix", "postgresql://db.example/qix", "postgresql://db.example/q/ix",
             "postgresql://db.example/qix?options=-csearch_path%3Dtwo",
         ]
-        let names = try addresses.map { try LedgerPlace($0).beside }
+        let names = try addresses.map { try LedgerLocation($0).beside }
         #expect(Set(names).count == addresses.count)
         for name in names {
             #expect(name.hasPrefix("/") && name.contains("/qix/"))
             #expect(!name.contains("word") && !name.contains("//") && !name.contains(":"))
         }
-        #expect(try LedgerPlace("postgresql.sqlite").beside == "postgresql.sqlite")
+        #expect(try LedgerLocation("postgresql.sqlite").beside == "postgresql.sqlite")
     }
 }

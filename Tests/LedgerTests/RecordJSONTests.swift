@@ -40,8 +40,8 @@ struct RecordJSONTests {
             .randomElement(using: &random)!
     }
 
-    private func drawnArticle(_ random: inout SeededGenerator) -> Claim.Article {
-        Claim.Article(
+    private func drawnArticle(_ random: inout SeededGenerator) -> Claim.ClaimedProduct {
+        Claim.ClaimedProduct(
             gtin: [World.milk, World.pasta].randomElement(using: &random)!, name: drawnText(&random),
             brand: drawnText(&random), partner: drawnText(&random), category: drawnText(&random),
             usualPrice: maybe(&random, drawnMoney))
@@ -57,7 +57,7 @@ struct RecordJSONTests {
             })
     }
 
-    private func drawnReceipt(_ random: inout SeededGenerator) -> Claim.Facts {
+    private func drawnReceipt(_ random: inout SeededGenerator) -> Claim.ReceiptSummary {
         var receipt = Receipt(
             merchant: maybe(&random, drawnText), vatNumber: maybe(&random) { _ in "12345678903" },
             documentNumber: maybe(&random) { _ in "0012-0034" }, register: maybe(&random) { _ in "99MEY012345" },
@@ -71,8 +71,8 @@ struct RecordJSONTests {
             })
         receipt.confidence = ["date": drawnConfidence(&random)]
         receipt.signs =
-            random.chance(30) ? Array(ReceiptSign.allCases.prefix(Int.random(in: 1...3, using: &random))) : []
-        return Claim.Facts(receipt, hasUnclearVoid: random.chance(20))
+            random.chance(30) ? Array(ReceiptAnomaly.allCases.prefix(Int.random(in: 1...3, using: &random))) : []
+        return Claim.ReceiptSummary(receipt, hasUnclearVoid: random.chance(20))
     }
 
     private func drawnClaim(_ random: inout SeededGenerator) -> Claim {
@@ -96,8 +96,8 @@ struct RecordJSONTests {
             receipt: maybe(&random, drawnReceipt),
             picture: maybe(&random) { PictureHash(bits: UInt64.random(in: 0 ... .max, using: &$0)) },
             watermark: random.chance(20)
-                ? HeardMark(mark: Watermark(id: 4711, hour: 12)!, agreement: 17.25, speed: 0.0123) : nil)
-        claim.isOfScreen = maybe(&random) { $0.chance(50) }
+                ? DetectedWatermark(mark: Watermark(id: 4711, hour: 12)!, agreement: 17.25, speed: 0.0123) : nil)
+        claim.showsScreen = maybe(&random) { $0.chance(50) }
         return claim
     }
 
@@ -130,9 +130,9 @@ struct RecordJSONTests {
         var random = SeededGenerator(seed: 0x23)
         for _ in 0..<400 {
             let claim = drawnClaim(&random)
-            #expect(try RecordJSON.text(of: claim) == Self.encoded(claim))
+            #expect(try CanonicalRecordEncoder.text(of: claim) == Self.encoded(claim))
             let decision = drawnDecision(claim, &random)
-            #expect(try RecordJSON.text(of: decision) == Self.encoded(decision))
+            #expect(try CanonicalRecordEncoder.text(of: decision) == Self.encoded(decision))
         }
     }
 
@@ -140,7 +140,7 @@ struct RecordJSONTests {
     func notANumber() {
         var claim = World.receipt("ann", file: 1, document: 1)
         claim.items[0].confidence = .nan
-        #expect(throws: (any Error).self) { try RecordJSON.text(of: claim) }
+        #expect(throws: (any Error).self) { try CanonicalRecordEncoder.text(of: claim) }
     }
 
     @Test("Of a kept claim the receipt's facts are found as they were claimed, whatever they hold")
@@ -149,7 +149,7 @@ struct RecordJSONTests {
         var found = 0
         for _ in 0..<400 {
             let claim = drawnClaim(&random)
-            let facts = try KeptReceipt(claim: RecordJSON.text(of: claim)).facts
+            let facts = try StoredReceiptFacts(claim: CanonicalRecordEncoder.text(of: claim)).facts
             #expect(facts == claim.receiptFacts)
             if facts != nil { found += 1 }
         }
@@ -159,15 +159,15 @@ struct RecordJSONTests {
     @Test("A claim that is no claim is an error, and one written with spaces is read all the same")
     func otherSpelling() throws {
         let claim = World.receipt("ann", file: 1, document: 1)
-        let text = try RecordJSON.text(of: claim)
-        #expect(throws: (any Error).self) { try KeptReceipt(claim: String(text.dropLast())) }
-        #expect(throws: (any Error).self) { try KeptReceipt(claim: "") }
+        let text = try CanonicalRecordEncoder.text(of: claim)
+        #expect(throws: (any Error).self) { try StoredReceiptFacts(claim: String(text.dropLast())) }
+        #expect(throws: (any Error).self) { try StoredReceiptFacts(claim: "") }
         #expect(throws: (any Error).self) {
-            try KeptReceipt(claim: #"{"shake":"receipt","receipt":{"identity":{"facts":{}}}}"#)
+            try StoredReceiptFacts(claim: #"{"shake":"receipt","receipt":{"identity":{"facts":{}}}}"#)
         }
         let spaced = text.replacing(",", with: ", ").replacing(":", with: " : ")
             // Times and numbers hold what was replaced: they are put back.
             .replacing("12 : 00 : 00", with: "12:00:00").replacing("00 : 01", with: "00:01")
-        #expect(try KeptReceipt(claim: spaced).facts == claim.receiptFacts)
+        #expect(try StoredReceiptFacts(claim: spaced).facts == claim.receiptFacts)
     }
 }

@@ -22,7 +22,7 @@ struct RedecisionTests {
             #expect(try ledger.balance(of: "ann").available == 10)
             #expect(try ledger.decision(of: id) == decided)
             #expect(try ledger.refused(for: .noCampaign, since: World.march).isEmpty)
-            #expect(throws: LedgerError.decidedForGood(upload: id)) {
+            #expect(throws: LedgerError.finalDecision(upload: id)) {
                 try ledger.redecide(id, programme: World.programme)
             }
             // The receipt is used now, and the same run again gives what stands.
@@ -54,7 +54,7 @@ struct RedecisionTests {
         try store.withLedger { ledger in
             try ledger.record(World.receipt("ann", file: 1, document: 1), programme: World.programme)
             let twice = try ledger.record(World.receipt("bob", file: 2, document: 1), programme: World.programme)
-            #expect(throws: LedgerError.decidedForGood(upload: try #require(twice.id))) {
+            #expect(throws: LedgerError.finalDecision(upload: try #require(twice.id))) {
                 try ledger.redecide(try #require(twice.id), programme: World.programme)
             }
             let refused = try ledger.record(World.receipt("cid", file: 3, document: 3), programme: noCampaign)
@@ -108,7 +108,7 @@ struct RedecisionTests {
                 var near = World.receipt("bob", file: file, document: file)
                 near.picture = PictureHash(bits: 0x0123_4567_89AB_CDEE)
                 // Numbers that were read would say that it is another.
-                near.receipt?.identity = ReceiptIdentity(ReceiptFacts())
+                near.receipt?.identity = ReceiptFingerprint(ReceiptFacts())
                 let decided = try ledger.record(near, programme: World.programme)
                 #expect(decided.reasons.contains { $0.code == .nearDuplicatePicture }, "\(decided.reasons)")
             }

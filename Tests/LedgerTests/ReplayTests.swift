@@ -170,8 +170,8 @@ struct ReplayTests {
 }
 
 extension Ledger {
-    func inputs() throws -> [Input] {
-        try read { try $0.rows(.storedInputsAfter, [.integer(0), .integer(10_000)]).map(Input.init) }
+    func inputs() throws -> [LedgerInput] {
+        try read { try $0.rows(.storedInputsAfter, [.integer(0), .integer(10_000)]).map(LedgerInput.init) }
     }
 }
 
@@ -211,7 +211,7 @@ struct RandomLife {
                     image: random.chance(10) ? "\(user)/e\u{301}\"\\\n🧾\u{0}.jpg" : nil)
                 : World.scan(user, file: nextFile, day: day)
             claim.upload.tier = Tier.allCases.randomElement(using: &random)!
-            claim.upload = claim.upload.placed(in: programme)
+            claim.upload = claim.upload.localized(in: programme)
             if random.chance(70) { claim.picture = PictureHash("\(World.sha(nextFile * 0x9E37_79B9).prefix(16))") }
             try note(ledger.record(claim, programme: programme))
             past.append(claim)

@@ -8,7 +8,8 @@ struct ReviewTests {
     private static let cream = World.gtin(800_267_000_009)
     private static let upload = "ann/0000000000000001"
 
-    /// A receipt of one carton that is known, and a line that may be milk, of three pieces, or cream, which earns nothing.
+    /// A receipt of one carton that is known, and a line that may be milk, of three pieces, or cream, which earns
+    /// nothing.
     private static var claim: Claim {
         var claim = World.receipt("ann", file: 1, document: 1)
         func candidate(_ gtin: GTIN, pieces: Int) -> Claim.Item {
@@ -40,7 +41,7 @@ struct ReviewTests {
     @Test("The product that was chosen is paid for, as it was set aside", arguments: StoreUnderTest.all)
     func chosen(store: StoreUnderTest) throws {
         try withReview(in: store) { (ledger: Ledger, decision: Decision) throws in
-            let lines = ReviewedLines(chosen: [.init(line: 1, product: World.milk)])
+            let lines = ReviewCorrections(chosen: [.init(line: 1, product: World.milk)])
             let booking = try ledger.settle(Self.upload, approving: true, lines: lines, why: "seen")
             #expect(booking.entries.map(\.coins) == [decision.pendingCoins])
         }
@@ -49,7 +50,7 @@ struct ReviewTests {
     @Test("Another product of the line, or none, earns no more than it pays", arguments: StoreUnderTest.all)
     func others(store: StoreUnderTest) throws {
         for lines in [
-            ReviewedLines(chosen: [.init(line: 1, product: Self.cream)]), ReviewedLines(dropped: [1]),
+            ReviewCorrections(chosen: [.init(line: 1, product: Self.cream)]), ReviewCorrections(dropped: [1]),
         ] {
             try withReview(in: store) { (ledger: Ledger, decision: Decision) throws in
                 try ledger.settle(Self.upload, approving: true, lines: lines, why: "seen")
@@ -64,7 +65,7 @@ struct ReviewTests {
             #expect(throws: LedgerError.self) {
                 try ledger.settle(
                     Self.upload, approving: true,
-                    lines: ReviewedLines(chosen: [.init(line: 1, product: World.pasta)]), why: "seen")
+                    lines: ReviewCorrections(chosen: [.init(line: 1, product: World.pasta)]), why: "seen")
             }
             #expect(try ledger.balance(of: "ann").pending == decision.pendingCoins)
         }
@@ -73,7 +74,7 @@ struct ReviewTests {
     @Test("What was dropped does not hide that a date was wrong: outside its campaign nothing is paid")
     func wrongDate() throws {
         try withReview(in: .memory) { (ledger: Ledger, decision: Decision) throws in
-            let lines = ReviewedLines(
+            let lines = ReviewCorrections(
                 chosen: [.init(line: 1, product: World.milk)], date: World.march.advanced(by: -400))
             try ledger.settle(Self.upload, approving: true, lines: lines, why: "an old receipt")
             #expect(try ledger.balance(of: "ann").available == decision.coins)

@@ -14,7 +14,7 @@ import Testing
 struct SimulationTests {
     /// Other coins, a budget that runs out, a limit of a day that many reach, and a campaign more.
     private static let other: Programme = {
-        var programme = MadeUpUploads.programme
+        var programme = SyntheticUploads.programme
         programme.campaigns[0].coins = .init(perItem: 7, perReceipt: 3)
         programme.campaigns[0].limits = .init(userDay: 30, budget: 2_500)
         programme.campaigns[1].coins = .init(perItem: 5)
@@ -27,7 +27,7 @@ struct SimulationTests {
     }()
 
     private func claims(_ count: Int, seed: UInt64 = 3) -> [Claim] {
-        var drawn = MadeUpUploads(seed: seed)
+        var drawn = SyntheticUploads(seed: seed)
         // A hundred users, who meet the limits.
         return (0..<count).map { place in
             var claim = drawn.next()
@@ -38,12 +38,12 @@ struct SimulationTests {
 
     private func record(_ claims: [Claim], _ programme: Programme, in ledger: Ledger) throws {
         for start in stride(from: 0, to: claims.count, by: 50) {
-            let placed = claims[start..<min(start + 50, claims.count)].map { claim in
+            let localized = claims[start..<min(start + 50, claims.count)].map { claim in
                 var claim = claim
-                claim.upload = claim.upload.placed(in: programme)
+                claim.upload = claim.upload.localized(in: programme)
                 return claim
             }
-            for result in try ledger.recordUploads(placed, programme: programme) { _ = try result.get() }
+            for result in try ledger.recordUploads(localized, programme: programme) { _ = try result.get() }
         }
     }
 
@@ -62,7 +62,7 @@ struct SimulationTests {
         let folder = try ScratchFolder()
         let claims = claims(2000)
         let source = try Ledger(path: folder.path("source.sqlite"), durability: .off)
-        try record(claims, MadeUpUploads.programme, in: source)
+        try record(claims, SyntheticUploads.programme, in: source)
         let really = try Ledger(path: folder.path("really.sqlite"), durability: .off)
         try record(claims, Self.other, in: really)
 
@@ -75,7 +75,7 @@ struct SimulationTests {
         }
         #expect(try source.head() == head)
 
-        var sums = SimulationSums(under: Self.other)
+        var sums = SimulationReport(under: Self.other)
         for upload in simulated { sums.add(upload) }
         sums.finish()
         let spent = try really.spentByCampaign()
@@ -94,8 +94,8 @@ struct SimulationTests {
     func same() async throws {
         let folder = try ScratchFolder()
         let source = try Ledger(path: folder.path("source.sqlite"), durability: .off)
-        try record(claims(600), MadeUpUploads.programme, in: source)
-        let simulated = try await simulate(source, under: MadeUpUploads.programme)
+        try record(claims(600), SyntheticUploads.programme, in: source)
+        let simulated = try await simulate(source, under: SyntheticUploads.programme)
         #expect(simulated.count == 600 && simulated.allSatisfy { !$0.isChanged })
     }
 
@@ -108,9 +108,9 @@ struct SimulationTests {
             claims[place].upload.uploadedAt = Timestamp(seconds: first.daysSinceEpoch * 86_400 + 40_000 + place)
         }
         let source = try Ledger(path: folder.path("source.sqlite"), durability: .off)
-        try record(claims, MadeUpUploads.programme, in: source)
+        try record(claims, SyntheticUploads.programme, in: source)
         let really = try Ledger(path: folder.path("really.sqlite"), durability: .off)
-        try record(Array(claims.prefix(200)), MadeUpUploads.programme, in: really)
+        try record(Array(claims.prefix(200)), SyntheticUploads.programme, in: really)
         try record(Array(claims.dropFirst(200)), Self.other, in: really)
         let simulated = try await simulate(source, under: Self.other, since: first)
         #expect(simulated.count == 200)

@@ -113,7 +113,8 @@ struct TwinTests {
                 let first = try crowd.send(one, from: user)
                 let second = try crowd.send(two, from: user)
                 let what = "\(pair): \(second.reasons.map(\.code)), \(Self.states(one, two))"
-                // Coins given once are enough, whichever photo gave them; after one that was refused, the next is the first.
+                // Coins given once are enough, whichever photo gave them; after one that was refused, the next is the
+                // first.
                 if first.coins > 0, second.coins > 0 { paid.append(what) }
                 if first.outcome != .reject, Self.isHeldForLikeness(second) { reviewed.append(what) }
             }

@@ -211,7 +211,7 @@ struct VerificationTests {
             last.reason = "something else"
             try VerificationTests.tamper(
                 path, "UPDATE entries SET reason = ?, hash = ? WHERE sequence = ?",
-                [last.reason, last.rightHash, last.sequence])
+                [last.reason, last.computedHash, last.sequence])
             let forged = try Ledger(path: path, access: .read)
             #expect(try !forged.verify(expectedHead: head).isSound)
         }

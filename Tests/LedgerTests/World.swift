@@ -32,11 +32,12 @@ enum World {
             uploadedAt: Timestamp(seconds: march.daysSinceEpoch * 86_400 + day * 86_400 + 43_200), position: file)
     }
 
-    static func article(_ gtin: GTIN) -> Claim.Article {
+    static func article(_ gtin: GTIN) -> Claim.ClaimedProduct {
         gtin == milk
-            ? Claim.Article(
+            ? Claim.ClaimedProduct(
                 gtin: gtin, name: "Latte fresco", brand: "Granarolo", partner: "Granarolo", category: "latte")
-            : Claim.Article(gtin: gtin, name: "Spaghetti", brand: "Barilla", partner: "Barilla", category: "pasta")
+            : Claim.ClaimedProduct(
+                gtin: gtin, name: "Spaghetti", brand: "Barilla", partner: "Barilla", category: "pasta")
     }
 
     /// A receipt with `pieces` cartons of milk; `document` tells a day's receipts apart, and when they were printed.
@@ -63,7 +64,7 @@ enum World {
                     product: article(milk), text: "LATTE", pieces: pieces, amount: paper.total, evidence: "text",
                     why: "the words agree")
             ],
-            receipt: Claim.Facts(paper))
+            receipt: Claim.ReceiptSummary(paper))
     }
 
     static func scan(_ user: String, file: Int, day: Int = 0) -> Claim {

@@ -4,15 +4,17 @@ import Testing
 
 @Suite("Product numbers and their margins")
 struct CodeDecoderTests {
-    private let decoder = CodeDecoder()
+    private let decoder = PrintedGTINDecoder()
 
-    private func site(_ readings: (String, Double)...) -> CodeDecoder.Site {
+    private func site(_ readings: (String, Double)...) -> PrintedGTINDecoder.CodeSite {
         .init(cuts: [
             readings.map { .init(digits: $0.0.utf8.map { $0 - UInt8(ascii: "0") }, confidence: $0.1) }
         ])
     }
 
-    private func verdict(_ sites: CodeDecoder.Site...) -> CodeDecoder.Verdict? { decoder.verdicts(sites)[0] }
+    private func verdict(_ sites: PrintedGTINDecoder.CodeSite...) -> PrintedGTINDecoder.DecodedGTIN? {
+        decoder.decode(sites)[0]
+    }
 
     @Test("The surer a number is read, the wider its margin")
     func confidence() throws {
@@ -20,25 +22,25 @@ struct CodeDecoderTests {
         let doubtful = try #require(verdict(site(("4008452011007", 0.55))))
         #expect(sure.gtin.ean13 == "4008452011007" && doubtful.gtin == sure.gtin)
         #expect(sure.margin > doubtful.margin)
-        #expect(sure.margin >= CodeDecoder.leastMargin)
+        #expect(sure.margin >= PrintedGTINDecoder.leastMargin)
     }
 
     @Test("Two wrong digits whose check digit holds are not believed where another attempt reads otherwise")
     func twoWrongDigits() throws {
         #expect(GTIN("3853815002380") != nil && GTIN("8853815002880") != nil)
         let read = try #require(verdict(site(("8853815002280", 0.79), ("3853815002380", 0.56))))
-        #expect(read.margin < CodeDecoder.leastMargin)
+        #expect(read.margin < PrintedGTINDecoder.leastMargin)
     }
 
     @Test("The digit that the recogniser was least sure of is the one that was misread")
     func leastSureDigit() throws {
         // A scan's row: the digit that was misread, and the one that came next to it.
         let printed = "8853815002880"
-        var reading = CodeDecoder.Reading(
+        var reading = PrintedGTINDecoder.DigitReading(
             digits: "8853815002380".utf8.map { $0 - UInt8(ascii: "0") }, confidence: 0.84,
             places: (0..<13).map { _ in .init(confidence: 0.996, choices: []) })
         let alike = try #require(verdict(.init(cuts: [[reading]])))
-        #expect(alike.margin < CodeDecoder.leastMargin)
+        #expect(alike.margin < PrintedGTINDecoder.leastMargin)
         reading.places[10] = .init(confidence: 0.976, choices: [.init(digit: 8, confidence: 0.74)])
         let told = try #require(verdict(.init(cuts: [[reading]])))
         #expect(told.gtin.ean13 == printed)
@@ -64,25 +66,26 @@ struct CodeDecoderTests {
     @Test("What passes among numbers that fail is a shop's own")
     func ownNumbers() throws {
         let others = (1...8).map { site(("10010000000\($0)", 0.95)) }
-        let alone = try #require(decoder.verdicts([site(("100100000006", 0.95))])[0])
-        let among = try #require(decoder.verdicts([site(("100100000006", 0.95))] + others)[0])
+        let alone = try #require(decoder.decode([site(("100100000006", 0.95))])[0])
+        let among = try #require(decoder.decode([site(("100100000006", 0.95))] + others)[0])
         #expect(GTIN("100100000006") != nil)
-        #expect(among.own > alone.own && among.own > CodeDecoder.mostOwn)
-        #expect(!among.isSure(CodeDecoder.leastMargin))
+        #expect(among.own > alone.own && among.own > PrintedGTINDecoder.maxInStoreProbability)
+        #expect(!among.isSure(PrintedGTINDecoder.leastMargin))
     }
 
     @Test("A shop's own number is one of them with digits misread, though its check digit holds then")
     func misreadOwnNumber() throws {
-        // A photographed slip, recorded: 200400000361 read as 280400600361, of which 200400600361 is the nearest that passes.
+        // A photographed slip, recorded: 200400000361 read as 280400600361, of which 200400600361 is the nearest that
+        // passes.
         let others: [(String, Double)] = [
             ("200400000360", 0.78), ("200400000362", 0.36), ("200400000363", 0.71), ("200400000365", 0.92),
             ("200400000366", 0.92), ("200400000368", 0.92), ("200400000369", 0.8), ("200400000376", 0.8),
             ("200406000406", 0.69), ("200400006408", 0.44), ("206480000419", 0.49), ("266400000426", 0.62),
             ("200468000421", 0.85), ("200406000428", 0.82), ("260400080433", 0.68), ("208400008441", 0.48),
         ]
-        let misread = try #require(decoder.verdicts([site(("280400600361", 0.88))] + others.map { site($0) })[0])
-        #expect(misread.own > CodeDecoder.mostOwn)
-        #expect(!misread.isSure(CodeDecoder.leastMargin))
+        let misread = try #require(decoder.decode([site(("280400600361", 0.88))] + others.map { site($0) })[0])
+        #expect(misread.own > PrintedGTINDecoder.maxInStoreProbability)
+        #expect(!misread.isSure(PrintedGTINDecoder.leastMargin))
     }
 
     @Test("Two numbers that differ in the check digit alone are no products'")
@@ -95,6 +98,6 @@ struct CodeDecoderTests {
 
     @Test("Nothing is no number, whatever its length", arguments: ["", "1", "4008", "123456789012345678"])
     func lengths(_ text: String) {
-        #expect(verdict(site((text, 0.9))).map { $0.margin < CodeDecoder.leastMargin } ?? true)
+        #expect(verdict(site((text, 0.9))).map { $0.margin < PrintedGTINDecoder.leastMargin } ?? true)
     }
 }

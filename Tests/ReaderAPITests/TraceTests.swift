@@ -38,7 +38,7 @@ struct TraceTests {
             let count: Int
             init(_ bytes: [UInt8]) { count = bytes.count }
         }
-        let subject = Subject([1, 2, 3])
+        let subject = ReadContext([1, 2, 3])
         let first = subject.shared(Decoded.init)
         #expect(first.count == 3)
         #expect(subject.shared(Decoded.init) === first)

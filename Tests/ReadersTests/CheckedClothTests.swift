@@ -6,7 +6,8 @@ import Testing
 
 @Suite("What lies around a receipt")
 struct CheckedClothTests {
-    /// A till of `Scripts/receipts.py` (seed 4639953) on a cloth whose squares are as many and as even as letters, and higher.
+    /// A till of `Scripts/receipts.py` (seed 4639953) on a cloth whose squares are as many and as even as letters, and
+    /// higher.
     private static let picture = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "Pictures/checked-cloth.jpg")
 

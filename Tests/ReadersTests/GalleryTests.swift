@@ -5,10 +5,10 @@ import Text
 
 @testable import Readers
 
-/// Sixty drawn receipts of the kinds that a reader is apt to throw away, with what is true of them (`Scripts/gallery.py`):
-/// faint grey, an A4 page with a receipt in its corner, rows of asterisks with bars to leave the shop by, dot-matrix,
-/// products' numbers glued to names, weighed goods, rolls of a hundred rows and more, squares of a code; tills of fifteen
-/// countries.
+/// Sixty drawn receipts of the kinds that a reader is apt to throw away, with what is true of them
+/// (`Scripts/gallery.py`): faint grey, an A4 page with a receipt in its corner, rows of asterisks with bars to leave
+/// the shop by, dot-matrix, products' numbers glued to names, weighed goods, rolls of a hundred rows and more, squares
+/// of a code; tills of fifteen countries.
 @Suite("The gallery")
 struct GalleryTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Gallery")
@@ -44,8 +44,8 @@ struct GalleryTests {
         return (try? JSONDecoder().decode([String: Truth].self, from: Data(contentsOf: file))) ?? [:]
     }()
 
-    /// What is reached: none may fall, and lines that nothing stands behind may not become more. Whoever reads more raises
-    /// these numbers (`swift test --filter GalleryTests` prints them).
+    /// What is reached: none may fall, and lines that nothing stands behind may not become more. Whoever reads more
+    /// raises these numbers (`swift test --filter GalleryTests` prints them).
     static let reached: [String: Counts] = [
         "corner": Counts(totals: 8, dates: 7, shops: 8, items: 76, codes: 0, extra: 2),
         "czech": Counts(totals: 1, dates: 1, shops: 1, items: 5, codes: 0, extra: 0),

@@ -24,7 +24,7 @@ private final class Scripted: EvidenceReader {
 
     func prepare(for format: String) { note("\(name) for \(format)") }
 
-    func attempts(at subject: Subject) -> [Attempt] {
+    func attempts(at context: ReadContext) -> [Attempt] {
         script.map { step in
             Attempt(name, cost: step.cost) { [self] _ in
                 note("\(name) \(step.cost)")

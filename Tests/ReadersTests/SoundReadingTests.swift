@@ -22,7 +22,7 @@ struct SoundReadingTests {
 
     private static func marked(seconds: Double = 6, channels: Int = 1) -> Recording {
         var recording = noise(seconds: seconds, channels: channels)
-        let marking = Marking(mark)
+        let marking = WatermarkEmbedder(mark)
         recording.channels = recording.channels.map { marking($0, rate: recording.rate) }
         return recording
     }
@@ -63,7 +63,7 @@ struct SoundReadingTests {
         arguments: ["\"id\":-1,\"hour\":5", "\"id\":1,\"hour\":4096"])
     func impossible(fields: String) {
         let json = "{\(fields),\"agreement\":12,\"speed\":0,\"confidence\":1}"
-        #expect(throws: DecodingError.self) { try JSONDecoder().decode(HeardMark.self, from: Data(json.utf8)) }
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(DetectedWatermark.self, from: Data(json.utf8)) }
     }
 
     @Test("of bad bytes is an error in a sentence")

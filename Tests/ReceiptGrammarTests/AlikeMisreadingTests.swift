@@ -10,13 +10,16 @@ struct AlikeMisreadingTests {
     }
 
     /// By how many cents a figure that says the total would say more, and what that costs: no digit in particular.
-    private func sum(_ more: Int, _ cost: Double) -> [Int: AlikeMisreading.Slip] { [more: .init(cost: cost)] }
+    private func sum(_ more: Int, _ cost: Double) -> [Int: CorrelatedMisreadGuard.FigureMisread] {
+        [more: .init(cost: cost)]
+    }
 
     private func cost(misread cost: Double) -> Double { AmountCandidate(cents: 0, [.misread: cost]).cost }
 
     private func alike(
-        _ lines: [[AmountCandidate]], changes: [Int: Int] = [:], sums: [[Int: AlikeMisreading.Slip]] = []
-    ) -> AlikeMisreading { AlikeMisreading(lines: lines, changes: changes, sums: sums, again: 2) }
+        _ lines: [[AmountCandidate]], changes: [Int: Int] = [:],
+        sums: [[Int: CorrelatedMisreadGuard.FigureMisread]] = []
+    ) -> CorrelatedMisreadGuard { CorrelatedMisreadGuard(lines: lines, changes: changes, sums: sums, again: 2) }
 
     @Test("an item and its total, at what both cost together")
     func total() {
@@ -70,11 +73,11 @@ struct AlikeMisreadingTests {
 
     @Test("the digit in which two figures differ")
     func confusion() {
-        #expect(DigitConfusion(read: 699, printed: 99).map { [$0.read, $0.printed] } == [6, 0])
-        #expect(DigitConfusion(read: -650, printed: -50).map { [$0.read, $0.printed] } == [6, 0])
-        #expect(DigitConfusion(read: 699, printed: 699) == nil)
-        #expect(DigitConfusion(read: 699, printed: 608) == nil)
-        #expect(DigitConfusion(read: 699, printed: 1699) == nil)
-        #expect(DigitConfusion(read: .min, printed: .max).map { [$0.read, $0.printed] } == [8, 7])
+        #expect(DigitSubstitution(read: 699, printed: 99).map { [$0.read, $0.printed] } == [6, 0])
+        #expect(DigitSubstitution(read: -650, printed: -50).map { [$0.read, $0.printed] } == [6, 0])
+        #expect(DigitSubstitution(read: 699, printed: 699) == nil)
+        #expect(DigitSubstitution(read: 699, printed: 608) == nil)
+        #expect(DigitSubstitution(read: 699, printed: 1699) == nil)
+        #expect(DigitSubstitution(read: .min, printed: .max).map { [$0.read, $0.printed] } == [8, 7])
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Printed numbers")
 struct PrintedNumberTests {
-    static func cents(_ text: String) -> Int? { PrintedNumber(Folding.fold(text))?.cents }
+    static func cents(_ text: String) -> Int? { PrintedNumber(ReceiptFolding.fold(text))?.cents }
 
     @Test(
         "Amounts are read with comma or point, sign before or behind, currency before or behind",

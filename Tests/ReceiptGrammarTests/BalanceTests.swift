@@ -6,10 +6,11 @@ import Testing
 /// The ways in which figures agree, how likely each is, and which is believed.
 @Suite("How sums are settled")
 struct BalanceTests {
-    private func balance(_ lines: [[AmountCandidate]], _ total: Int, lost: Bool = false) -> Balance {
-        Balance(
-            Balance.ways(
-                lines: lines, totals: [Balance.Target(cents: total)], adjustments: [Balance.Adjustment(cents: 0)]),
+    private func balance(_ lines: [[AmountCandidate]], _ total: Int, lost: Bool = false) -> SolutionRanking {
+        SolutionRanking(
+            SolutionRanking.ways(
+                lines: lines, totals: [SolutionRanking.Target(cents: total)],
+                adjustments: [SolutionRanking.Adjustment(cents: 0)]),
             none: lost ? [.unexplained: 1, .lostAmount: 1] : [.unexplained: 1])
     }
 
@@ -38,12 +39,12 @@ struct BalanceTests {
     func contradicted() {
         let line = [AmountCandidate(cents: 1006, but: [.contradicted: 1]), AmountCandidate(cents: 1086, [.product: 1])]
         // The total was read twice, once as the amount is misread.
-        func believed(_ spokenFor: [Doubt: Double]) -> Balance.Way? {
-            Balance(
-                Balance.ways(
+        func believed(_ spokenFor: [Doubt: Double]) -> SolutionRanking.Solution? {
+            SolutionRanking(
+                SolutionRanking.ways(
                     lines: [line],
-                    totals: [Balance.Target(cents: 1086), Balance.Target(cents: 1006, spokenFor)],
-                    adjustments: [Balance.Adjustment(cents: 0)]),
+                    totals: [SolutionRanking.Target(cents: 1086), SolutionRanking.Target(cents: 1006, spokenFor)],
+                    adjustments: [SolutionRanking.Adjustment(cents: 0)]),
                 none: [.unexplained: 1, .contradicted: 1]
             ).believed
         }
@@ -82,7 +83,7 @@ struct BalanceTests {
         }
         #expect(abs(sum + balance.posteriorOfNone - 1) < 1e-9)
         if let believed = balance.believed, !believed.changes.isEmpty {
-            #expect(balance.posterior(of: believed) >= Balance.leastPosterior)
+            #expect(balance.posterior(of: believed) >= SolutionRanking.minPosterior)
         }
     }
 

@@ -48,7 +48,7 @@ struct DateTests {
     func fullYear() {
         let short = reader.dates(in: "18/09/24 16:44:09")
         let full = reader.dates(in: "24/09/2018 16:44")
-        #expect(full.map(\.day) == [Day("2018-09-24")] && full[0].sureness > short[0].sureness)
+        #expect(full.map(\.day) == [Day("2018-09-24")] && full[0].formConfidence > short[0].formConfidence)
     }
 
     @Test("The number that a till makes of the day, year first, says which way round the figures are")

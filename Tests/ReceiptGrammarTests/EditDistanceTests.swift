@@ -12,7 +12,7 @@ struct EditDistanceTests {
         for (i, letter) in pattern.enumerated() {
             var next = [Double(i + 1)]
             for (j, other) in text.enumerated() {
-                let mistaken = letter == other ? 0 : EditDistance.areAlike(letter, other) ? 0.5 : 1
+                let mistaken = letter == other ? 0 : WeightedEditDistance.areAlike(letter, other) ? 0.5 : 1
                 next.append(min(row[j] + mistaken, row[j + 1] + 1, next[j] + 1))
             }
             row = next
@@ -44,12 +44,12 @@ struct EditDistanceTests {
             }
             for limit in [0, 0.5, 0.83, 1, 1.5, 2, 2.6] {
                 let whole = table(pattern, text)[text.count]
-                let distance = EditDistance.distance(pattern, text[...], limit: limit)
+                let distance = WeightedEditDistance.distance(pattern, text[...], limit: limit)
                 #expect(whole <= limit ? distance == whole : distance > limit)
                 let window = text.prefix(pattern.count + Int(limit))
                 let ends = table(pattern, Array(window))
                 let best = ends.indices.min { ends[$0] < ends[$1] }!
-                let prefix = EditDistance.prefixDistance(pattern, text[...], limit: limit)
+                let prefix = WeightedEditDistance.prefixDistance(pattern, text[...], limit: limit)
                 if text.starts(with: pattern) {
                     #expect(prefix?.0 == 0 && prefix?.1 == pattern.count)
                 } else if limit > 0, ends[best] <= limit {

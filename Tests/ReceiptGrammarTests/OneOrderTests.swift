@@ -25,7 +25,8 @@ struct OneOrderTests {
         #expect(first.count * second.count >= 64, "more than are kept of three such rows")
         let both = sums(rows)
         #expect(both.isSuperset(of: first.union(second)))
-        // 1.01 and its tax of 0.10 come first, 1.03 and its tax of 0.11 behind them, with whatever the last row comes to.
+        // 1.01 and its tax of 0.10 come first, 1.03 and its tax of 0.11 behind them, with whatever the last row comes
+        // to.
         #expect(both.isSuperset(of: first.map { 111 + 114 + $0 }))
         #expect(both.count <= 64 + first.count + second.count)
     }

@@ -268,7 +268,7 @@ struct PrintedGTINTests {
                 + codes.map { "\($0)   1   5.00    5.00\nTRAY" }.joined(separator: "\n")
                 + "\nTOTAL       10.00\nCASH       10.00")
         let row = try #require(rows.firstIndex { $0.text.hasPrefix(codes[1]) })
-        rows[row].words[0].alternatives = [Word.Reading(text: other, confidence: sure)]
+        rows[row].words[0].alternatives = [Word.Alternative(text: other, confidence: sure)]
         rows[row].words[0].confidence = 0.75
         return try #require(parser.parse(rows)).lines.map { $0.gtin?.ean13 }
     }

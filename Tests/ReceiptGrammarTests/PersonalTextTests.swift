@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What a receipt says of people is masked")
 struct PersonalTextTests {
-    private let personal = PersonalText.everywhere
+    private let personal = PersonalDataRedactor.allLocales
 
     @Test(
         "cards and names behind their labels, in every language",

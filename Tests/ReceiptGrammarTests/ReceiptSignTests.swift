@@ -31,7 +31,7 @@ struct ReceiptSignTests {
     }
 
     private func receipt(_ text: String) throws -> Receipt { try #require(ReceiptParser().parse(Layouter.rows(text))) }
-    private func signs(_ text: String) throws -> [ReceiptSign] { try receipt(text).signs }
+    private func signs(_ text: String) throws -> [ReceiptAnomaly] { try receipt(text).signs }
 
     @Test("A sale shows nothing of the kind")
     func plain() throws { #expect(try signs(Self.sale()).isEmpty) }

@@ -7,8 +7,8 @@ import Testing
 /// (`NAME.receipt.json`, an item's name as the rows have it). Where the grammar does not get there from the rows,
 /// `NAME.misread.txt` holds the difference, to become shorter and never longer.
 ///
-/// Pictures: my-receipts by Jens Walter (CC0 1.0), and `it-`: three of images/. Numbers of cards and payments and names of
-/// people are blanked with X. `RowRecorder` (Tests/RowRecorder) records rows; then `QIX_RECORD=1 swift test --filter
+/// Pictures: my-receipts by Jens Walter (CC0 1.0), and `it-`: three of images/. Numbers of cards and payments and names
+/// of people are blanked with X. `RowRecorder` (Tests/RowRecorder) records rows; then `QIX_RECORD=1 swift test --filter
 /// Recorded` writes a first receipt from them, to be corrected by eye, and the differences anew.
 @Suite("Recorded rows")
 struct RecordedRowsTests {

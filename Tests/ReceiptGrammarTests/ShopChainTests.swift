@@ -101,7 +101,7 @@ private enum TaxNumberCheck {
         let digits = number.utf8.filter { (48...57).contains($0) }.map { Int($0) - 48 }
         func sum(_ weights: [Int]) -> Int { zip(digits, weights).reduce(0) { $0 + $1.0 * $1.1 } }
         switch country {
-        case "it": return VATNumber(number) != nil
+        case "it": return ItalianVATNumber(number) != nil
         // Ustawa z 13 października 1995 o zasadach ewidencji podatników: weights 6 5 7 2 3 4 5 6 7 modulo 11.
         case "pl": return digits.count == 10 && sum([6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 == digits[9]
         // IČO: weights 8 to 2, complement modulo 11.

@@ -17,7 +17,7 @@ struct AmountSpellingTests {
     }
 
     private func corrected(_ rows: [TextRow]) -> [String] {
-        let spelling = AmountSpelling(of: rows)
+        let spelling = AmountNormalizer(of: rows)
         return rows.map { spelling.corrected($0).text }
     }
 
@@ -54,7 +54,7 @@ struct AmountSpellingTests {
 
     @Test("A tax code that sticks to its amount is a word of its own")
     func stuck() {
-        let spelled = AmountSpelling(of: []).corrected(row("8.00SR"))
+        let spelled = AmountNormalizer(of: []).corrected(row("8.00SR"))
         #expect(spelled.words.map(\.text) == ["8.00", "SR"])
         #expect(spelled.words.map(\.box.right) == [40, 60])
         #expect(corrected([row("2.25L 0.50KG 7.30AM")]) == ["2.25L 0.50KG 7.30AM"])

@@ -21,7 +21,7 @@ struct CrossedLettersTests {
         let pieces = ink.components()
         let segmenter = RowSegmenter(cap: Self.cap)
         let before = segmenter.segments(of: pieces)
-        return (before, CrossedLetters.restored(to: before, from: pieces, of: ink, by: segmenter))
+        return (before, PenStrokeRemoval.restored(to: before, from: pieces, of: ink, by: segmenter))
     }
 
     private func covers(_ segments: [RowSegment], row: Int, letters: Int = 12) -> Bool {

@@ -42,6 +42,6 @@ enum DrawnDigits {
             let box = Box(x: 20, y: 20 + row * 40, width: text.drawn.count * pitch, height: cap)
             words.append(Word(text: text.read, box: box, confidence: 0.9))
         }
-        return (page.averaged3(), words)
+        return (page.meanFiltered3x3(), words)
     }
 }

@@ -18,20 +18,20 @@ struct EvenedContrastTests {
 
     @Test("Ink that is a little darker than its paper becomes dark, and paper white")
     func faint() throws {
-        let evened = try #require(EvenedContrast(page(200))).luma
+        let evened = try #require(FadedPrintEnhancer(page(200))).luma
         #expect(evened[122, 70] < 120)
         #expect(evened[400, 100] > 240)
     }
 
     @Test("Plain print is left as it is")
     func plain() {
-        #expect(EvenedContrast(page(60)) == nil)
+        #expect(FadedPrintEnhancer(page(60)) == nil)
     }
 
     @Test("Where nothing is printed, nothing is drawn out", arguments: [0, 30, 210, 255])
     func blank(_ shade: UInt8) {
-        #expect(EvenedContrast(Luma(width: 640, height: 480, repeating: shade)) == nil)
-        #expect(EvenedContrast(Luma(width: 20, height: 20, repeating: shade)) == nil)
+        #expect(FadedPrintEnhancer(Luma(width: 640, height: 480, repeating: shade)) == nil)
+        #expect(FadedPrintEnhancer(Luma(width: 20, height: 20, repeating: shade)) == nil)
     }
 
     /// Granite with more contrast than the print that lies on it.
@@ -55,7 +55,7 @@ struct EvenedContrastTests {
         var print = Print(width: 800, height: 900, paper: 226)
         for row in 0..<16 { print.row(x: 120, y: 60 + 48 * row, count: 30, shade: 204) }
         let picture = onGranite(print.luma)
-        #expect(EvenedContrast(picture) == nil)
+        #expect(FadedPrintEnhancer(picture) == nil)
         var finder = PageFinder(picture)
         let (plain, faint) = (finder.page(.rows, hasText: false), finder.page(.faintRows, hasText: false))
         #expect(plain == nil)

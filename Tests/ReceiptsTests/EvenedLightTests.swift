@@ -18,7 +18,7 @@ struct EvenedLightTests {
 
     @Test("paper in shadow becomes as bright as paper in the light, and ink stays a third of it")
     func shadow() {
-        let evened = row(left: 90, right: 210).evenlyLit(reach: 20)
+        let evened = row(left: 90, right: 210).shadowNormalized(reach: 20)
         for column in [5, 45, 155, 195] { #expect(abs(Int(evened[column, 15]) - 210) <= 2) }
         for column in [10, 50, 150] { #expect(abs(Int(evened[column, 15]) - 70) <= 2) }
     }
@@ -26,15 +26,15 @@ struct EvenedLightTests {
     @Test("a row that is lit evenly, or nearly, is left as it is")
     func light() {
         for row in [row(left: 200, right: 200), row(left: 180, right: 210)] {
-            #expect(row.evenlyLit(reach: 20).pixels == row.pixels)
+            #expect(row.shadowNormalized(reach: 20).pixels == row.pixels)
         }
     }
 
     @Test("a row of no more than the reach, and one that is all black, are left as they are")
     func least() {
         let narrow = Luma(width: 20, height: 4, pixels: [UInt8](repeating: 40, count: 80))
-        #expect(narrow.evenlyLit(reach: 20).pixels == narrow.pixels)
+        #expect(narrow.shadowNormalized(reach: 20).pixels == narrow.pixels)
         let black = Luma(width: 100, height: 4, pixels: [UInt8](repeating: 0, count: 400))
-        #expect(black.evenlyLit(reach: 20).pixels == black.pixels)
+        #expect(black.shadowNormalized(reach: 20).pixels == black.pixels)
     }
 }

@@ -26,15 +26,15 @@ struct LargePrintTests {
         return print.luma
     }
 
-    private func level(_ luma: Luma) throws -> LevelPage {
-        let found = LevelPage.find(in: luma)
+    private func level(_ luma: Luma) throws -> DewarpedPage {
+        let found = DewarpedPage.find(in: luma)
         return try #require(found)
     }
 
     @Test("its letters are one piece of print, which is read on its own")
     func found() throws {
         let level = try level(page(gap: 20))
-        let banners = LargePrint.segments(of: level.large, above: level.frame.y + level.frame.height / 4)
+        let banners = BannerDetector.segments(of: level.large, above: level.frame.y + level.frame.height / 4)
         #expect(banners.map(\.pieces.count) == [4])
         #expect(level.segments.count == 12)
     }
@@ -42,9 +42,9 @@ struct LargePrintTests {
     @Test("without one nothing is taken for it, and below the rows' first quarter nothing is looked for")
     func none() throws {
         let level = try level(page(gap: 20, banner: false))
-        #expect(LargePrint.segments(of: level.large, above: level.frame.bottom).isEmpty)
+        #expect(BannerDetector.segments(of: level.large, above: level.frame.bottom).isEmpty)
         let with = try self.level(page(gap: 20))
-        #expect(LargePrint.segments(of: with.large, above: 10).isEmpty)
+        #expect(BannerDetector.segments(of: with.large, above: 10).isEmpty)
     }
 
     @Test("bars of a code are no letters")
@@ -53,7 +53,7 @@ struct LargePrintTests {
         for bar in 0..<40 { print.fill(Box(x: 120 + bar * 9, y: 20, width: 3 + bar % 3, height: 80)) }
         for row in 0..<12 { print.row(x: 150, y: 130 + row * 36, count: 20) }
         let level = try level(print.luma)
-        #expect(LargePrint.segments(of: level.large, above: level.frame.bottom).isEmpty)
+        #expect(BannerDetector.segments(of: level.large, above: level.frame.bottom).isEmpty)
     }
 
     @Test("the letters of a row that touch it are freed, so that the row is whole", arguments: [0, -2])

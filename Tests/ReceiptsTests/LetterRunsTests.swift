@@ -26,13 +26,13 @@ struct LetterRunsTests {
         }
     }
 
-    private func page(_ boxes: [Box], hasWords: Bool = false) -> UnleveledPage? {
+    private func page(_ boxes: [Box], hasWords: Bool = false) -> RotatedPage? {
         let photo = Luma(width: 2400, height: 2400, repeating: 200)
-        let pieces = boxes.map { InkComponent(box: $0, ink: $0.width * $0.height / 2) }
-        return UnleveledPage(photo, 1, pieces, on: nil, hasWords: hasWords)
+        let pieces = boxes.map { ConnectedComponent(box: $0, ink: $0.width * $0.height / 2) }
+        return RotatedPage(photo, 1, pieces, on: nil, hasWords: hasWords)
     }
 
-    private func letters(_ boxes: [Box]) -> Int { LetterRuns(among: boxes, heights: 6...150).letters }
+    private func letters(_ boxes: [Box]) -> Int { CurvedLetterRuns(among: boxes, heights: 6...150).letters }
 
     @Test("every letter of rows that are level, slope or bend stands in a run")
     func bent() {
@@ -83,7 +83,7 @@ struct LetterRunsTests {
     @Test("runs of so many letters and more are counted apart")
     func long() {
         let row = rows(1) { _ in 0 }
-        let runs = LetterRuns(among: Array(row[0..<5] + row[8..<15]), heights: 6...150)
+        let runs = CurvedLetterRuns(among: Array(row[0..<5] + row[8..<15]), heights: 6...150)
         #expect(runs.letters == 12)
         #expect(runs.letters(inRunsOf: 6) == 7)
         #expect(runs.letters(inRunsOf: 8) == 0)
@@ -93,10 +93,10 @@ struct LetterRunsTests {
     func hopeless() {
         let page = Luma(width: 2400, height: 2400, repeating: 200)
         let grain = strewn(900).map { RowSegment(pieces: [$0]) }
-        #expect(LevelPage.isHopeless(grain, cap: 20, page: page))
+        #expect(DewarpedPage.isHopeless(grain, cap: 20, page: page))
         let bent = rows(12) { ($0 - 200) * ($0 - 200) / 850 }
         let segments = stride(from: 0, to: bent.count, by: 20).map { RowSegment(pieces: Array(bent[$0..<$0 + 20])) }
         #expect(RowFilter(cap: 20, page: page).receipt(among: segments).letters == 0)
-        #expect(!LevelPage.isHopeless(segments, cap: 20, page: page))
+        #expect(!DewarpedPage.isHopeless(segments, cap: 20, page: page))
     }
 }

@@ -16,7 +16,7 @@ struct LettersReadAsBracketsTests {
                         confidence: 0.5)
                 })
         }
-        let letters = LettersReadAsBrackets(of: rows)
+        let letters = BracketCorrector(of: rows)
         return rows.map { letters.corrected($0).text }
     }
 

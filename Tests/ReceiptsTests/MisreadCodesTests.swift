@@ -14,7 +14,7 @@ struct MisreadCodesTests {
         }
     }
 
-    private func piece(_ texts: [String]) -> RowAssembler.Piece {
+    private func piece(_ texts: [String]) -> RowAssembler.RecognizedSegment {
         let words = words(texts)
         return .init(box: words.dropFirst().reduce(words[0].box) { $0.union($1.box) }, words: words)
     }
@@ -37,7 +37,7 @@ struct MisreadCodesTests {
 
     @Test("two attempts that say the same code prove it")
     func agreed() {
-        let code = MisreadCodes.settled(
+        let code = MisreadCodes.resolved(
             words(["8003520601741"]),
             attempts: [words(["8003520611741", "1"]), words(["3003520611741"]), words(["8003520611741"])])
         #expect(code.text == "8003520611741")
@@ -47,22 +47,22 @@ struct MisreadCodesTests {
 
     @Test("one that passes proves nothing, and two that pass differently neither")
     func unproved() {
-        let once = MisreadCodes.settled(
+        let once = MisreadCodes.resolved(
             words(["4004195400968"]), attempts: [words(["2204195400968"]), words(["3004195400968"])])
         #expect(once.text == "4004195400968")
         #expect(once.alternatives.map(\.text) == ["2204195400968", "3004195400968"], "the decoder weighs them")
         #expect(once.confidence == 0.6)
         let both = ["2204195400968", "8004195400968"].map { words([$0]) }
-        #expect(MisreadCodes.settled(words(["4004195400968"]), attempts: both + both).text == "4004195400968")
+        #expect(MisreadCodes.resolved(words(["4004195400968"]), attempts: both + both).text == "4004195400968")
     }
 
     @Test("a hardly read code is surer where three attempts agree on all but its beginning")
     func borneOut() {
         let attempts = ["3004195400968", "1004195400968", "4004195400968"].map { words([$0], confidence: 0.2) }
-        let code = MisreadCodes.settled(words(["4004195400968"], confidence: 0.3), attempts: attempts)
+        let code = MisreadCodes.resolved(words(["4004195400968"], confidence: 0.3), attempts: attempts)
         #expect(code.text == "4004195400968")
         #expect(code.confidence > 0.5)
-        #expect(MisreadCodes.settled(words(["4004195400968"], confidence: 0.3), attempts: []).confidence == 0.3)
+        #expect(MisreadCodes.resolved(words(["4004195400968"], confidence: 0.3), attempts: []).confidence == 0.3)
     }
 
     @Test("what an attempt reads elsewhere on the row is another number")
@@ -70,6 +70,6 @@ struct MisreadCodesTests {
         let far = [
             Word(text: "8003520611741", box: Box(x: 900, y: 40, width: 200, height: 20), confidence: 0.9)
         ]
-        #expect(MisreadCodes.settled(words(["8003520601741"]), attempts: [far, far]).text == "8003520601741")
+        #expect(MisreadCodes.resolved(words(["8003520601741"]), attempts: [far, far]).text == "8003520601741")
     }
 }

@@ -33,7 +33,7 @@ struct PaperMaskTests {
 
     @Test("paper is a sheet, with its print and up to its edge; stone is none")
     func sheets() {
-        let mask = PaperMask(receiptOnGranite().averaged3())
+        let mask = PaperMask(receiptOnGranite().meanFiltered3x3())
         let sheet = mask.sheet(650, 450)
         #expect(sheet >= 0)
         for (x, y) in [(405, 125), (895, 125), (405, 775), (895, 775), (440, 170), (800, 700)] {
@@ -47,7 +47,7 @@ struct PaperMaskTests {
     @Test("stone is painted over, print is not touched")
     func painted() {
         let photo = receiptOnGranite()
-        var mask = PaperMask(photo.averaged3())
+        var mask = PaperMask(photo.meanFiltered3x3())
         _ = mask.keepPrinted(Overview(of: photo).pieces)
         let painted = mask.painted(photo, scale: 1)
         for y in paper.y..<paper.bottom {
@@ -60,7 +60,7 @@ struct PaperMaskTests {
     @Test("a picture of a few blocks has no sheets", arguments: [(40, 30), (32, 400), (1, 1)])
     func fewBlocks(width: Int, height: Int) {
         var mask = PaperMask(Luma(width: width, height: height, repeating: 200))
-        #expect(mask.keepPrinted([InkComponent(box: Box(x: 0, y: 0, width: 1, height: 1), ink: 1)]).isEmpty)
+        #expect(mask.keepPrinted([ConnectedComponent(box: Box(x: 0, y: 0, width: 1, height: 1), ink: 1)]).isEmpty)
         #expect(mask.sheet(0, 0) == -1)
     }
 
@@ -72,7 +72,7 @@ struct PaperMaskTests {
         let stain = Box(x: 800, y: 380, width: 100, height: 110)
         photo.fill(stain, shade: 120)
         photo.row(x: 810, y: 420, count: 4, shade: 30)
-        var mask = PaperMask(photo.luma.averaged3())
+        var mask = PaperMask(photo.luma.meanFiltered3x3())
         _ = mask.keepPrinted(Overview(of: photo.luma).pieces)
         for (x, y) in [(820, 430), (850, 460), (870, 400)] {
             #expect(mask.sheet(Double(x), Double(y)) >= 0, "(\(x), \(y)) lies on the paper")
@@ -87,7 +87,7 @@ struct PaperMaskTests {
         let corner = Box(x: 400, y: 560, width: 170, height: 220)
         let stone = granite(1400, 900).luma
         for y in corner.y..<corner.bottom { for x in corner.x..<corner.right { photo.luma[x, y] = stone[x, y] / 2 } }
-        var mask = PaperMask(photo.luma.averaged3())
+        var mask = PaperMask(photo.luma.meanFiltered3x3())
         _ = mask.keepPrinted(Overview(of: photo.luma).pieces)
         for (x, y) in [(420, 600), (420, 740), (540, 660)] {
             #expect(mask.sheet(Double(x), Double(y)) >= 0, "(\(x), \(y)) lies on the paper")
@@ -97,7 +97,7 @@ struct PaperMaskTests {
 
     @Test("the rows of a receipt on stone are found")
     func rows() throws {
-        let found = LevelPage.find(in: receiptOnGranite())
+        let found = DewarpedPage.find(in: receiptOnGranite())
         let level = try #require(found)
         #expect(abs(level.cap - 20) < 3)
         #expect(level.segments.count { $0.pieces.count >= 5 } >= 26)
@@ -126,13 +126,13 @@ struct PaperMaskTests {
             photo.row(x: 430, y: 160 + row * 42, count: 14)
             photo.row(x: 790, y: 160 + row * 42, count: 5)
         }
-        var mask = PaperMask(photo.luma.averaged3())
+        var mask = PaperMask(photo.luma.meanFiltered3x3())
         #expect(mask.sheet(200, 450) >= 0, "boards are sheets, too")
         let kept = mask.keepPrinted(Overview(of: photo.luma).pieces)
         #expect(mask.sheet(650, 450) >= 0)
         for (x, y) in [(200, 450), (1150, 450), (650, 850)] { #expect(mask.sheet(Double(x), Double(y)) == -1) }
         #expect(kept.allSatisfy { paper.intersection($0.box) != nil })
-        let found = LevelPage.find(in: photo.luma)
+        let found = DewarpedPage.find(in: photo.luma)
         let level = try #require(found)
         #expect(abs(level.cap - 20) < 3)
         #expect(level.segments.count { $0.pieces.count >= 5 } >= 26)
@@ -161,7 +161,7 @@ struct PaperMaskTests {
     }
 
     @Test("stone alone holds no text")
-    func stone() { #expect(LevelPage.find(in: granite(1400, 900).luma) == nil) }
+    func stone() { #expect(DewarpedPage.find(in: granite(1400, 900).luma) == nil) }
 
     @Test("pictures too small for blocks have no sheets", arguments: [(0, 0), (1, 1), (40, 1000), (1000, 40)])
     func tiny(width: Int, height: Int) {

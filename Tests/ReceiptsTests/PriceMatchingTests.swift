@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Prices find their rows where paper is creased between names and prices")
 struct PriceMatchingTests {
-    /// Rows of a till that prints a count below its name: what each row's price is in cents, and what its count comes to.
+    /// Rows of a till that prints a count below its name: what each row's price is in cents, and what its count comes
+    /// to.
     private let till: [(cents: Int?, product: Int?)] = [
         (174, nil), (nil, 174), (78, nil), (nil, 78), (99, nil), (110, nil), (510, nil), (nil, 510), (159, nil),
         (579, nil), (135, nil), (289, nil), (212, nil), (822, nil), (nil, 822), (129, nil), (379, nil), (223, nil),
@@ -97,11 +98,11 @@ struct PriceMatchingTests {
             piece("1,\(10 + place)", x: 400, width: 50, y: 100 + pitch * Double(place + 1 + rows))
         }
         let pieces = names + prices
-        func amounts(_ pieces: [RowAssembler.Piece]) -> [String?] {
+        func amounts(_ pieces: [RowAssembler.RecognizedSegment]) -> [String?] {
             RowAssembler.rows(of: pieces).map { $0.count == 2 ? $0[1].words[0].text : nil }
         }
         let right = [nil] + (0..<10).map { "1,\(10 + $0)" } + [nil]
-        #expect(amounts(PriceMatching.leveled(pieces, cap: 14)) == amounts(pieces))
+        #expect(amounts(PriceMatching.aligned(pieces, cap: 14)) == amounts(pieces))
         #expect(amounts(try #require(PriceMatching.shifted(pieces, by: rows, cap: 14))) == right)
         #expect(
             PriceMatching.shifted(Array(pieces.prefix(17)), by: rows, cap: 14) == nil, "five prices tell too little")
@@ -120,18 +121,18 @@ struct PriceMatchingTests {
             line(12, 189, 2268), line(0.396, 1559, 617), line(1, nil, 349), line(2, 319, -638), line(3, 100, 299 - 50),
         ]
         #expect(PriceMatching.agreement(of: receipt) == 2)
-        #expect(PriceMatching.isPlain(2, beside: 0) && PriceMatching.isPlain(2, beside: -3))
-        #expect(!PriceMatching.isPlain(1, beside: -3) && !PriceMatching.isPlain(15, beside: 13))
+        #expect(PriceMatching.isConclusive(2, beside: 0) && PriceMatching.isConclusive(2, beside: -3))
+        #expect(!PriceMatching.isConclusive(1, beside: -3) && !PriceMatching.isConclusive(15, beside: 13))
     }
 
-    private func piece(_ text: String, x: Int, width: Int, y: Double) -> RowAssembler.Piece {
+    private func piece(_ text: String, x: Int, width: Int, y: Double) -> RowAssembler.RecognizedSegment {
         let box = Box(x: x, y: Int(y) - 7, width: width, height: 14)
         return .init(box: box, words: [Word(text: text, box: box, confidence: 0.9)])
     }
 
     @Test("and their rates with them")
-    func leveled() {
-        var pieces: [RowAssembler.Piece] = []
+    func aligned() {
+        var pieces: [RowAssembler.RecognizedSegment] = []
         var row = 0
         for (index, line) in till.enumerated() {
             let y = 100 + pitch * Double(index)
@@ -148,7 +149,7 @@ struct PriceMatchingTests {
                     y: y + sunk))
             row += 1
         }
-        let rows = RowAssembler.rows(of: PriceMatching.leveled(pieces, cap: 14))
+        let rows = RowAssembler.rows(of: PriceMatching.aligned(pieces, cap: 14))
         #expect(rows.count { $0.count == 3 } == row)
         #expect(rows.count == till.count)
         #expect(RowAssembler.rows(of: pieces).count { $0.count == 3 } < row, "by place alone they come apart")

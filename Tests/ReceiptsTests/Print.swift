@@ -14,7 +14,8 @@ struct Print {
         for y in part.y..<part.bottom { for x in part.x..<part.right { luma[x, y] = shade } }
     }
 
-    /// A row of `count` letters of 12 × 20 pixels on a pitch of 17, each a frame with a bar so that it has paper inside.
+    /// A row of `count` letters of 12 × 20 pixels on a pitch of 17, each a frame with a bar so that it has paper
+    /// inside.
     ///
     /// - Parameter fall: how many pixels the row falls a pixel to the right.
     mutating func row(x: Int, y: Int, count: Int, fall: (Double) -> Double = { _ in 0 }, shade: UInt8 = 40) {

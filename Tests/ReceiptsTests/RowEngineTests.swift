@@ -5,7 +5,8 @@ import Testing
 
 @testable import Receipts
 
-/// The model's weights are tesseract's kind, and tesseract reads with them too: what is computed here is held against it.
+/// The model's weights are tesseract's kind, and tesseract reads with them too: what is computed here is held against
+/// it.
 @Suite("Rows read by the model and by tesseract with the same weights")
 struct RowEngineTests {
     private static let images = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -16,9 +17,9 @@ struct RowEngineTests {
     func likeness(name: String) throws {
         let bytes = try Data(contentsOf: Self.images.appending(path: name))
         let photo = try Photo.decode(Array(bytes))
-        let page = try #require(LevelPage.find(in: photo.picture.luma()))
+        let page = try #require(DewarpedPage.find(in: photo.picture.luma()))
         let recognizer = RowRecognizer(page)
-        var engine = try RowEngine(languages: TillModel.language, path: nil)
+        var engine = try OCREngine(languages: TillModel.language, path: nil)
         try #require(engine.model != nil)
         var tesseract = Tesseract(languages: TillModel.language, path: nil)
         try tesseract.load()
@@ -42,9 +43,9 @@ struct RowEngineTests {
     @Test("boxes lie on the words' ink, left to right")
     func boxes() throws {
         let bytes = try Data(contentsOf: Self.images.appending(path: "u001/spesa-naviglio.png"))
-        let page = try #require(LevelPage.find(in: try Photo.decode(Array(bytes)).picture.luma()))
+        let page = try #require(DewarpedPage.find(in: try Photo.decode(Array(bytes)).picture.luma()))
         let recognizer = RowRecognizer(page)
-        var engine = try RowEngine(languages: TillModel.language, path: nil)
+        var engine = try OCREngine(languages: TillModel.language, path: nil)
         for segment in page.segments {
             let words = recognizer.read(segment, .first, with: &engine)
             for (word, next) in zip(words, words.dropFirst()) { #expect(word.box.x < next.box.x) }

@@ -23,7 +23,7 @@ struct RowFilterTests {
             rows.append(RowSegment(pieces: boxes))
         }
 
-        func text() -> RowFilter.Text { RowFilter(cap: RowFilterTests.cap, page: luma).receipt(among: rows) }
+        func text() -> RowFilter.TextCluster { RowFilter(cap: RowFilterTests.cap, page: luma).receipt(among: rows) }
     }
 
     @Test("the head of a strip that leans belongs to it, though it stands beside its foot")

@@ -14,7 +14,7 @@ struct RowSegmentTests {
     func names() {
         var price = letters(3)
         price.absorb(RowSegment(pieces: [Box(x: 115, y: 76, width: 3, height: 7)]))
-        let order = [letters(12), price, letters(1)].map { $0.likenessToPrint }
+        let order = [letters(12), price, letters(1)].map { $0.printScore }
         #expect(order == order.sorted(by: >))
         #expect(order[0] > 0.8 && order[2] > 0)
     }
@@ -28,8 +28,8 @@ struct RowSegmentTests {
                     x: 100 + 15 * index, y: 50 + Int(random.next() % 14), width: 6 + Int(random.next() % 12),
                     height: 6 + Int(random.next() % 24))
             }
-            let likeness = RowSegment(pieces: pieces).likenessToPrint
-            #expect(likeness < letters(4).likenessToPrint)
+            let likeness = RowSegment(pieces: pieces).printScore
+            #expect(likeness < letters(4).printScore)
         }
     }
 
@@ -38,6 +38,6 @@ struct RowSegmentTests {
         let large = RowSegment(
             pieces: letters(12).pieces.map { Box(x: 2 * $0.x, y: 2 * $0.y, width: 2 * $0.width, height: 2 * $0.height) }
         )
-        #expect(large.likenessToPrint == letters(12).likenessToPrint)
+        #expect(large.printScore == letters(12).printScore)
     }
 }

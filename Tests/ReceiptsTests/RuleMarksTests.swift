@@ -27,8 +27,10 @@ struct RuleMarksTests {
 
     @Test("a rule that touches a row's height does not join it")
     func closeRule() {
-        let letters = (0..<12).map { InkComponent(box: Box(x: 20 + 16 * $0, y: 46, width: 11, height: 20), ink: 120) }
-        let rule = dashes(30).map { InkComponent(box: $0, ink: 24) }
+        let letters = (0..<12).map {
+            ConnectedComponent(box: Box(x: 20 + 16 * $0, y: 46, width: 11, height: 20), ink: 120)
+        }
+        let rule = dashes(30).map { ConnectedComponent(box: $0, ink: 24) }
         let segments = RowSegmenter(cap: 20).segments(of: letters + rule)
         #expect(segments.map(\.box) == [Box(x: 20, y: 46, width: 187, height: 20)])
     }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Rows are found by geometry alone")
 struct SegmentationTests {
-    private func isBlank(_ luma: Luma) -> Bool { LevelPage.find(in: luma) == nil }
+    private func isBlank(_ luma: Luma) -> Bool { DewarpedPage.find(in: luma) == nil }
 
     /// Twelve rows of a name and a price, wide apart.
     private func page(fall: @escaping (Double) -> Double = { _ in 0 }) -> Luma {
@@ -21,11 +21,11 @@ struct SegmentationTests {
 
     @Test("a name and its price are two segments of one row")
     func columns() throws {
-        let found = LevelPage.find(in: page())
+        let found = DewarpedPage.find(in: page())
         let level = try #require(found)
         #expect(level.quarters == 0)
         #expect(level.segments.count == 24)
-        let pieces = level.segments.map { RowAssembler.Piece(box: $0.box, words: [], alternative: nil) }
+        let pieces = level.segments.map { RowAssembler.RecognizedSegment(box: $0.box, words: [], alternative: nil) }
         let rows = RowAssembler.rows(of: pieces)
         #expect(rows.count == 12)
         #expect(rows.allSatisfy { $0.count == 2 && $0[0].box.x < $0[1].box.x })
@@ -37,7 +37,7 @@ struct SegmentationTests {
         for row in 0..<12 { print.row(x: 40, y: 40 + row * 28, count: 25) }
         // A stroke from the fourth row's foot into the fifth row's head, as of a g above an ß.
         print.fill(Box(x: 40 + 9 * 17, y: 40 + 3 * 28, width: 5, height: 48))
-        let found = LevelPage.find(in: print.luma)
+        let found = DewarpedPage.find(in: print.luma)
         let level = try #require(found)
         #expect(level.segments.count == 12)
         #expect(level.segments.allSatisfy { $0.box.height < 36 })
@@ -48,7 +48,7 @@ struct SegmentationTests {
         let cap = 20.0
         func row(_ y: Int) -> [Box] { (0..<8).map { Box(x: 60 + 17 * $0, y: y, width: 12, height: 20) } }
         let pieces = ([Box(x: 40, y: 100, width: 8, height: 44)] + row(100) + row(124)).map {
-            InkComponent(box: $0, ink: 100)
+            ConnectedComponent(box: $0, ink: 100)
         }
         let segments = RowSegmenter(cap: cap).segments(of: pieces).filter { $0.pieces.count >= 8 }
         #expect(segments.count == 2)
@@ -56,14 +56,14 @@ struct SegmentationTests {
 
     @Test("the cap height is that of the letters", arguments: [1, 2])
     func capHeight(reduction: Int) throws {
-        let found = LevelPage.find(in: page().reduced(by: reduction))
+        let found = DewarpedPage.find(in: page().reduced(by: reduction))
         let level = try #require(found)
         #expect(abs(level.cap / level.map.zoom - 20 / Double(reduction)) <= 2.5)
     }
 
     @Test("skew is undone and boxes are told in the photo's pixels", arguments: [-0.12, -0.05, 0.05, 0.12])
     func skew(slope: Double) throws {
-        let found = LevelPage.find(in: page(fall: { ($0 - 320) * slope }))
+        let found = DewarpedPage.find(in: page(fall: { ($0 - 320) * slope }))
         let level = try #require(found)
         let slopes = level.segments.compactMap { $0.slope(cap: level.cap) }
         #expect(slopes.count >= 12)
@@ -77,7 +77,7 @@ struct SegmentationTests {
 
     @Test("a crease between names and prices parts no row", arguments: [-1.0, 1])
     func crease(way: Double) throws {
-        let found = LevelPage.find(in: page(fall: { $0 < 300 ? 0 : way * min(14, ($0 - 300) * 0.12) }))
+        let found = DewarpedPage.find(in: page(fall: { $0 < 300 ? 0 : way * min(14, ($0 - 300) * 0.12) }))
         let level = try #require(found)
         let rows = RowAssembler.rows(of: level.segments.map { .init(box: $0.box, words: [], alternative: nil) })
         #expect(rows.map(\.count) == [Int](repeating: 2, count: 12))
@@ -104,7 +104,7 @@ struct SegmentationTests {
         let bend = { (x: Double) in 16 * ((x - 320) / 320) * ((x - 320) / 320) }
         var print = Print(width: 640, height: 600)
         for row in 0..<12 { print.row(x: 40, y: 40 + row * 42, count: 33, fall: bend) }
-        let found = LevelPage.find(in: print.luma)
+        let found = DewarpedPage.find(in: print.luma)
         let level = try #require(found)
         #expect(level.segments.count == 12)
         #expect(!level.map.warp.isFlat)
@@ -121,9 +121,9 @@ struct SegmentationTests {
             print.row(x: 40, y: 60 + row * 40, count: 15, fall: fall)
             print.row(x: 440, y: 60 + row * 40, count: 5, fall: fall)
         }
-        let found = LevelPage.find(in: print.luma)
+        let found = DewarpedPage.find(in: print.luma)
         let level = try #require(found)
-        let pieces = level.segments.map { RowAssembler.Piece(box: $0.box, words: [], alternative: nil) }
+        let pieces = level.segments.map { RowAssembler.RecognizedSegment(box: $0.box, words: [], alternative: nil) }
         let rows = RowAssembler.rows(of: pieces)
         #expect(rows.count { $0.count == 2 } >= 32)
         for row in rows where row.count == 2 {
@@ -136,7 +136,7 @@ struct SegmentationTests {
 
     @Test("a picture on its side is turned", arguments: [1, 3])
     func quarter(turns: Int) throws {
-        let found = LevelPage.find(in: page().turned(quarters: turns))
+        let found = DewarpedPage.find(in: page().turned(quarters: turns))
         let level = try #require(found)
         #expect(level.quarters == 1)
         #expect(level.segments.count == 24)
@@ -145,7 +145,7 @@ struct SegmentationTests {
     @Test("boxes of a turned page lie where the print lies in the photo")
     func turnedBoxes() throws {
         let photo = page().turned(quarters: 1)
-        let found = LevelPage.find(in: photo)
+        let found = DewarpedPage.find(in: photo)
         let level = try #require(found)
         for segment in level.segments {
             let box = level.photoBox(segment.box, reduction: 1)
@@ -175,7 +175,7 @@ struct SegmentationTests {
             paper.row(x: 80, y: y, count: 14)
             paper.row(x: 820, y: y, count: 3) { -0.25 * ($0 - 700) }
         }
-        let found = try #require(LevelPage.find(in: paper.luma))
+        let found = try #require(DewarpedPage.find(in: paper.luma))
         let prices = found.segments.filter { $0.box.x > found.luma.width * 2 / 3 }
         #expect(prices.count(where: { $0.pieces.count == 3 }) >= 22)
         // On their names' rows, to less than half a row.
@@ -195,7 +195,7 @@ struct SegmentationTests {
         #expect(isBlank(cloth.luma))
         cloth.fill(Box(x: 250, y: 40, width: 600, height: 560), shade: 235)
         for row in 0..<12 { cloth.row(x: 290, y: 80 + row * 40, count: 30) }
-        let found = LevelPage.find(in: cloth.luma)
+        let found = DewarpedPage.find(in: cloth.luma)
         let level = try #require(found)
         #expect(level.segments.count { $0.pieces.count > 20 } >= 10)
     }
@@ -214,7 +214,7 @@ struct SegmentationTests {
                 Box(x: 560 + (speck * 47) % 300, y: 20 + (speck * 83) % 500, width: 9, height: 14 + speck % 9),
                 shade: 190)
         }
-        let found = LevelPage.find(in: print.luma)
+        let found = DewarpedPage.find(in: print.luma)
         let level = try #require(found)
         #expect(level.segments.count == 12)
         #expect(level.segments.allSatisfy { $0.box.right < 480 })

@@ -13,8 +13,8 @@ struct StackedLettersTests {
         (0..<8).map { Box(x: x + 17 * $0, y: y, width: 12, height: 20) }
     }
 
-    private func stacks(among letters: [Box]) -> StackedLetters {
-        StackedLetters(among: letters, cap: Self.cap, linked: RowSegmenter(cap: Self.cap).linked)
+    private func stacks(among letters: [Box]) -> TouchingRowSplitter {
+        TouchingRowSplitter(among: letters, cap: Self.cap, linked: RowSegmenter(cap: Self.cap).linked)
     }
 
     /// A row above, as wide as the receipt: letters stand as far out as any stack.
@@ -80,12 +80,12 @@ struct StackedLettersTests {
 
     @Test("prices that stand on each other are segments of their own rows")
     func segments() {
-        var pieces = header.map { InkComponent(box: $0, ink: 100) }
+        var pieces = header.map { ConnectedComponent(box: $0, ink: 100) }
         for place in 0..<5 {
-            pieces += row(x: 0, y: 100 + 21 * place).map { InkComponent(box: $0, ink: 100) }
+            pieces += row(x: 0, y: 100 + 21 * place).map { ConnectedComponent(box: $0, ink: 100) }
         }
         for digit in 0..<3 {
-            pieces.append(InkComponent(box: Box(x: 500 + 17 * digit, y: 100, width: 12, height: 104), ink: 500))
+            pieces.append(ConnectedComponent(box: Box(x: 500 + 17 * digit, y: 100, width: 12, height: 104), ink: 500))
         }
         let segments = RowSegmenter(cap: Self.cap).segments(of: pieces)
         let prices = segments.filter { $0.box.x >= 480 && $0.box.y > 80 }

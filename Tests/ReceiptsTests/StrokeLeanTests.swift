@@ -9,7 +9,8 @@ import Testing
 struct StrokeLeanTests {
     private static let cap = 20.0
 
-    /// A page of rows whose upright strokes lean by `lean` pixels to the right for a pixel down, and the rows' segments.
+    /// A page of rows whose upright strokes lean by `lean` pixels to the right for a pixel down, and the rows'
+    /// segments.
     private func page(lean: (Double, Double) -> Double) -> (ink: Bitmap, segments: [RowSegment]) {
         var print = Print(width: 800, height: 700, paper: 0)
         var segments: [RowSegment] = []
@@ -37,14 +38,14 @@ struct StrokeLeanTests {
     @Test("the lean is found", arguments: [-0.3, -0.15, 0.1, 0.25])
     func found(lean: Double) {
         let (ink, segments) = page { _, _ in lean }
-        let found = StrokeLean(of: segments, in: ink, cap: Self.cap)
+        let found = StrokeSlant(of: segments, in: ink, cap: Self.cap)
         for (x, y) in [(150.0, 60.0), (400, 340), (600, 600)] { #expect(abs(found.lean(x, y) - lean) < 0.03) }
     }
 
     @Test("it may change across the page, as columns converge")
     func converging() {
         let (ink, segments) = page { _, y in -0.1 - 0.2 * y / 700 }
-        let found = StrokeLean(of: segments, in: ink, cap: Self.cap)
+        let found = StrokeSlant(of: segments, in: ink, cap: Self.cap)
         #expect(abs(found.lean(380, 60) + 0.12) < 0.04)
         #expect(abs(found.lean(380, 600) + 0.27) < 0.04)
     }
@@ -52,23 +53,23 @@ struct StrokeLeanTests {
     @Test("strokes that stand upright are left alone, and so are few rows")
     func upright() {
         let (ink, segments) = page { _, _ in 0 }
-        #expect(StrokeLean(of: segments, in: ink, cap: Self.cap).isUpright)
+        #expect(StrokeSlant(of: segments, in: ink, cap: Self.cap).isUpright)
         let (leaning, rows) = page { _, _ in -0.3 }
-        #expect(StrokeLean(of: Array(rows.prefix(4)), in: leaning, cap: Self.cap).isUpright)
+        #expect(StrokeSlant(of: Array(rows.prefix(4)), in: leaning, cap: Self.cap).isUpright)
     }
 
     @Test("a segment that leans the other way moves nothing")
     func outlier() {
-        var measures = (0..<20).map { StrokeLean.Measure(x: 300, y: Double(40 * $0), lean: -0.2, letters: 12) }
+        var measures = (0..<20).map { StrokeSlant.Measure(x: 300, y: Double(40 * $0), lean: -0.2, letters: 12) }
         measures.append(.init(x: 300, y: 400, lean: 0.45, letters: 12))
-        #expect(abs(StrokeLean.fitted(to: measures).lean(300, 400) + 0.2) < 0.02)
+        #expect(abs(StrokeSlant.fitted(to: measures).lean(300, 400) + 0.2) < 0.02)
     }
 
     @Test("a column that leans is upright on the page, and its boxes are where they were in the photo")
     func map() {
         var map = PageMap(width: 800, height: 700)
-        map.lean = StrokeLean.fitted(
-            to: (0..<20).map { StrokeLean.Measure(x: 400, y: Double(35 * $0), lean: -0.25, letters: 12) })
+        map.lean = StrokeSlant.fitted(
+            to: (0..<20).map { StrokeSlant.Measure(x: 400, y: Double(35 * $0), lean: -0.25, letters: 12) })
         let middle = map.source(400, 332.5)
         #expect(abs(middle.x - 400) < 1e-9, "columns stay where they are at the text's middle height")
         for y in [50.0, 600] { #expect(abs(map.source(400, y).x - (400 - 0.25 * (y - 332.5))) < 1) }
@@ -92,7 +93,7 @@ struct StrokeLeanTests {
                 }
             }
         }
-        let found = LevelPage.find(in: print.luma)
+        let found = DewarpedPage.find(in: print.luma)
         let level = try #require(found)
         let lefts = level.segments.filter { $0.pieces.count >= 10 }.map(\.box.x)
         #expect(lefts.count >= 14)

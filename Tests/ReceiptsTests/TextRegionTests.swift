@@ -34,8 +34,8 @@ struct TextRegionTests {
         return print.luma
     }
 
-    private func region(_ luma: Luma, _ parting: Overview.Parting? = nil) -> TextRegion? {
-        Overview(of: luma).words(parting)
+    private func region(_ luma: Luma, _ highContrast: Overview.HighContrastUse? = nil) -> TextRegion? {
+        Overview(of: luma).words(highContrast)
     }
 
     @Test("it is around the rows, and holds them whole", arguments: [(100, 120), (1100, 500)])
@@ -49,9 +49,9 @@ struct TextRegionTests {
     func fewWords() throws {
         let few = picture((600, 500), rows: 3)
         #expect(region(few) == nil)
-        let box = try #require(region(few, .atLast)).box
+        let box = try #require(region(few, .asLastResort)).box
         #expect(box.x <= 600 && box.right >= 770 && box.y <= 500 && box.bottom >= 608, "\(box)")
-        #expect(region(picture((600, 500), rows: 0), .atLast) == nil)
+        #expect(region(picture((600, 500), rows: 0), .asLastResort) == nil)
     }
 
     @Test("rows that curl away above and below belong to it")
@@ -88,7 +88,7 @@ struct TextRegionTests {
 
     @Test("the page is found there, and its boxes are told in the photo's pixels", arguments: [0, 1, 2, 3])
     func page(quarters: Int) throws {
-        let found = LevelPage.find(in: picture((1100, 500)).turned(quarters: quarters))
+        let found = DewarpedPage.find(in: picture((1100, 500)).turned(quarters: quarters))
         let level = try #require(found)
         let boxes = level.segments.map { level.photoBox($0.box, reduction: 1) }
         // The rows' own place, turned with the picture.

@@ -20,7 +20,7 @@ struct UnreadPrintTests {
     }
 
     private func places(_ letters: [Int], _ words: [Word]) -> [Box] {
-        UnreadPrint.places(in: segment(letters), beside: words, cap: Self.cap)
+        UnrecognizedInk.places(in: segment(letters), beside: words, cap: Self.cap)
     }
 
     @Test("before, between and behind words")
@@ -39,12 +39,12 @@ struct UnreadPrintTests {
         var row = segment(Array(0..<6))
         row.absorb(
             RowSegment(pieces: [Box(x: 180, y: 108, width: 4, height: 5), Box(x: 190, y: 88, width: 30, height: 18)]))
-        #expect(UnreadPrint.places(in: row, beside: [word(0...5)], cap: Self.cap).isEmpty)
+        #expect(UnrecognizedInk.places(in: row, beside: [word(0...5)], cap: Self.cap).isEmpty)
     }
 
     @Test("what was read of nothing stands with the row beside it, or nowhere")
     func rows() {
-        func piece(x: Int, y: Int, _ text: String?) -> RowAssembler.Piece {
+        func piece(x: Int, y: Int, _ text: String?) -> RowAssembler.RecognizedSegment {
             let box = Box(x: x, y: y, width: 100, height: 20)
             return .init(
                 box: box, words: text.map { [Word(text: $0, box: box)] } ?? [], unread: text == nil ? [box] : [])

@@ -9,8 +9,9 @@ struct UnseenPrintTests {
     private static let cap = 20.0
 
     /// A row of 32 pixels' pitch with its name at the left and its price's right edge at 500, leaning with `lean`.
-    private func row(_ name: String?, _ price: String?, at row: Int, lean: Int = 0) -> [RowAssembler.Piece] {
-        func piece(_ text: String, x: Int, width: Int) -> RowAssembler.Piece {
+    private func row(_ name: String?, _ price: String?, at row: Int, lean: Int = 0) -> [RowAssembler.RecognizedSegment]
+    {
+        func piece(_ text: String, x: Int, width: Int) -> RowAssembler.RecognizedSegment {
             let box = Box(x: x, y: row * 32, width: width, height: 20)
             return .init(box: box, words: [Word(text: text, box: box)])
         }
@@ -18,8 +19,8 @@ struct UnseenPrintTests {
             + (price.map { [piece($0, x: 430 + lean * row, width: 70)] } ?? [])
     }
 
-    private func places(_ rows: [(String?, String?)], lean: Int = 0) -> [UnseenPrint.Place] {
-        UnseenPrint(
+    private func places(_ rows: [(String?, String?)], lean: Int = 0) -> [FaintPrintLocator.Place] {
+        FaintPrintLocator(
             in: rows.enumerated().flatMap { row($1.0, $1.1, at: $0, lean: lean) }, cap: Self.cap
         ).places
     }
@@ -72,6 +73,6 @@ struct UnseenPrintTests {
         var price = row(nil, "3,10", at: 3)[0]
         price.box = Box(x: price.box.x, y: price.box.y + 15, width: price.box.width, height: price.box.height)
         pieces.append(price)
-        #expect(UnseenPrint(in: pieces, cap: Self.cap).places.isEmpty)
+        #expect(FaintPrintLocator(in: pieces, cap: Self.cap).places.isEmpty)
     }
 }

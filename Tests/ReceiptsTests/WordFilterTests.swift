@@ -15,12 +15,12 @@ struct PrintedWordTests {
             Box(x: 120, y: 40, width: 40, height: 18), Box(x: 165, y: 54, width: 4, height: 4),
             Box(x: 172, y: 40, width: 14, height: 18), Box(x: 188, y: 40, width: 42, height: 18),
         ]
-        #expect(RowSegment(pieces: known + letters).prints(doubted, cap: 18))
+        #expect(RowSegment(pieces: known + letters).inkMatches(doubted, cap: 18))
         let specks = [
             Box(x: 125, y: 38, width: 9, height: 8), Box(x: 150, y: 47, width: 30, height: 7),
             Box(x: 190, y: 44, width: 12, height: 20), Box(x: 210, y: 41, width: 8, height: 12),
         ]
-        #expect(!RowSegment(pieces: known + specks).prints(doubted, cap: 18))
+        #expect(!RowSegment(pieces: known + specks).inkMatches(doubted, cap: 18))
     }
 
     @Test("a stroke that is taken for a bracket is a letter, and points count neither way")
@@ -30,7 +30,7 @@ struct PrintedWordTests {
         let letters = (0..<18).filter { ![4, 12, 17].contains($0) }.map {
             Box(x: 100 + 13 * $0, y: 40, width: 9, height: 18)
         }
-        #expect(RowSegment(pieces: letters).prints(Word(text: text, box: box, confidence: 0.39), cap: 18))
+        #expect(RowSegment(pieces: letters).inkMatches(Word(text: text, box: box, confidence: 0.39), cap: 18))
     }
 
     /// A row of letters on one line, and its words with what the models think of them.
@@ -59,8 +59,8 @@ struct PrintedWordTests {
     @Test("a price for one with its sign stuck to it is kept as an amount is")
     func unitPrices() {
         #expect(kept([("Currywurst", 0.82), ("1,29€x", 0.2), ("2", 0.96)]) == ["Currywurst", "1,29€x", "2"])
-        #expect(!AmountSpelling.isUnitPrice("1,29"))
-        #expect(!AmountSpelling.isUnitPrice("12.10.25x"))
-        #expect(!AmountSpelling.isUnitPrice("BOX"))
+        #expect(!AmountNormalizer.isUnitPrice("1,29"))
+        #expect(!AmountNormalizer.isUnitPrice("12.10.25x"))
+        #expect(!AmountNormalizer.isUnitPrice("BOX"))
     }
 }

@@ -14,14 +14,14 @@ import Testing
 @Suite("The report")
 struct ReportTests {
     private func report(
-        _ images: [String], merchant: String = "Bar", picturesBeside: Bool = false, in folder: ScratchFolder
+        _ images: [String], merchant: String = "Bar", separatePictures: Bool = false, in folder: ScratchFolder
     ) throws -> String {
         let ledger = try Ledger(path: folder.path("l.sqlite"))
         let awarding = Awarding(
             catalog: Catalog(products: []), programme: Programme(campaigns: []), ledger: ledger)
-        let heading = Report.Heading(input: "<night>", ledger: ledger.path, campaigns: [])
+        let header = ReportWriter.Header(input: "<night>", ledger: ledger.path, campaigns: [])
         let output = try RunOutput(
-            folder: folder.path, ledger: ledger, heading: heading, picturesBeside: picturesBeside)
+            folder: folder.path, ledger: ledger, header: header, separatePictures: separatePictures)
         var tally = RunTally()
         for (number, image) in images.enumerated() {
             let receipt = Receipt(
@@ -40,7 +40,7 @@ struct ReportTests {
             tally.add(awarded)
             try output.add(awarded)
         }
-        try output.finish(tally, Report.Footing(elapsed: .seconds(1), summary: try ledger.summary()))
+        try output.finish(tally, ReportWriter.Footer(elapsed: .seconds(1), summary: try ledger.summary()))
         return try String(contentsOfFile: folder.path("report.html"), encoding: .utf8)
     }
 
@@ -61,12 +61,12 @@ struct ReportTests {
     }
 
     @Test("Pictures may stand in a folder beside; the next run's take their place, and forgetting takes them away")
-    func picturesBeside() throws {
+    func separatePictures() throws {
         let folder = try ScratchFolder()
         func kept() throws -> [String] {
             try FileManager.default.contentsOfDirectory(atPath: folder.path("report-pictures"))
         }
-        let page = try report(["a", "b"], picturesBeside: true, in: folder)
+        let page = try report(["a", "b"], separatePictures: true, in: folder)
         #expect(!page.contains("base64,"))
         let files = try kept()
         // The same picture twice is one file.
@@ -74,12 +74,12 @@ struct ReportTests {
         #expect(page.components(separatedBy: "href=\"report-pictures/\(files[0])\"").count == 3)
         let stranger = folder.path("report-pictures/left.jpg")
         try Data([1]).write(to: URL(filePath: stranger))
-        _ = try report(["c"], picturesBeside: true, in: folder)
+        _ = try report(["c"], separatePictures: true, in: folder)
         #expect(try kept() == files)
-        let changed = try ForgottenFiles.remove(files: [], uploads: [], users: ["anna"], from: folder.path)
+        let changed = try RunOutputEraser.remove(files: [], uploads: [], users: ["anna"], from: folder.path)
         #expect(changed.contains { $0.hasSuffix("report-pictures") })
         #expect(!FileManager.default.fileExists(atPath: folder.path("report-pictures")))
-        _ = try report(["d"], picturesBeside: true, in: folder)
+        _ = try report(["d"], separatePictures: true, in: folder)
         #expect(try report(["e"], in: folder).contains("base64,"))
         #expect(!FileManager.default.fileExists(atPath: folder.path("report-pictures")))
     }
@@ -97,12 +97,12 @@ struct ReportTests {
         "A long run goes on on further pages, whose uploads the first page's filter knows; a shorter one removes them")
     func pages() throws {
         let folder = try ScratchFolder()
-        let images = (0..<(Report.cardsAPage * 2 + 1)).map { "\($0).jpg" }
+        let images = (0..<(ReportWriter.cardsPerPage * 2 + 1)).map { "\($0).jpg" }
         let first = try report(images, in: folder)
         func cards(_ page: String) -> Int { page.components(separatedBy: "<article").count - 1 }
         let names = ["report-2.html", "report-3.html"].map { folder.url.appending(path: $0) }
         let others = try names.map { try String(contentsOf: $0, encoding: .utf8) }
-        #expect([cards(first)] + others.map(cards) == [Report.cardsAPage, Report.cardsAPage, 1])
+        #expect([cards(first)] + others.map(cards) == [ReportWriter.cardsPerPage, ReportWriter.cardsPerPage, 1])
         #expect(first.contains(#"[301,3,"300.jpg""#))
         #expect(first.contains("report-2.html") && others[1].contains("report-2.html"))
         _ = try report(["a.jpg"], in: folder)

@@ -35,13 +35,15 @@ struct DeskTests {
             sha256: String(repeating: "0", count: 64 - name.utf8.count) + name, kind: .receipt, shake: .receipt,
             items: [
                 Claim.Item(
-                    product: Claim.Article(gtin: milk, name: "Latte", brand: "", partner: "Latteria", category: ""),
+                    product: Claim.ClaimedProduct(
+                        gtin: milk, name: "Latte", brand: "", partner: "Latteria", category: ""),
                     text: "LATTE", pieces: pieces, amount: receipt.total, evidence: "text", why: "the words agree")
-            ], receipt: Claim.Facts(receipt))
+            ], receipt: Claim.ReceiptSummary(receipt))
     }
 
     private func withDesk(
-        on kind: StoreKind, fourEyesAbove: Int = 1000, pieces: [Int] = [2], _ body: (Desk, [String]) throws -> Void
+        on kind: StoreKind, fourEyesAboveCoins: Int = 1000, pieces: [Int] = [2],
+        _ body: (ReviewDesk, [String]) throws -> Void
     ) throws {
         let place = try StorePlace(kind)
         let ledger = try Ledger(path: place.ledger)
@@ -52,9 +54,9 @@ struct DeskTests {
             try #require(decision.pendingCoins == 10 * count)
             waiting.append(try #require(decision.id))
         }
-        let desk = Desk(
-            store: try place.store("desk", inSQLite: .deskInSQLite, inPostgreSQL: .deskInPostgreSQL),
-            ledger: ledger, fourEyesAbove: fourEyesAbove)
+        let desk = ReviewDesk(
+            store: try place.store("desk", inSQLite: .reviewDeskInSQLite, inPostgreSQL: .reviewDeskInPostgreSQL),
+            ledger: ledger, fourEyesAboveCoins: fourEyesAboveCoins)
         try body(desk, waiting)
         #expect(try ledger.verify().faults == [])
     }
@@ -64,12 +66,12 @@ struct DeskTests {
     @Test(
         "Two reviewers are never handed the same upload, and one who lets go frees it", arguments: StoreKind.allCases)
     func leases(on kind: StoreKind) throws {
-        try withDesk(on: kind, pieces: [1, 2]) { (desk: Desk, waiting: [String]) throws in
+        try withDesk(on: kind, pieces: [1, 2]) { (desk: ReviewDesk, waiting: [String]) throws in
             let first = try #require(try desk.takeNext(by: "eva", at: Self.noon))
             let second = try #require(try desk.takeNext(by: "max", at: Self.noon))
             #expect([first, second].map(\.review.decision.id) == waiting)
             #expect(try desk.takeNext(by: "zoe", at: Self.noon) == nil)
-            #expect(throws: Desk.Refusal.leasedToAnother) { try desk.take(waiting[0], by: "max", at: Self.noon) }
+            #expect(throws: ReviewDesk.Refusal.leasedToAnother) { try desk.take(waiting[0], by: "max", at: Self.noon) }
             try desk.release(waiting[0], by: "max")
             #expect(try desk.takeNext(by: "zoe", at: Self.noon) == nil, "only its holder frees it")
             try desk.release(waiting[0], by: "eva")
@@ -80,15 +82,15 @@ struct DeskTests {
     @Test(
         "A lease ends by itself, and whoever lets it end cannot answer", arguments: StoreKind.allCases)
     func leaseEnds(on kind: StoreKind) throws {
-        try withDesk(on: kind) { (desk: Desk, waiting: [String]) throws in
+        try withDesk(on: kind) { (desk: ReviewDesk, waiting: [String]) throws in
             _ = try desk.take(waiting[0], by: "eva", at: Self.noon)
             let opinion = Opinion(reviewer: "eva", verdict: .approve, why: "seen")
-            #expect(throws: Desk.Refusal.notLeased) {
-                try desk.answer(waiting[0], opinion, at: later(Desk.leaseSeconds))
+            #expect(throws: ReviewDesk.Refusal.notLeased) {
+                try desk.answer(waiting[0], opinion, at: later(ReviewDesk.leaseSeconds))
             }
-            _ = try desk.take(waiting[0], by: "max", at: later(Desk.leaseSeconds))
-            #expect(throws: Desk.Refusal.leasedToAnother) {
-                try desk.answer(waiting[0], opinion, at: later(Desk.leaseSeconds))
+            _ = try desk.take(waiting[0], by: "max", at: later(ReviewDesk.leaseSeconds))
+            #expect(throws: ReviewDesk.Refusal.leasedToAnother) {
+                try desk.answer(waiting[0], opinion, at: later(ReviewDesk.leaseSeconds))
             }
         }
     }
@@ -96,14 +98,14 @@ struct DeskTests {
     @Test(
         "One word settles few coins, with who said it; then nothing waits", arguments: StoreKind.allCases)
     func settles(on kind: StoreKind) throws {
-        try withDesk(on: kind) { (desk: Desk, waiting: [String]) throws in
+        try withDesk(on: kind) { (desk: ReviewDesk, waiting: [String]) throws in
             _ = try desk.take(waiting[0], by: "eva", at: Self.noon)
             let opinion = Opinion(reviewer: "eva", verdict: .approve, why: "seen")
             #expect(try desk.answer(waiting[0], opinion, at: Self.noon) == .settled(coins: 20))
             let settled = try #require(try desk.ledger.entries(ofUpload: waiting[0]).last)
             #expect(settled.kind == .settled && settled.reason == "seen (eva)")
             #expect(try desk.queue(at: Self.noon).count == 0)
-            #expect(throws: Desk.Refusal.nothingWaits(upload: waiting[0])) {
+            #expect(throws: ReviewDesk.Refusal.notWaiting(upload: waiting[0])) {
                 try desk.answer(waiting[0], opinion, at: Self.noon)
             }
         }
@@ -113,13 +115,13 @@ struct DeskTests {
         "Many coins need two people who say the same; a third decides between two who do not",
         arguments: StoreKind.allCases)
     func fourEyes(on kind: StoreKind) throws {
-        try withDesk(on: kind, fourEyesAbove: 19) { (desk: Desk, waiting: [String]) throws in
-            func say(_ who: String, _ verdict: Opinion.Verdict) throws -> Desk.Outcome {
+        try withDesk(on: kind, fourEyesAboveCoins: 19) { (desk: ReviewDesk, waiting: [String]) throws in
+            func say(_ who: String, _ verdict: Opinion.Verdict) throws -> ReviewDesk.Outcome {
                 _ = try desk.take(waiting[0], by: who, at: Self.noon)
                 return try desk.answer(waiting[0], Opinion(reviewer: who, verdict: verdict, why: "so"), at: Self.noon)
             }
             #expect(try say("eva", .approve) == .secondOpinion)
-            #expect(throws: Desk.Refusal.saidAlready) { () throws in _ = try say("eva", .approve) }
+            #expect(throws: ReviewDesk.Refusal.alreadyReviewed) { () throws in _ = try say("eva", .approve) }
             try desk.release(waiting[0], by: "eva")
             #expect(try desk.takeNext(by: "eva", at: Self.noon) == nil, "it is somebody else's now")
             #expect(try desk.ledger.balance(of: "user0").pending == 20)
@@ -133,18 +135,18 @@ struct DeskTests {
     @Test(
         "Two who approve other products have not said the same", arguments: StoreKind.allCases)
     func otherLines(on kind: StoreKind) throws {
-        try withDesk(on: kind, fourEyesAbove: 0) { (desk: Desk, waiting: [String]) throws in
-            func approve(_ who: String, _ lines: ReviewedLines) throws -> Desk.Outcome {
+        try withDesk(on: kind, fourEyesAboveCoins: 0) { (desk: ReviewDesk, waiting: [String]) throws in
+            func approve(_ who: String, _ lines: ReviewCorrections) throws -> ReviewDesk.Outcome {
                 _ = try desk.take(waiting[0], by: who, at: Self.noon)
                 return try desk.answer(
                     waiting[0], Opinion(reviewer: who, verdict: .approve, lines: lines, why: "so"), at: Self.noon)
             }
-            #expect(try approve("eva", ReviewedLines()) == .secondOpinion)
-            #expect(try approve("max", ReviewedLines(dropped: [1])) == .secondOpinion)
-            #expect(throws: Desk.Refusal.lines(.noLine(7, lines: 1))) {
-                try approve("zoe", ReviewedLines(dropped: [7]))
+            #expect(try approve("eva", ReviewCorrections()) == .secondOpinion)
+            #expect(try approve("max", ReviewCorrections(dropped: [1])) == .secondOpinion)
+            #expect(throws: ReviewDesk.Refusal.lines(.noLine(7, lines: 1))) {
+                try approve("zoe", ReviewCorrections(dropped: [7]))
             }
-            #expect(try approve("zoe", ReviewedLines(dropped: [1])) == .settled(coins: 0))
+            #expect(try approve("zoe", ReviewCorrections(dropped: [1])) == .settled(coins: 0))
         }
     }
 
@@ -152,13 +154,13 @@ struct DeskTests {
         "A user objects once to an upload; the answer stands, and erasing takes the words away",
         arguments: StoreKind.allCases)
     func appeals(on kind: StoreKind) throws {
-        try withDesk(on: kind) { (desk: Desk, waiting: [String]) throws in
-            let objection = try desk.object(
+        try withDesk(on: kind) { (desk: ReviewDesk, waiting: [String]) throws in
+            let objection = try desk.fileAppeal(
                 to: waiting[0], by: "user0", saying: "It is on it", product: Self.milk, at: Self.noon)
             guard case .new(let appeal) = objection else { Issue.record("\(objection)"); return }
             #expect(
-                try desk.object(to: waiting[0], by: "user0", saying: "Again", product: nil, at: Self.noon)
-                    == .before(appeal))
+                try desk.fileAppeal(to: waiting[0], by: "user0", saying: "Again", product: nil, at: Self.noon)
+                    == .existing(appeal))
             #expect(try desk.openAppeals(limit: 10) == [appeal])
             let answered = try desk.answer(appeal: 1, .upheld, saying: "You are right", by: "eva", at: Self.noon)
             #expect(answered?.state == .upheld && answered?.answer == "You are right")
@@ -174,10 +176,10 @@ struct DeskTests {
         let place = try StorePlace(kind)
         let scratch = place.scratch
         let ledger = try Ledger(path: place.ledger)
-        let store = try place.store("desk", inSQLite: .deskInSQLite, inPostgreSQL: .deskInPostgreSQL)
-        let desk = Desk(store: store, ledger: ledger, fourEyesAbove: 0)
-        _ = try desk.object(to: "ann/1", by: "ann", saying: "my secret words", product: nil, at: Self.noon)
-        try Desk.erase(["ann/1"], from: store)
+        let store = try place.store("desk", inSQLite: .reviewDeskInSQLite, inPostgreSQL: .reviewDeskInPostgreSQL)
+        let desk = ReviewDesk(store: store, ledger: ledger, fourEyesAboveCoins: 0)
+        _ = try desk.fileAppeal(to: "ann/1", by: "ann", saying: "my secret words", product: nil, at: Self.noon)
+        try ReviewDesk.erase(["ann/1"], from: store)
         #expect(try desk.appeal(of: "ann/1")?.text == "")
         for file in try FileManager.default.contentsOfDirectory(atPath: scratch.path) where file.hasPrefix("desk") {
             let bytes = try Data(contentsOf: scratch.url.appending(path: file))

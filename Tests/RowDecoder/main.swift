@@ -4,16 +4,17 @@ import ReceiptGrammar
 import DomainModel
 
 /// Receipts out of recorded rows, without pictures: `RowDecoder [--least-margin M] FOLDER…` prints for each
-/// NAME.rows.json a line of JSON with its name, receipt, text and how its sums were settled. `RowRecorder` records rows.
+/// NAME.rows.json a line of JSON with its name, receipt, text and how its sums were settled. `RowRecorder` records
+/// rows.
 struct Decoded: Encodable {
     var name: String
     var receipt: Receipt?
     var text: [String]
-    var sums: SettledSums?
+    var sums: ReconciledSums?
 }
 
 var folders = Array(CommandLine.arguments.dropFirst())
-var least = CodeDecoder.leastMargin
+var least = PrintedGTINDecoder.leastMargin
 if folders.count >= 2, folders[0] == "--least-margin" {
     least = Double(folders[1]) ?? least
     folders.removeFirst(2)

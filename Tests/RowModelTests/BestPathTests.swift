@@ -11,12 +11,12 @@ struct BestPathTests {
     private let b = 3
 
     /// Steps of which each gives some codes their likelihoods; the rest is shared by the others.
-    private func likelihoods(_ steps: [[Int: Float]]) -> Likelihoods {
+    private func likelihoods(_ steps: [[Int: Float]]) -> CharacterLikelihoods {
         let values = steps.flatMap { step -> [Float] in
             let rest = (1 - step.values.reduce(0, +)) / Float(4 - step.count)
             return (0..<4).map { step[$0] ?? rest }
         }
-        return Likelihoods(steps: steps.count, classes: 4, values: values)
+        return CharacterLikelihoods(steps: steps.count, classes: 4, values: values)
     }
 
     private func path(_ steps: [[Int: Float]]) -> [BestPath.Character] {

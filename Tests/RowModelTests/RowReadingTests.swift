@@ -22,8 +22,8 @@ struct RowReadingTests {
 
     @Test("a row longer than any till's is cut where it is no longer read")
     func long() {
-        let wide = Luma(width: 2 * RowModel.widest, height: RowModel.height, repeating: 200)
-        #expect(model.likelihoods(of: wide).steps == RowModel.widest / RowModel.pool)
+        let wide = Luma(width: 2 * RowModel.maxWidth, height: RowModel.height, repeating: 200)
+        #expect(model.likelihoods(of: wide).steps == RowModel.maxWidth / RowModel.pool)
     }
 
     @Test("likelihoods of a step add up to one")
@@ -39,10 +39,10 @@ struct RowReadingTests {
 
     @Test("a word is cut before a character, and its columns with it")
     func cut() {
-        func character(_ text: String, _ columns: Range<Int>) -> ReadWord.Character {
+        func character(_ text: String, _ columns: Range<Int>) -> RecognizedWord.Character {
             .init(text: text, confidence: 0.9, columns: columns, spaceBefore: 0, choices: [])
         }
-        let word = ReadWord(
+        let word = RecognizedWord(
             text: "2.5x", confidence: 0.8, columns: 10..<60,
             characters: [
                 character("2", 12..<15), character(".", 18..<21), character("5", 24..<27), character("x", 48..<51),

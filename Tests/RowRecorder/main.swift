@@ -3,14 +3,15 @@ import Imaging
 import ReceiptGrammar
 import Receipts
 
-/// Records what the engine makes of pictures, for `Tests/ReceiptGrammarTests/Goldens/Recorded` and for the scripts that learn
-/// from rows: `RowRecorder [--lang MODELS] OUT PICTURE…` writes `OUT/NAME.rows.json` for each picture that is not there yet.
-/// `RowRecorder --pictures OUT PICTURE…` writes what the row model is shown of each picture, as `ModelLines` has it.
+/// Records what the engine makes of pictures, for `Tests/ReceiptGrammarTests/Goldens/Recorded` and for the scripts that
+/// learn from rows: `RowRecorder [--lang MODELS] OUT PICTURE…` writes `OUT/NAME.rows.json` for each picture that is not
+/// there yet. `RowRecorder --pictures OUT PICTURE…` writes what the row model is shown of each picture, as `ModelLines`
+/// has it.
 ///
 /// Blank what is personal (a card's and a member's number, names) in the file before it is committed.
 
-/// The word with its confidence to the hundredth, its symbols' to the thousandth: files a third as long, which the grammar
-/// reads alike.
+/// The word with its confidence to the hundredth, its symbols' to the thousandth: files a third as long, which the
+/// grammar reads alike.
 func rounded(_ word: Word) -> Word {
     var word = word
     word.confidence = (word.confidence * 100).rounded() / 100
@@ -28,8 +29,8 @@ func rounded(_ symbol: Symbol) -> Symbol {
         choices: symbol.choices.map { .init(text: $0.text, confidence: ($0.confidence * 1000).rounded() / 1000) })
 }
 
-/// The pieces of a picture's rows as the row model is shown them: `NAME.pgm`, side by side, and `NAME.pgm.json`, what each
-/// is. `Scripts/model/photos.py` pairs them with what is printed.
+/// The pieces of a picture's rows as the row model is shown them: `NAME.pgm`, side by side, and `NAME.pgm.json`, what
+/// each is. `Scripts/model/photos.py` pairs them with what is printed.
 struct ModelLines {
     private struct Line: Encodable {
         let width: Int
@@ -72,7 +73,7 @@ guard let out = arguments.first else {
     FileHandle.standardError.write(Data("usage: RowRecorder [--pictures] [--lang MODELS] OUT PICTURE…\n".utf8))
     exit(64)
 }
-let reader = try ReceiptReader(options: options)
+let reader = try ReceiptEngine(options: options)
 let encoder = JSONEncoder()
 encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
 for path in arguments.dropFirst() {
@@ -92,7 +93,7 @@ for path in arguments.dropFirst() {
     }
     let reading = try reader.read(photo)
     // One row a line: files whose differences read.
-    let rows = try reading.levelRows.map { row in
+    let rows = try reading.pageRows.map { row in
         let short = TextRow(
             words: row.words.map(rounded), alternative: row.alternative?.map(rounded), unread: row.unread)
         return String(decoding: try encoder.encode(short), as: UTF8.self)

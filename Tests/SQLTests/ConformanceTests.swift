@@ -22,7 +22,7 @@ struct Driver: CustomTestStringConvertible, Sendable {
         testDescription: "SQLite",
         open: { path, access, migrations in try SQLiteStore(path: path, access: access, migrations: migrations) },
         migrations: Migrations(
-            part: "songs", mark: 0x736F_6E67,
+            part: "songs", applicationID: 0x736F_6E67,
             steps: [
                 "CREATE TABLE songs (number INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE, cover BLOB) STRICT",
                 "ALTER TABLE songs ADD COLUMN length INTEGER CHECK (length > 0)",
@@ -35,7 +35,7 @@ struct Driver: CustomTestStringConvertible, Sendable {
             try PostgresStore(address: PostgresAddress(address), access: access, migrations: migrations)
         },
         migrations: Migrations(
-            part: "songs", mark: 0x736F_6E67,
+            part: "songs", applicationID: 0x736F_6E67,
             steps: [
                 "CREATE TABLE songs (number bigint PRIMARY KEY, title text NOT NULL UNIQUE, cover bytea)",
                 "ALTER TABLE songs ADD COLUMN length bigint CHECK (length > 0)",
@@ -211,14 +211,14 @@ struct ConformanceTests {
         try driver.withPath { (path: String) throws in
             let first = try driver.open(path, .write, driver.migrations)
             let second = try driver.open(path, .write, driver.migrations)
-            #expect(try first.hold())
-            #expect(try first.hold())
-            #expect(try !second.hold())
+            #expect(try first.acquireRunLock())
+            #expect(try first.acquireRunLock())
+            #expect(try !second.acquireRunLock())
             first.release()
-            #expect(try second.hold())
-            #expect(try !first.hold())
+            #expect(try second.acquireRunLock())
+            #expect(try !first.acquireRunLock())
             try second.close()
-            #expect(try first.hold())
+            #expect(try first.acquireRunLock())
         }
     }
 
@@ -252,7 +252,7 @@ struct ConformanceTests {
             try store.close()
             var other = driver.migrations
             other.part = "films"
-            other.mark += 1
+            other.applicationID += 1
             #expect(throws: StoreError.foreign(location: store.location)) { try driver.open(path, .write, other) }
         }
     }

@@ -31,29 +31,29 @@ struct InterfaceTests {
             path: path("campaigns.yaml"), text: "campaigns: []", earlier: path("programmes"))
         let awarding = Awarding(
             catalog: try Catalog.load(csv: Array("gtin,name,brand,partner,category,size,aliases\n".utf8), named: "c"),
-            inForce: programme.inForce, ledger: try Ledger(path: path("ledger.sqlite")))
-        let tickets = AcceptedUploads(
-            store: try SQLiteStore(path: path("tickets.sqlite"), access: .write, migrations: .acceptedInSQLite))
-        let pictures = try AcceptedPictures(path("pictures"))
+            currentProgramme: programme.currentProgramme, ledger: try Ledger(path: path("ledger.sqlite")))
+        let tickets = UploadInbox(
+            store: try SQLiteStore(path: path("tickets.sqlite"), access: .write, migrations: .inboxInSQLite))
+        let pictures = try UserPictureFolder(path("pictures"))
         let engagement = try SQLiteStore(
-            path: path("engagement.sqlite"), access: .write, migrations: .engagementInSQLite)
+            path: path("engagement.sqlite"), access: .write, migrations: .contentInSQLite)
         let pool = ReaderPool(reader.command, readers: 1)
         return WebService(
             people: People(
                 store: try SQLiteStore(path: path("people.sqlite"), access: .write, migrations: .peopleInSQLite)),
             tickets: tickets, pictures: pictures,
-            progress: AcceptedRun(
+            progress: LocalDeciderRun(
                 tickets: tickets, pictures: pictures, awarding: awarding,
                 pool: pool, ahead: 1),
             programme: programme, ledger: awarding.ledger,
-            redemption: try Redemption(
+            redemption: try RewardPurchases(
                 .empty, ledger: awarding.ledger,
                 store: try SQLiteStore(
                     path: path("redemption.sqlite"), access: .write, migrations: .redemptionInSQLite)),
-            shakes: ShakeBook(store: engagement), invitations: Invitations(store: engagement),
-            desk: Desk(
-                store: try SQLiteStore(path: path("desk.sqlite"), access: .write, migrations: .deskInSQLite),
-                ledger: awarding.ledger, fourEyesAbove: 100), pool: pool, clock: ServiceClock(),
+            contentOffers: ContentOffers(store: engagement), invitations: Invitations(store: engagement),
+            desk: ReviewDesk(
+                store: try SQLiteStore(path: path("desk.sqlite"), access: .write, migrations: .reviewDeskInSQLite),
+                ledger: awarding.ledger, fourEyesAboveCoins: 100), pool: pool, clock: ServiceClock(),
             log: Logger(label: "test"))
     }
 

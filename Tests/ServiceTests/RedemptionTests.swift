@@ -34,8 +34,8 @@ struct RedemptionTests {
         }
 
         /// As a process finds it that starts now, with connections of its own.
-        func open() throws -> Redemption {
-            try Redemption(RedemptionTests.catalog, ledger: Ledger(path: place.ledger), store: store())
+        func open() throws -> RewardPurchases {
+            try RewardPurchases(RedemptionTests.catalog, ledger: Ledger(path: place.ledger), store: store())
         }
 
         func store() throws -> any Store {
@@ -54,11 +54,11 @@ struct RedemptionTests {
         let redemption = try shop.open()
         let bag = try redemption.buy("bag", for: "ann", tier: .trial, key: "a", at: RedemptionTests.noon)
         #expect(bag.cancelUntil == after(10))
-        #expect(throws: Redemption.Refusal.soldOut) {
+        #expect(throws: RewardPurchases.Refusal.soldOut) {
             try redemption.buy("bag", for: "ann", tier: .trial, key: "b", at: after(1))
         }
         #expect(try redemption.cancel(bag.id, of: "bob", at: after(2)) == nil)
-        #expect(throws: Redemption.Refusal.tooLate) { try redemption.cancel(bag.id, of: "ann", at: after(11)) }
+        #expect(throws: RewardPurchases.Refusal.tooLate) { try redemption.cancel(bag.id, of: "ann", at: after(11)) }
         let called = try #require(try redemption.cancel(bag.id, of: "ann", at: after(10)))
         #expect(called.isCancelled)
         #expect(try ledger.balance(of: "ann").available == 100)
@@ -78,7 +78,7 @@ struct RedemptionTests {
         let redemption = try shop.open()
         let coffee = try redemption.buy("coffee", for: "ann", tier: .trial, key: "a", at: RedemptionTests.noon)
         #expect(coffee.cancelUntil == nil)
-        #expect(throws: Redemption.Refusal.tooLate) {
+        #expect(throws: RewardPurchases.Refusal.tooLate) {
             try redemption.cancel(coffee.id, of: "ann", at: RedemptionTests.noon)
         }
         let tea = try redemption.buy("tea", for: "ann", tier: .trial, key: "b", at: RedemptionTests.noon)
@@ -118,7 +118,8 @@ struct RedemptionTests {
                 at: RedemptionTests.noon)
         }
         let processes = [try shop.open(), try shop.open()]
-        // Everybody wants the one bag, and then a coffee and a tea, each asked for twice with the same key by either process.
+        // Everybody wants the one bag, and then a coffee and a tea, each asked for twice with the same key by either
+        // process.
         let outcomes = try await withThrowingTaskGroup(of: String?.self) { group in
             for user in ["ann", "bob", "eva"] {
                 for (number, reward) in ["bag", "coffee", "tea"].enumerated() {
@@ -129,7 +130,7 @@ struct RedemptionTests {
                                 let bought = try redemption.buy(
                                     reward, for: user, tier: .trial, key: "k\(number)", at: RedemptionTests.noon)
                                 return "\(user) \(reward) \(bought.code ?? "")"
-                            } catch is Redemption.Refusal {
+                            } catch is RewardPurchases.Refusal {
                                 return nil
                             }
                         }

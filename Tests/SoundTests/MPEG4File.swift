@@ -3,10 +3,11 @@ import Foundation
 /// An MPEG-4 file of `Formats/`, to be lied in: boxes are found by their names and may grow.
 ///
 /// A second of a tone of 440 Hz at 0.3 of full scale and, on the right, one of 1 kHz at 0.2, by FFmpeg's encoder
-/// (`ffmpeg -i TONES.wav -c:a aac -aac_coder fast -aac_ms 0 -fflags +bitexact -flags:a +bitexact`): `stereo.m4a` at 44.1 kHz, with its tables at the
-/// end as phones write them; `mono.mp4` (`-brand mp42 -movflags +faststart`), `mono.3gp` and `fragments.mp4` (`-movflags
-/// +frag_keyframe+empty_moov+default_base_moof -frag_duration 250000 -brand iso5`), the left tone alone at 16 kHz, as
-/// Android's recorders and browsers write them. `lossless.m4a` is ALAC, `video.mp4` a red square without sound.
+/// (`ffmpeg -i TONES.wav -c:a aac -aac_coder fast -aac_ms 0 -fflags +bitexact -flags:a +bitexact`): `stereo.m4a` at
+/// 44.1 kHz, with its tables at the end as phones write them; `mono.mp4` (`-brand mp42 -movflags +faststart`),
+/// `mono.3gp` and `fragments.mp4` (`-movflags +frag_keyframe+empty_moov+default_base_moof -frag_duration 250000 -brand
+/// iso5`), the left tone alone at 16 kHz, as Android's recorders and browsers write them. `lossless.m4a` is ALAC,
+/// `video.mp4` a red square without sound.
 struct MPEG4File {
     var bytes: [UInt8]
 

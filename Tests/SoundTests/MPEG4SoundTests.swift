@@ -7,8 +7,8 @@ import Testing
 /// M4A and its kin, as phones send them and as nobody should.
 @Suite("Sound in an MPEG-4 file")
 struct MPEG4SoundTests {
-    /// How far `samples` are from a tone, by the root of the mean square of what is left of it; away from both ends, where the
-    /// tone begins and breaks off.
+    /// How far `samples` are from a tone, by the root of the mean square of what is left of it; away from both ends,
+    /// where the tone begins and breaks off.
     private func distance(_ samples: [Float], fromToneOf frequency: Double, level: Double, rate: Double) -> Double {
         let squares = (Int(rate / 10)..<Int(rate * 9 / 10)).map { place in
             let tone = level * sin(2 * .pi * frequency * Double(place) / rate)
@@ -99,7 +99,8 @@ struct MPEG4SoundTests {
         var random = SeededGenerator(seed: 47)
         for name in ["stereo.m4a", "mono.mp4", "mono.3gp", "fragments.mp4", "video.mp4", "lossless.m4a"] {
             let whole = try MPEG4File(name).bytes
-            // Tables are where a bit does most; they are a tenth of the file, so each half of the turns is for one part.
+            // Tables are where a bit does most; they are a tenth of the file, so each half of the turns is for one
+            // part.
             let tables = MPEG4SoundTests.tables(of: whole)
             for turn in 0..<400 {
                 var bytes = whole
@@ -195,8 +196,8 @@ struct MPEG4SoundTests {
         let other = scratch.path("other.m4a")
         var file = try MPEG4File("stereo.m4a")
         try Data(file.bytes).write(to: URL(fileURLWithPath: other))
-        // An alias (QuickTime File Format, "Data Reference Atoms"): ten bytes, the volume, the name, and then pieces with a
-        // kind and a length each, of which the second kind is a path.
+        // An alias (QuickTime File Format, "Data Reference Atoms"): ten bytes, the volume, the name, and then pieces
+        // with a kind and a length each, of which the second kind is a path.
         let path = Array(other.utf8)
         let content =
             MPEG4File.big(0) + [UInt8](repeating: 0, count: 10) + [0] + [UInt8](repeating: 0, count: 27 + 12)

@@ -14,47 +14,47 @@ import Testing
     static let mark = Watermark(id: 704_211, hour: 497_031)!
 
     private func marked(seconds: Double = 8, seed: UInt64 = 1) -> [Float] {
-        Marking(MarkTests.mark)(Programme.samples(seconds: seconds, seed: seed), rate: Programme.rate)
+        WatermarkEmbedder(MarkTests.mark)(Programme.samples(seconds: seconds, seed: seed), rate: Programme.rate)
     }
 
     @Test("is found in any five seconds", arguments: [0.0, 0.7, 1.913, 2.9])
     func isFoundAnywhere(start: Double) {
-        let heard = Detection.mark(
+        let heard = WatermarkDetector.mark(
             in: Array(marked()[Int(start * Programme.rate)...].prefix(Int(5 * Programme.rate))), rate: Programme.rate)
         #expect(heard?.mark == MarkTests.mark)
     }
 
     @Test("is found at another speed", arguments: [-0.02, -0.0125, 0.0075, 0.02])
     func isFoundAtAnotherSpeed(speed: Double) {
-        let played = Resampling(from: Programme.rate * (1 + speed), to: Programme.rate)(marked())
-        let heard = Detection.mark(in: Array(played.prefix(Int(5 * Programme.rate))), rate: Programme.rate)
+        let played = Resampler(from: Programme.rate * (1 + speed), to: Programme.rate)(marked())
+        let heard = WatermarkDetector.mark(in: Array(played.prefix(Int(5 * Programme.rate))), rate: Programme.rate)
         #expect(heard?.mark == MarkTests.mark)
         #expect(abs((heard?.speed ?? 1) - speed) <= 0.000_05)
     }
 
     @Test("is found at other rates", arguments: [11_025.0, 32_000, 44_100])
     func isFoundAtOtherRates(rate: Double) {
-        let sampled = Resampling(from: Programme.rate, to: rate)(marked(seconds: 5))
-        #expect(Detection.mark(in: sampled, rate: rate)?.mark == MarkTests.mark)
+        let sampled = Resampler(from: Programme.rate, to: rate)(marked(seconds: 5))
+        #expect(WatermarkDetector.mark(in: sampled, rate: rate)?.mark == MarkTests.mark)
     }
 
     @Test("is put in at other rates as well", arguments: [44_100.0, 48_000])
     func isPutInAtOtherRates(rate: Double) {
-        let programme = Resampling(from: Programme.rate, to: rate)(Programme.samples(seconds: 5, seed: 3))
-        let heard = Detection.mark(in: Marking(MarkTests.mark)(programme, rate: rate), rate: rate)
+        let programme = Resampler(from: Programme.rate, to: rate)(Programme.samples(seconds: 5, seed: 3))
+        let heard = WatermarkDetector.mark(in: WatermarkEmbedder(MarkTests.mark)(programme, rate: rate), rate: rate)
         #expect(heard?.mark == MarkTests.mark)
     }
 
     @Test("is found however loud it plays", arguments: [Float(0.001), 0.1, 20])
     func isFoundAtAnyLevel(gain: Float) {
-        let heard = Detection.mark(in: marked(seconds: 5).map { $0 * gain }, rate: Programme.rate)
+        let heard = WatermarkDetector.mark(in: marked(seconds: 5).map { $0 * gain }, rate: Programme.rate)
         #expect(heard?.mark == MarkTests.mark)
     }
 
     @Test("is found under other sound as loud as the programme", arguments: 1...4)
     func isFoundUnderOtherSound(seed: UInt64) {
         let disturbed = Programme.disturbed(marked(seconds: 5, seed: seed), decibels: 0, seed: 100 + seed)
-        #expect(Detection.mark(in: disturbed, rate: Programme.rate)?.mark == MarkTests.mark)
+        #expect(WatermarkDetector.mark(in: disturbed, rate: Programme.rate)?.mark == MarkTests.mark)
     }
 
     @Test("is found in ten seconds under sound that hides it in five", arguments: 1...2)
@@ -63,7 +63,7 @@ import Testing
         let found = stride(from: Float(-4), through: -14, by: -1).map { decibels in
             let disturbed = Programme.disturbed(marked, decibels: decibels, seed: 100 + seed)
             return [disturbed.count / 2, disturbed.count].map { count in
-                Detection.mark(in: Array(disturbed.prefix(count)), rate: Programme.rate)?.mark == MarkTests.mark
+                WatermarkDetector.mark(in: Array(disturbed.prefix(count)), rate: Programme.rate)?.mark == MarkTests.mark
             }
         }
         #expect(found.contains([false, true]), "of five seconds and of ten, from -4 dB down: \(found)")
@@ -73,42 +73,42 @@ import Testing
     @Test("is found by a phone that is moved", arguments: [(0.03, 1.0), (0.1, 1.0), (0.3, 0.5)])
     func isFoundInMovement(metres: Double, timesASecond: Double) {
         let sound = marked(seconds: 6)
-        let moved = Resampling(from: 1, to: 1)(
+        let moved = Resampler(from: 1, to: 1)(
             sound,
             at: (0..<Int(5 * Programme.rate)).map { place in
                 let turn = 2 * Double.pi * timesASecond * Double(place) / Programme.rate
                 return Double(place) + metres / 343 * Programme.rate * (1 + sin(turn))
             })
-        let heard = Detection.mark(in: moved, rate: Programme.rate)
+        let heard = WatermarkDetector.mark(in: moved, rate: Programme.rate)
         #expect(heard?.mark == MarkTests.mark)
     }
 
     @Test("is found in five seconds of a longer recording", arguments: [0.0, 3, 7])
     func isFoundInPartOfARecording(start: Double) {
         let programme = Programme.samples(seconds: 14, seed: 5)
-        let marked = Marking(MarkTests.mark)(programme, rate: Programme.rate)
+        let marked = WatermarkEmbedder(MarkTests.mark)(programme, rate: Programme.rate)
         let part = Int(start * Programme.rate)..<Int((start + 5) * Programme.rate)
         let recording = programme.indices.map { part.contains($0) ? marked[$0] : programme[$0] }
-        #expect(Detection.mark(in: recording, rate: Programme.rate)?.mark == MarkTests.mark)
+        #expect(WatermarkDetector.mark(in: recording, rate: Programme.rate)?.mark == MarkTests.mark)
     }
 
     @Test("is sought in pieces that cover a recording, none longer than ten seconds and a half", arguments: 0...40)
     func pieces(seconds: Int) {
-        let count = Int(Double(seconds) * 0.9 * MarkLayout.rate)
-        let pieces = Detection.pieces(of: count)
-        let long = pieces.filter { Double($0.count) > 5.2 * MarkLayout.rate }
+        let count = Int(Double(seconds) * 0.9 * WatermarkLayout.rate)
+        let pieces = WatermarkDetector.pieces(of: count)
+        let long = pieces.filter { Double($0.count) > 5.2 * WatermarkLayout.rate }
         let short = pieces.filter { !long.contains($0) }
         for pieces in [short, long] where !pieces.isEmpty {
             #expect(pieces.first?.lowerBound == 0 && pieces.last?.upperBound == count)
             #expect(zip(pieces, pieces.dropFirst()).allSatisfy { $0.upperBound >= $1.lowerBound })
         }
-        #expect(!short.isEmpty && pieces.allSatisfy { Double($0.count) <= 10.4 * MarkLayout.rate })
+        #expect(!short.isEmpty && pieces.allSatisfy { Double($0.count) <= 10.4 * WatermarkLayout.rate })
     }
 
     @Test("is not found where none is", arguments: 1...6)
     func isNotFoundWhereNoneIs(seed: UInt64) {
         #expect(
-            Detection.mark(in: Programme.samples(seconds: 8, seed: seed), rate: Programme.rate) == nil)
+            WatermarkDetector.mark(in: Programme.samples(seconds: 8, seed: seed), rate: Programme.rate) == nil)
     }
 
     @Test("agrees by chance less than the bound for believing it, and hardly ever with a check that holds")
@@ -116,34 +116,34 @@ import Testing
         var (steady, moved, held) = ([Double](), [Double](), 0)
         for seed in UInt64(1)...40 {
             let sound = Programme.samples(seconds: 5.2, seed: 1000 + seed)
-            for place in Detection.decoded(sound) {
+            for place in WatermarkDetector.decoded(sound) {
                 if place.isSteady { steady.append(place.heard.agreement) } else { moved.append(place.heard.agreement) }
                 held += place.holds ? 1 : 0
             }
         }
         let mean = steady.reduce(0, +) / Double(max(1, steady.count))
         #expect(steady.count > 40 && (7.5...9.2).contains(mean), "\(steady.count) places agree by \(mean)")
-        #expect(steady.max()! < HeardMark.leastAgreement)
-        #expect(!moved.isEmpty && moved.max()! < HeardMark.leastAgreement)
+        #expect(steady.max()! < DetectedWatermark.leastAgreement)
+        #expect(!moved.isEmpty && moved.max()! < DetectedWatermark.leastAgreement)
         #expect(held <= 1)
     }
 
     @Test("is not found in silence, in a tone or in less than a moment")
     func isNotFoundInNothing() {
-        #expect(Detection.mark(in: [Float](repeating: 0, count: 80_000), rate: 16_000) == nil)
-        #expect(Detection.mark(in: (0..<80_000).map { $0 % 32 < 16 ? 0.5 : -0.5 }, rate: 16_000) == nil)
-        #expect(Detection.mark(in: [], rate: 16_000) == nil)
-        #expect(Detection.mark(in: [0.5], rate: 16_000) == nil)
+        #expect(WatermarkDetector.mark(in: [Float](repeating: 0, count: 80_000), rate: 16_000) == nil)
+        #expect(WatermarkDetector.mark(in: (0..<80_000).map { $0 % 32 < 16 ? 0.5 : -0.5 }, rate: 16_000) == nil)
+        #expect(WatermarkDetector.mark(in: [], rate: 16_000) == nil)
+        #expect(WatermarkDetector.mark(in: [0.5], rate: 16_000) == nil)
     }
 
     @Test("lies under what the programme masks in every band and moment, and is nowhere that the programme is not")
     func liesUnderTheProgramme() {
         var programme = Programme.samples(seconds: 5, seed: 4)
         for place in 30_000..<50_000 { programme[place] = 0 }
-        let added = zip(Marking(MarkTests.mark)(programme, rate: Programme.rate), programme).map { $0 - $1 }
+        let added = zip(WatermarkEmbedder(MarkTests.mark)(programme, rate: Programme.rate), programme).map { $0 - $1 }
         // A frame of another length and place than those that it is made with.
         let frame = 1024
-        let masking = MaskedThreshold(frame: frame, rate: MarkLayout.rate)
+        let masking = MaskingThreshold(frame: frame, rate: WatermarkLayout.rate)
         func powers(_ samples: [Float], _ start: Int) -> [Float] {
             let transform = FourierTransform(length: frame)
             var real = (0..<frame).map { samples[start + $0] * Float(sin(Double.pi * Double($0) / Double(frame))) }
@@ -163,38 +163,39 @@ import Testing
             }
         }
         let decibels = 10 * log10(ratios / count)
-        #expect(abs(decibels - Marking.usualLevel) < 2, "\(decibels) dB beside the masked threshold")
+        #expect(
+            abs(decibels - WatermarkEmbedder.defaultLevelDecibels) < 2, "\(decibels) dB beside the masked threshold")
         #expect(added[31_000..<49_000].allSatisfy { $0 == 0 })
     }
 }
 
-@Suite("A mark's wave") struct MarkLayoutTests {
+@Suite("A mark's wave") struct WatermarkLayoutTests {
     @Test("has a mean power of one, all of it between 300 Hz and 7 kHz, and differs in the word's chips alone")
     func wave() {
-        let (one, other) = (MarkLayout.shared.wave(of: 7), MarkLayout.shared.wave(of: 0xFFFF_0000))
+        let (one, other) = (WatermarkLayout.shared.wave(of: 7), WatermarkLayout.shared.wave(of: 0xFFFF_0000))
         let power = one.reduce(Float(0)) { $0 + $1 * $1 } / Float(one.count)
-        #expect(one.count == MarkLayout.period && abs(power - 1) < 0.001)
-        let transform = FourierTransform(length: MarkLayout.block)
+        #expect(one.count == WatermarkLayout.period && abs(power - 1) < 0.001)
+        let transform = FourierTransform(length: WatermarkLayout.block)
         var (turned, same) = (0, 0)
-        for block in stride(from: 0, to: MarkLayout.period, by: MarkLayout.block) {
+        for block in stride(from: 0, to: WatermarkLayout.period, by: WatermarkLayout.block) {
             var (real, imaginary) = (
-                Array(one[block..<block + MarkLayout.block]), Array(other[block..<block + MarkLayout.block])
+                Array(one[block..<block + WatermarkLayout.block]), Array(other[block..<block + WatermarkLayout.block])
             )
             let (plainOne, plainOther) = (real, imaginary)
-            imaginary = [Float](repeating: 0, count: MarkLayout.block)
+            imaginary = [Float](repeating: 0, count: WatermarkLayout.block)
             transform.forward(&real, &imaginary)
             let first = (real, imaginary)
-            (real, imaginary) = (plainOther, [Float](repeating: 0, count: MarkLayout.block))
+            (real, imaginary) = (plainOther, [Float](repeating: 0, count: WatermarkLayout.block))
             transform.forward(&real, &imaginary)
             #expect(plainOne != plainOther)
-            for line in 0...MarkLayout.block / 2 {
+            for line in 0...WatermarkLayout.block / 2 {
                 let product = first.0[line] * real[line] + first.1[line] * imaginary[line]
-                guard MarkLayout.lines.contains(line) else {
+                guard WatermarkLayout.lines.contains(line) else {
                     #expect(abs(product) < 1)
                     continue
                 }
                 if product < 0 { turned += 1 } else { same += 1 }
-                if line.isMultiple(of: MarkLayout.pilotEvery) { #expect(product > 0) }
+                if line.isMultiple(of: WatermarkLayout.pilotEvery) { #expect(product > 0) }
             }
         }
         // Half of the chips, which bear three fourths of the lines.
@@ -203,26 +204,27 @@ import Testing
 
     @Test("gives every coded bit as many chips as any other, all over the period")
     func chips() {
-        let layout = MarkLayout.shared
-        for bit in 0..<MarkCode.length {
+        let layout = WatermarkLayout.shared
+        for bit in 0..<WatermarkCode.length {
             let chips = layout.bits.indices.filter { layout.bits[$0] == bit }
             #expect([4, 5].contains(chips.count))
-            #expect(Set(chips.map { $0 / MarkLayout.groups }).count >= 3)
+            #expect(Set(chips.map { $0 / WatermarkLayout.groups }).count >= 3)
         }
     }
 }
 
-@Suite("What a programme hides") struct MaskedThresholdTests {
+@Suite("What a programme hides") struct MaskingThresholdTests {
     @Test("falls with the distance from a tone, slowly above it and steeply below")
     func tone() throws {
-        let masking = MaskedThreshold(frame: 512, rate: 16_000)
+        let masking = MaskingThreshold(frame: 512, rate: 16_000)
         var powers = [Float](repeating: 0, count: 257)
         let line = 64
         powers[line] = 1
         let hidden = masking(powers)
         let band = masking.bandOfLine[line]
         let decibels = hidden.map { 10 * log10($0) }
-        // A lone tone hides far less in its own band than as much noise in all would: leavings are added as powers of 0.4.
+        // A lone tone hides far less in its own band than as much noise in all would: leavings are added as powers of
+        // 0.4.
         #expect((-22 ... -16).contains(decibels[band]), "\(decibels[band])")
         #expect(decibels[band + 4] < decibels[band] - 5 && decibels[band + 4] > decibels[band] - 16)
         #expect(decibels[band - 4] < decibels[band] - 20)
@@ -230,7 +232,7 @@ import Testing
 
     @Test("of even sound is three decibels under it up to twelve Bark, and doubles as it does")
     func evenSound() {
-        let masking = MaskedThreshold(frame: 512, rate: 16_000)
+        let masking = MaskingThreshold(frame: 512, rate: 16_000)
         let powers = masking.bandOfLine.map { 1 / Float(masking.linesInBand[$0]) }
         let hidden = masking(powers)
         for band in 20..<48
@@ -260,11 +262,11 @@ import Testing
     func codeCorrects() {
         var random = SeededGenerator(seed: 5)
         for word in [0, .max, 0xDEAD_BEEF, 1] as [UInt32] {
-            var soft = MarkCode.encode(word)
+            var soft = WatermarkCode.encode(word)
             for place in soft.indices where random.chance(7) { soft[place] *= -1 }
             for place in soft.indices where random.chance(10) { soft[place] = 0 }
-            let decoded = MarkCode.decode(soft)
-            #expect(decoded.word == word && decoded.holds && decoded.code == MarkCode.encode(word))
+            let decoded = WatermarkCode.decode(soft)
+            #expect(decoded.word == word && decoded.holds && decoded.code == WatermarkCode.encode(word))
         }
     }
 
@@ -272,8 +274,8 @@ import Testing
     func noiseHasNoCheck() {
         var random = SeededGenerator(seed: 6)
         for _ in 0..<20 {
-            let soft = (0..<MarkCode.length).map { _ in Float.random(in: -1...1, using: &random) }
-            #expect(!MarkCode.decode(soft).holds)
+            let soft = (0..<WatermarkCode.length).map { _ in Float.random(in: -1...1, using: &random) }
+            #expect(!WatermarkCode.decode(soft).holds)
         }
     }
 }

@@ -3,8 +3,8 @@ import SQL
 import Stores
 import TestSupport
 
-/// Room for one ledger and what stands beside it, empty at first and gone with the test: a folder, or a schema on the tests'
-/// server.
+/// Room for one ledger and what stands beside it, empty at first and gone with the test: a folder, or a schema on the
+/// tests' server.
 public struct StorePlace: Sendable {
     /// A folder of the test's own.
     public let scratch: ScratchFolder
@@ -26,7 +26,7 @@ public struct StorePlace: Sendable {
 
     /// Opens the tables of a part there, as a service does, as often as wanted.
     public func store(_ name: String, inSQLite: Migrations, inPostgreSQL: Migrations) throws -> any Store {
-        try LedgerPlace(ledger).store(
+        try LedgerLocation(ledger).store(
             file: scratch.path("\(name).sqlite"), inSQLite: inSQLite, inPostgreSQL: inPostgreSQL)
     }
 }

@@ -4,7 +4,8 @@ import Foundation
     import Glibc
 #endif
 
-/// A web server on the loopback interface that answers each request with the bytes that it is told to, well formed or not.
+/// A web server on the loopback interface that answers each request with the bytes that it is told to, well formed or
+/// not.
 public final class CannedServer: @unchecked Sendable {
     /// Where it listens.
     public let port: Int

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A PostgreSQL server of the tests' own, on a port of the loopback interface and with its data in a folder that is gone
-/// afterwards; started once in a test run, when first asked for.
+/// A PostgreSQL server of the tests' own, on a port of the loopback interface and with its data in a folder that is
+/// gone afterwards; started once in a test run, when first asked for.
 ///
 /// It sorts text as Italians do, so that nothing passes by chance that wants texts in the order of their bytes.
 public struct PostgreSQLServer: Sendable {

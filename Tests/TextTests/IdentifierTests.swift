@@ -11,9 +11,9 @@ struct IdentifierTests {
             ("Mario Rossi", "Mario Rossi"), ("\u{212B}sa", "\u{C5}sa"), ("\u{738B}", "\u{738B}"),
         ])
     func spellings(given: String, kept: String) throws {
-        let name = try Identifier.user.normalised(given)
+        let name = try IdentifierKind.user.normalised(given)
         #expect(name.unicodeScalars.elementsEqual(kept.unicodeScalars))
-        #expect(try Identifier.user.normalised(name) == name)
+        #expect(try IdentifierKind.user.normalised(name) == name)
     }
 
     @Test(
@@ -24,22 +24,22 @@ struct IdentifierTests {
             "a\u{FE0F}", "a\u{3164}", String(repeating: "n", count: 256), "\u{1F600}",
         ])
     func refused(name: String) {
-        for use in [Identifier.user, .key] {
-            #expect(throws: IdentifierProblem.self) { try use.normalised(name) }
+        for use in [IdentifierKind.user, .key] {
+            #expect(throws: IdentifierError.self) { try use.normalised(name) }
         }
     }
 
     @Test("A slash ends a user in an upload's name, and may stand in a key")
     func slash() throws {
-        #expect(throws: IdentifierProblem.character("/")) { try Identifier.user.normalised("a/b") }
-        #expect(try Identifier.key.normalised("2026/1017") == "2026/1017")
+        #expect(throws: IdentifierError.character("/")) { try IdentifierKind.user.normalised("a/b") }
+        #expect(try IdentifierKind.key.normalised("2026/1017") == "2026/1017")
     }
 
     @Test("Texts are exact where every byte is, whatever Swift takes for one character")
     func exact() {
         #expect("jose\u{301}" == "jos\u{E9}")
-        #expect(ExactText("jose\u{301}") != ExactText("jos\u{E9}"))
-        #expect(Set([ExactText("jose\u{301}"), ExactText("jos\u{E9}")]).count == 2)
-        #expect(ExactText("a") < ExactText("b"))
+        #expect(BytewiseString("jose\u{301}") != BytewiseString("jos\u{E9}"))
+        #expect(Set([BytewiseString("jose\u{301}"), BytewiseString("jos\u{E9}")]).count == 2)
+        #expect(BytewiseString("a") < BytewiseString("b"))
     }
 }

@@ -4,18 +4,18 @@ import Testing
 
 @Suite("Characters that look alike")
 struct LookAlikesTests {
-    private func digit(_ character: Character, _ kinds: LookAlikes.Kind) -> Character? {
-        let digit = LookAlikes.digitTable(kinds)[Int(character.asciiValue!)]
+    private func digit(_ character: Character, _ kinds: Confusables.Kind) -> Character? {
+        let digit = Confusables.digitTable(kinds)[Int(character.asciiValue!)]
         return digit == 0 ? nil : Character(Unicode.Scalar(digit))
     }
 
-    private func letter(_ character: Character, _ kinds: LookAlikes.Kind) -> Character? {
-        let letter = LookAlikes.letterTable(kinds)[Int(character.asciiValue!)]
+    private func letter(_ character: Character, _ kinds: Confusables.Kind) -> Character? {
+        let letter = Confusables.letterTable(kinds)[Int(character.asciiValue!)]
         return letter == 0 ? nil : Character(Unicode.Scalar(letter))
     }
 
-    private func areAlike(_ one: Character, _ other: Character, _ kinds: LookAlikes.Kind) -> Bool {
-        LookAlikes.pairs(kinds).contains {
+    private func areAlike(_ one: Character, _ other: Character, _ kinds: Confusables.Kind) -> Bool {
+        Confusables.pairs(kinds).contains {
             [$0.one, $0.other] == [one.asciiValue!, other.asciiValue!]
                 || [$0.other, $0.one] == [one.asciiValue!, other.asciiValue!]
         }
@@ -43,8 +43,8 @@ struct LookAlikesTests {
 
     @Test("Pairs are each told once, whichever comes first")
     func pairs() {
-        for kinds: LookAlikes.Kind in [.thermal, .name, .digit, .rareDigit, [.digit, .rareDigit]] {
-            let pairs = LookAlikes.pairs(kinds).map { Set([$0.one, $0.other]) }
+        for kinds: Confusables.Kind in [.thermal, .name, .digit, .rareDigit, [.digit, .rareDigit]] {
+            let pairs = Confusables.pairs(kinds).map { Set([$0.one, $0.other]) }
             #expect(Set(pairs).count == pairs.count)
             #expect(pairs.allSatisfy { $0.count == 2 })
         }
@@ -60,8 +60,8 @@ struct LookAlikesTests {
 
     @Test("Often and now and then exclude each other")
     func digitPairs() {
-        let often = Set(LookAlikes.pairs(.digit).map { Set([$0.one, $0.other]) })
-        let rarely = Set(LookAlikes.pairs(.rareDigit).map { Set([$0.one, $0.other]) })
+        let often = Set(Confusables.pairs(.digit).map { Set([$0.one, $0.other]) })
+        let rarely = Set(Confusables.pairs(.rareDigit).map { Set([$0.one, $0.other]) })
         #expect(often.count == 14)
         #expect(rarely.count == 12)
         #expect(often.isDisjoint(with: rarely))

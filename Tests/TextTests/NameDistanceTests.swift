@@ -22,9 +22,9 @@ struct NameDistanceTests {
         for one in words {
             for other in words {
                 let right = defined(one[...], other[...])
-                #expect(NameDistance.between(one, other) == right)
+                #expect(LevenshteinDistance.between(one, other) == right)
                 let (long, longer) = ([99, 97] + one + [97, 99, 98], [99, 97] + other + [97, 99, 98])
-                #expect(NameDistance.between(long, longer) == defined(long[...], longer[...]))
+                #expect(LevenshteinDistance.between(long, longer) == defined(long[...], longer[...]))
             }
         }
     }
@@ -32,7 +32,7 @@ struct NameDistanceTests {
     @Test("Bytes after the 64th are not looked at")
     func long() {
         let name = Array(repeating: UInt8(97), count: 64)
-        #expect(NameDistance.between(name + [98, 98], name + [99]) == 0)
-        #expect(NameDistance.between(name, Array(repeating: 98, count: 200)) == 64)
+        #expect(LevenshteinDistance.between(name + [98, 98], name + [99]) == 0)
+        #expect(LevenshteinDistance.between(name, Array(repeating: 98, count: 200)) == 64)
     }
 }

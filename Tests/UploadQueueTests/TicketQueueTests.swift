@@ -30,7 +30,7 @@ struct TicketQueueTests {
         Reading(image: "\(number).jpg", sha256: upload(number).sha256, format: "jpeg")
     }
 
-    private func decide(_ queue: TicketQueue, passingOver late: Set<Int> = []) throws -> [Int] {
+    private func decide(_ queue: SharedUploadQueue, passingOver late: Set<Int> = []) throws -> [Int] {
         let ready = try queue.ready(100, passingOver: late).tickets.map(\.number)
         try queue.answer(ready.map { ($0, "{}") })
         return ready
@@ -38,7 +38,7 @@ struct TicketQueueTests {
 
     @Test("A file that its user sends in again takes no second ticket; another user's does")
     func idempotent() throws {
-        let queue = try TicketQueue(path: place())
+        let queue = try SharedUploadQueue(path: place())
         #expect(try queue.add([upload(1), upload(2)]) == 2)
         #expect(try queue.add([upload(2), upload(3), upload(3), upload(2, user: "bob")]) == 2)
         #expect(try queue.claim(10, as: "a", seconds: 60).map(\.number) == [1, 2, 3, 4])
@@ -46,7 +46,7 @@ struct TicketQueueTests {
 
     @Test("What comes out is what went in, but for U+0000")
     func roundTrip() throws {
-        let queue = try TicketQueue(path: place())
+        let queue = try SharedUploadQueue(path: place())
         var sent = upload(7)
         sent.upload.image = "caff\u{E8}/\u{0}“a”.jpg"
         sent.upload.shake = .scan
@@ -58,19 +58,19 @@ struct TicketQueueTests {
         #expect(ticket.upload == sent.upload)
         #expect(ticket.sha256 == sent.sha256)
         #expect(ticket.attempts == 1)
-        try queue.handIn(reading(7), for: ticket, as: "a")
+        try queue.submit(reading(7), for: ticket, as: "a")
         #expect(try queue.ready(1).tickets.first?.reading == reading(7))
     }
 
     @Test("Readers that claim at the same time never get the same ticket, and none is left")
     func concurrent() async throws {
         let path = try place()
-        let queue = try TicketQueue(path: path)
+        let queue = try SharedUploadQueue(path: path)
         try queue.add((1...120).map { upload($0) })
         let taken = try await withThrowingTaskGroup(of: [Int].self) { group in
             for reader in 0..<4 {
                 group.addTask {
-                    let queue = try TicketQueue(path: path)
+                    let queue = try SharedUploadQueue(path: path)
                     var taken: [Int] = []
                     while let ticket = try queue.claim(as: "reader\(reader)", seconds: 60).first {
                         taken.append(ticket.number)
@@ -85,34 +85,34 @@ struct TicketQueueTests {
 
     @Test("A lease that ended is another's; the first reader's answer no longer counts, the second's does")
     func lease() throws {
-        let queue = try TicketQueue(path: place())
+        let queue = try SharedUploadQueue(path: place())
         try queue.add([upload(1)])
         let first = try #require(try queue.claim(as: "slow", seconds: 0).first)
         let second = try #require(try queue.claim(as: "quick", seconds: 60).first)
         #expect(second.number == first.number)
         #expect(second.attempts == 2)
         #expect(try queue.claim(as: "third", seconds: 60).isEmpty)
-        #expect(try !queue.handIn(reading(1), for: first, as: "slow"))
+        #expect(try !queue.submit(reading(1), for: first, as: "slow"))
         #expect(try queue.ready(1).tickets.isEmpty)
-        #expect(try queue.handIn(reading(1), for: second, as: "quick"))
-        #expect(try !queue.handIn(reading(1), for: second, as: "quick"))
+        #expect(try queue.submit(reading(1), for: second, as: "quick"))
+        #expect(try !queue.submit(reading(1), for: second, as: "quick"))
         #expect(try queue.ready(1).tickets.map(\.number) == [1])
     }
 
     @Test("A picture that every reader died of is set aside and can be answered; one given back was not tried")
     func poison() throws {
-        let queue = try TicketQueue(path: place())
+        let queue = try SharedUploadQueue(path: place())
         try queue.add([upload(1), upload(2)])
-        for attempt in 1...TicketQueue.mostAttempts {
+        for attempt in 1...SharedUploadQueue.maxAttempts {
             #expect(try queue.claim(as: "a", seconds: 0).first?.attempts == attempt)
-            try queue.setAsideSpent()
+            try queue.setAsideExhausted()
         }
         #expect(try queue.counts() == [.aside: 1, .waiting: 1])
         for _ in 1...5 {
             let ticket = try #require(try queue.claim(as: "b", seconds: 60).first)
             #expect(ticket.number == 2)
             #expect(ticket.attempts == 1)
-            try queue.giveBack(ticket, as: "b")
+            try queue.unclaim(ticket, as: "b")
         }
         let aside = try queue.ready(10).tickets
         #expect(aside.map(\.number) == [1])
@@ -127,7 +127,7 @@ struct TicketQueueTests {
     @Test("A picture that cannot be read is tried later, and set aside with what the last attempt came to")
     func postponed() throws {
         let path = try place()
-        let queue = try TicketQueue(path: path)
+        let queue = try SharedUploadQueue(path: path)
         try queue.add([upload(1)])
         var failed = reading(1)
         failed.error = ReadingError(code: .timedOut, message: "too slow")
@@ -136,7 +136,7 @@ struct TicketQueueTests {
         #expect(try queue.claim(as: "a", seconds: 60).isEmpty)
         #expect(try queue.ready(1).tickets.isEmpty)
         try PostgresScript.run("UPDATE tickets SET lease = now()", at: path)
-        for _ in 2...TicketQueue.mostFailures {
+        for _ in 2...SharedUploadQueue.maxFailures {
             let again = try #require(try queue.claim(as: "a", seconds: 60).first)
             try queue.postpone(again, failed, as: "a", seconds: 0)
         }
@@ -145,68 +145,68 @@ struct TicketQueueTests {
 
     @Test("Uploads are decided in the order in which they came, whatever the order of readings")
     func order() throws {
-        let queue = try TicketQueue(path: place())
+        let queue = try SharedUploadQueue(path: place())
         try queue.add((1...5).map { upload($0) })
         let tickets = try queue.claim(5, as: "a", seconds: 60)
-        for number in [2, 4] { try queue.handIn(reading(number), for: tickets[number - 1], as: "a") }
+        for number in [2, 4] { try queue.submit(reading(number), for: tickets[number - 1], as: "a") }
         #expect(try queue.ready(10).blocker == 1)
         #expect(try decide(queue) == [])
-        try queue.handIn(reading(1), for: tickets[0], as: "a")
+        try queue.submit(reading(1), for: tickets[0], as: "a")
         #expect(try decide(queue) == [1, 2])
         // The third keeps the fourth waiting no longer, and is decided when it comes.
         #expect(try queue.ready(10).blocker == 3)
         #expect(try decide(queue, passingOver: [3]) == [4])
         #expect(try queue.ready(10, passingOver: [3]).blocker == nil)
-        try queue.handIn(reading(3), for: tickets[2], as: "a")
+        try queue.submit(reading(3), for: tickets[2], as: "a")
         #expect(try decide(queue, passingOver: [3]) == [3])
         #expect(try !queue.ready(10).isDone)
-        try queue.handIn(reading(5), for: tickets[4], as: "a")
+        try queue.submit(reading(5), for: tickets[4], as: "a")
         #expect(try decide(queue) == [5])
         #expect(try queue.ready(10).isDone)
     }
 
     @Test("A file is no place for tickets, and a database without a ledger may begin with them")
     func places() throws {
-        #expect(throws: StoreError.self) { try TicketQueue(path: "coins.qix") }
+        #expect(throws: StoreError.self) { try SharedUploadQueue(path: "coins.qix") }
         let path = try place()
-        _ = try TicketQueue(path: path)
-        #expect(throws: StoreError.self) { try TicketQueue(path: try place(), access: .read) }
-        #expect(try !LedgerPlace(path).exists())
+        _ = try SharedUploadQueue(path: path)
+        #expect(throws: StoreError.self) { try SharedUploadQueue(path: try place(), access: .read) }
+        #expect(try !LedgerLocation(path).exists())
     }
 
     @Test("A queue of a newer qix is refused and not touched; one of an older is brought up to date with its tickets")
     func schemas() throws {
         let path = try place()
-        var older = Migrations.ticketsInPostgreSQL
+        var older = Migrations.uploadQueueInPostgreSQL
         older.steps.removeLast()
         try PostgresStore(address: .init(path), access: .write, migrations: older).close()
-        #expect(throws: StoreError.self) { try TicketQueue(path: path, access: .read) }
-        #expect(try TicketQueue(path: path).add([upload(1)]) == 1)
-        #expect(try TicketQueue(path: path, access: .read).counts() == [.waiting: 1])
+        #expect(throws: StoreError.self) { try SharedUploadQueue(path: path, access: .read) }
+        #expect(try SharedUploadQueue(path: path).add([upload(1)]) == 1)
+        #expect(try SharedUploadQueue(path: path, access: .read).counts() == [.waiting: 1])
         try PostgresScript.run("UPDATE qix_schema SET steps = steps + 1 WHERE part = 'tickets'", at: path)
         for access in [Access.read, .write] {
-            let error = #expect(throws: StoreError.self) { try TicketQueue(path: path, access: access) }
+            let error = #expect(throws: StoreError.self) { try SharedUploadQueue(path: path, access: access) }
             #expect(error?.description.contains("use a newer qix") == true, "\(error!)")
         }
         let foreign = try place()
         try PostgresScript.run("CREATE TABLE songs (title text)", at: foreign)
-        #expect(throws: StoreError.self) { try TicketQueue(path: foreign) }
+        #expect(throws: StoreError.self) { try SharedUploadQueue(path: foreign) }
     }
 
     @Test("Readers of another version than the decider's take nothing, and what they read is read again")
     func versions() throws {
-        let queue = try TicketQueue(path: place())
+        let queue = try SharedUploadQueue(path: place())
         try queue.add((1...4).map { upload($0) })
         #expect(try queue.expectedVersion() == nil)
         let first = try #require(try queue.claim(as: "a", readingWith: "old", seconds: 60).first)
-        try queue.handIn(reading(1), for: first, as: "a")
+        try queue.submit(reading(1), for: first, as: "a")
         let second = try #require(try queue.claim(as: "a", readingWith: "old", seconds: 60).first)
         try queue.expect(version: "new")
         #expect(try queue.expectedVersion() == "new")
         #expect(try queue.claim(4, as: "a", readingWith: "old", seconds: 60).isEmpty)
         // What it had taken before, it may still hand in.
-        #expect(try queue.handIn(reading(2), for: second, as: "a"))
-        try queue.sendBack([1, 2, 3])
+        #expect(try queue.submit(reading(2), for: second, as: "a"))
+        try queue.requeue([1, 2, 3])
         #expect(try queue.counts() == [.waiting: 4])
         let again = try queue.claim(4, as: "b", readingWith: "new", seconds: 60)
         #expect(again.map(\.number) == [1, 2, 3, 4])
@@ -215,16 +215,16 @@ struct TicketQueueTests {
         try queue.expect(version: "newer")
         #expect(try queue.expectedVersion() == "newer")
         // What was decided is not sent back.
-        try queue.handIn(reading(1), for: again[0], as: "b")
+        try queue.submit(reading(1), for: again[0], as: "b")
         try queue.answer([(1, "{}")])
-        try queue.sendBack([1])
+        try queue.requeue([1])
         #expect(try queue.counts() == [.decided: 1, .leased: 3])
     }
 }
 
-extension TicketQueue {
+extension SharedUploadQueue {
     /// Claims for readers of one version.
-    fileprivate func claim(_ count: Int = 1, as reader: String, seconds: Int) throws -> [Ticket] {
+    fileprivate func claim(_ count: Int = 1, as reader: String, seconds: Int) throws -> [QueuedUpload] {
         try claim(count, as: reader, readingWith: "qix/1", seconds: seconds)
     }
 }

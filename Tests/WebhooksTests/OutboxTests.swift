@@ -78,7 +78,7 @@ struct OutboxTests {
         }
         #expect(told["Alpi SpA"] == Array(1...130))
         #expect(told["Naviglio"] == [131, 132, 133])
-        #expect(try books.outbox().behind().map(\.entries) == [0, 0])
+        #expect(try books.outbox().undelivered().map(\.entries) == [0, 0])
         try books.pay(1, by: "Naviglio", from: 3)
         _ = try await books.outbox().deliver(at: after(1)) { webhook, message, _ in
             told[webhook.partner, default: []] += try JSONDecoder().decode(Body.self, from: Data(message.body)).data
@@ -107,7 +107,7 @@ struct OutboxTests {
                     return 200
                 }
                 tries.append((seconds, message))
-                if tries.count == 2 { throw WebhookError.badFile("no answer") }
+                if tries.count == 2 { throw WebhookFileError.badFile("no answer") }
                 return tries.count < 3 ? 500 : 200
             }
         }

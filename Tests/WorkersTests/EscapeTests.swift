@@ -14,10 +14,10 @@ struct EscapeTests {
 
     init() throws { scratch = try ScratchFolder() }
 
-    private func picture(_ name: String, _ text: String) throws -> ImagePath {
+    private func picture(_ name: String, _ text: String) throws -> RawPath {
         let file = scratch.url.appending(path: name)
         try Data(text.utf8).write(to: file)
-        return ImagePath(file.path)
+        return RawPath(file.path)
     }
 
     private func pool(_ limits: ReaderLimits = ReaderLimits(timeout: .seconds(20))) -> ReaderPool {

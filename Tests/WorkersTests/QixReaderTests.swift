@@ -38,7 +38,7 @@ struct QixReaderTests {
         #expect(
             status.contains("Seccomp:\t2\n") && status.contains("NoNewPrivs:\t1\n") && status.contains("Threads:\t1\n"))
         let line = try process.exchange([bytes], within: .seconds(60))
-        let answer = try ReaderProtocol.answer(line, about: ContentKey(bytes))
+        let answer = try ReaderProtocol.answer(line, about: FileDigest(bytes))
         #expect(answer.reading.error?.code == .unreadableImage)
         #expect(throws: ReaderFailure.self) {
             try process.exchange([request.line, bytes], within: .seconds(60))
@@ -52,7 +52,7 @@ struct QixReaderTests {
         for number in 0..<3 {
             let parts = number == 0 ? [bytes] : [request.line, bytes]
             let answer = try ReaderProtocol.answer(
-                try process.exchange(parts, within: .seconds(60)), about: ContentKey(bytes))
+                try process.exchange(parts, within: .seconds(60)), about: FileDigest(bytes))
             #expect(answer.reading.error?.code == .unreadableImage)
         }
         let status = try String(contentsOfFile: "/proc/\(process.identifier)/status", encoding: .utf8)
@@ -69,7 +69,7 @@ struct QixReaderTests {
         var process = try ReaderProcess(command(["--sandbox", "offered"]), memoryLimit: 1 << 30)
         _ = try process.greeting(ahead: request, within: .seconds(60))
         let answer = try ReaderProtocol.answer(
-            try process.exchange([recording], within: .seconds(60)), about: ContentKey(recording))
+            try process.exchange([recording], within: .seconds(60)), about: FileDigest(recording))
         #expect(answer.reading.error == nil && answer.reading.seconds == 1.024)
         let status = try String(contentsOfFile: "/proc/\(process.identifier)/status", encoding: .utf8)
         #expect(status.contains("Threads:\t1\n"))

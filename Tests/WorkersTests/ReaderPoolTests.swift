@@ -81,9 +81,9 @@ struct ReaderPoolTests {
         let file = reader.folder.appending(path: "large")
         try (Data("good 8000000000019 ".utf8) + Data(repeating: 10, count: 5_000_000)).write(to: file)
         let pool = ReaderPool(reader.command, readers: 1, limits: ReaderLimits(timeout: .seconds(20)))
-        let reading = try await pool.read(ImagePath(file.path)).reading
+        let reading = try await pool.read(RawPath(file.path)).reading
         #expect(reading.error == nil)
-        #expect(reading.sha256 == ContentKey(Array(try Data(contentsOf: file))).hexadecimal)
+        #expect(reading.sha256 == FileDigest(Array(try Data(contentsOf: file))).hexadecimal)
         await pool.shutDown()
     }
 
@@ -95,7 +95,7 @@ struct ReaderPoolTests {
         await #expect {
             try await pool.read(path)
         } throws: { error in
-            guard case .readersDoNotStart(let why)? = error as? ReaderPoolError else { return false }
+            guard case .readersFailToStart(let why)? = error as? ReaderPoolError else { return false }
             return why.contains("no language data")
         }
         await pool.shutDown()
@@ -122,7 +122,7 @@ struct ReaderPoolTests {
     }
 
     @Test("Readers killed from outside, again and again, cost time and no picture")
-    func killedFromOutside() async throws {
+    func killedExternally() async throws {
         let reader = try FaultyReader()
         let paths = try (0..<30).map { try reader.picture("p\($0)", "slow") }
         let pool = ReaderPool(reader.command, readers: 2, limits: ReaderLimits(timeout: .seconds(20)))
@@ -135,7 +135,7 @@ struct ReaderPoolTests {
         let readings = try await read(paths, by: pool)
         killer.cancel()
         #expect(readings.allSatisfy { $0.error == nil })
-        #expect(pool.incidents.killedFromOutside > 0)
+        #expect(pool.incidents.killedExternally > 0)
         await pool.shutDown()
     }
 
@@ -178,7 +178,7 @@ struct ReaderPoolTests {
         let loop = reader.folder.appending(path: "loop").path
         try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: loop)
         let pool = ReaderPool(reader.command, readers: 1, limits: limits)
-        let paths = [reader.folder.path + "/nothing", reader.folder.path, pipe, loop].map { ImagePath($0) }
+        let paths = [reader.folder.path + "/nothing", reader.folder.path, pipe, loop].map { RawPath($0) }
         let codes = try await read(paths, by: pool).map { $0.error?.code }
         #expect(codes == [.notFound, .unreadableImage, .unreadableImage, .notFound])
         #expect(pool.incidents.started == 0)
@@ -190,13 +190,13 @@ struct ReaderPoolTests {
         let reader = try FaultyReader()
         let pool = ReaderPool(reader.command, readers: 1, limits: limits)
         for name in [Array("new\nline".utf8), [0xE9, 0x74, 0xE9], [0xE8, 0x74, 0xE9]] as [[UInt8]] {
-            let path = ImagePath(bytes: name).resolved(under: ImagePath(reader.folder.path))
+            let path = RawPath(bytes: name).resolved(under: RawPath(reader.folder.path))
             let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT, 0o644) }
             _ = "good 8000000000019".withCString { write(descriptor, $0, 18) }
             close(descriptor)
             #expect(try await pool.read(path).reading.error == nil)
         }
-        #expect(ImagePath(bytes: [0x61, 0xE9, 0x74]).description == #"a\xE9t"#)
+        #expect(RawPath(bytes: [0x61, 0xE9, 0x74]).description == #"a\xE9t"#)
         await pool.shutDown()
     }
 }

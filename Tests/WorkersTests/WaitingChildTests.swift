@@ -19,7 +19,7 @@ struct WaitingChildTests {
             memoryLimit: 1 << 30)
         _ = try process.greeting(ahead: request, within: .seconds(60))
         let answer = try ReaderProtocol.answer(
-            try process.exchange([bytes], within: .seconds(60)), about: ContentKey(bytes))
+            try process.exchange([bytes], within: .seconds(60)), about: FileDigest(bytes))
         #expect(answer.reading.error?.code == .unreadableImage)
         return process
     }
@@ -27,7 +27,7 @@ struct WaitingChildTests {
     private func read(_ process: inout ReaderProcess, times: Int = 1) throws {
         for _ in 0..<times {
             let answer = try ReaderProtocol.answer(
-                try process.exchange([request.line, bytes], within: .seconds(60)), about: ContentKey(bytes))
+                try process.exchange([request.line, bytes], within: .seconds(60)), about: FileDigest(bytes))
             #expect(answer.reading.error?.code == .unreadableImage)
         }
     }

@@ -5,29 +5,29 @@ import Campaigns
 /// A ledger's uploads decided once more under another programme, in a ledger of their own that is thrown away: what
 /// would have happened. The ledger that is asked about is only read.
 ///
-/// Every upload is decided by the code, and in the order, that decided it then, with what the other programme would have
-/// paid before it. Uploads sent before `since` keep their decisions, and count for limits and duplicates. What people did
-/// (approvals, reversals, spends) is not repeated.
+/// Every upload is decided by the code, and in the order, that decided it then, with what the other programme would
+/// have paid before it. Uploads sent before `since` keep their decisions, and count for limits and duplicates. What
+/// people did (approvals, reversals, spends) is not repeated.
 public struct Simulation {
     private let source: Ledger
-    private let rehearsal: Ledger
+    private let scratchLedger: Ledger
     private let programme: Programme
     private let since: Day?
     private let claim: (Claim) throws -> Claim?
 
     /// Uploads decided in one transaction, which is stored nowhere for good.
-    private static let atOnce = 500
+    private static let batchSize = 500
 
-    /// A simulation on the uploads of `source`, decided in `rehearsal`, which is empty.
+    /// A simulation on the uploads of `source`, decided in `scratchLedger`, which is empty.
     ///
-    /// - Parameter claim: what is claimed instead of what was recorded, where a picture's reading is matched anew; `nil`
-    ///   leaves it.
+    /// - Parameter claim: what is claimed instead of what was recorded, where a picture's reading is matched anew;
+    ///   `nil` leaves it.
     public init(
-        of source: Ledger, in rehearsal: Ledger, under programme: Programme, since: Day? = nil,
+        of source: Ledger, in scratchLedger: Ledger, under programme: Programme, since: Day? = nil,
         claim: @escaping (Claim) throws -> Claim? = { _ in nil }
     ) {
         self.source = source
-        self.rehearsal = rehearsal
+        self.scratchLedger = scratchLedger
         self.programme = programme
         self.since = since
         self.claim = claim
@@ -47,12 +47,12 @@ public struct Simulation {
 
     @concurrent
     private static func page(of source: Ledger, after number: Int) async throws -> [Ledger.DecidedUpload]? {
-        let page = try source.decided(after: number, limit: atOnce)
+        let page = try source.decided(after: number, limit: batchSize)
         return page.isEmpty ? nil : try page.map { try $0.decoded() }
     }
 
-    /// The uploads that are decided, each with the decision. Those of before, and those that were erased, are taken as they
-    /// are.
+    /// The uploads that are decided, each with the decision. Those of before, and those that were erased, are taken as
+    /// they are.
     private func decide(_ page: [Ledger.DecidedUpload]) throws -> [(Ledger.DecidedUpload, Decision)] {
         var decided: [(Ledger.DecidedUpload, Decision)] = []
         var rest = page[...]
@@ -61,15 +61,15 @@ public struct Simulation {
             let run = rest.prefix { self.isKept($0) == isKept }
             rest = rest.dropFirst(run.count)
             if isKept {
-                try rehearsal.adopt(Array(run))
+                try scratchLedger.recordAsDecided(Array(run))
                 continue
             }
             let claims = try run.map { upload in
                 var claim = try self.claim(upload.claim) ?? upload.claim
-                claim.upload = claim.upload.placed(in: programme)
+                claim.upload = claim.upload.localized(in: programme)
                 return claim
             }
-            for (upload, result) in zip(run, try rehearsal.recordUploads(claims, programme: programme)) {
+            for (upload, result) in zip(run, try scratchLedger.recordUploads(claims, programme: programme)) {
                 decided.append((upload, try result.get().decision))
             }
         }

@@ -15,14 +15,14 @@ struct EdgeMatch: Sendable {
     /// The agreeing lines' ends in pixels of the picture.
     var ends: [(x: Double, y: Double)]
     /// Lines with as many edges as the number has, though not all where it has them.
-    var openLines: [OpenLine] = []
+    var nearMatchLines: [NearMatchLine] = []
     /// How the number stands on some of the lines that agree against the numbers that differ from it in ink alone.
-    var inkTrials: [InkTrial] = []
+    var inkSpreadTests: [InkSpreadTest] = []
     /// The same on some of the open lines.
-    var openInkTrials: [InkTrial] = []
+    var nearMatchInkTests: [InkSpreadTest] = []
 
     /// A line that has the number's edges but blurred or bent beyond tolerance: a place for a fit to begin at.
-    struct OpenLine: Sendable {
+    struct NearMatchLine: Sendable {
         /// The line from some paper before the symbol to some behind it.
         var samples: [Float]
         /// Where the number lies on `samples` by its edges.
@@ -44,11 +44,11 @@ struct EdgeMatch: Sendable {
     /// Lines compared.
     static let mostLines = 12
     /// Lines of each kind on which ink is tried: others say the same again.
-    private static let mostInkTrials = 3
+    private static let maxInkTests = 3
 
     /// Compares `symbol` with `luma` along rows and columns through `places`, where scan lines saw it.
     init(
-        _ symbol: EANSymbol, in luma: Luma, at places: [(x: Int, y: Int)], allowance: Allowance = .unlimited
+        _ symbol: EANSymbol, in luma: Luma, at places: [(x: Int, y: Int)], budget: WorkBudget = .unlimited
     ) {
         let expected = ExpectedWidths(symbol)
         (lines, ends) = (0, [])
@@ -58,15 +58,15 @@ struct EdgeMatch: Sendable {
         for index in stride(from: 0, to: places.count, by: every).prefix(EdgeMatch.mostLines + 1) {
             let place = places[index]
             if rows.insert(place.y).inserted, (0..<luma.height).contains(place.y) {
-                allowance.charge(luma.width, each: Cost.edged)
+                budget.charge(luma.width, each: StepCost.edged)
                 let begin = place.y * luma.width
                 let row = luma.pixels[begin..<begin + luma.width].map(Double.init)
-                if compare(row, with: expected, allowance, point: { (x: $0, y: Double(place.y)) }) { continue }
+                if compare(row, with: expected, budget, point: { (x: $0, y: Double(place.y)) }) { continue }
             }
             if columns.insert(place.x).inserted, (0..<luma.width).contains(place.x) {
-                allowance.charge(luma.height, each: Cost.edged)
+                budget.charge(luma.height, each: StepCost.edged)
                 let column = (0..<luma.height).map { Double(luma.pixels[$0 * luma.width + place.x]) }
-                _ = compare(column, with: expected, allowance, point: { (x: Double(place.x), y: $0) })
+                _ = compare(column, with: expected, budget, point: { (x: Double(place.x), y: $0) })
             }
         }
     }
@@ -74,19 +74,19 @@ struct EdgeMatch: Sendable {
     /// Where `symbol` would lie on a profile, by all of its edges if each is near its place, or else by those that blur
     /// has left.
     static func nearest(
-        _ symbol: EANSymbol, on profile: [Float], allowance: Allowance = .unlimited
+        _ symbol: EANSymbol, on profile: [Float], budget: WorkBudget = .unlimited
     ) -> SymbolGeometry? {
-        allowance.charge(profile.count, each: Cost.placed)
+        budget.charge(profile.count, each: StepCost.placed)
         let (expected, edges) = (ExpectedWidths(symbol), ScanLineEdges(profile.map(Double.init)))
-        return expected.nearest(edges)?.geometry ?? expected.nearestOfMelted(edges)
+        return expected.nearest(edges)?.geometry ?? expected.nearestWithLostEdges(edges)
     }
 
-    private static func inkTrial(
-        _ seen: SeenEdges, of expected: ExpectedWidths, _ allowance: Allowance
-    ) -> [InkTrial] {
+    private static func inkSpreadTest(
+        _ seen: SeenEdges, of expected: ExpectedWidths, _ budget: WorkBudget
+    ) -> [InkSpreadTest] {
         guard !expected.rivals.rivals.isEmpty else { return [] }
-        allowance.charge(Cost.edgesTried)
-        return [InkTrial(expected.rivals, edges: seen.edges, isBackward: seen.isBackward)].compactMap { $0 }
+        budget.charge(StepCost.inkTestByEdges)
+        return [InkSpreadTest(expected.rivals, edges: seen.edges, isBackward: seen.isBackward)].compactMap { $0 }
     }
 
     /// A number's edges on a line, in the line's order.
@@ -94,29 +94,29 @@ struct EdgeMatch: Sendable {
 
     /// Counts `line` among those that agree, or those that are open; returns whether it is one of either.
     private mutating func compare(
-        _ line: [Double], with expected: ExpectedWidths, _ allowance: Allowance,
+        _ line: [Double], with expected: ExpectedWidths, _ budget: WorkBudget,
         point: (Double) -> (x: Double, y: Double)
     ) -> Bool {
         let edges = ScanLineEdges(line)
         if let found = expected.found(edges) {
             lines += 1
             ends += [found.edges.first!, found.edges.last!].map(point)
-            if lines <= EdgeMatch.mostInkTrials {
-                inkTrials += EdgeMatch.inkTrial(found, of: expected, allowance)
+            if lines <= EdgeMatch.maxInkTests {
+                inkSpreadTests += EdgeMatch.inkSpreadTest(found, of: expected, budget)
             }
             return true
         }
         guard let (geometry, seen) = expected.nearest(edges) else { return false }
-        if openLines.count < EdgeMatch.mostInkTrials {
-            openInkTrials += EdgeMatch.inkTrial(seen, of: expected, allowance)
+        if nearMatchLines.count < EdgeMatch.maxInkTests {
+            nearMatchInkTests += EdgeMatch.inkSpreadTest(seen, of: expected, budget)
         }
         let margin = 12 * geometry.moduleWidth
         let (first, last) = (min(geometry.start, geometry.end), max(geometry.start, geometry.end))
         let from = max(0, Int(first - margin))
         let until = min(line.count, Int(last + margin) + 1)
         guard until - from > 2 else { return false }
-        openLines.append(
-            OpenLine(
+        nearMatchLines.append(
+            NearMatchLine(
                 samples: line[from..<until].map(Float.init), geometry: geometry.moved(by: -Double(from)),
                 ends: [first - 0.5, last - 0.5].map(point)))
         return true
@@ -132,7 +132,7 @@ struct EdgeMatch: Sendable {
         let reached: [[Double]]
         /// Modules of paper before and behind: enough that the number is no part of a longer symbol.
         let quiet: Double
-        let rivals: InkRivals
+        let rivals: InkSpreadRivals
 
         init(_ symbol: EANSymbol) {
             var widths: [Double] = []
@@ -146,7 +146,7 @@ struct EdgeMatch: Sendable {
             directions = [widths, widths.reversed()]
             reached = directions.map { $0.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) } }
             quiet = symbol.layout == .ean13 ? 4 : 5.5
-            rivals = InkRivals(symbol)
+            rivals = InkSpreadRivals(symbol)
         }
 
         /// Where on a line the number stands.
@@ -166,12 +166,12 @@ struct EdgeMatch: Sendable {
             let count = directions[0].count
             // Only every second edge begins a bar.
             return stride(from: line.firstBar, to: line.places.count - count, by: 2).filter {
-                isQuiet(line, from: $0, to: $0 + count)
+                hasQuietZones(line, from: $0, to: $0 + count)
             }
         }
 
         /// Whether a symbol from one edge to another would have modules wide enough and paper on both sides.
-        private func isQuiet(_ line: ScanLineEdges, from first: Int, to last: Int) -> Bool {
+        private func hasQuietZones(_ line: ScanLineEdges, from first: Int, to last: Int) -> Bool {
             let edges = line.places
             let module = (edges[last] - edges[first]) / modules
             let before = first == 0 ? .infinity : edges[first] - edges[first - 1]
@@ -197,9 +197,9 @@ struct EdgeMatch: Sendable {
         }
 
         /// The same where only most of its edges are seen.
-        func nearestOfMelted(_ line: ScanLineEdges) -> SymbolGeometry? {
+        func nearestWithLostEdges(_ line: ScanLineEdges) -> SymbolGeometry? {
             nearest(
-                meltedSpans(line).flatMap { first, last in
+                spansWithLostEdges(line).flatMap { first, last in
                     // Creases widen modules too, but not at the guards.
                     let warp = line.warp(layout, from: first, to: last)
                     let warps = [(bend: 0, bulge: 0)] + (warp.map { [$0] } ?? [(-0.12, 0), (0.12, 0)])
@@ -214,12 +214,12 @@ struct EdgeMatch: Sendable {
         }
 
         /// Edges between which the number could lie if a seventh of its own were lost, or dirt had added a bar.
-        private func meltedSpans(_ line: ScanLineEdges) -> [(first: Int, last: Int)] {
+        private func spansWithLostEdges(_ line: ScanLineEdges) -> [(first: Int, last: Int)] {
             let count = directions[0].count
             return stride(from: line.firstBar, to: line.places.count, by: 2).flatMap { first in
                 stride(from: count - count / 12 * 2, through: count + 2, by: 2).compactMap { between in
                     let last = first + between
-                    guard last < line.places.count, isQuiet(line, from: first, to: last) else { return nil }
+                    guard last < line.places.count, hasQuietZones(line, from: first, to: last) else { return nil }
                     return (first, last)
                 }
             }

@@ -1,7 +1,7 @@
 import CBarKernels
 
-/// Tells which digit stands in a cell of a picture, or that none does: one layer of strokes, one of digits, learned from drawn
-/// faces (`Scripts/printeddigits.py`).
+/// Tells which digit stands in a cell of a picture, or that none does: one layer of strokes, one of digits, learned
+/// from drawn faces (`Scripts/printeddigits.py`).
 struct PrintedDigitNet: Sendable {
     /// Pixels of a cell, and of the digit in its middle.
     static let (cellWidth, cellHeight, digitHeight) = (12, 16, 12)
@@ -40,11 +40,11 @@ struct PrintedDigitNet: Sendable {
         return letters.utf8.enumerated().map { values[Int($0.element)] * steps[$0.offset % steps.count] }
     }
 
-    /// How many times likelier than by chance each digit is in the cell whose first pixel is `start`; behind the ten digits
-    /// nothing.
+    /// How many times likelier than by chance each digit is in the cell whose first pixel is `start`; behind the ten
+    /// digits nothing.
     ///
-    /// A cell without a digit, or with what covers it, tells nothing: there all are as likely. No cell is believed further
-    /// than to one error in forty.
+    /// A cell without a digit, or with what covers it, tells nothing: there all are as likely. No cell is believed
+    /// further than to one error in forty.
     func likelihoods(in strip: UnsafePointer<Float>, from start: Int, width: Int) -> SIMD16<Float> {
         var logits = SIMD16<Float>(repeating: -.infinity)
         let isPlain = withUnsafeMutableBytes(of: &logits) {

@@ -1,13 +1,13 @@
 import CBarKernels
 
-/// What each digit and guard looks like through one blur, sampled `perModule` times a module, and how much
+/// What each digit and guard looks like through one blur, sampled `samplesPerModule` times a module, and how much
 /// neighbouring ones overlap.
 ///
 /// Darkness adds up: 0 is paper, 1 is ink, so a symbol is the sum of its digits' and guards' responses. Squared error
 /// against a profile then splits into a term for each digit and one for each pair of neighbours, which is what lets a
 /// trellis find the best of all 10¹² numbers exactly.
 final class BarTemplates: Sendable {
-    static let perModule = 4
+    static let samplesPerModule = 4
     /// Digits take 0…29 (set × 10 + digit).
     static let startGuard = 30
     static let centreGuard = 31
@@ -26,9 +26,11 @@ final class BarTemplates: Sendable {
     let lengths: [Int]
     /// Each pattern's product with itself.
     let energy: [Float]
-    /// `count` rows of `rowLength`: what each pattern costs directly after another, −2 × the product of both where they overlap.
-    let joints: [Float]
-    /// The same as `bar_kernels_products` and `bar_kernels_relaxed` want it, and `digitLength` rows of what each digit looks like.
+    /// `count` rows of `rowLength`: what each pattern costs directly after another, −2 × the product of both where they
+    /// overlap.
+    let overlapCosts: [Float]
+    /// The same as `bar_kernels_products` and `bar_kernels_relaxed` want it, and `digitLength` rows of what each digit
+    /// looks like.
     let kernel: [Float]
     /// Samples of a digit.
     let digitLength: Int
@@ -44,10 +46,11 @@ final class BarTemplates: Sendable {
     init(blur: Blur, spread: Double) {
         self.blur = blur
         self.spread = spread
-        let perModule = BarTemplates.perModule
-        let margin = Int((min(BarTemplates.widest, blur.reach + abs(spread) / 2) * Double(perModule)).rounded(.up))
+        let samplesPerModule = BarTemplates.samplesPerModule
+        let margin = Int(
+            (min(BarTemplates.widest, blur.reach + abs(spread) / 2) * Double(samplesPerModule)).rounded(.up))
         self.margin = margin
-        digitLength = 7 * perModule + 2 * margin
+        digitLength = 7 * samplesPerModule + 2 * margin
         let lanes = Int(BAR_KERNELS_LANES)
         let stride = (digitLength + lanes - 1) / lanes * lanes
         self.stride = stride
@@ -58,7 +61,7 @@ final class BarTemplates: Sendable {
         let farthest = stride * 4 + 16 * 8
         let steps = (-farthest...farthest).map { Float(blur.step(Double($0) / 16)) }
         for (row, pattern) in BarTemplates.patterns.enumerated() {
-            let length = pattern.modules * perModule + 2 * margin
+            let length = pattern.modules * samplesPerModule + 2 * margin
             lengths.append(length)
             // Runs of dark modules are the bars.
             var module = 0
@@ -71,14 +74,14 @@ final class BarTemplates: Sendable {
                 while module < pattern.modules, pattern.bits >> (pattern.modules - 1 - module) & 1 == 1 { module += 1 }
                 let end = 16 * module + Int(spread * 8)
                 for sample in 0..<length {
-                    let place = (2 * (sample - margin) + 1) * 8 / perModule
+                    let place = (2 * (sample - margin) + 1) * 8 / samplesPerModule
                     samples[row * stride + sample] +=
                         steps[farthest + place - begin] - steps[farthest + place - end]
                 }
             }
         }
         var energy = [Float](repeating: 0, count: BarTemplates.count)
-        var joints = [Float](repeating: 0, count: BarTemplates.count * BarTemplates.rowLength)
+        var overlapCosts = [Float](repeating: 0, count: BarTemplates.count * BarTemplates.rowLength)
         for left in 0..<BarTemplates.count {
             let leftLength = lengths[left]
             let shift = leftLength - 2 * margin
@@ -91,20 +94,20 @@ final class BarTemplates: Sendable {
                     for sample in 0..<min(2 * margin, lengths[right]) {
                         sum += samples[from + sample] * samples[other + sample]
                     }
-                    joints[left * BarTemplates.rowLength + right] = -2 * sum
+                    overlapCosts[left * BarTemplates.rowLength + right] = -2 * sum
                 }
             }
         }
         self.samples = samples
         self.lengths = lengths
         self.energy = energy
-        self.joints = joints
-        kernel = BarTemplates.kernel(energy, joints, samples, stride: stride, digitLength: digitLength)
+        self.overlapCosts = overlapCosts
+        kernel = BarTemplates.kernel(energy, overlapCosts, samples, stride: stride, digitLength: digitLength)
     }
 
     /// What `bar_kernels.h` describes, in its order.
     private static func kernel(
-        _ energy: [Float], _ joints: [Float], _ samples: [Float], stride: Int, digitLength: Int
+        _ energy: [Float], _ overlapCosts: [Float], _ samples: [Float], stride: Int, digitLength: Int
     ) -> [Float] {
         let (left, right) = (0..<20, 20..<30)
         var kernel: [Float] = []
@@ -113,7 +116,7 @@ final class BarTemplates: Sendable {
             let room = patterns == left ? Int(BAR_KERNELS_LEFT) : Int(BAR_KERNELS_RIGHT)
             kernel += patterns.map(value) + [Float](repeating: 0, count: room - patterns.count)
         }
-        func joint(_ one: Int, _ other: Int) -> Float { joints[one * rowLength + other] }
+        func joint(_ one: Int, _ other: Int) -> Float { overlapCosts[one * rowLength + other] }
         add(left) { energy[$0] }
         add(right) { energy[$0] }
         add(left) { joint(startGuard, $0) }

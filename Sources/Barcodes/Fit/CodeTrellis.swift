@@ -2,8 +2,8 @@ import CBarKernels
 
 /// The best numbers of one layout, given what each digit at each place is worth.
 ///
-/// A Viterbi search whose state is the last digit and the check sum so far, run once for every parity the layout allows:
-/// it finds the best and the second-best of all numbers with a right check digit, exactly.
+/// A Viterbi search whose state is the last digit and the check sum so far, run once for every parity the layout
+/// allows: it finds the best and the second-best of all numbers with a right check digit, exactly.
 struct CodeTrellis {
     let layout: EANLayout
     /// Worth of pattern p at digit place i: `unary[i * 30 + p]`. What guards beside it cost is already in it.
@@ -18,7 +18,7 @@ struct CodeTrellis {
     init(layout: EANLayout, pair: [Float] = [Float](repeating: 0, count: 30 * rowLength)) {
         self.layout = layout
         self.pair = pair
-        unary = [Float](repeating: 0, count: layout.digitPlaces.count * 30 + CodeTrellis.room)
+        unary = [Float](repeating: 0, count: layout.digitStartModules.count * 30 + CodeTrellis.room)
     }
 
     struct Path {
@@ -60,7 +60,7 @@ struct CodeTrellis {
     }
 
     /// The best symbol alone, for less.
-    func bestAlone() -> Path? { best(1).first }
+    func bestOnly() -> Path? { best(1).first }
 
     private func best(_ ranks: Int) -> [Path] {
         var found: [(worth: Float, family: Int, digits: [UInt8])] = []
@@ -133,7 +133,8 @@ struct CodeTrellis {
 
     private func isAfterCentre(_ place: Int) -> Bool { layout != .upcE && place == layout.leftDigits }
 
-    /// Each family with what none of its numbers can be worth more than, check digit left out; the most promising first.
+    /// Each family with what none of its numbers can be worth more than, check digit left out; the most promising
+    /// first.
     private func bounds(_ families: [Family]) -> [(place: Int, bound: Float)] {
         guard families.count > 1 else { return families.indices.map { ($0, .infinity) } }
         var bounds: [(place: Int, bound: Float)] = []

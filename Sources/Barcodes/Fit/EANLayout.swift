@@ -23,9 +23,9 @@ enum EANLayout: Int, CaseIterable, Sendable {
     }
 
     /// The module each drawn digit begins at.
-    var digitPlaces: [Int] { EANLayout.allDigitPlaces[rawValue] }
+    var digitStartModules: [Int] { EANLayout.allDigitStartModules[rawValue] }
 
-    private static let allDigitPlaces: [[Int]] = allCases.map { layout in
+    private static let allDigitStartModules: [[Int]] = allCases.map { layout in
         switch layout {
         case .ean13: (0..<6).map { 3 + 7 * $0 } + (0..<6).map { 50 + 7 * $0 }
         case .ean8: (0..<4).map { 3 + 7 * $0 } + (0..<4).map { 36 + 7 * $0 }
@@ -41,15 +41,15 @@ enum EANLayout: Int, CaseIterable, Sendable {
         }
     }
 
-    /// Where guards and digits meet: how many edges of the symbol come before, and how many modules. Two bars and two spaces
-    /// are a digit; a guard is three, five in the middle, or the six that end a UPC-E.
+    /// Where guards and digits meet: how many edges of the symbol come before, and how many modules. Two bars and two
+    /// spaces are a digit; a guard is three, five in the middle, or the six that end a UPC-E.
     var digitBounds: [(edge: Int, module: Int)] {
         let digit = (edges: 4, modules: 7)
         let left = [(edges: 3, modules: 3)] + Array(repeating: digit, count: leftDigits)
         let right =
             self == .upcE
             ? [(edges: 6, modules: 6)]
-            : [(edges: 5, modules: 5)] + Array(repeating: digit, count: digitPlaces.count - leftDigits)
+            : [(edges: 5, modules: 5)] + Array(repeating: digit, count: digitStartModules.count - leftDigits)
                 + [(edges: 3, modules: 3)]
         return (left + right).reduce(into: [(edge: 0, module: 0)]) { bounds, part in
             let last = bounds[bounds.count - 1]

@@ -76,7 +76,7 @@ struct EANSymbol: Hashable, Comparable, Sendable {
         }
         draw(0b101, 3, at: 0)
         let sets = [EANPatterns.setA, EANPatterns.setB, EANPatterns.setC]
-        for (index, place) in zip(patternIndices, layout.digitPlaces) {
+        for (index, place) in zip(patternIndices, layout.digitStartModules) {
             draw(sets[index / 10][index % 10], 7, at: place)
         }
         switch layout {

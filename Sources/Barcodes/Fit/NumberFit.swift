@@ -40,7 +40,7 @@ struct NumberFit: Sendable {
         self.symbol = symbol
         self.geometry = geometry
         spread = Int((BarTemplates.spreads[geometry.spread] * 8).rounded())
-        gamma = geometry.tone % InkProfile.lights * 2
+        gamma = geometry.tone % DarknessProfile.lights * 2
         switch BarTemplates.blurs[geometry.blur] {
         case .gaussian(let sigma), .lens(_, let sigma):
             disc = 0

@@ -10,20 +10,20 @@ struct NumberFitter {
     /// Modules of paper that are looked at on both sides.
     private static let quiet = 4
 
-    init(_ profile: [Float], allowance: Allowance = .unlimited) {
-        allowance.charge(profile.count, each: Cost.powered)
+    init(_ profile: [Float], budget: WorkBudget = .unlimited) {
+        budget.charge(profile.count, each: StepCost.powered)
         powers = NumberFitter.gammas.map { gamma in
             profile.map { Float(power(Double(max($0, 0)) / 255, gamma)) }
         }
     }
 
     /// The best fit of `symbol` around a place where it, or a number like it, was found.
-    func fit(_ symbol: EANSymbol, near geometry: SymbolGeometry, allowance: Allowance) -> NumberFit {
-        let bars = Bars(symbol)
+    func fit(_ symbol: EANSymbol, near geometry: SymbolGeometry, budget: WorkBudget) -> NumberFit {
+        let bars = BarSpans(symbol)
         var best = NumberFit(symbol, near: geometry)
-        var shape = Shape(bars, best)
+        var shape = SymbolTemplate(bars, best)
         var seen = seen(best)
-        allowance.charge(Cost.rated)
+        budget.charge(StepCost.rated)
         NumberFitter.rate(&best, seen, shape)
         func attempt(_ change: (inout NumberFit) -> Void) {
             var next = best
@@ -34,8 +34,8 @@ struct NumberFitter {
             let isSameBlur =
                 next.disc == best.disc && next.softness == best.softness && next.spread == best.spread
             let isSamePlace = next.gamma == best.gamma && next.geometry == best.geometry
-            allowance.charge(Cost.rated)
-            let nextShape = isSameBlur ? shape : Shape(bars, next)
+            budget.charge(StepCost.rated)
+            let nextShape = isSameBlur ? shape : SymbolTemplate(bars, next)
             let nextSeen = isSamePlace ? seen : self.seen(next)
             NumberFitter.rate(&next, nextSeen, nextShape)
             if next.explained > best.explained {
@@ -47,7 +47,7 @@ struct NumberFitter {
         let modules = Double(symbol.layout.modules)
         for gamma in powers.indices { attempt { $0.gamma = gamma } }
         var step = 0.3
-        while step > 0.03, !allowance.isOver {
+        while step > 0.03, !budget.isExhausted {
             let before = best.explained
             let shift = step * best.geometry.moduleWidth
             attempt { ($0.disc, $0.softness) = ($0.discAsWide, 0) }
@@ -72,20 +72,20 @@ struct NumberFitter {
     }
 
     /// How the number of `fit` stands against those that differ from it in ink alone.
-    func inkTrial(_ fit: NumberFit, allowance: Allowance) -> InkTrial? {
-        let rivals = InkRivals(fit.symbol)
+    func inkSpreadTest(_ fit: NumberFit, budget: WorkBudget) -> InkSpreadTest? {
+        let rivals = InkSpreadRivals(fit.symbol)
         guard !rivals.rivals.isEmpty else { return nil }
-        allowance.charge(Cost.inkTried)
-        return InkTrial(
+        budget.charge(StepCost.inkTestByBrightness)
+        return InkSpreadTest(
             rivals, values: powers[fit.gamma], geometry: fit.geometry, blur: fit.blur, spread: fit.spread)
     }
 
     /// The profile as ink, seen as `fit` sees it.
-    func darkness(_ fit: NumberFit) -> InkProfile {
+    func darkness(_ fit: NumberFit) -> DarknessProfile {
         let modules = Double(fit.symbol.layout.modules)
         let values = powers[fit.gamma]
         let length = fit.geometry.end - fit.geometry.start
-        return InkProfile(
+        return DarknessProfile(
             darkness: values.indices.map { place in
                 let u = (Double(place) + 0.5 - fit.geometry.start) / length * modules
                 let v = Float((u + Double(NumberFitter.quiet)) / (modules + 2 * Double(NumberFitter.quiet)) - 0.5)
@@ -96,14 +96,14 @@ struct NumberFitter {
     }
 
     /// The profile as it is sampled along one geometry; `nil` where too much of the symbol lies outside.
-    private func seen(_ fit: NumberFit) -> Seen? {
+    private func seen(_ fit: NumberFit) -> SampledProfile? {
         let values = powers[fit.gamma]
         let geometry = fit.geometry
         let last = Double(values.count - 1)
         guard geometry.moduleWidth > 0.8, min(geometry.start, geometry.end) > -2,
             max(geometry.start, geometry.end) < last + 3
         else { return nil }
-        let count = (fit.symbol.layout.modules + 2 * NumberFitter.quiet) * BarTemplates.perModule
+        let count = (fit.symbol.layout.modules + 2 * NumberFitter.quiet) * BarTemplates.samplesPerModule
         var place = bar_kernels_place(geometry)
         var sums = (Float(0), Float(0), Float(0), Float(0))
         let samples = [Float](unsafeUninitializedCapacity: NumberFitter.room(count)) { out, written in
@@ -116,7 +116,7 @@ struct NumberFitter {
             }
             written = NumberFitter.room(count)
         }
-        return Seen(values: samples, light: SIMD3(sums.0, sums.1, sums.2), energy: sums.3, count: count)
+        return SampledProfile(values: samples, light: SIMD3(sums.0, sums.1, sums.2), energy: sums.3, count: count)
     }
 
     /// So many samples and as many more as whole vectors need.
@@ -126,7 +126,7 @@ struct NumberFitter {
     }
 
     /// What a profile shows along one geometry.
-    private struct Seen {
+    private struct SampledProfile {
         var values: [Float]
         /// Sums of y, y·v and y·v², where v runs from −½ to ½ over symbol and quiet zones.
         var light: SIMD3<Float>
@@ -135,17 +135,17 @@ struct NumberFitter {
     }
 
     /// A number as it is drawn through one blur, and what of least squares depends on it alone.
-    private struct Shape {
+    private struct SymbolTemplate {
         let template: [Float]
         /// Samples of it that are not room for whole vectors.
         let count: Int
         /// Sums of v^p, T·v^p and T²·v^p, p from 0 to 4.
-        let (plain, inked, twice): (Powers, Powers, Powers)
+        let (plain, inked, twice): (PowerSums, PowerSums, PowerSums)
 
-        init(_ bars: Bars, _ fit: NumberFit) {
+        init(_ bars: BarSpans, _ fit: NumberFit) {
             template = bars.template(fit)
             (count, plain) = (bars.count, bars.paper)
-            var (inked, twice) = (Powers(), Powers())
+            var (inked, twice) = (PowerSums(), PowerSums())
             bar_kernels_powers(template, count, &inked.sums, &twice.sums)
             (self.inked, self.twice) = (inked, twice)
         }
@@ -161,7 +161,7 @@ struct NumberFitter {
     }
 
     /// Fits the shading by least squares and notes what it leaves.
-    private static func rate(_ fit: inout NumberFit, _ seen: Seen?, _ shape: Shape) {
+    private static func rate(_ fit: inout NumberFit, _ seen: SampledProfile?, _ shape: SymbolTemplate) {
         fit.explained = -1
         guard let seen else { return }
         let (light, lit) = (seen.light, shape.lit(seen.values))
@@ -199,14 +199,14 @@ struct NumberFitter {
     }
 
     /// Sums of w, w·v … w·v⁴.
-    private struct Powers {
+    private struct PowerSums {
         var sums: [Float] = [0, 0, 0, 0, 0]
 
         subscript(_ exponent: Int) -> Double { Double(sums[exponent]) }
     }
 
     /// How an edge arrives through each blur, in sixteenths of a module; reckoned once.
-    private struct EdgeSteps {
+    private struct EdgeSpreadTable {
         /// For each of the sixteenths within a sample, a value a sample, with what a bar needs on both sides.
         let phases: [[Float]]
         /// Sixteenths on both sides of the edge within which anything arrives.
@@ -214,7 +214,7 @@ struct NumberFitter {
         /// The value at the edge itself or, where a phase has none, the next.
         let middle: Int
 
-        static let perSample = 16 / BarTemplates.perModule
+        static let perSample = 16 / BarTemplates.samplesPerModule
 
         init(_ blur: Blur) {
             let reach = Int((min(6, blur.reach) * 16).rounded(.up)) + 1
@@ -224,9 +224,9 @@ struct NumberFitter {
                 let value = right[min(abs(place), reach)]
                 return place < 0 ? 1 - value : value
             }
-            let middle = (reach + EdgeSteps.widest) / EdgeSteps.perSample + 4
-            phases = (0..<EdgeSteps.perSample).map { phase in
-                (-middle...middle).map { step($0 * EdgeSteps.perSample + phase) }
+            let middle = (reach + EdgeSpreadTable.widest) / EdgeSpreadTable.perSample + 4
+            phases = (0..<EdgeSpreadTable.perSample).map { phase in
+                (-middle...middle).map { step($0 * EdgeSpreadTable.perSample + phase) }
             }
             (self.reach, self.middle) = (reach, middle)
         }
@@ -234,23 +234,23 @@ struct NumberFitter {
         /// What is looked up beyond the reach: a bar of four modules, grown by one.
         private static let widest = 5 * 16
 
-        static let all: [EdgeSteps] = NumberFit.discs.flatMap { disc in
-            NumberFit.softnesses.map { EdgeSteps(.lens(disc: Double(disc) / 10, gaussian: $0)) }
+        static let all: [EdgeSpreadTable] = NumberFit.discs.flatMap { disc in
+            NumberFit.softnesses.map { EdgeSpreadTable(.lens(disc: Double(disc) / 10, gaussian: $0)) }
         }
     }
 
     /// A number's bars, to be drawn through any blur.
-    private struct Bars {
+    private struct BarSpans {
         /// Modules at which bars begin and end.
         private let edges: [(begin: Int, end: Int)]
         /// Samples of symbol and quiet zones.
         let count: Int
         /// Sums of v^p.
-        let paper: Powers
+        let paper: PowerSums
 
         init(_ symbol: EANSymbol) {
             let dark = symbol.modules
-            count = (dark.count + 2 * NumberFitter.quiet) * BarTemplates.perModule
+            count = (dark.count + 2 * NumberFitter.quiet) * BarTemplates.samplesPerModule
             var edges: [(begin: Int, end: Int)] = []
             var module = 0
             while module < dark.count {
@@ -263,7 +263,7 @@ struct NumberFitter {
                 edges.append((begin, module))
             }
             self.edges = edges
-            var (paper, squared) = (Powers(), Powers())
+            var (paper, squared) = (PowerSums(), PowerSums())
             let blank = [Float](repeating: 1, count: NumberFitter.room(count))
             bar_kernels_powers(blank, count, &paper.sums, &squared.sums)
             self.paper = paper
@@ -271,9 +271,9 @@ struct NumberFitter {
 
         /// How much ink reaches each sample, quiet zones included.
         func template(_ fit: NumberFit) -> [Float] {
-            let perModule = BarTemplates.perModule
-            let perSample = EdgeSteps.perSample
-            let steps = EdgeSteps.all[fit.disc * NumberFit.softnesses.count + fit.softness]
+            let samplesPerModule = BarTemplates.samplesPerModule
+            let perSample = EdgeSpreadTable.perSample
+            let steps = EdgeSpreadTable.all[fit.disc * NumberFit.softnesses.count + fit.softness]
             let (reach, spread) = (steps.reach, fit.spread)
             return [Float](unsafeUninitializedCapacity: NumberFitter.room(count)) { template, written in
                 template.initialize(repeating: 0)
@@ -286,8 +286,8 @@ struct NumberFitter {
                             for (place, edge) in edges.enumerated() {
                                 let begin = 16 * (edge.begin + NumberFitter.quiet) - spread
                                 let end = 16 * (edge.end + NumberFitter.quiet) + spread
-                                let from = max(0, (begin - reach) * perModule / 16 - 1)
-                                let to = min(count, (end + reach) * perModule / 16 + 1)
+                                let from = max(0, (begin - reach) * samplesPerModule / 16 - 1)
+                                let to = min(count, (end + reach) * samplesPerModule / 16 + 1)
                                 // Whole samples to each edge; what is left is its phase.
                                 let risen = (begin - perSample / 2 + phase(spread)) / perSample
                                 let fallen = (end - perSample / 2 + phase(-spread)) / perSample

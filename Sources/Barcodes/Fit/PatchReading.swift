@@ -12,5 +12,5 @@ struct PatchReading: Sendable {
     var corners: [(x: Double, y: Double)]
     var moduleWidth: Double
     /// How the number stands against those that differ from it in ink alone, on each of those bands.
-    var inkTrials: [InkTrial] = []
+    var inkSpreadTests: [InkSpreadTest] = []
 }

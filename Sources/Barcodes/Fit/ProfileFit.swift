@@ -8,16 +8,16 @@ struct ProfileFit: Sendable {
     var explained: Float
     /// By how much the second-best number's squared error is larger, in units of the best one's.
     var margin: Float
-    /// Darkness of the three modules before and after the symbol, for a UPC-E what `InkProfile` says is beside
+    /// Darkness of the three modules before and after the symbol, for a UPC-E what `DarknessProfile` says is beside
     /// it, the worse of both sides: 0 paper, 1 ink.
-    var unquiet: Float
+    var quietZoneDarkness: Float
 
     /// How the number stands on `profile`, where it was found, against those that differ from it in ink alone.
-    func inkTrial(on profile: InkProfile, _ allowance: Allowance) -> InkTrial? {
-        let rivals = InkRivals(symbol)
+    func inkSpreadTest(on profile: DarknessProfile, _ budget: WorkBudget) -> InkSpreadTest? {
+        let rivals = InkSpreadRivals(symbol)
         guard !rivals.rivals.isEmpty else { return nil }
-        allowance.charge(Cost.inkTried)
-        return InkTrial(
+        budget.charge(StepCost.inkTestByBrightness)
+        return InkSpreadTest(
             rivals, values: profile.tones[geometry.tone], geometry: geometry,
             blur: BarTemplates.blurs[geometry.blur],
             spread: Int((BarTemplates.spreads[geometry.spread] * 8).rounded()))
@@ -27,11 +27,11 @@ struct ProfileFit: Sendable {
     ///
     /// The left half of an EAN-13 with its centre guard and the next digit's first bar is a UPC-E of number system 1 to
     /// the module, and nothing but the bars that follow tells, at least one among the next five modules.
-    var isQuiet: Bool {
+    var hasQuietZones: Bool {
         switch geometry.layout {
-        case .ean13: unquiet < 0.7
-        case .ean8: unquiet < 0.25
-        case .upcE: unquiet < 0.2
+        case .ean13: quietZoneDarkness < 0.7
+        case .ean8: quietZoneDarkness < 0.25
+        case .upcE: quietZoneDarkness < 0.2
         }
     }
 }

@@ -2,27 +2,27 @@ import CBarKernels
 
 /// Fits re-encoded numbers to one profile: sub-pixel, blur-aware, and exact over all numbers.
 struct ProfileFitter: ~Copyable {
-    private let profile: InkProfile
+    private let profile: DarknessProfile
     var symbol: SampledSymbol
     /// Past it nothing further is tried, and what is found by then is the result.
-    let allowance: Allowance
+    let budget: WorkBudget
 
-    init(_ profile: InkProfile, allowance: Allowance) {
+    init(_ profile: DarknessProfile, budget: WorkBudget) {
         self.profile = profile
-        self.allowance = allowance
+        self.budget = budget
         symbol = SampledSymbol(profile)
     }
 
     /// Whether it holds the profile in other tones than those that the camera gave.
-    var undoesTones: Bool { profile.tones.count > 1 }
+    var undoesGamma: Bool { profile.tones.count > 1 }
 
     /// A place to begin at, how well any digits at all would fit there, and how much that says of the whole profile:
     /// a few bars among many always fit something, and leave the others unexplained.
-    typealias Rough = (explained: Float, worth: Float, geometry: SymbolGeometry)
+    typealias RoughFit = (explained: Float, worth: Float, geometry: SymbolGeometry)
 
     /// Places of a span that are looked at through every blur: with all of them as many photos were read
     /// (`Scripts/stress.py --seed 511 --each 12`), in a tenth more time.
-    private static let placesBlurred = 6
+    private static let placesTriedThroughAllBlurs = 6
 
     /// The best place for each span and way round, the most worth first.
     ///
@@ -31,23 +31,23 @@ struct ProfileFitter: ~Copyable {
     ///   - step: modules between the places tried.
     mutating func rough(
         _ spans: [(layout: EANLayout, left: Double, right: Double)], slack: Double, step: Double, blurs: [Int]
-    ) -> [Rough] {
-        var rough: [Rough] = []
-        let before = profile.changesBefore
+    ) -> [RoughFit] {
+        var rough: [RoughFit] = []
+        let before = profile.cumulativeChange
         for span in spans {
             let module = (span.right - span.left) / Double(span.layout.modules)
-            allowance.charge(profile.darkness.count, each: Cost.edged)
+            budget.charge(profile.darkness.count, each: StepCost.edged)
             let offsets = stride(from: -slack, through: slack, by: step).map { $0 * module }
             let warps = [(bend: 0, bulge: 0)] + (profile.warp(of: span).map { [$0] } ?? [])
             for backwards in [false, true] {
-                var seen: [Rough] = []
+                var seen: [RoughFit] = []
                 func hold(_ geometry: SymbolGeometry) {
                     let explained = relaxed(geometry, Shading())
                     if explained > 0.3 { seen.append((explained, 0, geometry)) }
                 }
                 // How a place shows through one blur tells where another is worth trying.
                 for warp in warps {
-                    for left in offsets where !allowance.isOver {
+                    for left in offsets where !budget.isExhausted {
                         for right in offsets {
                             let (from, to) = (span.left + left, span.right + right)
                             hold(
@@ -59,7 +59,7 @@ struct ProfileFitter: ~Copyable {
                     }
                 }
                 seen.sort { $0.explained > $1.explained }
-                for place in seen.prefix(ProfileFitter.placesBlurred) {
+                for place in seen.prefix(ProfileFitter.placesTriedThroughAllBlurs) {
                     for blur in blurs where blur != place.geometry.blur {
                         var other = place.geometry
                         other.blur = blur
@@ -80,27 +80,27 @@ struct ProfileFitter: ~Copyable {
     }
 
     /// Settles the best few of `rough`; best first.
-    mutating func fits(_ rough: [Rough], keep: Int) -> [ProfileFit] {
+    mutating func fits(_ rough: [RoughFit], keep: Int) -> [ProfileFit] {
         var fits: [ProfileFit] = []
-        for place in rough.prefix(keep) where !allowance.isOver {
-            if let fit = refined(place.geometry), fit.isQuiet { fits.append(fit) }
+        for place in rough.prefix(keep) where !budget.isExhausted {
+            if let fit = refined(place.geometry), fit.hasQuietZones { fits.append(fit) }
         }
         return fits.sorted { $0.explained > $1.explained }
     }
 
     /// The number at a rough place just as it is, where paper is quiet beside it.
     mutating func unrefined(_ rough: SymbolGeometry) -> ProfileFit? {
-        decoded(rough, Shading()).flatMap { $0.isQuiet ? $0 : nil }
+        decoded(rough, Shading()).flatMap { $0.hasQuietZones ? $0 : nil }
     }
 
     /// The number at a rough place, settled only as far as `expected` likes it best: a small part of `refined`'s price,
     /// since one number is cheap to try, and asked of all numbers only at the end.
     mutating func settled(_ rough: SymbolGeometry, for expected: EANSymbol) -> ProfileFit? {
-        unrefined(descended(rough, for: expected))
+        unrefined(optimized(rough, for: expected))
     }
 
     /// A rough place, moved as `expected` likes it best.
-    mutating func descended(_ rough: SymbolGeometry, for expected: EANSymbol) -> SymbolGeometry {
+    mutating func optimized(_ rough: SymbolGeometry, for expected: EANSymbol) -> SymbolGeometry {
         let elements = expected.elements
         var (best, value) = through(rough, of: elements)
         func attempt(_ next: SymbolGeometry) {
@@ -126,11 +126,12 @@ struct ProfileFitter: ~Copyable {
         return best
     }
 
-    /// A place through that one of the blurs and spreads around its own through which elements explain most there, and how much.
+    /// A place through that one of the blurs and spreads around its own through which elements explain most there, and
+    /// how much.
     private mutating func through(
-        _ place: SymbolGeometry, of elements: Elements
+        _ place: SymbolGeometry, of elements: PlacedPatterns
     ) -> (geometry: SymbolGeometry, explained: Float) {
-        allowance.charge(Cost.settled)
+        budget.charge(StepCost.settled)
         var (best, value) = (place, -Float.infinity)
         guard let total = symbol.sample(place, Shading()), total.variance > 0 else { return (best, value) }
         for blur in max(0, place.blur - 1)...min(BarTemplates.blurs.count - 1, place.blur + 1) {
@@ -144,13 +145,13 @@ struct ProfileFitter: ~Copyable {
     }
 
     /// A place in that one of the profile's tones in which `expected` explains most there.
-    mutating func toned(_ place: SymbolGeometry, for expected: EANSymbol) -> SymbolGeometry {
+    mutating func withBestTone(_ place: SymbolGeometry, for expected: EANSymbol) -> SymbolGeometry {
         let elements = expected.elements
         var (best, value) = (place, -Float.infinity)
         for tone in profile.tones.indices {
-            var toned = place
-            toned.tone = tone
-            let (geometry, explained) = through(toned, of: elements)
+            var withBestTone = place
+            withBestTone.tone = tone
+            let (geometry, explained) = through(withBestTone, of: elements)
             if explained > value { (best, value) = (geometry, explained) }
         }
         return best
@@ -158,7 +159,7 @@ struct ProfileFitter: ~Copyable {
 
     /// Settles geometry, blur and shading around a rough place, then asks for the number.
     mutating func refined(_ rough: SymbolGeometry) -> ProfileFit? {
-        var geometry = descended(rough, Shading(), step: 0.3)
+        var geometry = optimized(rough, Shading(), step: 0.3)
         var shading = Shading()
         var fit: ProfileFit?
         for round in 0..<3 {
@@ -166,14 +167,14 @@ struct ProfileFitter: ~Copyable {
             if let last = fit, next.explained < last.explained + 0.0005, round > 1 { break }
             fit = next
             shading = self.shading(next)
-            geometry = descended(geometry, shading, step: 0.15)
+            geometry = optimized(geometry, shading, step: 0.15)
         }
         if let last = decoded(geometry, shading), last.explained > fit?.explained ?? 0 { fit = last }
         return fit
     }
 
     /// Coordinate descent over every continuous and discrete property of the geometry.
-    private mutating func descended(_ from: SymbolGeometry, _ shading: Shading, step: Double) -> SymbolGeometry {
+    private mutating func optimized(_ from: SymbolGeometry, _ shading: Shading, step: Double) -> SymbolGeometry {
         var best = from
         var value = relaxed(best, shading)
         func attempt(_ change: (inout SymbolGeometry) -> Void) {
@@ -218,15 +219,17 @@ struct ProfileFitter: ~Copyable {
         return best
     }
 
-    /// The share of variance the best digits explain when parity and check digit are ignored: cheap, and an upper bound.
+    /// The share of variance the best digits explain when parity and check digit are ignored: cheap, and an upper
+    /// bound.
     private mutating func relaxed(_ geometry: SymbolGeometry, _ shading: Shading) -> Float {
-        allowance.charge(Cost.relaxed)
+        budget.charge(StepCost.relaxed)
         guard let total = symbol.sample(geometry, shading), total.variance > 0 else { return -1 }
         let templates = BarTemplates.all[geometry.templates]
         let fixed = symbol.multiply(geometry.layout, templates)
         let layout = geometry.layout
         let best = bar_kernels_relaxed(
-            templates.kernel, symbol.products, layout.digitPlaces.count, layout.leftDigits, layout == .ean8 ? 10 : 20)
+            templates.kernel, symbol.products, layout.digitStartModules.count, layout.leftDigits,
+            layout == .ean8 ? 10 : 20)
         return 1 - (total.energy - best - fixed) / total.variance
     }
 
@@ -236,7 +239,7 @@ struct ProfileFitter: ~Copyable {
     mutating func decoded(
         _ geometry: SymbolGeometry, _ shading: Shading, through templates: BarTemplates? = nil
     ) -> ProfileFit? {
-        allowance.charge(Cost.decoded)
+        budget.charge(StepCost.decoded)
         guard let asked = asked(geometry, shading, through: templates) else { return nil }
         guard let (first, second) = asked.trellis.best() else { return nil }
         let total = asked.total
@@ -244,15 +247,15 @@ struct ProfileFitter: ~Copyable {
         return ProfileFit(
             geometry: geometry, shading: shading, symbol: first.symbol, runnerUp: second.symbol,
             explained: 1 - error / total.variance, margin: (first.worth - second.worth) / error,
-            unquiet: geometry.layout == .upcE
-                ? max(symbol.unquiet(count: total.count), profile.unquiet(beside: geometry))
-                : symbol.unquiet(count: total.count))
+            quietZoneDarkness: geometry.layout == .upcE
+                ? max(symbol.quietZoneDarkness(count: total.count), profile.quietZoneDarkness(beside: geometry))
+                : symbol.quietZoneDarkness(count: total.count))
     }
 
     /// The same number alone, and how much it explains.
     mutating func preferred(_ geometry: SymbolGeometry, _ shading: Shading) -> (symbol: EANSymbol, explained: Float)? {
-        allowance.charge(Cost.preferred)
-        guard let asked = asked(geometry, shading), let best = asked.trellis.bestAlone() else { return nil }
+        budget.charge(StepCost.preferred)
+        guard let asked = asked(geometry, shading), let best = asked.trellis.bestOnly() else { return nil }
         let error = max(asked.total.energy - asked.fixed - best.worth, 1e-3)
         return (best.symbol, 1 - error / asked.total.variance)
     }
@@ -260,16 +263,16 @@ struct ProfileFitter: ~Copyable {
     /// What each digit is worth at each place along a geometry, and what the guards are.
     private mutating func asked(
         _ geometry: SymbolGeometry, _ shading: Shading, through templates: BarTemplates? = nil
-    ) -> (trellis: CodeTrellis, fixed: Float, total: SampledSymbol.Total)? {
+    ) -> (trellis: CodeTrellis, fixed: Float, total: SampledSymbol.SampleStatistics)? {
         guard let total = symbol.sample(geometry, shading), total.variance > 0 else { return nil }
         let templates = templates ?? BarTemplates.all[geometry.templates]
         let fixed = symbol.multiply(geometry.layout, templates)
         let layout = geometry.layout
-        let places = layout.digitPlaces.count
+        let places = layout.digitStartModules.count
         let centre = layout == .upcE ? places : layout.leftDigits
-        var trellis = CodeTrellis(layout: layout, pair: templates.joints)
+        var trellis = CodeTrellis(layout: layout, pair: templates.overlapCosts)
         trellis.unary.withUnsafeMutableBufferPointer { unary in
-            templates.joints.withUnsafeBufferPointer { joints in
+            templates.overlapCosts.withUnsafeBufferPointer { overlapCosts in
                 for place in 0..<places {
                     let products = symbol.products + place * SampledSymbol.productRow
                     let patterns = place < layout.leftDigits ? 0..<20 : 20..<30
@@ -277,12 +280,12 @@ struct ProfileFitter: ~Copyable {
                     for pattern in patterns { unary[row + pattern] = products[pattern - patterns.lowerBound] }
                     func follow(_ bars: Int) {
                         for pattern in patterns {
-                            unary[row + pattern] += joints[bars * BarTemplates.rowLength + pattern]
+                            unary[row + pattern] += overlapCosts[bars * BarTemplates.rowLength + pattern]
                         }
                     }
                     func lead(_ bars: Int) {
                         for pattern in patterns {
-                            unary[row + pattern] += joints[pattern * BarTemplates.rowLength + bars]
+                            unary[row + pattern] += overlapCosts[pattern * BarTemplates.rowLength + bars]
                         }
                     }
                     if place == 0 { follow(BarTemplates.startGuard) }
@@ -303,13 +306,13 @@ struct ProfileFitter: ~Copyable {
         let templates = BarTemplates.all[fit.geometry.templates]
         var model = [Float](repeating: 0, count: total.count)
         func add(_ pattern: Int, at module: Int) {
-            let begin = SampledSymbol.quiet + module * BarTemplates.perModule - templates.margin
+            let begin = SampledSymbol.quiet + module * BarTemplates.samplesPerModule - templates.margin
             for sample in 0..<templates.lengths[pattern] where begin + sample >= 0 && begin + sample < total.count {
                 model[begin + sample] += templates.samples[pattern * templates.stride + sample]
             }
         }
         let layout = fit.geometry.layout
-        for (pattern, module) in zip(fit.symbol.patternIndices, layout.digitPlaces) { add(pattern, at: module) }
+        for (pattern, module) in zip(fit.symbol.patternIndices, layout.digitStartModules) { add(pattern, at: module) }
         for (pattern, module) in layout.guards.all { add(pattern, at: module) }
         // Normal equations of [1, v, T, v·T].
         var matrix = [Double](repeating: 0, count: 20)
@@ -328,23 +331,23 @@ struct ProfileFitter: ~Copyable {
 
 extension EANSymbol {
     /// Digits and guards from the first to the last, and the module at which each begins.
-    fileprivate var elements: Elements {
-        Elements(
-            (zip(patternIndices, layout.digitPlaces).map { (pattern: $0, module: $1) } + layout.guards.all)
+    fileprivate var elements: PlacedPatterns {
+        PlacedPatterns(
+            (zip(patternIndices, layout.digitStartModules).map { (pattern: $0, module: $1) } + layout.guards.all)
                 .sorted { $0.module < $1.module })
     }
 }
 
 extension EANLayout {
     /// The guards that every symbol has, and the module at which each begins.
-    var guards: Elements { EANLayout.allGuards[rawValue] }
+    var guards: PlacedPatterns { EANLayout.allGuards[rawValue] }
 
-    private static let allGuards: [Elements] = allCases.map { layout in
+    private static let allGuards: [PlacedPatterns] = allCases.map { layout in
         let (start, centre) = (BarTemplates.startGuard, BarTemplates.centreGuard)
         return switch layout {
-        case .ean13: Elements([(start, 0), (centre, 45), (start, 92)])
-        case .ean8: Elements([(start, 0), (centre, 31), (start, 64)])
-        case .upcE: Elements([(start, 0), (BarTemplates.upcEGuard, 45)])
+        case .ean13: PlacedPatterns([(start, 0), (centre, 45), (start, 92)])
+        case .ean8: PlacedPatterns([(start, 0), (centre, 31), (start, 64)])
+        case .upcE: PlacedPatterns([(start, 0), (BarTemplates.upcEGuard, 45)])
         }
     }
 }

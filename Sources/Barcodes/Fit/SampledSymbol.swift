@@ -8,21 +8,21 @@ struct SampledSymbol: ~Copyable {
     /// Modules of paper that are looked at on both sides.
     private static let quietModules = 4
     /// The same in samples: where the symbol's first module begins.
-    static let quiet = quietModules * BarTemplates.perModule
-    private static let most = (95 + 2 * quietModules) * BarTemplates.perModule
+    static let quiet = quietModules * BarTemplates.samplesPerModule
+    private static let most = (95 + 2 * quietModules) * BarTemplates.samplesPerModule
 
-    private let profile: InkProfile
+    private let profile: DarknessProfile
     /// What `samples` holds, so that trying another blur at the same place samples nothing.
     private var held: (geometry: SymbolGeometry, shading: Shading)?
-    private var heldTotal: Total?
+    private var heldTotal: SampleStatistics?
     /// The symbol as sampled for one geometry, with zeros behind for whole vectors.
     let samples: UnsafeMutablePointer<Float>
-    /// What each digit is worth at each place by itself: twice its product with the profile, less its own energy. Rows of
-    /// `productRow`, of sets A and B left of the centre and of C right of it.
+    /// What each digit is worth at each place by itself: twice its product with the profile, less its own energy. Rows
+    /// of `productRow`, of sets A and B left of the centre and of C right of it.
     let products: UnsafeMutablePointer<Float>
     static let productRow = Int(BAR_KERNELS_LEFT)
 
-    init(_ profile: InkProfile) {
+    init(_ profile: DarknessProfile) {
         self.profile = profile
         samples = .allocate(capacity: SampledSymbol.most + 64)
         samples.initialize(repeating: 0, count: SampledSymbol.most + 64)
@@ -35,7 +35,7 @@ struct SampledSymbol: ~Copyable {
         products.deallocate()
     }
 
-    struct Total {
+    struct SampleStatistics {
         var count: Int
         /// Sum of squares.
         var energy: Float
@@ -44,16 +44,16 @@ struct SampledSymbol: ~Copyable {
     }
 
     /// Samples the profile along the geometry; `nil` where too much of the symbol lies outside.
-    mutating func sample(_ geometry: SymbolGeometry, _ shading: Shading) -> Total? {
+    mutating func sample(_ geometry: SymbolGeometry, _ shading: Shading) -> SampleStatistics? {
         if let held, held.shading == shading, held.geometry.isAtSamePlace(as: geometry) { return heldTotal }
         held = (geometry, shading)
-        heldTotal = sampledAnew(geometry, shading)
+        heldTotal = computeSamples(geometry, shading)
         return heldTotal
     }
 
-    private func sampledAnew(_ geometry: SymbolGeometry, _ shading: Shading) -> Total? {
+    private func computeSamples(_ geometry: SymbolGeometry, _ shading: Shading) -> SampleStatistics? {
         let modules = geometry.layout.modules
-        let count = (modules + 2 * SampledSymbol.quietModules) * BarTemplates.perModule
+        let count = (modules + 2 * SampledSymbol.quietModules) * BarTemplates.samplesPerModule
         let lastPlace = Float(profile.darkness.count - 1)
         let length = Float(geometry.end - geometry.start)
         guard abs(length) > Float(modules) * 0.8, min(geometry.start, geometry.end) > -2,
@@ -73,14 +73,16 @@ struct SampledSymbol: ~Copyable {
                     sums.assumingMemoryBound(to: Float.self).baseAddress!)
             }
         }
-        return Total(count: count, energy: sums.energy, variance: sums.energy - sums.sum * sums.sum / Float(count))
+        return SampleStatistics(
+            count: count, energy: sums.energy, variance: sums.energy - sums.sum * sums.sum / Float(count))
     }
 
     /// Fills `products` for every place and set; returns what the guards are worth.
     func multiply(_ layout: EANLayout, _ templates: BarTemplates) -> Float {
-        withBegins(layout.digitPlaces, templates) { begins in
+        withBegins(layout.digitStartModules, templates) { begins in
             bar_kernels_products(
-                samples, begins, layout.digitPlaces.count, layout.leftDigits, templates.kernel, templates.digitLength,
+                samples, begins, layout.digitStartModules.count, layout.leftDigits, templates.kernel,
+                templates.digitLength,
                 products)
         }
         return worth(layout.guards, templates, areNeighbours: false)
@@ -89,7 +91,7 @@ struct SampledSymbol: ~Copyable {
     /// What one number is worth, guards and what neighbours overlap included; `elements` are its digits and guards.
     ///
     /// - Parameter areNeighbours: whether each stands directly behind the one before.
-    func worth(_ elements: Elements, _ templates: BarTemplates, areNeighbours: Bool = true) -> Float {
+    func worth(_ elements: PlacedPatterns, _ templates: BarTemplates, areNeighbours: Bool = true) -> Float {
         let product = withBegins(elements.modules, templates) { begins in
             bar_kernels_product(
                 samples, templates.samples, templates.stride, elements.patterns, begins, elements.patterns.count)
@@ -98,7 +100,7 @@ struct SampledSymbol: ~Copyable {
         var before: Int?
         for pattern in elements.patterns.lazy.map(Int.init) {
             alone -= templates.energy[pattern]
-            if areNeighbours, let before { alone += templates.joints[before * BarTemplates.rowLength + pattern] }
+            if areNeighbours, let before { alone += templates.overlapCosts[before * BarTemplates.rowLength + pattern] }
             before = pattern
         }
         return 2 * product + alone
@@ -110,17 +112,17 @@ struct SampledSymbol: ~Copyable {
     ) -> Result {
         withUnsafeTemporaryAllocation(of: Int32.self, capacity: modules.count) { begins in
             for (index, module) in modules.enumerated() {
-                begins[index] = Int32(SampledSymbol.quiet + module * BarTemplates.perModule - templates.margin)
+                begins[index] = Int32(SampledSymbol.quiet + module * BarTemplates.samplesPerModule - templates.margin)
             }
             return use(begins.baseAddress!)
         }
     }
 
     /// Darkness of the three modules before and after the symbol, the worse of both.
-    func unquiet(count: Int) -> Float {
+    func quietZoneDarkness(count: Int) -> Float {
         // Half a module beside the bars is left to their blur.
-        let span = 3 * BarTemplates.perModule
-        let skip = BarTemplates.perModule
+        let span = 3 * BarTemplates.samplesPerModule
+        let skip = BarTemplates.samplesPerModule
         var (before, after): (Float, Float) = (0, 0)
         for place in 0..<span {
             before += samples[SampledSymbol.quiet - 1 - skip - place]
@@ -131,7 +133,7 @@ struct SampledSymbol: ~Copyable {
 }
 
 /// Digits and guards, and the module at which each begins.
-struct Elements: Sendable {
+struct PlacedPatterns: Sendable {
     private(set) var patterns: [Int32] = []
     private(set) var modules: [Int] = []
 
@@ -152,6 +154,6 @@ extension bar_kernels_place {
         self.init()
         (start, length) = (Float(geometry.start), Float(geometry.end - geometry.start))
         (bend, bulge) = (Float(geometry.bend), Float(geometry.bulge))
-        (quiet, inside) = (Int32(SampledSymbol.quiet), Int32(geometry.layout.modules * BarTemplates.perModule))
+        (quiet, inside) = (Int32(SampledSymbol.quiet), Int32(geometry.layout.modules * BarTemplates.samplesPerModule))
     }
 }

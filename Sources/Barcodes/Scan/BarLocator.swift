@@ -8,7 +8,8 @@ import Imaging
 enum BarLocator {
     /// The likeliest first; where grain hides all of them, those that are left without it.
     ///
-    /// Of 107 grainy photos of `Scripts/stress.py`, seed 1, 71 are read, and 57 were where grain stayed: its gradients point every way.
+    /// Of 107 grainy photos of `Scripts/stress.py`, seed 1, 71 are read, and 57 were where grain stayed: its gradients
+    /// point every way.
     static func patches(in luma: Luma, cell: Int = 8, limit: Int = 8) -> [BarPatch] {
         let columns = luma.width / cell
         let rows = luma.height / cell
@@ -21,10 +22,12 @@ enum BarLocator {
         return patches(cells, less: grain, cell: cell, columns: columns, rows: rows, limit: limit)
     }
 
-    /// What grain adds to the gradients of a cell in every direction alike; `nil` where no such thing lies over the whole picture.
+    /// What grain adds to the gradients of a cell in every direction alike; `nil` where no such thing lies over the
+    /// whole picture.
     ///
-    /// Bars have no gradients along themselves, so what a cell has across its own direction is grain's, or another thing's.
-    private static func grain(of cells: [Tensor]) -> Double? {
+    /// Bars have no gradients along themselves, so what a cell has across its own direction is grain's, or another
+    /// thing's.
+    private static func grain(of cells: [StructureTensor]) -> Double? {
         let aside = cells.map { $0.energy * (1 - $0.coherence) / 2 }.sorted()
         let grain = aside[aside.count / 4]
         return aside[aside.count * 9 / 10] < mostUneven * grain ? grain * meanOverQuarter : nil
@@ -32,14 +35,14 @@ enum BarLocator {
 
     /// Patches of cells from whose gradients so much is taken in each direction.
     private static func patches(
-        _ cells: [Tensor], less grain: Double, cell: Int, columns: Int, rows: Int, limit: Int
+        _ cells: [StructureTensor], less grain: Double, cell: Int, columns: Int, rows: Int, limit: Int
     ) -> [BarPatch] {
         var directionOf = [Double](repeating: 0, count: columns * rows)
         var strength = [Double](repeating: 0, count: columns * rows)
         let floor = 6.0 * Double(cell * cell)
         for row in 0..<rows {
             for column in 0..<columns {
-                var sum = Tensor()
+                var sum = StructureTensor()
                 var taken = 0.0
                 for near in max(0, row - 1)...min(rows - 1, row + 1) {
                     for side in max(0, column - 1)...min(columns - 1, column + 1) {
@@ -64,7 +67,7 @@ enum BarLocator {
         var queue: [Int] = []
         for seed in seeds where owner[seed] < 0 {
             var members: [Int] = []
-            var sum = Tensor()
+            var sum = StructureTensor()
             queue.removeAll(keepingCapacity: true)
             queue.append(seed)
             owner[seed] = seed
@@ -95,9 +98,9 @@ enum BarLocator {
 
     /// Grain of σ 8, as much as `Scripts/stress.py` adds at least: two σ² a pixel. Less hides no bars.
     private static let leastGrain = 128.0
-    /// What nine in ten cells have across their own direction at most, in units of what one in four has at most: 1.5 in grain alone, 1.5 to
-    /// 2.2 on photos with grain that hid their bars (`Scripts/stress.py`, seed 1), and 2.5 to 5 on those of the corpus' photos without a
-    /// code that have as much of it.
+    /// What nine in ten cells have across their own direction at most, in units of what one in four has at most: 1.5 in
+    /// grain alone, 1.5 to 2.2 on photos with grain that hid their bars (`Scripts/stress.py`, seed 1), and 2.5 to 5 on
+    /// those of the corpus' photos without a code that have as much of it.
     private static let mostUneven = 2.4
     /// The mean of all such cells in grain alone, in the same units.
     private static let meanOverQuarter = 1.4
@@ -134,11 +137,11 @@ enum BarLocator {
             length: length, height: height, weight: weight * min(1, filled * 1.5) * min(1, length / Double(8 * cell)))
     }
 
-    private struct Tensor {
+    private struct StructureTensor {
         var xx = 0.0
         var yy = 0.0
         var xy = 0.0
-        mutating func add(_ other: Tensor, _ weight: Double) {
+        mutating func add(_ other: StructureTensor, _ weight: Double) {
             xx += other.xx * weight
             yy += other.yy * weight
             xy += other.xy * weight
@@ -155,8 +158,8 @@ enum BarLocator {
         angle > .pi ? angle - 2 * .pi : angle < -.pi ? angle + 2 * .pi : angle
     }
 
-    private static func tensors(_ luma: Luma, cell: Int, columns: Int, rows: Int) -> [Tensor] {
-        var cells = [Tensor](repeating: Tensor(), count: columns * rows)
+    private static func tensors(_ luma: Luma, cell: Int, columns: Int, rows: Int) -> [StructureTensor] {
+        var cells = [StructureTensor](repeating: StructureTensor(), count: columns * rows)
         let width = luma.width
         luma.pixels.withUnsafeBufferPointer { pixels in
             for row in 0..<rows {
@@ -173,7 +176,7 @@ enum BarLocator {
                             xy &+= across &* down
                         }
                     }
-                    cells[row * columns + column] = Tensor(xx: Double(xx), yy: Double(yy), xy: Double(xy))
+                    cells[row * columns + column] = StructureTensor(xx: Double(xx), yy: Double(yy), xy: Double(xy))
                 }
             }
         }

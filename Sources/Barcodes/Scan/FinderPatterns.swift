@@ -3,8 +3,8 @@ import Imaging
 
 /// How many finder patterns of QR codes a picture seems to hold, estimated on a few of its rows as zbar sees them.
 ///
-/// zbar looks for QR codes by trying three of the patterns together, each three of them, until 8,192 have failed: a page
-/// of tiled patterns, a few kilobytes large, keeps it busy for many seconds, and it cannot be stopped.
+/// zbar looks for QR codes by trying three of the patterns together, each three of them, until 8,192 have failed: a
+/// page of tiled patterns, a few kilobytes large, keeps it busy for many seconds, and it cannot be stopped.
 struct FinderPatterns: Sendable {
     /// About how many; a pattern that the sampled rows miss is made up for by others.
     let count: Double
@@ -47,14 +47,14 @@ struct FinderPatterns: Sendable {
     }
 
     /// What zxing-cpp's matching costs, which gives up on none.
-    var matchingCostBySquares: Int { Int(min(1e15, count * count * count / 6 * Cost.matchedBySquares)) }
+    var zxingMatchingCost: Int { Int(min(1e15, count * count * count / 6 * StepCost.zxingFinderMatch)) }
 
-    /// What zbar's matching costs at most, in pixels of `Work`; too much for any allowance where there are thousands.
-    var matchingCost: Int {
+    /// What zbar's matching costs at most, in pixels of `WorkUnits`; too much for any budget where there are thousands.
+    var zbarMatchingCost: Int {
         let threes = count * (count - 1) * (count - 2) / 6
         // As zbar has it: so many failures end the search.
         let tries = max(0, min(threes, max(8192, count * count / 512)))
-        return Int(tries * width * Cost.matched + count * count * Cost.grouped)
+        return Int(tries * width * StepCost.matched + count * count * StepCost.grouped)
     }
 
     /// Dark, light, dark, light, dark on a row, as wide as 1 : 1 : 3 : 1 : 1.

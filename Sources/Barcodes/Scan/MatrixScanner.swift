@@ -4,8 +4,8 @@ import DomainModel
 
 /// zxing-cpp's readers of codes made of squares: the one place that calls the library.
 ///
-/// Of GS1 DataMatrix zbar knows nothing, and of QR codes zxing-cpp reads a few more. Bars are left to zbar: the zxing-cpp of
-/// Debian 12 ends the process on some of them (an assertion that two lines of one symbol fail).
+/// Of GS1 DataMatrix zbar knows nothing, and of QR codes zxing-cpp reads a few more. Bars are left to zbar: the
+/// zxing-cpp of Debian 12 ends the process on some of them (an assertion that two lines of one symbol fail).
 struct MatrixScanner: Sendable {
     /// Whether QR codes are looked for beside DataMatrix.
     let includesQR: Bool

@@ -4,10 +4,10 @@ import DomainModel
 enum SymbolText {
     /// The GTIN in `text`, or `nil` where it names no product.
     ///
-    /// EAN, UPC and ITF-14 carry the number itself. DataBar, Code 128, QR and DataMatrix carry GS1 element strings, in which
-    /// application identifier 01 is the GTIN, or a GS1 Digital Link URI with the path `/01/GTIN` under any domain
-    /// (GS1 General Specifications, section 3; GS1 Digital Link Standard: URI Syntax, section 4). Whether that domain is
-    /// believed is decided with the catalogue.
+    /// EAN, UPC and ITF-14 carry the number itself. DataBar, Code 128, QR and DataMatrix carry GS1 element strings, in
+    /// which application identifier 01 is the GTIN, or a GS1 Digital Link URI with the path `/01/GTIN` under any domain
+    /// (GS1 General Specifications, section 3; GS1 Digital Link Standard: URI Syntax, section 4). Whether that domain
+    /// is believed is decided with the catalogue.
     static func gtin(in text: String, of symbology: Barcode.Symbology, isGS1: Bool = true) -> GTIN? {
         switch symbology {
         case .ean13, .ean8, .upcA: GTIN(text)
@@ -22,7 +22,8 @@ enum SymbolText {
         }
     }
 
-    /// The GTIN of application identifier 01, with or without brackets, FNC1 or the `]` identifier of the symbology before it.
+    /// The GTIN of application identifier 01, with or without brackets, FNC1 or the `]` identifier of the symbology
+    /// before it.
     private static func elementString(_ text: String) -> GTIN? {
         var rest = text.utf8[...]
         if rest.first == UInt8(ascii: "]") { rest = rest.dropFirst(3) }
@@ -48,8 +49,8 @@ enum SymbolText {
     /// FNC1 between elements.
     private static let separator: UInt8 = 0x1D
 
-    /// Characters, the identifier's own among them, of elements that no separator ends, by how their identifier begins (GS1
-    /// General Specifications, figure 7.8.5-2).
+    /// Characters, the identifier's own among them, of elements that no separator ends, by how their identifier begins
+    /// (GS1 General Specifications, figure 7.8.5-2).
     private static let predefinedLengths: [String: Int] = {
         var lengths = ["00": 20, "01": 16, "02": 16, "03": 16, "04": 18, "20": 4, "41": 16]
         for first in 11...19 { lengths[String(first)] = 8 }

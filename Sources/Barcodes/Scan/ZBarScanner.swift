@@ -4,8 +4,8 @@ import DomainModel
 
 /// zbar's image scanner: the one place that calls the library.
 ///
-/// Each scan has a C scanner of its own. zbar's EAN decoder keeps the half of a symbol until it sees another one, and so
-/// would join half of one picture with half of the next: a number that stands on neither. Making a scanner takes
+/// Each scan has a C scanner of its own. zbar's EAN decoder keeps the half of a symbol until it sees another one, and
+/// so would join half of one picture with half of the next: a number that stands on neither. Making a scanner takes
 /// microseconds.
 struct ZBarScanner: Sendable {
     let scope: Scope
@@ -22,7 +22,7 @@ struct ZBarScanner: Sendable {
         case square
 
         /// Whether codes made of squares are among them.
-        var includesSquares: Bool { self == .all || self == .square }
+        var includesMatrixCodes: Bool { self == .all || self == .square }
 
         fileprivate var symbologies: [zbar_symbol_type_t] {
             switch self {

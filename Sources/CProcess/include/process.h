@@ -37,19 +37,19 @@ void keep_freed_memory(void);
 
 // Puts the heap into pages of 2 MiB, as far as it fills such: a fork then copies one entry of them for 512, and the end of the
 // copy gives back as few. What a copy writes to is copied by 4 KiB as before. Nothing where the kernel does not do so.
-void gather_heap(void);
+void collapse_heap_to_huge_pages(void);
 
 // A process that is spawned with `actions` has nothing open from the descriptor `first` on, once those before it are in
 // their places.
-int spawn_with_nothing_open_from(posix_spawn_file_actions_t *actions, int first);
+int spawn_closing_from(posix_spawn_file_actions_t *actions, int first);
 
 // Makes this process, a copy that was just forked, what a spawned one would be: a group of its own, with nothing open from
 // the descriptor `first` on, signals as the system has them, and of the environment nothing but the variables named in
 // `kept`, which ends with NULL; what the others said is overwritten.
-void begin_as_spawned(int first, const char *const *kept);
+void reset_after_fork(int first, const char *const *kept);
 
 // A pipe whose ends no other process inherits, not even one that another thread starts at this moment.
-int pipe_of_our_own(int ends[2]);
+int pipe_close_on_exec(int ends[2]);
 
 // Has `count` bytes that come by one pipe go on by another; on Linux they are in no memory of this process at any time, and
 // elsewhere wiped behind. 0, or the errno that says why not all went: EPIPE where either end is closed.

@@ -2,14 +2,14 @@ import DomainModel
 
 extension Earnings {
     /// What a mark that was heard earns: each airing once a user, by one campaign and those that stack.
-    mutating func take(_ heard: HeardMark) {
+    mutating func take(_ heard: DetectedWatermark) {
         var offers: [(campaign: Campaign, airing: String, worth: Int)] = []
         var isKnown = false
         for campaign in programme.campaigns where campaign.accepts(claim) {
-            guard let hearing = campaign.hearing(of: heard.mark, at: claim.upload.uploadedAt) else { continue }
+            guard let airingMatch = campaign.airingMatch(of: heard.mark, at: claim.upload.uploadedAt) else { continue }
             isKnown = true
             guard isOpen(campaign) else { continue }
-            switch hearing {
+            switch airingMatch {
             case .aired(let airing): offers.append((campaign, airing, worth(of: [], under: campaign).coins))
             case .replayed(let hours):
                 obstacles.append(
@@ -19,8 +19,8 @@ extension Earnings {
                     Reason(
                         .outsideAiring,
                         [
-                            "campaign": campaign.name, "place": mark.place, "from": airing.from.inWords,
-                            "to": airing.to.inWords,
+                            "campaign": campaign.name, "place": mark.place, "from": airing.from.formatted,
+                            "to": airing.to.formatted,
                         ]))
             }
         }

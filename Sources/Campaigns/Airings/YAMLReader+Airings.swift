@@ -3,15 +3,15 @@ import Yams
 
 extension YAMLReader {
     /// Hours of an airing and of what was made before it: less than half of what the mark's counter tells apart.
-    private static let mostHours = Watermark.hours / 2 - 1
+    private static let maxHours = Watermark.hours / 2 - 1
 
     /// The marks of a campaign of recordings, each once.
-    mutating func marks(_ node: Node, at path: String, within days: ClosedRange<Day>?) -> [AiredMark] {
+    mutating func marks(_ node: Node, at path: String, within days: ClosedRange<Day>?) -> [ScheduledMark] {
         guard let list = node.sequence, !list.isEmpty else {
             report(node, at: path, "must be a list of marks, each beginning with “- id:”")
             return []
         }
-        var found: [AiredMark] = []
+        var found: [ScheduledMark] = []
         for (place, entry) in list.enumerated() {
             let field = "\(path)[\(place)]"
             guard let mark = mark(entry, at: field, within: days) else { continue }
@@ -23,22 +23,23 @@ extension YAMLReader {
         return found
     }
 
-    private mutating func mark(_ node: Node, at path: String, within days: ClosedRange<Day>?) -> AiredMark? {
+    private mutating func mark(_ node: Node, at path: String, within days: ClosedRange<Day>?) -> ScheduledMark? {
         var map = mapping(node, at: path, known: ["id", "at", "airings", "made_within_hours"])
         let before = problems.count
         if map.peek("id") == nil { report(node, at: "\(path).id", "is missing") }
         let id = whole(&map, "id", in: 0...(1 << Watermark.idBits) - 1)
         let place = text(&map, "at", required: true)
-        let madeWithin = whole(&map, "made_within_hours", in: 0...YAMLReader.mostHours) ?? AiredMark.usualMadeWithin
+        let madeWithin =
+            whole(&map, "made_within_hours", in: 0...YAMLReader.maxHours) ?? ScheduledMark.defaultMadeWithinHours
         var airings: [Airing] = []
         if let list = map.take("airings") {
             for (number, entry) in (list.sequence.map(Array.init) ?? []).enumerated() {
                 let field = "\(path).airings[\(number)]"
                 guard let airing = airing(entry, at: field, within: days) else { continue }
-                if (airing.to.count - airing.from.count) / 60 + madeWithin > YAMLReader.mostHours {
+                if (airing.to.count - airing.from.count) / 60 + madeWithin > YAMLReader.maxHours {
                     report(
                         entry, at: field,
-                        "with made_within_hours lasts longer than \(YAMLReader.mostHours) hours, all that the mark tells apart"
+                        "with made_within_hours lasts longer than \(YAMLReader.maxHours) hours, all that the mark tells apart"
                     )
                 }
                 airings.append(airing)
@@ -50,7 +51,7 @@ extension YAMLReader {
             report(node, at: "\(path).airings", "is missing; say when the mark is on air")
         }
         guard problems.count == before, let id, let place else { return nil }
-        return AiredMark(id: id, place: place, airings: airings, madeWithin: madeWithin)
+        return ScheduledMark(id: id, place: place, airings: airings, madeWithin: madeWithin)
     }
 
     private mutating func airing(_ node: Node, at path: String, within days: ClosedRange<Day>?) -> Airing? {
@@ -65,7 +66,7 @@ extension YAMLReader {
             report(node, at: "\(path).repeats", "lasts longer than until it begins again")
         }
         // What ends at midnight ends with the day before.
-        let last = ClockMinute(count: to.count - 1).day
+        let last = LocalMinute(count: to.count - 1).day
         if let days, !days.contains(from.day) || !days.contains(last) {
             report(
                 node, at: path, "lies outside the campaign, which goes from \(days.lowerBound) to \(days.upperBound)")
@@ -73,10 +74,10 @@ extension YAMLReader {
         return problems.count == before ? Airing(from: from, to: to, repeats: repeats) : nil
     }
 
-    private mutating func minute(_ map: inout Fields, _ key: String) -> ClockMinute? {
+    private mutating func minute(_ map: inout Fields, _ key: String) -> LocalMinute? {
         let node = map.peek(key)
         guard let text = text(&map, key, required: true) else { return nil }
-        if let minute = ClockMinute(text) { return minute }
+        if let minute = LocalMinute(text) { return minute }
         report(
             node ?? map.node, at: map.path(to: key),
             "“\(text)” is no time of the form 2026-03-14T20:30, on the programme's clocks")

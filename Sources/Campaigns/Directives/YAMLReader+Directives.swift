@@ -3,11 +3,11 @@ import Yams
 
 /// Contents, rules of shakes and invitations of a campaigns file.
 extension YAMLReader {
-    mutating func contents(_ node: Node, at path: String) -> [Content] {
+    mutating func contents(_ node: Node, at path: String) -> [ContentItem] {
         list(node, at: path) { reader, entry, place in reader.content(entry, at: place) }
     }
 
-    mutating func directives(_ node: Node, at path: String, contents: [Content]) -> [DirectiveRule] {
+    mutating func nextActionRules(_ node: Node, at path: String, contents: [ContentItem]) -> [NextActionRule] {
         list(node, at: path) { reader, entry, place in reader.directive(entry, at: place, contents: contents) }
     }
 
@@ -16,10 +16,10 @@ extension YAMLReader {
         let before = problems.count
         let id = identifier(&map, "id")
         let partner = text(&map, "partner", required: true)
-        let inviter = whole(&map, "inviter", in: 0...YAMLReader.mostCoins) ?? 0
-        let friend = whole(&map, "friend", in: 0...YAMLReader.mostCoins) ?? 0
+        let inviter = whole(&map, "inviter", in: 0...YAMLReader.maxCoins) ?? 0
+        let friend = whole(&map, "friend", in: 0...YAMLReader.maxCoins) ?? 0
         let mostFriends = whole(&map, "most_friends", in: 1...10_000)
-        let budget = whole(&map, "budget", in: 1...YAMLReader.mostCoins)
+        let budget = whole(&map, "budget", in: 1...YAMLReader.maxCoins)
         if inviter == 0, friend == 0 { report(node, at: path, "pays nothing; give inviter or friend more than 0") }
         guard let mostFriends else {
             report(node, at: "\(path).most_friends", "is missing: for how many friends is one inviter paid?")
@@ -44,7 +44,7 @@ extension YAMLReader {
         return found
     }
 
-    private mutating func content(_ node: Node, at path: String) -> Content? {
+    private mutating func content(_ node: Node, at path: String) -> ContentItem? {
         var map = mapping(
             node, at: path,
             known: [
@@ -53,16 +53,16 @@ extension YAMLReader {
             ])
         let before = problems.count
         let id = identifier(&map, "id")
-        let kind = choice(&map, "kind", of: Content.Kind.self, required: true)
+        let kind = choice(&map, "kind", of: ContentItem.Kind.self, required: true)
         let partner = text(&map, "partner", required: true)
         let title = text(&map, "title", required: true)
         let from = day(&map, "from")
         let to = day(&map, "to")
         let pages = map.take("pages").map { self.pages($0, at: "\(path).pages") } ?? []
         let seconds = whole(&map, "seconds", in: 1...86_400)
-        let coins = whole(&map, "coins", in: 1...YAMLReader.mostCoins)
+        let coins = whole(&map, "coins", in: 1...YAMLReader.maxCoins)
         let hours = whole(&map, "hours_between_tries", in: 1...8784) ?? 24
-        let budget = whole(&map, "budget", in: 1...YAMLReader.mostCoins)
+        let budget = whole(&map, "budget", in: 1...YAMLReader.maxCoins)
         let questions =
             map.take("questions").map { node in
                 self.list(node, at: "\(path).questions") { reader, entry, place in reader.question(entry, at: place) }
@@ -78,7 +78,7 @@ extension YAMLReader {
         guard problems.count == before, let id, let kind, let partner, let title, let from, let to, let seconds,
             let coins
         else { return nil }
-        return Content(
+        return ContentItem(
             id: id, kind: kind, partner: partner, title: title, pages: pages, seconds: seconds, questions: questions,
             coins: coins, from: from, to: to, hoursBetweenTries: hours, budget: budget)
     }
@@ -92,7 +92,7 @@ extension YAMLReader {
         }
     }
 
-    private mutating func question(_ node: Node, at path: String) -> Content.Question? {
+    private mutating func question(_ node: Node, at path: String) -> ContentItem.Question? {
         var map = mapping(node, at: path, known: ["ask", "answers", "right"])
         let before = problems.count
         let text = text(&map, "ask", required: true)
@@ -104,14 +104,14 @@ extension YAMLReader {
             report(node, at: "\(path).right", "is missing: the number of the right answer, from 1")
             return nil
         }
-        return Content.Question(text: text, answers: answers, right: right - 1)
+        return ContentItem.Question(text: text, answers: answers, right: right - 1)
     }
 
-    private mutating func directive(_ node: Node, at path: String, contents: [Content]) -> DirectiveRule? {
+    private mutating func directive(_ node: Node, at path: String, contents: [ContentItem]) -> NextActionRule? {
         var map = mapping(
             node, at: path, known: ["show", "content", "screens", "places", "after", "tiers", "from_hour", "to_hour"])
         let before = problems.count
-        let show = choice(&map, "show", of: Directive.Kind.self, required: true)
+        let show = choice(&map, "show", of: NextAction.Kind.self, required: true)
         let named = map.peek("content")
         let content = text(&map, "content")
         let isContent = show == .read || show == .video
@@ -142,7 +142,7 @@ extension YAMLReader {
         let to = whole(&map, "to_hour", in: 1...24)
         if (from == nil) != (to == nil) { report(node, at: path, "give both from_hour and to_hour, or neither") }
         guard problems.count == before, let show else { return nil }
-        return DirectiveRule(
+        return NextActionRule(
             show: show, content: content, screens: screens, places: places, after: after, tiers: tiers,
             hours: from.flatMap { from in to.map { (from, $0) } })
     }

@@ -91,7 +91,7 @@ public struct FactComparison: Hashable, Sendable {
         let isOneRegister = isEqual(.register)
         if isOneRegister { change { $0 == .document && $1 == .equal ? .sure : nil } }
         if isEqual(.date) { change { $0 == .time && $1 == .equal ? .sure : nil } }
-        if isOneRegister, PrintedMoment.areAstray(one, other) {
+        if isOneRegister, RegisterSequence.areInconsistent(one, other) {
             change { $0 == .document && ($1 == .next || $1 == .other) ? .astray : nil }
         }
         let isFewGoods = found.contains { $0.fact == .amounts && ($0.state == .one || $0.state == .two) }
@@ -233,7 +233,7 @@ public struct FactComparison: Hashable, Sendable {
     /// Characters to change, insert or leave out: 0, 1, 2, or 3 for more.
     private static func edits(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Int {
         guard abs(one.count - other.count) <= 2, one.count <= 64, other.count <= 64 else { return 3 }
-        return min(NameDistance.between(one, other), 3)
+        return min(LevenshteinDistance.between(one, other), 3)
     }
 }
 

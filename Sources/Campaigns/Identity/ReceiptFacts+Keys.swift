@@ -3,11 +3,11 @@ import DomainModel
 extension ReceiptFacts {
     /// The keys under which a ledger keeps the receipt, and looks for others like it.
     ///
-    /// Each is rare enough that few receipts of a million share it by chance: a number of the shop's, or three facts. None
-    /// but those that need it holds the date, which a forger edits first and a torn receipt lacks.
-    var keys: [ReceiptIdentity.Key] {
-        var keys: [ReceiptIdentity.Key] = []
-        func add(_ kind: ReceiptIdentity.Kind, _ parts: String?...) {
+    /// Each is rare enough that few receipts of a million share it by chance: a number of the shop's, or three facts.
+    /// None but those that need it holds the date, which a forger edits first and a torn receipt lacks.
+    var keys: [ReceiptFingerprint.Key] {
+        var keys: [ReceiptFingerprint.Key] = []
+        func add(_ kind: ReceiptFingerprint.Kind, _ parts: String?...) {
             ReceiptFacts.add(kind, parts, to: &keys)
         }
         let date = date?.description
@@ -27,7 +27,7 @@ extension ReceiptFacts {
             add(.dateTimeAmount, date, time, String(amount))
         }
         if largest.count >= 3 { add(.totalAmounts, total, largest.suffix(2).map { String($0) }.joined(separator: ",")) }
-        for three in ReceiptFacts.threes(of: Array(largest)) {
+        for three in ReceiptFacts.triples(of: Array(largest)) {
             add(.dateAmounts, date, three)
             add(.vatAmounts, vat, three)
         }
@@ -35,7 +35,9 @@ extension ReceiptFacts {
     }
 
     /// Adds the key that these parts make, if all of them are known: the kind and the parts with strokes between.
-    private static func add(_ kind: ReceiptIdentity.Kind, _ parts: [String?], to keys: inout [ReceiptIdentity.Key]) {
+    private static func add(
+        _ kind: ReceiptFingerprint.Kind, _ parts: [String?], to keys: inout [ReceiptFingerprint.Key]
+    ) {
         var text = kind.rawValue
         for part in parts {
             guard let part else { return }
@@ -49,7 +51,7 @@ extension ReceiptFacts {
     private static let amountsInKeys = 4
 
     /// Each choice of three, in their order, without repeats.
-    private static func threes(of amounts: [Int]) -> [String] {
+    private static func triples(of amounts: [Int]) -> [String] {
         guard amounts.count >= 3 else { return [] }
         let all =
             amounts.count == 3
@@ -66,10 +68,10 @@ extension ReceiptFacts {
 
 extension ReceiptFacts {
     /// The keys that ledgers of before kept: each held the date, and the amounts of all lines where it held amounts.
-    var earlierKeys: [ReceiptIdentity.Key] {
+    var legacyKeys: [ReceiptFingerprint.Key] {
         guard let day = date?.description else { return [] }
-        var keys: [ReceiptIdentity.Key] = []
-        func add(_ kind: ReceiptIdentity.Kind, _ parts: String?...) {
+        var keys: [ReceiptFingerprint.Key] = []
+        func add(_ kind: ReceiptFingerprint.Kind, _ parts: String?...) {
             ReceiptFacts.add(kind, [day] + parts, to: &keys)
         }
         let time = time?.description
@@ -87,11 +89,11 @@ extension ReceiptFacts {
 
     /// What is left of the earlier keys without kind and date: a ledger finds by it what was kept under them, whatever
     /// became of the date. Of those that say the same but for one more fact, the one that needs less.
-    public var undatedEarlierKeys: [String] {
+    public var undatedLegacyKeys: [String] {
         let day = date ?? Day(daysSinceEpoch: 0)
         var dated = self
         dated.date = day
-        return dated.earlierKeys.compactMap { key in
+        return dated.legacyKeys.compactMap { key in
             switch key.kind {
             case .register, .document, .merchantTotal, .nameTotal, .amounts:
                 String(key.text.dropFirst(key.kind.rawValue.count + day.description.count + 2))
@@ -100,15 +102,16 @@ extension ReceiptFacts {
         }
     }
 
-    /// The facts of a claim of before there were facts: what it says of the receipt, and the amounts that its keys hold.
-    public init(earlierClaim facts: Claim.Facts, texts: [String]) {
+    /// The facts of a claim of before there were facts: what it says of the receipt, and the amounts that its keys
+    /// hold.
+    public init(legacyClaim facts: Claim.ReceiptSummary, texts: [String]) {
         func usable(_ text: String?, atLeast length: Int) -> String? {
-            text.map(ReceiptIdentity.normalised).flatMap { $0.count >= length ? $0 : nil }
+            text.map(ReceiptFingerprint.normalised).flatMap { $0.count >= length ? $0 : nil }
         }
         self.init(
             vat: usable(facts.vatNumber, atLeast: 8),
-            register: usable(facts.register, atLeast: 6).map(ReceiptIdentity.unconfused),
-            document: usable(facts.documentNumber, atLeast: 3).map(ReceiptIdentity.unconfused),
+            register: usable(facts.register, atLeast: 6).map(ReceiptFingerprint.resolvingLookAlikes),
+            document: usable(facts.documentNumber, atLeast: 3).map(ReceiptFingerprint.resolvingLookAlikes),
             merchant: usable(facts.merchant, atLeast: 3), date: facts.date, time: facts.time,
             total: facts.total?.cents, isBalanced: facts.balanced, words: ReceiptFacts.words(in: texts))
         let key = facts.identity.keys.first { $0.kind == .content || $0.kind == .amounts }
@@ -122,7 +125,7 @@ extension Claim {
         guard shake == .receipt, let receipt else { return nil }
         var facts =
             receipt.identity.facts
-            ?? ReceiptFacts(earlierClaim: receipt, texts: items.map(\.text) + questions.map(\.text))
+            ?? ReceiptFacts(legacyClaim: receipt, texts: items.map(\.text) + questions.map(\.text))
         facts.picture = picture
         return facts
     }

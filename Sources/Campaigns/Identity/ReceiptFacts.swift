@@ -48,23 +48,23 @@ public struct ReceiptFacts: Hashable, Sendable {
     /// What a receipt shows.
     public init(_ receipt: Receipt) {
         func usable(_ text: String?, atLeast length: Int) -> String? {
-            text.map(ReceiptIdentity.normalised).flatMap { $0.count >= length ? $0 : nil }
+            text.map(ReceiptFingerprint.normalised).flatMap { $0.count >= length ? $0 : nil }
         }
         vat = usable(receipt.vatNumber, atLeast: 8)
         merchant = usable(receipt.merchant, atLeast: 3)
-        register = usable(receipt.register, atLeast: 6).map(ReceiptIdentity.unconfused)
+        register = usable(receipt.register, atLeast: 6).map(ReceiptFingerprint.resolvingLookAlikes)
         // A document number of one or two digits is more often a misread than a number.
-        document = usable(receipt.documentNumber, atLeast: 3).map(ReceiptIdentity.unconfused)
+        document = usable(receipt.documentNumber, atLeast: 3).map(ReceiptFingerprint.resolvingLookAlikes)
         date = receipt.date
         time = receipt.time
         total = receipt.total?.cents
-        amounts = Array(receipt.lines.compactMap { $0.amount?.cents }.sorted().prefix(ReceiptFacts.mostLines))
+        amounts = Array(receipt.lines.compactMap { $0.amount?.cents }.sorted().prefix(ReceiptFacts.maxLines))
         isBalanced = receipt.balanced
         words = ReceiptFacts.words(in: receipt.lines.map(\.description))
     }
 
     /// More lines than this are not kept: beyond, nothing new is learned of whether two receipts are one.
-    static let mostLines = 100
+    static let maxLines = 100
 
     /// The words of texts by which they are compared.
     static func words(in texts: [String]) -> [String] {
@@ -81,7 +81,7 @@ public struct ReceiptFacts: Hashable, Sendable {
             }
             end()
         }
-        return Array(words.sorted().prefix(mostLines))
+        return Array(words.sorted().prefix(maxLines))
     }
 }
 

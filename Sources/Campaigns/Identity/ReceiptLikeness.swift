@@ -15,19 +15,19 @@ public struct ReceiptLikeness: Hashable, Sendable {
 
     /// What the evidence comes to.
     public var answer: Answer {
-        if isAnotherOfFewGoods { return isSameMinute ? .perhaps : .different }
+        if isSeparateSmallPurchase { return isSameMinute ? .perhaps : .different }
         if logOdds >= ReceiptWeights.same { return .same }
         if logOdds >= ReceiptWeights.different { return .perhaps }
-        return isNumbered || isUnnumbered || isLikenessAlone ? .perhaps : .different
+        return isSameDocument || isUnnumberedRepeat || isPictureOnly ? .perhaps : .different
     }
 
     /// Whether both bear the number that one register gives to one document: whatever else was edited or misread, that
     /// is for a person.
-    private var isNumbered: Bool { state(.document) == .sure }
+    private var isSameDocument: Bool { state(.document) == .sure }
 
-    /// Whether they are the day's same few cheap goods, or the same minute's same goods at other prices, without a number
-    /// that tells two coffees apart, and without a time that does.
-    private var isUnnumbered: Bool {
+    /// Whether they are the day's same few cheap goods, or the same minute's same goods at other prices, without a
+    /// number that tells two coffees apart, and without a time that does.
+    private var isUnnumberedRepeat: Bool {
         guard state(.document) == nil else { return false }
         let isFew = state(.total) == .sole && state(.date) == .equal && state(.time) != .other
         return isFew || state(.time) == .sure && (state(.names) == .many || state(.names) == .few)
@@ -41,7 +41,7 @@ public struct ReceiptLikeness: Hashable, Sendable {
     ///
     /// Receipts of one shop look much alike, so that likeness counts for nothing against other numbers; but it is all
     /// there is to go by where neither number nor total was read.
-    public var isLikenessAlone: Bool {
+    public var isPictureOnly: Bool {
         comparisons.contains { $0.fact == .picture && $0.state == .alike }
             && !comparisons.contains {
                 [.document, .total, .time].contains($0.fact) || [.other, .none].contains($0.state)
@@ -50,7 +50,7 @@ public struct ReceiptLikeness: Hashable, Sendable {
 
     /// Whether the numbers say that a queue bought the same one or two goods: nothing but a number tells two coffees
     /// apart, so that a number tells them apart, and only the same minute leaves a doubt that it was misread.
-    private var isAnotherOfFewGoods: Bool { comparisons.contains { $0.state == .another } }
+    private var isSeparateSmallPurchase: Bool { comparisons.contains { $0.state == .another } }
 
     private var isSameMinute: Bool { state(.time) == .sure }
 

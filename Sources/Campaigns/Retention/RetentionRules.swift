@@ -47,7 +47,7 @@ public struct RetentionRules: Hashable, Sendable {
 
 extension YAMLReader {
     /// A century; longer is for ever.
-    private static let mostDays = 36_600
+    private static let maxDays = 36_600
 
     fileprivate mutating func retentionRules(_ root: Node) -> [RetentionRules.Rule] {
         var file = mapping(root, at: "", known: ["rules"])
@@ -61,7 +61,7 @@ extension YAMLReader {
             guard fields.node.mapping != nil else { return nil }
             let id = identifier(&fields, "id")
             if fields.peek("after_days") == nil { report(node, at: fields.path(to: "after_days"), "is missing") }
-            let days = whole(&fields, "after_days", in: 0...YAMLReader.mostDays)
+            let days = whole(&fields, "after_days", in: 0...YAMLReader.maxDays)
             let outcome = fields.peek("outcome").flatMap { _ in
                 choice(&fields, "outcome", of: Decision.Outcome.self, required: false)
             }

@@ -1,7 +1,7 @@
 /// The rows of a CSV file (RFC 4180, with `,`, `;` or tab between fields, LF, CRLF or CR between rows).
 ///
-/// Bytes are UTF-8 by the time they arrive here (`TextBytes`). Rows longer than `limit` are skipped and reported, so that a
-/// quote left open in a file of gigabytes costs neither memory nor the rest of the message.
+/// Bytes are UTF-8 by the time they arrive here (`DecodedText`). Rows longer than `limit` are skipped and reported, so
+/// that a quote left open in a file of gigabytes costs neither memory nor the rest of the message.
 package struct CSVRows {
     package struct Row {
         /// As a spreadsheet counts: the first row is 1.

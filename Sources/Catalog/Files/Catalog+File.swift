@@ -3,27 +3,27 @@ extension Catalog {
     static let smallestIndexed = 256 << 10
 
     /// Opens a catalogue file, with its index (`FILE.index`, or in the user's cache where the folder cannot be written)
-    /// where that fits the file's content; where it does not, the index is built and, but for a small catalogue, kept for
-    /// the next time. Whoever else uses the same index shares its memory.
+    /// where that fits the file's content; where it does not, the index is built and, but for a small catalogue, kept
+    /// for the next time. Whoever else uses the same index shares its memory.
     ///
     /// An index that cannot be written is no error: a note says so and the next run builds it again.
     public static func open(_ path: String) throws(CatalogError) -> Catalog {
-        try open([path], settingAside: false)
+        try open([path], skippingBadRows: false)
     }
 
-    /// Opens several files as one catalogue: each partner keeps its own. With `settingAside` rows that cannot stand are left
-    /// out and told in the notes, and one bad row of one partner does not stop the others' night; without, they are an
-    /// error.
+    /// Opens several files as one catalogue: each partner keeps its own. With `skippingBadRows` rows that cannot stand
+    /// are left out and told in the notes, and one bad row of one partner does not stop the others' night; without,
+    /// they are an error.
     ///
     /// The index stands beside the first file, and holds what all of them hold.
-    public static func open(_ paths: [String], settingAside: Bool) throws(CatalogError) -> Catalog {
-        try open(paths, settingAside: settingAside, cache: IndexPlaces.cache)
+    public static func open(_ paths: [String], skippingBadRows: Bool) throws(CatalogError) -> Catalog {
+        try open(paths, skippingBadRows: skippingBadRows, cache: IndexPaths.cache)
     }
 
-    static func open(_ paths: [String], settingAside: Bool, cache: String?) throws(CatalogError) -> Catalog {
-        let isPlain = paths.count == 1 && !settingAside
-        if let stamp = try stamp(of: paths, isPlain: isPlain, settingAside: settingAside) {
-            for place in IndexPlaces.all(beside: paths[0], stamp: stamp, cache: cache) {
+    static func open(_ paths: [String], skippingBadRows: Bool, cache: String?) throws(CatalogError) -> Catalog {
+        let isPlain = paths.count == 1 && !skippingBadRows
+        if let stamp = try stamp(of: paths, isPlain: isPlain, skippingBadRows: skippingBadRows) {
+            for place in IndexPaths.all(beside: paths[0], stamp: stamp, cache: cache) {
                 if let (index, notes) = IndexFile.read(place, stamp: stamp) {
                     return Catalog(index: index, notes: notes)
                 }
@@ -31,16 +31,16 @@ extension Catalog {
         }
         var files: [(name: String, bytes: [UInt8])] = []
         for path in paths { files.append((path, try contents(of: path))) }
-        var catalog = isPlain ? try load(csv: files[0].bytes, named: paths[0]) : try joined(files, settingAside)
+        var catalog = isPlain ? try load(csv: files[0].bytes, named: paths[0]) : try joined(files, skippingBadRows)
         guard files.reduce(0, { $0 + $1.bytes.count }) >= smallestIndexed else { return catalog }
         // Of what was read now: the files may have changed since.
-        var content = RunningHash()
+        var content = IncrementalHash()
         for file in files {
-            if !isPlain { begin(file.name, file.bytes.count, settingAside, in: &content) }
+            if !isPlain { begin(file.name, file.bytes.count, skippingBadRows, in: &content) }
             file.bytes.withUnsafeBytes { content.add($0) }
         }
         let stamp = IndexFile.Stamp(content)
-        let isKept = IndexPlaces.all(beside: paths[0], stamp: stamp, cache: cache).contains {
+        let isKept = IndexPaths.all(beside: paths[0], stamp: stamp, cache: cache).contains {
             IndexFile.write(catalog.index, notes: catalog.notes, stamp: stamp, to: $0)
         }
         if !isKept {
@@ -51,33 +51,34 @@ extension Catalog {
 
     /// The stamp that an index of these files has; `nil` where they are too small to have one.
     private static func stamp(
-        of paths: [String], isPlain: Bool, settingAside: Bool
+        of paths: [String], isPlain: Bool, skippingBadRows: Bool
     ) throws(CatalogError) -> IndexFile.Stamp? {
-        var content = RunningHash()
+        var content = IncrementalHash()
         var all = 0
         for path in paths {
             guard let file = FileReader(path) else { throw unreadable(path) }
             // A pipe has no size, and what is read of it is gone.
             guard let size = file.size else { return nil }
             all += size
-            if !isPlain { begin(path, size, settingAside, in: &content) }
+            if !isPlain { begin(path, size, skippingBadRows, in: &content) }
             guard file.hash(into: &content) else { throw halfRead(path) }
         }
         return all >= smallestIndexed ? IndexFile.Stamp(content) : nil
     }
 
-    /// Adds what stands before a file's bytes where there are several: the names stand in the notes, and a length before
-    /// each part keeps two cuts of the same bytes apart.
-    private static func begin(_ name: String, _ count: Int, _ settingAside: Bool, in content: inout RunningHash) {
-        let text = "\(settingAside) \(name.utf8.count) \(name) \(count) "
+    /// Adds what stands before a file's bytes where there are several: the names stand in the notes, and a length
+    /// before each part keeps two cuts of the same bytes apart.
+    private static func begin(_ name: String, _ count: Int, _ skippingBadRows: Bool, in content: inout IncrementalHash)
+    {
+        let text = "\(skippingBadRows) \(name.utf8.count) \(name) \(count) "
         Array(text.utf8).withUnsafeBytes { content.add($0) }
     }
 
     private static func joined(
-        _ files: [(name: String, bytes: [UInt8])], _ settingAside: Bool
+        _ files: [(name: String, bytes: [UInt8])], _ skippingBadRows: Bool
     ) throws(CatalogError) -> Catalog {
         let read = try CatalogFiles(files)
-        if !settingAside { try read.requireSound() }
+        if !skippingBadRows { try read.requireSound() }
         var builder = IndexBuilder()
         try read.products { builder.add($0) }
         return Catalog(index: builder.build(), notes: read.notes + read.quarantine)

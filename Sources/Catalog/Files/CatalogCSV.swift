@@ -37,7 +37,7 @@ public struct CatalogCSV: Sendable {
     init(
         bytes: [UInt8], named name: String, mapping: [String: String] = [:], each: (Product, _ row: Int) -> Void
     ) throws(CatalogError) {
-        let text = try TextBytes(bytes, named: name)
+        let text = try DecodedText(bytes, named: name)
         if text.wasLatin1 { notes.append("\(name) is no UTF-8; it was read as Windows-1252 (Latin-1)") }
         var rows = CSVRows(text.utf8)
         guard let header = rows.next() else { throw .empty(file: name) }

@@ -27,14 +27,14 @@ struct CatalogFiles {
         rowsRead = []
         var products: [GTIN: Place] = [:]
         var aliases: [Alias: (gtin: GTIN, place: Place)] = [:]
-        var elsewhere: [[RowProblem]] = files.map { _ in [] }
+        var inOtherFile: [[RowProblem]] = files.map { _ in [] }
         for (number, file) in files.enumerated() {
             var found: [(place: Place, earlier: Place, kind: RowProblem.Kind)] = []
             let read = try CatalogCSV(bytes: file.bytes, named: file.name) { product, row in
                 let place = Place(file: number, row: row)
                 if let first = products[product.gtin] {
                     found.append(
-                        (place, first, .elsewhere(product.gtin.digits, row: first.row, file: files[first.file].name)))
+                        (place, first, .inOtherFile(product.gtin.digits, row: first.row, file: files[first.file].name)))
                 } else {
                     products[product.gtin] = place
                 }
@@ -42,7 +42,7 @@ struct CatalogFiles {
                     let key = Alias(text: FoldedText(alias.text).joined, retailer: alias.retailer)
                     if let first = aliases[key], first.gtin != product.gtin, first.place.file != number {
                         let name = files[first.place.file].name
-                        found.append((place, first.place, .elsewhere(alias.text, row: first.place.row, file: name)))
+                        found.append((place, first.place, .inOtherFile(alias.text, row: first.place.row, file: name)))
                     } else if aliases[key] == nil {
                         aliases[key] = (product.gtin, place)
                     }
@@ -54,14 +54,14 @@ struct CatalogFiles {
             }
             for conflict in found {
                 contested.formUnion([conflict.place, conflict.earlier])
-                elsewhere[number].append(RowProblem(row: conflict.place.row, kind: conflict.kind))
+                inOtherFile[number].append(RowProblem(row: conflict.place.row, kind: conflict.kind))
             }
             problems.append(read.problems)
             rowsRead.append(read.rowsRead)
             notes += read.notes
         }
         for number in files.indices {
-            problems[number] = (problems[number] + elsewhere[number]).sorted { $0.row < $1.row }
+            problems[number] = (problems[number] + inOtherFile[number]).sorted { $0.row < $1.row }
         }
     }
 

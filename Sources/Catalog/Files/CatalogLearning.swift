@@ -1,8 +1,8 @@
 import DomainModel
 import Text
 
-/// Teaches a catalogue how a till writes a product, and takes back what it was taught: the aliases of one row change and
-/// every other byte stays.
+/// Teaches a catalogue how a till writes a product, and takes back what it was taught: the aliases of one row change
+/// and every other byte stays.
 public enum CatalogLearning {
     /// The catalogue's bytes with the alias added; the same bytes where the product has it already.
     ///
@@ -33,10 +33,11 @@ public enum CatalogLearning {
                 file: name,
                 what: "'\(alias.text)' names \(owner.gtin) \(owner.name) already: an alias names one product")
         }
-        return try add(alias, to: gtin, TextBytes(bytes, named: name).utf8, named: name)
+        return try add(alias, to: gtin, DecodedText(bytes, named: name).utf8, named: name)
     }
 
-    /// The catalogue's bytes with the alias taken from the product again, as it was taught: this text, of this retailer.
+    /// The catalogue's bytes with the alias taken from the product again, as it was taught: this text, of this
+    /// retailer.
     ///
     /// Throws where the catalogue would not load, does not hold the product, or the product has no such alias.
     public static func unlearn(
@@ -56,7 +57,7 @@ public enum CatalogLearning {
                 file: name,
                 what: "\(gtin) has no alias '\(alias.written)'" + (known.isEmpty ? "" : "; it has: \(known)"))
         }
-        return try rewriting(TextBytes(bytes, named: name).utf8, named: name, aliasesOf: gtin) { written in
+        return try rewriting(DecodedText(bytes, named: name).utf8, named: name, aliasesOf: gtin) { written in
             written.split(separator: "|").filter { !isMeant(Alias(written: String($0).trimmed)) }.joined(separator: "|")
         }
     }

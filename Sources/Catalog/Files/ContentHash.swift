@@ -42,7 +42,7 @@ enum ContentHash {
 }
 
 /// `ContentHash` of bytes that come piece by piece.
-struct RunningHash {
+struct IncrementalHash {
     private var state = ContentHash.start(seed: 0)
     /// What has not made eight.
     private var rest: [UInt8] = []

@@ -42,7 +42,7 @@ struct FileReader: ~Copyable {
     }
 
     /// Adds what is left to a hash, piece by piece; `false` when reading fails.
-    func hash(into hash: inout RunningHash) -> Bool {
+    func hash(into hash: inout IncrementalHash) -> Bool {
         withUnsafeTemporaryAllocation(byteCount: 1 << 18, alignment: 16) { piece in
             while true {
                 let count = fread(piece.baseAddress, 1, piece.count, stream)
@@ -52,8 +52,8 @@ struct FileReader: ~Copyable {
         }
     }
 
-    /// The whole file, to be used where it lies: its pages, shared with whoever else maps it, or a copy where that cannot
-    /// be. `nil` where it is no regular file, has fewer bytes than that, is a stranger's, or cannot be read.
+    /// The whole file, to be used where it lies: its pages, shared with whoever else maps it, or a copy where that
+    /// cannot be. `nil` where it is no regular file, has fewer bytes than that, is a stranger's, or cannot be read.
     func contents(atLeast least: Int) -> FlatMemory? {
         guard let size, size >= least, isOurs else { return nil }
         if let mapped = FlatMemory(mapping: fileno(stream), count: size) { return mapped }
@@ -61,8 +61,9 @@ struct FileReader: ~Copyable {
         return bytes.withUnsafeBytes { FlatMemory(copying: $0) }
     }
 
-    /// Whether nobody but this user, or the administrator, can write the file. Whoever may could have products be another
-    /// partner's, or cut the file off: a process that reads a page which is not there any more is ended by the system.
+    /// Whether nobody but this user, or the administrator, can write the file. Whoever may could have products be
+    /// another partner's, or cut the file off: a process that reads a page which is not there any more is ended by the
+    /// system.
     private var isOurs: Bool {
         var status = stat()
         guard fstat(fileno(stream), &status) == 0 else { return false }

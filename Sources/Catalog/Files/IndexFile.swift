@@ -8,13 +8,13 @@ enum IndexFile {
 
         /// The stamp of an index of this catalogue, built by this version with these word lists.
         init(csv: [UInt8]) {
-            var content = RunningHash()
+            var content = IncrementalHash()
             csv.withUnsafeBytes { content.add($0) }
             self.init(content)
         }
 
         /// The same of a catalogue of which the hash alone is known.
-        init(_ content: RunningHash) {
+        init(_ content: IncrementalHash) {
             words = [
                 0x7869_2D64_6E69_7871, Stamp.format, Lexicon.shared.fingerprint, UInt64(content.count), content.value,
             ]
@@ -97,8 +97,8 @@ enum IndexFile {
 }
 
 extension CatalogIndex {
-    /// Whether every place that the arrays name is there. A checksum tells damage; that a file which somebody made up is
-    /// none that ends the process, this tells.
+    /// Whether every place that the arrays name is there. A checksum tells damage; that a file which somebody made up
+    /// is none that ends the process, this tells.
     fileprivate var isSound: Bool {
         func leads<Offset: FixedWidthInteger>(_ offsets: some Collection<Offset>, into count: Int) -> Bool {
             var last: Offset = 0

@@ -40,7 +40,7 @@ struct CatalogIndex: Sendable {
     /// The place of the product with this number.
     func place(of gtin: GTIN) -> Int? {
         let number = Int64(gtin.number)
-        let place = Vocabulary.partition(0..<count) { gtins[$0] < number }
+        let place = Vocabulary.partitionPoint(0..<count) { gtins[$0] < number }
         return place < count && gtins[place] == number ? place : nil
     }
 
@@ -63,7 +63,7 @@ struct CatalogIndex: Sendable {
     /// The products that this alias names, of all retailers or one.
     func products(alias folded: String, retailer: String?) -> [Int] {
         let key = CatalogIndex.aliasHash(folded, retailer: retailer)
-        var place = Vocabulary.partition(0..<aliasHashes.count) { aliasHashes[$0] < key }
+        var place = Vocabulary.partitionPoint(0..<aliasHashes.count) { aliasHashes[$0] < key }
         var found: [Int] = []
         while place < aliasHashes.count, aliasHashes[place] == key {
             let product = Int(aliasProducts[place])

@@ -1,5 +1,5 @@
-/// Numbers one behind the other that nobody changes: of this process, or in a file that is mapped and that all processes
-/// that use it share.
+/// Numbers one behind the other that nobody changes: of this process, or in a file that is mapped and that all
+/// processes that use it share.
 ///
 /// Every access is checked against the count, as an array's is.
 struct FlatArray<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, Sendable {

@@ -35,10 +35,10 @@ struct IndexBuilder {
     }
 
     private mutating func addWords(of product: Product) {
-        let name = LineText(product.name)
-        let brand = LineText(product.brand)
+        let name = ParsedLine(product.name)
+        let brand = ParsedLine(product.brand)
         var words: [(number: Int, field: CatalogIndex.Field)] = []
-        func add(_ text: LineText, _ field: CatalogIndex.Field, to table: inout WordTable) {
+        func add(_ text: ParsedLine, _ field: CatalogIndex.Field, to table: inout WordTable) {
             for word in text.words {
                 let number = table.number(word.bytes)
                 if let known = words.firstIndex(where: { $0.number == number }) {
@@ -50,8 +50,8 @@ struct IndexBuilder {
         }
         add(name, .name, to: &table)
         add(brand, .brand, to: &table)
-        add(LineText(product.category), .soft, to: &table)
-        add(LineText(product.partner), .soft, to: &table)
+        add(ParsedLine(product.category), .soft, to: &table)
+        add(ParsedLine(product.partner), .soft, to: &table)
         // A brand written in one word and its name in two, "Lemonsoda" and "Lemon Soda", are one.
         let named = words.indices.filter { words[$0].field == .name }
         for start in named.indices {
@@ -68,8 +68,8 @@ struct IndexBuilder {
             index.productWords.append(UInt32(word.number) << CatalogIndex.Field.bits | word.field.rawValue)
         }
         index.productWordOffsets.append(UInt32(index.productWords.count))
-        let printed = LineText(product.size).sizes
-        let measured = (printed + name.sizes).filter { $0.kind != .bare || $0.amount == 0 }
+        let printed = ParsedLine(product.size).sizes
+        let measured = (printed + name.sizes).filter { $0.kind != .unitless || $0.amount == 0 }
         let chosen = measured.isEmpty ? Array(printed.prefix(1)) : measured
         var packed: [UInt64] = []
         for size in chosen where !packed.contains(size.packed) { packed.append(size.packed) }

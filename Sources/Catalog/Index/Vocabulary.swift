@@ -1,5 +1,5 @@
-/// Every word of the catalogue and of the lexicon, in the order of their canonical letters, so that all words that begin
-/// with given letters, misread or not, are neighbours. A word's number is its place.
+/// Every word of the catalogue and of the lexicon, in the order of their canonical letters, so that all words that
+/// begin with given letters, misread or not, are neighbours. A word's number is its place.
 struct Vocabulary: Sendable {
     /// The letters of all words, one behind the other.
     var letters: [UInt8]
@@ -23,8 +23,8 @@ struct Vocabulary: Sendable {
     /// The words whose canonical letters begin with those of `prefix`.
     func range(prefix: some Collection<UInt8>) -> Range<Int> {
         let key = prefix.map { WordSimilarity.canonical[Int($0)] }
-        let low = partition { compare($0, key, asPrefix: false) < 0 }
-        let high = partition(from: low) { compare($0, key, asPrefix: true) <= 0 }
+        let low = partitionPoint { compare($0, key, asPrefix: false) < 0 }
+        let high = partitionPoint(from: low) { compare($0, key, asPrefix: true) <= 0 }
         return low..<high
     }
 
@@ -49,8 +49,8 @@ struct Vocabulary: Sendable {
             }
             return next < prefix.count ? -1 : 0
         }
-        let low = Vocabulary.partition(0..<count) { compare($0, asPrefix: false) < 0 }
-        let high = Vocabulary.partition(low..<count) { compare($0, asPrefix: true) <= 0 }
+        let low = Vocabulary.partitionPoint(0..<count) { compare($0, asPrefix: false) < 0 }
+        let high = Vocabulary.partitionPoint(low..<count) { compare($0, asPrefix: true) <= 0 }
         return low..<high
     }
 
@@ -66,12 +66,12 @@ struct Vocabulary: Sendable {
         return end - start == key.count || asPrefix ? 0 : 1
     }
 
-    private func partition(from low: Int = 0, _ isBefore: (Int) -> Bool) -> Int {
-        Vocabulary.partition(low..<count, isBefore)
+    private func partitionPoint(from low: Int = 0, _ isBefore: (Int) -> Bool) -> Int {
+        Vocabulary.partitionPoint(low..<count, isBefore)
     }
 
     /// The first place for which `isBefore` fails.
-    static func partition(_ range: Range<Int>, _ isBefore: (Int) -> Bool) -> Int {
+    static func partitionPoint(_ range: Range<Int>, _ isBefore: (Int) -> Bool) -> Int {
         var low = range.lowerBound
         var high = range.upperBound
         while low < high {

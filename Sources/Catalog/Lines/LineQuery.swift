@@ -1,31 +1,31 @@
 /// A line of a receipt, looked up word by word in a catalogue's vocabulary.
 struct LineQuery: Sendable {
-    let line: LineText
+    let line: ParsedLine
     private(set) var words: [QueryTerm] = []
 
     /// More words than this no line has; a damaged one may.
-    static let mostWords = 24
+    static let maxWords = 24
     /// How many words of a range are compared one by one.
-    private static let mostCompared = 1500
+    private static let maxCompared = 1500
     /// Products that a lexicon stands for, so that a catalogue of ten products does not think every word rare.
-    static let imaginedProducts: Float = 3000
+    static let pseudoProducts: Float = 3000
     private static let leastShare: Float = 0.25
 
-    init(_ line: LineText, index: CatalogIndex) {
+    init(_ line: ParsedLine, index: CatalogIndex) {
         self.line = line
-        for word in line.words.prefix(LineQuery.mostWords) { words.append(LineQuery.look(word, index)) }
+        for word in line.words.prefix(LineQuery.maxWords) { words.append(LineQuery.lookUp(word, index)) }
     }
 
     /// How often a word stands in a product's name, of this catalogue and the imagined ones together.
     static func frequency(_ word: Int, _ index: CatalogIndex) -> Float {
         let seen = Float(index.postingOffsets[word + 1] - index.postingOffsets[word])
         let share = index.vocabulary.wordClass(word).perThousand / 1000
-        let counted = (seen + share * imaginedProducts) / (Float(index.count) + imaginedProducts)
+        let counted = (seen + share * pseudoProducts) / (Float(index.count) + pseudoProducts)
         // However many products a catalogue holds, receipts hold others: a listed word stays as common as it is.
         return max(counted, share * leastShare)
     }
 
-    private static func look(_ text: LineWord, _ index: CatalogIndex) -> QueryTerm {
+    private static func lookUp(_ text: LineWord, _ index: CatalogIndex) -> QueryTerm {
         let vocabulary = index.vocabulary
         let bytes = text.bytes
         let count = bytes.count
@@ -43,11 +43,11 @@ struct LineQuery: Sendable {
             vocabulary.word($0).map(UInt32.init)
         }
         if !text.isNumber {
-            word.madeBrands = Set(
+            word.makerBrands = Set(
                 Lexicon.shared.brands(madeBy: bytes).compactMap { vocabulary.word($0).map(UInt32.init) })
         }
         word.isKnown = word.isKnown || !word.others.isEmpty
-        word.weigh(index)
+        word.estimateBackground(index)
         return word
     }
 
@@ -82,14 +82,14 @@ struct LineQuery: Sendable {
         }
         if count >= 3 {
             let skeletons = vocabulary.range(skeleton: WordSimilarity.skeleton(bytes))
-            consider(skeletons.prefix(mostCompared).lazy.map { Int(vocabulary.bySkeleton[$0]) })
+            consider(skeletons.prefix(maxCompared).lazy.map { Int(vocabulary.bySkeleton[$0]) })
         }
         if count >= 4 {
-            consider(vocabulary.range(prefix: bytes.dropLast()).prefix(mostCompared))
-            if !hasWhole, count >= 5 { consider(vocabulary.range(prefix: bytes.dropLast(2)).prefix(mostCompared)) }
+            consider(vocabulary.range(prefix: bytes.dropLast()).prefix(maxCompared))
+            if !hasWhole, count >= 5 { consider(vocabulary.range(prefix: bytes.dropLast(2)).prefix(maxCompared)) }
         }
         if count >= 4, !hasWhole, prefix.isEmpty {
-            consider(vocabulary.range(prefix: bytes.prefix(max(2, count / 2))).prefix(mostCompared))
+            consider(vocabulary.range(prefix: bytes.prefix(max(2, count / 2))).prefix(maxCompared))
         }
         if count >= 6, prefix.isEmpty {
             for length in stride(from: count - 2, through: 3, by: -1) {

@@ -24,12 +24,12 @@ struct QueryTerm: Sendable {
     /// Whether any word of the catalogue or the lexicon explains it.
     var isKnown: Bool
     /// Whether it is a word, the beginning of one, or one with a few letters left out; not merely like one.
-    var isPlainlyKnown: Bool {
+    var isRecognized: Bool {
         !prefix.isEmpty || !spelledOut.isEmpty || (others.first.map { $0.cost > -1.6 } ?? false)
     }
     /// Whether it says what sort of thing the line is about, in a word that is known.
-    var saysWhatItIs: Bool {
-        guard isPlainlyKnown, text.bytes.count >= 3 else { return false }
+    var namesProductType: Bool {
+        guard isRecognized, text.bytes.count >= 3 else { return false }
         switch likelyClass {
         case .kind, .sort, .word, .brand: return true
         case .noise, .pack, .plain, .variant, .other: return false
@@ -38,12 +38,12 @@ struct QueryTerm: Sendable {
     /// The words a listed abbreviation stands for.
     var spelledOut: [UInt32] = []
     /// The brands' words whose maker this names.
-    var madeBrands: Set<UInt32> = []
+    var makerBrands: Set<UInt32> = []
 }
 
 extension QueryTerm {
     /// Sums up what any product would say of this word, and which of them says most.
-    mutating func weigh(_ index: CatalogIndex) {
+    mutating func estimateBackground(_ index: CatalogIndex) {
         let vocabulary = index.vocabulary
         var byClass = [Float](repeating: 0, count: Lexicon.WordClass.allCases.count)
         var brands: Float = 0

@@ -6,7 +6,7 @@ struct CandidateSearch {
     /// Products looked at in one line: what keeps the slowest lines within the time a line may take.
     static let budget = 300_000
     /// Products compared word by word.
-    static let mostCandidates = 112
+    static let maxCandidates = 112
 
     static func candidates(_ query: LineQuery, _ index: CatalogIndex) -> [Int] {
         let plans = query.words.compactMap { plan($0, index) }.sorted { $0.cost < $1.cost }
@@ -60,12 +60,12 @@ struct CandidateSearch {
 
     /// The products with the most weight; of equals those with the smaller GTIN.
     private static func best(_ touched: [UInt32], _ scores: UnsafeMutableBufferPointer<UInt16>) -> [Int] {
-        guard touched.count > mostCandidates else { return touched.map(Int.init) }
+        guard touched.count > maxCandidates else { return touched.map(Int.init) }
         var histogram = [Int](repeating: 0, count: 4097)
         for product in touched { histogram[Int(scores[Int(product)] >> 4)] += 1 }
         var bucket = 4096
         var above = 0
-        while bucket > 0, above + histogram[bucket] < mostCandidates {
+        while bucket > 0, above + histogram[bucket] < maxCandidates {
             above += histogram[bucket]
             bucket -= 1
         }
@@ -80,7 +80,7 @@ struct CandidateSearch {
                 edge.append(Int(product))
             }
         }
-        let room = mostCandidates - sure.count
+        let room = maxCandidates - sure.count
         if edge.count > room { edge = Array(edge.sorted().prefix(room * 2)) }
         return sure + edge
     }

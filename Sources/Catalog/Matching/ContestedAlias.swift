@@ -1,5 +1,5 @@
-/// An alias of one partner's product that plainly names another partner's: goods that one would be paid for and the other
-/// made. No line earns by it without a person.
+/// An alias of one partner's product that plainly names another partner's: goods that one would be paid for and the
+/// other made. No line earns by it without a person.
 public struct ContestedAlias: Sendable, Hashable {
     /// The alias as the catalogue writes it.
     public var alias: Alias
@@ -36,8 +36,8 @@ extension Catalog {
 }
 
 extension Product {
-    /// Whether the same partner pays for both; partners' names are compared without case, as campaigns do. Where neither
-    /// names one, by the brand.
+    /// Whether the same partner pays for both; partners' names are compared without case, as campaigns do. Where
+    /// neither names one, by the brand.
     func isOfSamePartner(as other: Product) -> Bool {
         partner.isEmpty && other.partner.isEmpty
             ? brand.lowercased() == other.brand.lowercased() : partner.lowercased() == other.partner.lowercased()

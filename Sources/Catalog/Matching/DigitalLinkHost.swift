@@ -1,7 +1,7 @@
 import DomainModel
 
-/// Who answers for a GS1 Digital Link: anybody may print a QR code with any product's number behind a domain of their own,
-/// so a link counts only where its host is known.
+/// Who answers for a GS1 Digital Link: anybody may print a QR code with any product's number behind a domain of their
+/// own, so a link counts only where its host is known.
 enum DigitalLinkHost {
     /// The resolver that GS1 itself runs (GS1 Digital Link Standard: URI Syntax, section 2).
     static let known: Set<String> = ["id.gs1.org"]
@@ -17,7 +17,7 @@ enum DigitalLinkHost {
     }
 
     /// Whether `text` is a web address of a host that is not known.
-    static func isStrange(_ text: String) -> Bool {
+    static func isUntrusted(_ text: String) -> Bool {
         let scheme = Array(text.utf8.prefix(8)).map { (65...90).contains($0) ? $0 + 32 : $0 }
         guard scheme.starts(with: "http://".utf8) || scheme.starts(with: "https://".utf8) else { return false }
         return host(of: text).map { !known.contains($0) } ?? true
@@ -29,9 +29,9 @@ extension Catalog {
     /// nothing beside another of the `codes` that names the same product.
     public func match(_ barcode: Barcode, among codes: [Barcode] = []) -> MatchOutcome? {
         guard let gtin = barcode.gtin else { return nil }
-        guard barcode.symbology == .qr, DigitalLinkHost.isStrange(barcode.text) else { return match(code: gtin) }
+        guard barcode.symbology == .qr, DigitalLinkHost.isUntrusted(barcode.text) else { return match(code: gtin) }
         let isSaidElsewhere = codes.contains {
-            $0.gtin == gtin && !($0.symbology == .qr && DigitalLinkHost.isStrange($0.text))
+            $0.gtin == gtin && !($0.symbology == .qr && DigitalLinkHost.isUntrusted($0.text))
         }
         return isSaidElsewhere
             ? nil

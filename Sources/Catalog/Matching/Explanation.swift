@@ -10,7 +10,7 @@ struct Explanation {
 
     func reason(_ assessment: Assessment) -> String {
         var parts: [String] = []
-        var pairs: [(own: Int, other: Int)] = assessment.otherOf.enumerated().filter { $0.element >= 0 }.map {
+        var pairs: [(own: Int, other: Int)] = assessment.productWordOf.enumerated().filter { $0.element >= 0 }.map {
             ($0.offset, $0.element)
         }
         for note in assessment.notes where !pairs.contains(where: { $0 == (note.own, note.other) }) {
@@ -30,8 +30,8 @@ struct Explanation {
             case .contradiction: parts.append("size \(size) contradicts")
             }
         }
-        if !assessment.strangeWords.isEmpty {
-            let words = assessment.strangeWords.map { query.words[$0].text.description }
+        if !assessment.extraWords.isEmpty {
+            let words = assessment.extraWords.map { query.words[$0].text.description }
             parts.append("not in its name: \(words.joined(separator: ", "))")
         }
         if !assessment.missingWords.isEmpty {

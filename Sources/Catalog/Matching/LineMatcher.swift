@@ -41,7 +41,7 @@ struct LineMatcher {
     }
 
     func match(_ text: String) -> MatchOutcome {
-        let line = LineText(text)
+        let line = ParsedLine(text)
         guard line.words.contains(where: { $0.bytes.count >= 2 }) else { return .none(why: "the line holds no words") }
         let query = LineQuery(line, index: index)
         let ranked = ranked(query)
@@ -86,7 +86,7 @@ struct LineMatcher {
     /// What on the line cannot be said of the product at `place`, by which another witness (a code, an alias) named it;
     /// `nil` where nothing contradicts. Till names are short: that words are missing says nothing.
     func contradiction(of text: String, to place: Int) -> String? {
-        let query = LineQuery(LineText(text), index: index)
+        let query = LineQuery(ParsedLine(text), index: index)
         guard !query.words.isEmpty else { return nil }
         var scorer = LineScorer(query, index)
         let assessment = scorer.assess(place)
@@ -99,7 +99,7 @@ struct LineMatcher {
         // Words whose meaning is known, and none of them is the product's.
         let isForeign =
             assessment.gains <= 0
-            && query.words.indices.contains { assessment.otherOf[$0] == -1 && query.words[$0].saysWhatItIs }
+            && query.words.indices.contains { assessment.productWordOf[$0] == -1 && query.words[$0].namesProductType }
         return isForeign ? "no word of the line is the product's" : nil
     }
 
@@ -118,18 +118,18 @@ struct LineMatcher {
             return "'\(query.words[own].text)' is another brand"
         }
         if assessment.sizeIsDoubtful { return "a number on the line is not the product's size" }
-        if let own = assessment.strangeTelling {
+        if let own = assessment.extraDistinctive {
             return "the line says '\(query.words[own].text)', which the product's name does not"
         }
         if let numbers = numbers(assessment, query) { return numbers }
-        if let (own, other) = assessment.exchangedWords(query) {
+        if let (own, other) = assessment.substitutedWords(query) {
             let named = String(
                 decoding: index.vocabulary.bytes(Int(assessment.productWords[other].word)), as: UTF8.self)
             return "the line says '\(query.words[own].text)' where the product's name says '\(named)'"
         }
         // Every maker has an arborio rice: what is not said to be the partner's may be anybody's.
-        if assessment.brandGain < Thresholds.naming { return "no brand is on the line" }
-        let isBrandOnly = assessment.nameGain < 1 && assessment.missingTelling > 0
+        if assessment.brandGain < Thresholds.minBrandGain { return "no brand is on the line" }
+        let isBrandOnly = assessment.nameGain < 1 && assessment.missingDistinctive > 0
         if isBrandOnly { return "only the brand agrees, and the brand has more than one product" }
         return nil
     }

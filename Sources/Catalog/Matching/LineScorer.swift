@@ -45,9 +45,9 @@ struct LineScorer {
         assignInitials(&assessment)
         assignJoined(&assessment)
         explainMakers(&assessment)
-        assessment.weighSize(query.line, index.sizes(at: place), query: query)
-        assessment.weighLine(query)
-        assessment.weighProduct(isCut: query.line.isCut)
+        assessment.scoreSize(query.line, index.sizes(at: place), query: query)
+        assessment.scoreLineWords(query)
+        assessment.scoreProductWords(isCut: query.line.isCut)
         return assessment
     }
 
@@ -63,7 +63,7 @@ struct LineScorer {
             }
         }
         pairs.sort { ($0.gain, $1.other, $1.own) > ($1.gain, $0.other, $0.own) }
-        for pair in pairs where assessment.otherOf[pair.own] < 0 && assessment.ownOf[pair.other] < 0 {
+        for pair in pairs where assessment.productWordOf[pair.own] < 0 && assessment.lineWordOf[pair.other] < 0 {
             assessment.pair(own: pair.own, other: pair.other, gain: pair.gain, cost: pair.cost)
         }
     }
@@ -86,7 +86,7 @@ struct LineScorer {
     }
 
     private func assignInitials(_ assessment: inout Assessment) {
-        for (range, letters) in initials where range.allSatisfy({ assessment.otherOf[$0] < 0 }) {
+        for (range, letters) in initials where range.allSatisfy({ assessment.productWordOf[$0] < 0 }) {
             let named = assessment.productWords.indices.filter {
                 assessment.productWords[$0].isName && assessment.productWords[$0].wordClass != .noise
             }
@@ -94,13 +94,13 @@ struct LineScorer {
             for start in 0...(named.count - letters.count) {
                 let run = named[start..<start + letters.count]
                 let fits = zip(run, letters).allSatisfy { other, letter in
-                    assessment.ownOf[other] < 0
+                    assessment.lineWordOf[other] < 0
                         && index.vocabulary.bytes(Int(assessment.productWords[other].word)).first == letter
                 }
                 guard fits else { continue }
-                for own in range { assessment.otherOf[own] = run.first! }
+                for own in range { assessment.productWordOf[own] = run.first! }
                 for other in run {
-                    assessment.ownOf[other] = range.lowerBound
+                    assessment.lineWordOf[other] = range.lowerBound
                     assessment.notes.append((range.lowerBound, other, -0.5))
                 }
                 let gain: Float = letters.count == 2 ? Weights.twoInitials : Weights.moreInitials
@@ -113,15 +113,15 @@ struct LineScorer {
 
     /// A maker's name beside its brand is no other brand: `FERRERO NUTELLA`, `KRA.PHILAD.`.
     private func explainMakers(_ assessment: inout Assessment) {
-        for own in 0..<words where assessment.otherOf[own] == -1 {
-            let brands = query.words[own].madeBrands
+        for own in 0..<words where assessment.productWordOf[own] == -1 {
+            let brands = query.words[own].makerBrands
             guard !brands.isEmpty else { continue }
             let isMaker = assessment.productWords.indices.contains { (other: Int) -> Bool in
                 let entry = assessment.productWords[other]
-                return !entry.isSoft && (!entry.wordClass.isGeneric || assessment.ownOf[other] >= 0)
+                return !entry.isSoft && (!entry.wordClass.isGeneric || assessment.lineWordOf[other] >= 0)
                     && brands.contains(entry.word)
             }
-            if isMaker { assessment.otherOf[own] = Assessment.explained }
+            if isMaker { assessment.productWordOf[own] = Assessment.explained }
         }
     }
 
@@ -129,15 +129,17 @@ struct LineScorer {
     private func assignJoined(_ assessment: inout Assessment) {
         let entries = assessment.productWords
         func letters(_ other: Int) -> ArraySlice<UInt8> { index.vocabulary.bytes(Int(entries[other].word)) }
-        for own in 0..<words where assessment.otherOf[own] < 0 || assessment.costOf[own] < LineQuery.joinedCost {
+        for own in 0..<words where assessment.productWordOf[own] < 0 || assessment.costOf[own] < LineQuery.joinedCost {
             let word = query.words[own].text
-            guard word.bytes.count >= 5, !word.isNumber, assessment.otherOf[own] < 0 || query.words[own].whole.isEmpty
+            guard word.bytes.count >= 5, !word.isNumber,
+                assessment.productWordOf[own] < 0 || query.words[own].whole.isEmpty
             else { continue }
             if assignRun(word.bytes, own, &assessment) { continue }
-            let current = assessment.otherOf[own]
+            let current = assessment.productWordOf[own]
             for other in assessment.productWords.indices.dropLast() {
                 let next = other + 1
-                guard assessment.ownOf[other] < 0 || other == current, assessment.ownOf[next] < 0 || next == current
+                guard assessment.lineWordOf[other] < 0 || other == current,
+                    assessment.lineWordOf[next] < 0 || next == current
                 else { continue }
                 // At least a letter of the second word must be there, else it is the first word alone.
                 let first = letters(other)
@@ -150,7 +152,7 @@ struct LineScorer {
                 assessment.release(own)
                 let gain = min(Weights.mostGain, cost - max(query.words[own].background, Weights.joinedBackground))
                 assessment.pair(own: own, other: other, gain: gain, cost: cost)
-                assessment.ownOf[next] = own
+                assessment.lineWordOf[next] = own
                 assessment.notes.append((own, next, cost))
                 break
             }
@@ -158,18 +160,20 @@ struct LineScorer {
         for own in 0..<max(0, words - 1)
         where query.words[own + 1].text.isClose || query.words[own].text.bytes.count >= 3 {
             let next = own + 1
-            guard assessment.otherOf[next] < 0 else { continue }
+            guard assessment.productWordOf[next] < 0 else { continue }
             let parts = query.words[own].text.bytes + query.words[next].text.bytes
             guard !query.words[own].text.isNumber, !query.words[next].text.isNumber, parts.count >= 3 else { continue }
             for other in assessment.productWords.indices {
-                let isFree = assessment.ownOf[other] < 0 && assessment.otherOf[own] < 0
-                guard isFree || (assessment.otherOf[own] == other && assessment.ownOf[other] == own) else { continue }
+                let isFree = assessment.lineWordOf[other] < 0 && assessment.productWordOf[own] < 0
+                guard isFree || (assessment.productWordOf[own] == other && assessment.lineWordOf[other] == own) else {
+                    continue
+                }
                 guard let cost = WordSimilarity.between(parts, letters(other)), cost > -2 else { continue }
                 assessment.release(own)
                 let rarity = LineQuery.frequency(Int(assessment.productWords[other].word), index)
                 let gain = assessment.gain(background: logFrequency(rarity), cost: cost - 0.3, other: other)
                 assessment.pair(own: own, other: other, gain: max(0, gain), cost: cost)
-                assessment.otherOf[next] = other
+                assessment.productWordOf[next] = other
                 break
             }
         }
@@ -189,10 +193,10 @@ struct LineScorer {
             guard end - start >= 3, whole.starts(with: word) else { continue }
             assessment.release(own)
             let gain = min(Weights.mostGain, LineQuery.joinedCost - Weights.joinedBackground)
-            guard (start..<end).allSatisfy({ assessment.ownOf[$0] < 0 }) else { continue }
+            guard (start..<end).allSatisfy({ assessment.lineWordOf[$0] < 0 }) else { continue }
             assessment.pair(own: own, other: start, gain: gain, cost: LineQuery.joinedCost)
             for other in (start + 1)..<end {
-                assessment.ownOf[other] = own
+                assessment.lineWordOf[other] = own
                 assessment.notes.append((own, other, LineQuery.joinedCost))
             }
             return true

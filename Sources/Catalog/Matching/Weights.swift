@@ -36,7 +36,7 @@ enum Weights {
     }
 
     /// A word of the line that the product does not have.
-    static func strange(_ word: QueryTerm) -> Float {
+    static func extra(_ word: QueryTerm) -> Float {
         let length = word.text.bytes.count
         if word.isBrand { return -9 }
         if word.text.isNumber { return -0.8 }
@@ -66,11 +66,11 @@ enum Weights {
     static let leadingSort: Float = -1.3
 
     /// Whether a word that the product does not have makes it another product: `ZERO`, `KEFIR`.
-    static func isTelling(_ word: QueryTerm) -> Bool {
+    static func isDistinctive(_ word: QueryTerm) -> Bool {
         guard !word.text.isNumber else { return false }
         let length = word.text.bytes.count
         switch word.likelyClass {
-        case .noise, .pack, .plain, .kind: return !word.isPlainlyKnown && length >= 4
+        case .noise, .pack, .plain, .kind: return !word.isRecognized && length >= 4
         case .variant: return length >= 3 || !word.whole.isEmpty
         case .word, .sort: return length >= 3
         case .brand, .other: return length >= 4
@@ -86,7 +86,7 @@ enum Weights {
     static let otherKind: Float = -1.5
     static let noBrand: Float = -2
     /// From here on a word would have been printed.
-    static let telling: Float = -1.5
+    static let expectedOnLine: Float = -1.5
 
     /// How much more a missing word says where it sets two products apart.
     static func distinguishing(_ word: ProductWord) -> Float {

@@ -9,8 +9,8 @@ struct WordSimilarity: Sendable {
     /// Bytes that optical recognition takes for one another, brought to one of them.
     static let canonical: [UInt8] = {
         var table = Array(UInt8.min...UInt8.max)
-        let kinds: LookAlikes.Kind = [.twin, .angular]
-        let (digits, letters) = (LookAlikes.digitTable(kinds), LookAlikes.letterTable(kinds))
+        let kinds: Confusables.Kind = [.twin, .angular]
+        let (digits, letters) = (Confusables.digitTable(kinds), Confusables.letterTable(kinds))
         for byte in UInt8(ascii: "0")...UInt8(ascii: "9") where letters[Int(byte)] != 0 {
             table[Int(byte)] = letters[Int(byte)] + 32
         }
@@ -24,7 +24,7 @@ struct WordSimilarity: Sendable {
     /// Pairs that are mixed up now and then but are too common to be one letter: 32 by 32 letters.
     private static let confusable: [Bool] = {
         var table = [Bool](repeating: false, count: 1024)
-        for pair in LookAlikes.pairs(.name) {
+        for pair in Confusables.pairs(.name) {
             let (one, other) = (Int(pair.one & 31), Int(pair.other & 31))
             table[one << 5 | other] = true
             table[other << 5 | one] = true

@@ -8,7 +8,7 @@ struct PackSize: Hashable, Sendable {
         /// Amounts are pieces: rolls, capsules, washes.
         case count
         /// A number without unit: `PHILADELPHIA 150`.
-        case bare
+        case unitless
     }
 
     var kind: Kind
@@ -35,7 +35,7 @@ extension PackSize {
         case near
         /// It says nothing either way.
         case open
-        /// A doubt that does not settle it: a bare number that is found nowhere on the product.
+        /// A doubt that does not settle it: a unitless number that is found nowhere on the product.
         case doubt
         case contradiction
     }
@@ -43,10 +43,10 @@ extension PackSize {
     /// Compares a size read on a line with a product's.
     func agreement(with product: PackSize) -> Agreement {
         if amount == 0 { return piecesAgreement(with: product) }
-        if kind == .bare { return bareAgreement(with: product) }
+        if kind == .unitless { return unitlessAgreement(with: product) }
         if product.amount == 0 { return kind == .count && total == product.pieces * 100 ? .same : .open }
         if kind == .count || product.kind == .count { return countAgreement(with: product) }
-        if product.kind == .bare { return product.bareAgreement(with: self) }
+        if product.kind == .unitless { return product.unitlessAgreement(with: self) }
         if kind != product.kind { return PackSize.close(amount, product.amount) ? .near : .contradiction }
         if PackSize.close(amount, product.amount) {
             if pieces > 1, product.pieces > 1 { return pieces == product.pieces ? .same : .contradiction }
@@ -69,7 +69,7 @@ extension PackSize {
         return .doubt
     }
 
-    private func bareAgreement(with product: PackSize) -> Agreement {
+    private func unitlessAgreement(with product: PackSize) -> Agreement {
         guard product.amount != 0 || product.pieces != 0 else { return .open }
         if amount == 0 { return product.pieces == pieces ? .same : .doubt }
         if pieces > 1, product.pieces > 1, pieces != product.pieces { return .contradiction }
@@ -85,7 +85,7 @@ extension PackSize {
     /// Whether the digits of `cut`, in its unit, are the first of this size's.
     private func begins(with cut: PackSize) -> Bool {
         guard cut.digits > 0 else { return true }
-        let units = cut.kind == .bare ? [100, 1000, 100_000] : [cut.unit]
+        let units = cut.kind == .unitless ? [100, 1000, 100_000] : [cut.unit]
         return units.contains { unit in
             var rest = amount / unit
             while rest > cut.digits { rest /= 10 }
@@ -111,7 +111,7 @@ extension PackSize: CustomStringConvertible {
             case .mass: " g"
             case .volume: " ml"
             case .count: " pieces"
-            case .bare: ""
+            case .unitless: ""
             }
         if amount == 0 { return "\(pieces) pieces" }
         return pieces > 1 ? "\(pieces) x \(number(amount))\(unit)" : "\(number(amount))\(unit)"

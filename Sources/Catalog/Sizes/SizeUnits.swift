@@ -5,7 +5,7 @@ enum SizeUnits {
         var kind: PackSize.Kind
         var hundredths: Int
         /// Whether the letters mean a unit even where no number stands beside them.
-        var standsAlone = true
+        var isUnitWithoutNumber = true
     }
 
     /// The unit these folded letters stand for.
@@ -28,7 +28,7 @@ enum SizeUnits {
         func add(_ words: String, _ unit: Unit) {
             for word in words.split(separator: " ") { table[Array(word.utf8)] = unit }
         }
-        add("g", Unit(kind: .mass, hundredths: 100, standsAlone: false))
+        add("g", Unit(kind: .mass, hundredths: 100, isUnitWithoutNumber: false))
         add("gr grs grm grammi gramm grammes gramos gms", Unit(kind: .mass, hundredths: 100))
         add("hg etto etti", Unit(kind: .mass, hundredths: 10_000))
         add("kg kgs kilo chilo", Unit(kind: .mass, hundredths: 100_000))
@@ -37,14 +37,14 @@ enum SizeUnits {
         add("ml mls cc", Unit(kind: .volume, hundredths: 100))
         add("cl", Unit(kind: .volume, hundredths: 1_000))
         add("dl", Unit(kind: .volume, hundredths: 10_000))
-        add("l", Unit(kind: .volume, hundredths: 100_000, standsAlone: false))
+        add("l", Unit(kind: .volume, hundredths: 100_000, isUnitWithoutNumber: false))
         add("lt ltr lit litro litri liter litre litres litros", Unit(kind: .volume, hundredths: 100_000))
         add(
             "pz pzi pezzi pezzo pcs pieces stk stck stuck pces ud uds unidades unita rotoli rot rollen rouleaux rollos rolls "
                 + "caps capsule capsules kapseln capsulas cps cialde bustine filtri beutel sachets bolsitas bags "
                 + "lav lavaggi lavados washes waschgange wl lavages past pastiglie tabs tabletten pastillas uova "
                 + "fette fazzoletti veli strappi",
-            Unit(kind: .count, hundredths: 100, standsAlone: false))
+            Unit(kind: .count, hundredths: 100, isUnitWithoutNumber: false))
         return table
     }()
 }

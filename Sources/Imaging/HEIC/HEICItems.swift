@@ -4,8 +4,8 @@
 /// more: overlays at any offset, pictures derived from derived ones, the same tile a thousand times. None of that is a
 /// photo, and Debian 12's libheif reads outside its memory for some of it, so a file must be plain to be decoded.
 struct HEICItems {
-    /// Kinds of items that a phone's picture has: coded pictures, grids of them, and descriptions. Version 1.15 of libheif
-    /// passes over a `tmap`, which tells newer phones' screens how bright a pixel may be.
+    /// Kinds of items that a phone's picture has: coded pictures, grids of them, and descriptions. Version 1.15 of
+    /// libheif passes over a `tmap`, which tells newer phones' screens how bright a pixel may be.
     private static let known: Set<[UInt8]> = Set(
         ["hvc1", "av01", "grid", "Exif", "mime", "uri ", "tmap"].map { Array($0.utf8) })
     private static let coded: Set<[UInt8]> = Set(["hvc1", "av01"].map { Array($0.utf8) })
@@ -24,7 +24,7 @@ struct HEICItems {
 
     /// `nil` where the file is no file of items, or announces more of anything than a picture has.
     init?(_ bytes: ArraySlice<UInt8>) {
-        guard let top = BoxReader(bytes).boxes(atMost: HEICItems.mostBoxes) else { return nil }
+        guard let top = ISOBoxReader(bytes).boxes(atMost: HEICItems.mostBoxes) else { return nil }
         let metas = top.filter { $0.type == Array("meta".utf8) }
         guard metas.count == 1 else { return nil }
         var meta = metas[0].content
@@ -41,7 +41,7 @@ struct HEICItems {
 
     /// Whether it is what a phone writes: known kinds of items, grids of coded pictures alone, and no more pixels to
     /// decode than twice `limit`, since the tiles of a grid may stand over its edge.
-    func isPlain(pixels limit: Int) -> Bool {
+    func isCameraLike(pixels limit: Int) -> Bool {
         guard types.values.allSatisfy({ HEICItems.known.contains($0) }) else { return false }
         var pixels = 0
         for source in sources where types[source.item] != Array("tmap".utf8) {
@@ -64,7 +64,7 @@ struct HEICItems {
     }
 
     /// `iinf`: the number of items and a box for each.
-    private mutating func readTypes(_ content: BoxReader) -> Bool {
+    private mutating func readTypes(_ content: ISOBoxReader) -> Bool {
         var content = content
         guard let version = content.version()?.version, content.number(bytes: version == 0 ? 2 : 4) != nil,
             let entries = content.boxes(atMost: HEICItems.mostItems)
@@ -81,7 +81,7 @@ struct HEICItems {
     }
 
     /// `iref`: which item is made of which, and references of other kinds.
-    private mutating func readSources(_ content: BoxReader) -> Bool {
+    private mutating func readSources(_ content: ISOBoxReader) -> Bool {
         var content = content
         guard let version = content.version()?.version, let references = content.boxes(atMost: HEICItems.mostBoxes)
         else { return false }
@@ -106,7 +106,7 @@ struct HEICItems {
     }
 
     /// `iprp`: the properties in `ipco`, and in `ipma` which item has which.
-    private mutating func readProperties(_ content: BoxReader) -> Bool {
+    private mutating func readProperties(_ content: ISOBoxReader) -> Bool {
         guard let boxes = content.boxes(atMost: HEICItems.mostBoxes) else { return false }
         for box in boxes {
             switch String(decoding: box.type, as: UTF8.self) {
@@ -127,7 +127,7 @@ struct HEICItems {
         return true
     }
 
-    private mutating func readAssociations(_ content: BoxReader) -> Bool {
+    private mutating func readAssociations(_ content: ISOBoxReader) -> Bool {
         var content = content
         guard let (version, flags) = content.version(), let items = content.number(bytes: 4),
             items <= HEICItems.mostItems

@@ -1,7 +1,7 @@
 import CHEIF
 
-/// libheif, which decodes HEIC. It is loaded for the first file that needs it and never linked: few pictures are HEIC, and
-/// it brings the coders of three formats of video.
+/// libheif, which decodes HEIC. It is loaded for the first file that needs it and never linked: few pictures are HEIC,
+/// and it brings the coders of three formats of video.
 public enum HEICLibrary {
     /// The version that this was built for; a machine may have another of the same interface.
     static let version = String(cString: libheif_version())

@@ -2,10 +2,10 @@ import SQL
 
 extension Migrations {
     /// The tables of accepted uploads in SQLite.
-    public static let acceptedInSQLite = Migrations(
+    public static let inboxInSQLite = Migrations(
         part: "accepted",
         // “qixa”.
-        mark: 0x7169_7861, steps: [ticketsAndKeys], triggers: [])
+        applicationID: 0x7169_7861, steps: [ticketsAndKeys], triggers: [])
 }
 
 private let ticketsAndKeys = """

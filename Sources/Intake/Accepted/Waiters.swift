@@ -9,7 +9,8 @@ final class Waiters: Sendable {
 
     private let state = Mutex(State())
 
-    /// Returns when the ticket is let go, or after `time`; at once where `isWaiting` says that there is nothing to wait for.
+    /// Returns when the ticket is let go, or after `time`; at once where `isWaiting` says that there is nothing to wait
+    /// for.
     func wait(for ticket: Int, atMost time: Duration, isWaiting: () throws -> Bool) async throws {
         let waiter = state.withLock { state in
             state.last += 1

@@ -9,7 +9,7 @@ public struct RunLock: Sendable {
     ///
     /// - Throws: `RunLockError` while another run holds it, `LedgerError` where it cannot be locked at all.
     public init(on ledger: Ledger) throws {
-        guard try ledger.hold() else { throw RunLockError.taken(ledger: ledger.path) }
+        guard try ledger.acquireRunLock() else { throw RunLockError.taken(ledger: ledger.path) }
         self.ledger = ledger
     }
 

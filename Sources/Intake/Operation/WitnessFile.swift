@@ -8,16 +8,16 @@ import Ledger
 /// A file of heads, one a line, that runs add to and partners hold a ledger against.
 public enum WitnessFile {
     /// More than a head a minute for a hundred years of days.
-    private static let largestFile = 64 << 20
+    private static let maxFileBytes = 64 << 20
 
     /// Every head in the file, in its order.
     public static func heads(_ file: String) throws -> [SignedHead] {
         guard let handle = FileHandle(forReadingAtPath: file),
-            let bytes = try handle.read(upToCount: largestFile), bytes.count < largestFile,
+            let bytes = try handle.read(upToCount: maxFileBytes), bytes.count < maxFileBytes,
             let text = String(validating: bytes, as: UTF8.self)
-        else { throw KeptHeadError.unreadable(file: file) }
+        else { throw HeadFileError.unreadable(file: file) }
         return try text.split(separator: "\n").map { line in
-            guard let head = SignedHead(line: String(line)) else { throw KeptHeadError.unreadable(file: file) }
+            guard let head = SignedHead(line: String(line)) else { throw HeadFileError.unreadable(file: file) }
             return head
         }
     }
@@ -26,12 +26,12 @@ public enum WitnessFile {
 /// The file that holds a key.
 public enum HeadKeyFile {
     /// Writes a new file that its owner alone may read; one that is there is left alone.
-    public static func create(_ key: HeadKey, at path: String) throws {
+    public static func create(_ key: HeadSigningKey, at path: String) throws {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw KeptHeadError.system(file: path, String(cString: strerror(errno))) }
+        guard descriptor >= 0 else { throw HeadFileError.system(file: path, String(cString: strerror(errno))) }
         defer { close(descriptor) }
-        guard KeptHead.write(key.text, to: descriptor), fsync(descriptor) == 0 else {
-            throw KeptHeadError.system(file: path, String(cString: strerror(errno)))
+        guard HeadFile.write(key.text, to: descriptor), fsync(descriptor) == 0 else {
+            throw HeadFileError.system(file: path, String(cString: strerror(errno)))
         }
     }
 }

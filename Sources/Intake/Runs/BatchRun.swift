@@ -23,7 +23,7 @@ public struct BatchRun: Sendable {
     ///
     /// - Parameter earlier: uploads that this run has decided already, by name; they count as new.
     public func run(
-        readingWith pool: ReaderPool, readers: Int, progress: Progress, decidedBefore earlier: Set<String> = [],
+        readingWith pool: ReaderPool, readers: Int, progress: RunProgress, decidedBefore earlier: Set<String> = [],
         use: (AwardedUpload) throws -> Void
     ) async throws -> RunTally {
         var tally = RunTally()
@@ -45,7 +45,7 @@ public struct BatchRun: Sendable {
                 }, else: { tally.setAside($0) })
         }
         do {
-            try await InOrder.run(
+            try await OrderedPipeline.run(
                 window: readers * BatchRun.ahead, next: { entries.next() },
                 work: { entry in try await pool.read(entry.path, thumbnail: true) },
                 use: { entry, read, isNextDone in

@@ -4,14 +4,14 @@ import DomainModel
 import Campaigns
 import Workers
 
-/// Uploads that were read and are decided together, in their order: storing them for good costs a disk no more than storing
-/// one of them. Nobody is told of a decision before it is stored.
+/// Uploads that were read and are decided together, in their order: storing them for good costs a disk no more than
+/// storing one of them. Nobody is told of a decision before it is stored.
 ///
-/// A group ends when no more readings are there, so that none waits for another; and it is bounded, so that little is done
-/// again after a power cut, and what is told is told soon. Where it ends makes no difference to what is recorded.
+/// A group ends when no more readings are there, so that none waits for another; and it is bounded, so that little is
+/// done again after a power cut, and what is told is told soon. Where it ends makes no difference to what is recorded.
 struct DecisionGroup {
     private let awarding: Awarding
-    private var reads: [(read: PictureRead, upload: Upload)] = []
+    private var reads: [(read: ReadResult, upload: Upload)] = []
     private var began = ContinuousClock.now
 
     /// How long readings are collected: what a person who watches hardly notices.
@@ -26,7 +26,7 @@ struct DecisionGroup {
     }
 
     /// Takes one more in. The reading is named as the upload is, not as the file.
-    mutating func add(_ read: PictureRead, of upload: Upload) {
+    mutating func add(_ read: ReadResult, of upload: Upload) {
         if reads.isEmpty { began = .now }
         var read = read
         read.reading.image = upload.image

@@ -6,9 +6,9 @@ import Workers
 struct ReadingIndex {
     private let file: String
     private let handle: FileHandle
-    private var places: [String: Range<UInt64>] = [:]
+    private var byteRangesByImage: [String: Range<UInt64>] = [:]
 
-    private var placesByHash: [String: Range<UInt64>] = [:]
+    private var byteRangesByHash: [String: Range<UInt64>] = [:]
 
     private struct Name: Decodable {
         var image: String
@@ -20,7 +20,7 @@ struct ReadingIndex {
         do {
             handle = try FileHandle(forReadingFrom: URL(filePath: file))
         } catch {
-            throw AwardError.unreadable(file: file, why: error.localizedDescription)
+            throw ReadingsFileError.unreadable(file: file, why: error.localizedDescription)
         }
         var buffer = Data()
         var start: UInt64 = 0
@@ -33,7 +33,7 @@ struct ReadingIndex {
             buffer.append(chunk)
             if isAtEnd, !buffer.isEmpty { buffer.append(10) }
             guard buffer.count <= ReaderLimits.longestAnswer + (2 << 20) else {
-                throw AwardError.line(file: file, number: number + 1, why: "longer than any reading")
+                throw ReadingsFileError.line(file: file, number: number + 1, why: "longer than any reading")
             }
             var rest = buffer[...]
             while let end = rest.firstIndex(of: 10) {
@@ -42,11 +42,11 @@ struct ReadingIndex {
                 if !line.isEmpty {
                     do {
                         let name = try decoder.decode(Name.self, from: Data(line))
-                        let place = start..<(start + UInt64(line.count))
-                        places[name.image] = place
-                        if let hash = name.sha256 { placesByHash[hash] = place }
+                        let byteRange = start..<(start + UInt64(line.count))
+                        byteRangesByImage[name.image] = byteRange
+                        if let hash = name.sha256 { byteRangesByHash[hash] = byteRange }
                     } catch {
-                        throw AwardError.line(file: file, number: number, why: "no JSON object with an image")
+                        throw ReadingsFileError.line(file: file, number: number, why: "no JSON object with an image")
                     }
                 }
                 start += UInt64(line.count + 1)
@@ -57,22 +57,23 @@ struct ReadingIndex {
     }
 
     /// Where the entry's reading stands: by the path as the manifest gives it, or as it resolves from here.
-    func place(of entry: Manifest.Entry) -> Range<UInt64>? {
+    func byteRange(of entry: Manifest.Entry) -> Range<UInt64>? {
         let resolved = entry.path.description
-        return places[entry.upload.image] ?? places[resolved] ?? places["./" + resolved]
-            ?? places[URL(filePath: resolved).standardizedFileURL.path]
+        return byteRangesByImage[entry.upload.image] ?? byteRangesByImage[resolved] ?? byteRangesByImage[
+            "./" + resolved]
+            ?? byteRangesByImage[URL(filePath: resolved).standardizedFileURL.path]
     }
 
     /// Where the reading of the picture with this SHA-256 stands.
-    func place(ofHash sha256: String) -> Range<UInt64>? { placesByHash[sha256] }
+    func byteRange(ofHash sha256: String) -> Range<UInt64>? { byteRangesByHash[sha256] }
 
-    func reading(at place: Range<UInt64>) throws -> Reading {
-        try handle.seek(toOffset: place.lowerBound)
-        let line = try handle.read(upToCount: Int(place.count)) ?? Data()
+    func reading(at byteRange: Range<UInt64>) throws -> Reading {
+        try handle.seek(toOffset: byteRange.lowerBound)
+        let line = try handle.read(upToCount: Int(byteRange.count)) ?? Data()
         do {
             return try JSONDecoder().decode(Reading.self, from: line)
         } catch {
-            throw AwardError.line(file: file, number: 0, why: "\(error)")
+            throw ReadingsFileError.line(file: file, number: 0, why: "\(error)")
         }
     }
 }

@@ -5,8 +5,8 @@ import Workers
     import Glibc
 #endif
 
-/// Pictures by the SHA-256 of their bytes, in a folder that several machines share: `ab/abcdef…`. A file that is there is
-/// whole, and never changes.
+/// Pictures by the SHA-256 of their bytes, in a folder that several machines share: `ab/abcdef…`. A file that is there
+/// is whole, and never changes.
 public struct PictureFolder: Sendable {
     private let folder: String
 
@@ -16,7 +16,7 @@ public struct PictureFolder: Sendable {
     /// Where the picture of this hash is, or would be.
     public func path(_ sha256: String) -> String { "\(folder)/\(sha256.prefix(2))/\(sha256)" }
 
-    /// Where a service keeps what this user sent: `AcceptedPictures`.
+    /// Where a service keeps what this user sent: `UserPictureFolder`.
     func path(_ sha256: String, of user: String) -> String { "\(folder)/\(user)/\(sha256)" }
 
     /// Keeps a picture.
@@ -24,7 +24,7 @@ public struct PictureFolder: Sendable {
     /// - Returns: its hash.
     @discardableResult
     public func keep(_ bytes: [UInt8]) throws -> String {
-        let sha256 = ContentKey(bytes).hexadecimal
+        let sha256 = FileDigest(bytes).hexadecimal
         let path = path(sha256)
         guard !FileManager.default.fileExists(atPath: path) else { return sha256 }
         try FileManager.default.createDirectory(

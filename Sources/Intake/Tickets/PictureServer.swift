@@ -28,16 +28,16 @@ public struct PictureServer: PictureSource {
         self.folder = folder
     }
 
-    /// The picture, fetched for `body`. One that the server does not have, or that is another than was asked for, is not
-    /// there.
+    /// The picture, fetched for `body`. One that the server does not have, or that is another than was asked for, is
+    /// not there.
     public func withPicture<Value: Sendable>(
-        _ sha256: String, of _: String, _ body: (ImagePath) async throws -> Value
+        _ sha256: String, of _: String, _ body: (RawPath) async throws -> Value
     ) async throws -> Value {
         let path = "\(folder)/\(sha256)-\(UUID().uuidString)"
         do throws(DownloadError) {
-            let bytes = try Download.bytes(
+            let bytes = try HTTPDownload.bytes(
                 at: address.appending(String(sha256.prefix(2)), sha256), key: key, limit: limit, seconds: seconds)
-            if ContentKey(bytes).hexadecimal.utf8.elementsEqual(sha256.utf8) {
+            if FileDigest(bytes).hexadecimal.utf8.elementsEqual(sha256.utf8) {
                 guard
                     FileManager.default.createFile(
                         atPath: path, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
@@ -50,7 +50,7 @@ public struct PictureServer: PictureSource {
             }
         }
         defer { try? FileManager.default.removeItem(atPath: path) }
-        return try await body(ImagePath(path))
+        return try await body(RawPath(path))
     }
 }
 
@@ -65,5 +65,5 @@ public struct PictureServerError: Error, CustomStringConvertible {
     public var description: String { "\(server): \(reason)" }
 
     /// Whether it may be otherwise in a moment.
-    var mayPass: Bool { if case .unavailable = reason { true } else { false } }
+    var isTransient: Bool { if case .unavailable = reason { true } else { false } }
 }

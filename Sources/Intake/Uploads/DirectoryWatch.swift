@@ -8,20 +8,20 @@ import Workers
 
 /// Files that arrive in a folder `USER/IMAGE`, told by the kernel: moved in, or closed after writing.
 struct DirectoryWatch: ~Copyable {
-    private let root: ImagePath
+    private let root: RawPath
     private let descriptor: Int32
-    private var folders: [Int32: ImagePath] = [:]
+    private var folders: [Int32: RawPath] = [:]
     /// Files found lying in a new folder, with their size when last looked at: they may still be being written.
-    private var settling: [ImagePath: (bytes: Int, since: ContinuousClock.Instant)] = [:]
+    private var settling: [RawPath: (bytes: Int, since: ContinuousClock.Instant)] = [:]
 
     private static let settled = Duration.seconds(2)
 
     /// Watches `root` and the folders in it.
-    init(_ root: ImagePath) throws(WatchError) {
+    init(_ root: RawPath) throws(DirectoryWatchError) {
         self.root = root
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
         guard descriptor >= 0 else { throw .refused(String(cString: strerror(errno))) }
-        guard add(ImagePath(bytes: [])) else {
+        guard add(RawPath(bytes: [])) else {
             close(descriptor)
             throw .refused("\(root): \(String(cString: strerror(errno)))")
         }
@@ -30,10 +30,10 @@ struct DirectoryWatch: ~Copyable {
     deinit { close(descriptor) }
 
     /// Files that are ready, as paths under the root; waits up to `milliseconds` for the first.
-    mutating func next(waiting milliseconds: Int32) -> [ImagePath] {
+    mutating func next(waiting milliseconds: Int32) -> [RawPath] {
         var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         poll(&watched, 1, milliseconds)
-        var ready: [ImagePath] = []
+        var ready: [RawPath] = []
         let buffer = [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
             count = max(0, read(descriptor, bytes.baseAddress, bytes.count))
         }
@@ -46,7 +46,7 @@ struct DirectoryWatch: ~Copyable {
             let folder = Int32(bitPattern: number(0))
             let mask = number(4)
             let length = Int(number(12))
-            let name = ImagePath(bytes: rest.dropFirst(16).prefix(length))
+            let name = RawPath(bytes: rest.dropFirst(16).prefix(length))
             rest = rest.dropFirst(16 + length)
             if mask & UInt32(IN_Q_OVERFLOW) != 0 {
                 for known in Set(folders.values) { scan(known) }
@@ -66,7 +66,7 @@ struct DirectoryWatch: ~Copyable {
         return ready + takeSettled()
     }
 
-    private mutating func add(_ folder: ImagePath) -> Bool {
+    private mutating func add(_ folder: RawPath) -> Bool {
         let wanted = UInt32(
             IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_ONLYDIR
                 | IN_DONT_FOLLOW)
@@ -78,7 +78,7 @@ struct DirectoryWatch: ~Copyable {
     }
 
     /// What lies in a folder already when the watch on it begins.
-    private mutating func scan(_ folder: ImagePath) {
+    private mutating func scan(_ folder: RawPath) {
         for entry in UploadFolder.listing(folder.bytes.isEmpty ? root : folder.resolved(under: root)) ?? [] {
             let path = entry.name.resolved(under: folder)
             if entry.isFolder {
@@ -94,15 +94,15 @@ struct DirectoryWatch: ~Copyable {
         for entry in UploadFolder.listing(root) ?? [] where entry.isFolder { addTree(entry.name) }
     }
 
-    private mutating func addTree(_ folder: ImagePath) {
+    private mutating func addTree(_ folder: RawPath) {
         guard add(folder) else { return }
         for entry in UploadFolder.listing(folder.resolved(under: root)) ?? [] where entry.isFolder {
             addTree(entry.name.resolved(under: folder))
         }
     }
 
-    private mutating func takeSettled() -> [ImagePath] {
-        var ready: [ImagePath] = []
+    private mutating func takeSettled() -> [RawPath] {
+        var ready: [RawPath] = []
         for (path, seen) in settling {
             let bytes = size(path)
             if bytes != seen.bytes {
@@ -115,14 +115,14 @@ struct DirectoryWatch: ~Copyable {
         return ready.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
 
-    private func size(_ path: ImagePath) -> Int {
+    private func size(_ path: RawPath) -> Int {
         var status = stat()
         return path.resolved(under: root).withCString { lstat($0, &status) } == 0 ? Int(status.st_size) : -1
     }
 }
 
 /// Why a folder cannot be watched.
-public enum WatchError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum DirectoryWatchError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kernel refused.
     case refused(String)
 

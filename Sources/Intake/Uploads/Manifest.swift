@@ -15,24 +15,24 @@ public struct Manifest: Sendable {
         /// The row.
         public var upload: Upload
         /// Where the file is.
-        public var path: ImagePath
+        public var path: RawPath
     }
 
     /// The uploads in the order in which they are decided.
     public private(set) var entries: [Entry]
     /// What a person should know although the manifest can be used.
     public private(set) var notes: [String] = []
-    /// Rows and folders that are no uploads, each with where it stands, what is wrong with it and what to do; the others
-    /// are decided without them.
+    /// Rows and folders that are no uploads, each with where it stands, what is wrong with it and what to do; the
+    /// others are decided without them.
     public private(set) var setAside: [String] = []
 
     /// The columns of a manifest; the last may be missing.
     public static let columns = ["image", "user", "shake", "uploaded_at", "tier"]
 
     /// More than any night's uploads, and little enough to hold.
-    static let largestFile = 256 << 20
-    static let mostUploads = 1_000_000
-    static let longestPath = 4096
+    static let maxFileBytes = 256 << 20
+    static let maxUploads = 1_000_000
+    static let maxPathBytes = 4096
 
     init(_ entries: [Entry], notes: [String] = [], setAside: [String] = []) {
         self.entries = entries.sorted { Upload.inOrderOfDecision($0.upload, $1.upload) }
@@ -56,21 +56,21 @@ public struct Manifest: Sendable {
         do {
             let file = try FileHandle(forReadingFrom: URL(filePath: path))
             defer { try? file.close() }
-            bytes = Array(try file.read(upToCount: largestFile + 1) ?? Data())
+            bytes = Array(try file.read(upToCount: maxFileBytes + 1) ?? Data())
         } catch {
             throw .unreadable(file: path, why: "\(error.localizedDescription)")
         }
-        guard bytes.count <= largestFile else {
-            throw .unreadable(file: path, why: "it has more than \(largestFile >> 20) MB: split it")
+        guard bytes.count <= maxFileBytes else {
+            throw .unreadable(file: path, why: "it has more than \(maxFileBytes >> 20) MB: split it")
         }
         return try Manifest(csv: bytes, named: path)
     }
 
-    /// The manifest in `bytes`; `name` is its path, under whose folder the images lie, and stands in messages. Rows that
-    /// cannot stand are set aside; where none can, the file is refused.
+    /// The manifest in `bytes`; `name` is its path, under whose folder the images lie, and stands in messages. Rows
+    /// that cannot stand are set aside; where none can, the file is refused.
     public init(csv bytes: [UInt8], named name: String) throws(ManifestError) {
-        let text: TextBytes
-        do throws(CatalogError) { text = try TextBytes(bytes, named: name) } catch {
+        let text: DecodedText
+        do throws(CatalogError) { text = try DecodedText(bytes, named: name) } catch {
             switch error {
             case .empty: throw .header(file: name, missing: Self.columns.dropLast(), found: [])
             default: throw .unreadable(file: name, why: error.description)
@@ -80,7 +80,7 @@ public struct Manifest: Sendable {
         let header = (rows.next()?.fields ?? []).map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
         let missing = Self.columns.dropLast().filter { !header.contains($0) }
         guard missing.isEmpty else { throw .header(file: name, missing: missing, found: header) }
-        let folder = ImagePath(name).parent
+        let folder = RawPath(name).parent
         var found: [Entry] = []
         var problems: [ManifestError.Row] = []
         var rowsByFile: [UserFile: Int] = [:]
@@ -90,8 +90,8 @@ public struct Manifest: Sendable {
                     throw ManifestError.Row(number: row.number, what: RowProblem(row: 0, kind: problem).what)
                 }
                 let upload = try Manifest.upload(row, header: header, position: found.count)
-                let path = ImagePath(upload.image).resolved(under: folder)
-                let file = UserFile(user: ExactText(upload.user), path: path)
+                let path = RawPath(upload.image).resolved(under: folder)
+                let file = UserFile(user: BytewiseString(upload.user), path: path)
                 if let first = rowsByFile[file] {
                     throw ManifestError.Row(
                         number: row.number,
@@ -102,8 +102,8 @@ public struct Manifest: Sendable {
             } catch {
                 problems.append(error)
             }
-            guard found.count <= Self.mostUploads else {
-                throw .unreadable(file: name, why: "it has more than \(Self.mostUploads) uploads: split it")
+            guard found.count <= Self.maxUploads else {
+                throw .unreadable(file: name, why: "it has more than \(Self.maxUploads) uploads: split it")
             }
         }
         guard problems.isEmpty || !found.isEmpty else { throw .rows(file: name, problems) }
@@ -114,16 +114,16 @@ public struct Manifest: Sendable {
 
     /// Keeps the uploads of these images alone, each as the manifest has it. Returns those that are not there.
     public mutating func keep(only images: [String]) -> [String] {
-        let wanted = Set(images.map(ExactText.init))
-        entries.removeAll { !wanted.contains(ExactText($0.upload.image)) }
-        let found = Set(entries.map { ExactText($0.upload.image) })
-        return images.filter { !found.contains(ExactText($0)) }
+        let wanted = Set(images.map(BytewiseString.init))
+        entries.removeAll { !wanted.contains(BytewiseString($0.upload.image)) }
+        let found = Set(entries.map { BytewiseString($0.upload.image) })
+        return images.filter { !found.contains(BytewiseString($0)) }
     }
 
     /// What makes a row the same upload as another: counted twice it would be reported twice.
     private struct UserFile: Hashable {
-        var user: ExactText
-        var path: ImagePath
+        var user: BytewiseString
+        var path: RawPath
     }
 
     private static func upload(
@@ -139,13 +139,13 @@ public struct Manifest: Sendable {
         }
         let image = field("image")
         guard !image.isEmpty else { throw problem("the image is empty: give the file's path") }
-        guard image.utf8.count <= longestPath else {
-            throw problem("the image's path is longer than \(longestPath) bytes")
+        guard image.utf8.count <= maxPathBytes else {
+            throw problem("the image's path is longer than \(maxPathBytes) bytes")
         }
         let user = field("user").trimmingCharacters(in: .whitespaces)
         guard !user.isEmpty else { throw problem("the user is empty: say who sent \(image.prefix(80))") }
         let name: String
-        do { name = try Identifier.user.normalised(user) } catch { throw problem("the user's name \(error)") }
+        do { name = try IdentifierKind.user.normalised(user) } catch { throw problem("the user's name \(error)") }
         let shakeText = field("shake").trimmingCharacters(in: .whitespaces)
         guard let shake = shakeText.isEmpty ? .auto : Shake(rawValue: shakeText.lowercased()) else {
             throw problem("'\(shakeText.prefix(40))' is no shake: write scan, receipt, tv, stadium or auto")
@@ -154,7 +154,7 @@ public struct Manifest: Sendable {
         guard let uploadedAt = Timestamp(moment) else {
             throw problem("'\(moment.prefix(40))' is no moment: write it as 2026-03-01T12:30:00Z")
         }
-        guard uploadedAt.isOnEarth else {
+        guard uploadedAt.hasRealOffset else {
             throw problem("'\(moment.prefix(40))' is no time of any place: offsets go from -12:00 to +14:00")
         }
         let tierText = field("tier").trimmingCharacters(in: .whitespaces)

@@ -10,17 +10,18 @@ import Workers
 /// A folder of uploads: `USER/IMAGE`, or deeper, where the first folder's name is the user.
 ///
 /// Whatever is no folder is an upload, so that a broken link or a pipe gets its decision too. Names that begin with a
-/// dot are passed over. An upload's time is the file's time of modification, in UTC and whole seconds, which copies keep
-/// when they are told to (`cp -p`, `rsync -t`); `--at` gives one time to all instead. Within a second, names decide.
+/// dot are passed over. An upload's time is the file's time of modification, in UTC and whole seconds, which copies
+/// keep when they are told to (`cp -p`, `rsync -t`); `--at` gives one time to all instead. Within a second, names
+/// decide.
 enum UploadFolder {
     private static let deepest = 16
 
     static func manifest(of folder: String, at: Timestamp?) throws(ManifestError) -> Manifest {
-        let root = ImagePath(folder)
+        let root = RawPath(folder)
         guard let users = listing(root) else {
             throw .unreadable(file: folder, why: "the folder cannot be opened: \(String(cString: strerror(errno)))")
         }
-        var files: [ImagePath] = []
+        var files: [RawPath] = []
         var notes: [String] = []
         let loose = users.filter { !$0.isFolder }.count
         if loose > 0 {
@@ -28,13 +29,13 @@ enum UploadFolder {
         }
         var setAside: [String] = []
         for user in users where user.isFolder {
-            do throws(IdentifierProblem) { _ = try self.user(of: user.name) } catch {
+            do throws(IdentifierError) { _ = try self.user(of: user.name) } catch {
                 setAside.append(wrongName(of: user.name, under: root, error))
                 continue
             }
             collect(user.name, under: root, depth: 1, into: &files, &notes)
-            guard files.count <= Manifest.mostUploads else {
-                throw .unreadable(file: folder, why: "it has more than \(Manifest.mostUploads) uploads: split it")
+            guard files.count <= Manifest.maxUploads else {
+                throw .unreadable(file: folder, why: "it has more than \(Manifest.maxUploads) uploads: split it")
             }
         }
         files.sort { $0.bytes.lexicographicallyPrecedes($1.bytes) }
@@ -45,8 +46,8 @@ enum UploadFolder {
 
     /// The upload that `file`, a path under `root`, is. Throws where its first folder has no user's name.
     static func entry(
-        _ file: ImagePath, under root: ImagePath, position: Int, at: Timestamp?
-    ) throws(IdentifierProblem) -> Manifest.Entry {
+        _ file: RawPath, under root: RawPath, position: Int, at: Timestamp?
+    ) throws(IdentifierError) -> Manifest.Entry {
         let path = file.resolved(under: root)
         return Manifest.Entry(
             upload: Upload(
@@ -55,23 +56,23 @@ enum UploadFolder {
     }
 
     /// Why the uploads of a folder are left out.
-    static func wrongName(of file: ImagePath, under root: ImagePath, _ problem: IdentifierProblem) -> String {
+    static func wrongName(of file: RawPath, under root: RawPath, _ problem: IdentifierError) -> String {
         "\(file.resolved(under: root)): the user's name \(problem): rename the folder"
     }
 
-    private static func user(of file: ImagePath) throws(IdentifierProblem) -> String {
-        let folder = ImagePath(bytes: file.bytes.prefix { $0 != UInt8(ascii: "/") })
-        return try Identifier.user.normalised(folder.description)
+    private static func user(of file: RawPath) throws(IdentifierError) -> String {
+        let folder = RawPath(bytes: file.bytes.prefix { $0 != UInt8(ascii: "/") })
+        return try IdentifierKind.user.normalised(folder.description)
     }
 
     private static func collect(
-        _ folder: ImagePath, under root: ImagePath, depth: Int, into files: inout [ImagePath], _ notes: inout [String]
+        _ folder: RawPath, under root: RawPath, depth: Int, into files: inout [RawPath], _ notes: inout [String]
     ) {
         guard depth <= deepest, let found = listing(folder.resolved(under: root)) else {
             notes.append("\(folder): cannot be opened or lies too deep; left out")
             return
         }
-        for entry in found where files.count <= Manifest.mostUploads {
+        for entry in found where files.count <= Manifest.maxUploads {
             let path = entry.name.resolved(under: folder)
             if entry.isFolder {
                 collect(path, under: root, depth: depth + 1, into: &files, &notes)
@@ -81,13 +82,14 @@ enum UploadFolder {
         }
     }
 
-    /// The folder's entries without those that begin with a dot; `nil` when it cannot be opened. Links are not followed.
-    static func listing(_ folder: ImagePath) -> [(name: ImagePath, isFolder: Bool)]? {
+    /// The folder's entries without those that begin with a dot; `nil` when it cannot be opened. Links are not
+    /// followed.
+    static func listing(_ folder: RawPath) -> [(name: RawPath, isFolder: Bool)]? {
         guard let stream = folder.withCString({ opendir($0) }) else { return nil }
         defer { closedir(stream) }
-        var found: [(name: ImagePath, isFolder: Bool)] = []
+        var found: [(name: RawPath, isFolder: Bool)] = []
         while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { ImagePath(bytes: $0) }
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { RawPath(bytes: $0) }
             guard name.bytes.first != UInt8(ascii: ".") else { continue }
             var status = stat()
             let path = name.resolved(under: folder)
@@ -98,7 +100,7 @@ enum UploadFolder {
     }
 
     /// The file's own time; of a link, the link's, since it is not followed.
-    private static func modified(_ path: ImagePath) -> Timestamp {
+    private static func modified(_ path: RawPath) -> Timestamp {
         var status = stat()
         _ = path.withCString { lstat($0, &status) }
         return Timestamp(seconds: status.st_mtim.tv_sec)

@@ -70,4 +70,4 @@ struct CanonicalJSON {
 func hexSHA256(_ text: String) -> String { SHA256.hexDigest(text.utf8) }
 
 /// What the first entry and the first upload name as the hash before them.
-let noHash = String(repeating: "0", count: 64)
+let genesisHash = String(repeating: "0", count: 64)

@@ -96,7 +96,7 @@ public struct Entry: Hashable, Encodable, Sendable {
     }
 
     /// What the hash must be.
-    var rightHash: String { canonical.sha256 }
+    var computedHash: String { canonical.sha256 }
 
     /// The day that limits a day count it on.
     public var day: Day? { Timestamp(at)?.day }
@@ -133,7 +133,7 @@ extension Entry {
     ) {
         self.init(
             sequence: 0, at: at, user: user, coins: coins, kind: kind, campaign: campaign, partner: partner,
-            upload: upload, refers: refers, key: key, reference: reference, reason: reason, previous: noHash,
-            hash: noHash)
+            upload: upload, refers: refers, key: key, reference: reference, reason: reason, previous: genesisHash,
+            hash: genesisHash)
     }
 }

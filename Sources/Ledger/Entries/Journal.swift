@@ -4,7 +4,7 @@ import Text
 
 /// The book of entries, open for writing inside one transaction: appends entries and keeps the sums beside them.
 struct Journal {
-    let tables: Tables
+    let tables: LedgerTables
 
     /// Gives the entry its place and hashes, writes it and what follows from it. Returns it as written.
     @discardableResult
@@ -13,7 +13,7 @@ struct Journal {
         let last = try tables.lastEntry
         entry.sequence = last.number + 1
         entry.previous = last.hash
-        entry.hash = entry.rightHash
+        entry.hash = entry.computedHash
         guard let posting = try Posting(of: entry, find: self.entry) else {
             throw LedgerError.invalid("a \(entry.kind.rawValue) entry of \(entry.coins) coins refers to nothing it can")
         }
@@ -27,9 +27,9 @@ struct Journal {
         if posting.available != 0 || posting.pending != 0 {
             let changes = [Value.integer(posting.available), .integer(posting.pending)]
             if posting.available >= 0, posting.pending >= 0 {
-                try tables.execute(.raiseBalance, [user] + changes)
+                try tables.execute(.upsertBalance, [user] + changes)
             } else {
-                try tables.execute(.addBalance, [user])
+                try tables.execute(.insertZeroBalance, [user])
                 try tables.execute(.changeBalance, changes + [user])
             }
         }
@@ -37,12 +37,12 @@ struct Journal {
         let coins = Value.integer(posting.spent)
         let campaign = Value.text(payer)
         let day = Value.text(counted.description)
-        try tables.execute(.addBudget, [campaign])
+        try tables.execute(.insertZeroBudget, [campaign])
         try tables.execute(.changeBudget, [coins, campaign])
         if posting.spent > 0 {
-            try tables.execute(.raiseSpent, [campaign, user, day, coins])
+            try tables.execute(.upsertSpent, [campaign, user, day, coins])
         } else {
-            try tables.execute(.addSpent, [campaign, user, day])
+            try tables.execute(.insertZeroSpent, [campaign, user, day])
             try tables.execute(.changeSpent, [coins, campaign, user, day])
         }
     }
@@ -53,9 +53,9 @@ struct Journal {
 
     /// The user's name as the ledger has it: as given where an older ledger holds it so, and otherwise in the one
     /// spelling that names have.
-    func account(of user: String) throws -> String {
+    func accountName(of user: String) throws -> String {
         if let row = try tables.first(.balance, [.text(user)]) { return try row.text(0) }
-        return try LedgerError.named("the user", user, Identifier.user)
+        return try LedgerError.named("the user", user, IdentifierKind.user)
     }
 
     /// The coins of a user.

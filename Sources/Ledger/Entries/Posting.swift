@@ -87,7 +87,7 @@ extension Entry {
     fileprivate func isOfSameUser(as other: Entry) -> Bool { user.utf8.elementsEqual(other.user.utf8) }
 
     fileprivate func isOfSameUpload(as other: Entry) -> Bool {
-        isOfSameUser(as: other) && campaign.map(ExactText.init) == other.campaign.map(ExactText.init)
-            && upload.map(ExactText.init) == other.upload.map(ExactText.init)
+        isOfSameUser(as: other) && campaign.map(BytewiseString.init) == other.campaign.map(BytewiseString.init)
+            && upload.map(BytewiseString.init) == other.upload.map(BytewiseString.init)
     }
 }

@@ -1,7 +1,7 @@
 import SQL
 
-/// That the texts of one upload, or of a later decision about it, are gone: since when, by which rule, and the hashes of
-/// what was there. Erasures have a chain of their own.
+/// That the texts of one upload, or of a later decision about it, are gone: since when, by which rule, and the hashes
+/// of what was there. Erasures have a chain of their own.
 struct ErasureRecord {
     /// The chain that the record stands in.
     enum Chain: String {
@@ -27,7 +27,7 @@ struct ErasureRecord {
     static let columns = "number, at, chain, record, rule, image, claim, decision, record_hash, previous, hash"
 
     /// What the hash must be: SHA-256 of the record as a line of JSON without it.
-    var rightHash: String {
+    var computedHash: String {
         var json = CanonicalJSON()
         json.add("number", number)
         json.add("at", at)
@@ -79,12 +79,12 @@ struct ErasureRecord {
         decision = hexSHA256(record.decision)
         recordHash = record.hash
         self.previous = previous
-        hash = noHash
-        hash = rightHash
+        hash = genesisHash
+        hash = computedHash
     }
 }
 
-extension Tables {
+extension LedgerTables {
     /// Every erasure, in order.
     func erasures() throws -> [ErasureRecord] { try rows(.erasures).map(ErasureRecord.init) }
 }

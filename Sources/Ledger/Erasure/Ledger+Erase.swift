@@ -22,14 +22,14 @@ extension Ledger {
     public static let wish = "forget"
 
     /// Takes away the texts of all uploads of a user: pictures' names, claims, decisions and receipts' keys. Entries,
-    /// hashes and chains stay. What was erased before stays so; doing it again takes nothing more away and scrubs the store
-    /// once more.
+    /// hashes and chains stay. What was erased before stays so; doing it again takes nothing more away and scrubs the
+    /// store once more.
     ///
     /// Throws `invalid` where the user is unknown, or coins wait for a person, who could not look at anything any more.
     public func forget(_ user: String, at moment: Timestamp) throws(LedgerError) -> Erasure {
         let erasure = try write { tables in
-            let account = (try? Journal(tables: tables).account(of: user)) ?? user
-            let records = try tables.rows(.uploadsOfUser, [.text(account)]).map(UploadRecord.init)
+            let accountName = (try? Journal(tables: tables).accountName(of: user)) ?? user
+            let records = try tables.rows(.uploadsOfUser, [.text(accountName)]).map(UploadRecord.init)
             guard !records.isEmpty else {
                 throw LedgerError.invalid(
                     "\(self.path): holds no upload of \(user); `qix ledger balance` lists its users")
@@ -38,7 +38,7 @@ extension Ledger {
             let erasure = try eraser.erase(records)
             guard erasure.waiting.isEmpty else {
                 throw LedgerError.invalid(
-                    "user \(account): coins of \(erasure.waiting.count) uploads wait for a person (\(erasure.waiting[0])); "
+                    "user \(accountName): coins of \(erasure.waiting.count) uploads wait for a person (\(erasure.waiting[0])); "
                         + "`qix review approve` or `reject` them first")
             }
             return erasure
@@ -47,8 +47,8 @@ extension Ledger {
         return erasure
     }
 
-    /// Takes away the texts of all uploads sent before `day`, of every user, as `forget` does; of one `outcome`, or all.
-    /// Uploads of which coins wait are left for another day.
+    /// Takes away the texts of all uploads sent before `day`, of every user, as `forget` does; of one `outcome`, or
+    /// all. Uploads of which coins wait are left for another day.
     public func erase(
         sentBefore day: Day, outcome: Decision.Outcome? = nil, rule: String, at moment: Timestamp
     ) throws(LedgerError) -> Erasure {
@@ -93,25 +93,25 @@ extension Ledger.Erasure {
 
 /// Erases records inside one transaction.
 private final class Eraser {
-    private let tables: Tables
+    private let tables: LedgerTables
     private let rule: String
     private let moment: String
     private var done: [ErasureRecord.Chain: Set<Int>] = [:]
     private var last: (number: Int, hash: String)
 
-    init(tables: Tables, rule: String, at moment: Timestamp) throws {
+    init(tables: LedgerTables, rule: String, at moment: Timestamp) throws {
         self.tables = tables
         self.rule = rule
         self.moment = moment.description
         for erasure in try tables.erasures() { done[erasure.chain, default: []].insert(erasure.record) }
         let row = try tables.first(.lastErasure)
-        last = (try row?.integer(0) ?? 0, try row?.text(1) ?? noHash)
+        last = (try row?.integer(0) ?? 0, try row?.text(1) ?? genesisHash)
     }
 
     /// Erases those of the uploads, with what was decided later about them, of which no coins wait.
     func erase(_ records: [UploadRecord]) throws -> Ledger.Erasure {
         var erasure = Ledger.Erasure()
-        var users: Set<ExactText> = []
+        var users: Set<BytewiseString> = []
         for record in records {
             if try isWaiting(record.id) {
                 erasure.waiting.append(record.id)
@@ -122,16 +122,16 @@ private final class Eraser {
             // Before the upload's own texts, which its keys come from.
             let wasThere = try !take(record, in: .upload, .eraseUpload)
             for later in try tables.redecisions(of: record.id) {
-                try keepTellingKeys(of: later, upload: record.number)
+                try storeKeyHashes(of: later, upload: record.number)
                 try take(later, in: .redecision, .eraseRedecision)
             }
             try tables.execute(.deleteReceiptKeys, [.integer(record.number)])
             guard !wasThere else { continue }
             erasure.erasedNow += 1
             erasure.images.append(record.image)
-            users.insert(ExactText(record.user))
+            users.insert(BytewiseString(record.user))
         }
-        for user in users { try recallPaidProducts(of: user.text) }
+        for user in users { try rebuildPaidProducts(of: user.text) }
         return erasure
     }
 
@@ -145,34 +145,34 @@ private final class Eraser {
     @discardableResult
     private func take(_ record: UploadRecord, in chain: ErasureRecord.Chain, _ update: LedgerSQL) throws -> Bool {
         guard done[chain, default: []].insert(record.number).inserted else { return false }
-        if chain == .upload { try keepTellingKeys(of: record, upload: record.number) }
-        let bare = try record.bareTexts(rule: rule)
+        if chain == .upload { try storeKeyHashes(of: record, upload: record.number) }
+        let redacted = try record.redactedTexts(rule: rule)
         let erasure = ErasureRecord(
             of: record, in: chain, rule: rule, at: moment, number: last.number + 1, previous: last.hash)
         last = (erasure.number, erasure.hash)
         try tables.execute(.insertErasure, erasure.values)
-        try tables.execute(update, [.text(bare.claim), .text(bare.decision), .integer(record.number)])
+        try tables.execute(update, [.text(redacted.claim), .text(redacted.decision), .integer(record.number)])
         return true
     }
 
     /// Keeps hashes of the keys that tell the receipt by themselves, if it is used up.
-    private func keepTellingKeys(of record: UploadRecord, upload: Int) throws {
+    private func storeKeyHashes(of record: UploadRecord, upload: Int) throws {
         let recorded = try RecordedUpload(decision: record.decision, claim: record.claim, isNew: false)
-        guard recorded.decision.holdsReceipt, let identity = recorded.claim.heldIdentity else { return }
-        for key in identity.tellingKeys {
+        guard recorded.decision.consumesReceipt, let identity = recorded.claim.claimedReceipt else { return }
+        for key in identity.identifyingKeys {
             try tables.execute(.insertErasedKey, [.text(hexSHA256(key.text)), .integer(upload)])
         }
     }
 
     /// Leaves of the products that the user was paid for those that uploads still tell.
-    private func recallPaidProducts(of user: String) throws {
+    private func rebuildPaidProducts(of user: String) throws {
         try tables.execute(.deletePaidProductsOfUser, [.text(user)])
         for record in try tables.rows(.uploadsOfUser, [.text(user)]).map(UploadRecord.init) {
-            for told in [record] + (try tables.redecisions(of: record.id)) {
-                let recorded = try RecordedUpload(decision: told.decision, claim: told.claim, isNew: false)
-                guard let day = Timestamp(told.uploadedAt)?.day else { continue }
+            for decided in [record] + (try tables.redecisions(of: record.id)) {
+                let recorded = try RecordedUpload(decision: decided.decision, claim: decided.claim, isNew: false)
+                guard let day = Timestamp(decided.uploadedAt)?.day else { continue }
                 for award in recorded.decision.awards + recorded.decision.pending {
-                    for paid in recorded.claim.paidOnce(by: award) {
+                    for paid in recorded.claim.payOnceKeys(by: award) {
                         try tables.execute(
                             .insertPaidProduct,
                             [.text(award.campaign), .text(user), .text(paid), .text(day.description)])

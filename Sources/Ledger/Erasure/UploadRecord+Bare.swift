@@ -4,32 +4,32 @@ import Campaigns
 
 /// What stays of a record when its texts go: what the entries say anyway.
 extension UploadRecord {
-    /// Claim and decision as they stand once the record is erased by `rule`: who sent which file when, the outcome, and the
-    /// coins by campaign, without products, texts, places or the picture's name.
-    func bareTexts(rule: String) throws -> (claim: String, decision: String) {
+    /// Claim and decision as they stand once the record is erased by `rule`: who sent which file when, the outcome, and
+    /// the coins by campaign, without products, texts, places or the picture's name.
+    func redactedTexts(rule: String) throws -> (claim: String, decision: String) {
         let recorded = try RecordedUpload(decision: decision, claim: claim, isNew: false)
         let sent = recorded.claim.upload
-        let bare = Claim(
+        let redacted = Claim(
             upload: Upload(image: "", user: sent.user, shake: sent.shake, uploadedAt: sent.uploadedAt, tier: sent.tier),
             sha256: sha256, kind: .unknown, shake: recorded.claim.shake)
         var decided = Decision(
-            bare, outcome: recorded.decision.outcome, awards: recorded.decision.awards.map(\.bare),
-            pending: recorded.decision.pending.map(\.bare), reasons: [Reason(.erased, ["rule": rule])])
+            redacted, outcome: recorded.decision.outcome, awards: recorded.decision.awards.map(\.redacted),
+            pending: recorded.decision.pending.map(\.redacted), reasons: [Reason(.erased, ["rule": rule])])
         decided.id = recorded.decision.id
         let encoder = Ledger.encoder()
         return (
-            String(decoding: try encoder.encode(bare), as: UTF8.self),
+            String(decoding: try encoder.encode(redacted), as: UTF8.self),
             String(decoding: try encoder.encode(decided), as: UTF8.self)
         )
     }
 
     /// Whether nothing is left in it that an erasure by `rule` takes away.
-    func isBare(rule: String) -> Bool {
-        guard image.isEmpty, let bare = try? bareTexts(rule: rule) else { return false }
-        return bare.claim.utf8.elementsEqual(claim.utf8) && bare.decision.utf8.elementsEqual(decision.utf8)
+    func isRedacted(rule: String) -> Bool {
+        guard image.isEmpty, let redacted = try? redactedTexts(rule: rule) else { return false }
+        return redacted.claim.utf8.elementsEqual(claim.utf8) && redacted.decision.utf8.elementsEqual(decision.utf8)
     }
 }
 
 extension Award {
-    fileprivate var bare: Award { Award(campaign: campaign, partner: partner, coins: coins, why: "", gtins: []) }
+    fileprivate var redacted: Award { Award(campaign: campaign, partner: partner, coins: coins, why: "", gtins: []) }
 }

@@ -4,32 +4,32 @@ import SQL
 
 /// Writes inputs inside one transaction, after what they led to.
 struct InputLog {
-    let tables: Tables
+    let tables: LedgerTables
 
-    func upload(_ number: Int, under programme: KeptProgramme) throws {
+    func upload(_ number: Int, under programme: StoredProgramme) throws {
         try keep(programme)
         try tables.execute(.insertInput, [.integer(number), .null, .null, .text(programme.sha256)])
     }
 
-    func redecision(_ number: Int, under programme: KeptProgramme) throws {
+    func redecision(_ number: Int, under programme: StoredProgramme) throws {
         try keep(programme)
         try tables.execute(.insertInput, [.null, .integer(number), .null, .text(programme.sha256)])
     }
 
-    func operation(_ operation: Input.Operation) throws {
+    func operation(_ operation: LedgerInput.Operation) throws {
         let line = String(decoding: try Ledger.encoder().encode(operation), as: UTF8.self)
         try tables.execute(.insertInput, [.null, .null, .text(line), .null])
     }
 
     /// A programme is long, and thousands of uploads are decided under the same.
-    private func keep(_ programme: KeptProgramme) throws {
+    private func keep(_ programme: StoredProgramme) throws {
         guard tables.programmes.add(programme.sha256) else { return }
         try tables.execute(.insertProgramme, [.text(programme.sha256), .text(programme.content)])
     }
 }
 
 /// The programmes that the ledger is known to hold, and those that one transaction adds.
-final class ProgrammesAtHand {
+final class KnownProgrammes {
     private let stored: Set<String>
     private(set) var added: Set<String> = []
 
@@ -40,7 +40,7 @@ final class ProgrammesAtHand {
 }
 
 /// A programme as the ledger keeps it: its text, found by the hash of the text.
-struct KeptProgramme {
+struct StoredProgramme {
     let programme: Programme
     let content: String
     let sha256: String
@@ -51,8 +51,9 @@ struct KeptProgramme {
         sha256 = hexSHA256(content)
     }
 
-    /// The programme of this hash. Throws `invalid` where its content is not there, was changed, or is none of this qix.
-    init(_ sha256: String, in tables: Tables) throws {
+    /// The programme of this hash. Throws `invalid` where its content is not there, was changed, or is none of this
+    /// qix.
+    init(_ sha256: String, in tables: LedgerTables) throws {
         guard let content = try tables.first(.programme, [.text(sha256)])?.text(0) else {
             throw LedgerError.invalid("the programme \(sha256.prefix(12)) is not there")
         }

@@ -11,12 +11,12 @@ extension Ledger {
         public var found: Verification
     }
 
-    /// Decides and books everything anew in `target`, of whatever kind its store is, from what this ledger was given, in
-    /// the same order; in one transaction: whole or not at all.
+    /// Decides and books everything anew in `target`, of whatever kind its store is, from what this ledger was given,
+    /// in the same order; in one transaction: whole or not at all.
     ///
-    /// Nothing of what was decided is copied, and each step must give what stands here: the same upload, the same entries,
-    /// the same hashes. Throws `invalid` at the first that does not, where `target` holds anything, and where this ledger
-    /// holds what was recorded before inputs were.
+    /// Nothing of what was decided is copied, and each step must give what stands here: the same upload, the same
+    /// entries, the same hashes. Throws `invalid` at the first that does not, where `target` holds anything, and where
+    /// this ledger holds what was recorded before inputs were.
     public func replay(into target: Ledger) throws(LedgerError) -> Replay {
         do throws(LedgerError) {
             return try read { source in
@@ -24,7 +24,7 @@ extension Ledger {
                     guard try copy.isEmpty else {
                         throw LedgerError.invalid("\(target.path): holds something already; name an empty place")
                     }
-                    var replaying = Replaying(source: source, target: copy, ledger: target)
+                    var replaying = Replayer(source: source, target: copy, ledger: target)
                     try replaying.run()
                     let found = target.audit(copy)
                     guard found.isSound else {
@@ -43,25 +43,25 @@ extension Ledger {
 }
 
 /// One walk over the inputs of a ledger, each carried out in another and held against what stands.
-private struct Replaying {
-    let source: Tables
-    let target: Tables
+private struct Replayer {
+    let source: LedgerTables
+    let target: LedgerTables
     /// The ledger of `target`.
     let ledger: Ledger
     private(set) var inputs = 0
-    private var uploads: Records
-    private var redecisions: Records
-    private var programme: KeptProgramme?
+    private var uploads: RecordCursor
+    private var redecisions: RecordCursor
+    private var programme: StoredProgramme?
 
     /// Rows that are held in memory at a time; each is a few kilobytes of JSON.
-    private static let atOnce = 256
+    private static let batchSize = 256
 
-    init(source: Tables, target: Tables, ledger: Ledger) {
+    init(source: LedgerTables, target: LedgerTables, ledger: Ledger) {
         self.source = source
         self.target = target
         self.ledger = ledger
-        uploads = Records(tables: source, statement: .storedUploadsAfter, atOnce: Replaying.atOnce)
-        redecisions = Records(tables: source, statement: .storedRedecisionsAfter, atOnce: Replaying.atOnce)
+        uploads = RecordCursor(tables: source, statement: .storedUploadsAfter, batchSize: Replayer.batchSize)
+        redecisions = RecordCursor(tables: source, statement: .storedRedecisionsAfter, batchSize: Replayer.batchSize)
     }
 
     mutating func run() throws {
@@ -71,19 +71,19 @@ private struct Replaying {
                     + "`qix ledger copy` copies it")
         }
         let held = (upload: try source.last(.lastUpload), redecision: try source.last(.lastRedecision))
-        while case let page = try source.rows(.storedInputsAfter, [.integer(inputs), .integer(Replaying.atOnce)]),
+        while case let page = try source.rows(.storedInputsAfter, [.integer(inputs), .integer(Replayer.batchSize)]),
             !page.isEmpty
         {
             for row in page {
-                let input = try Input(row)
+                let input = try LedgerInput(row)
                 guard input.number == inputs &+ 1 else {
                     throw LedgerError.invalid("\(source.location): input \(inputs + 1) is missing")
                 }
                 do {
-                    try carryOut(input)
+                    try apply(input)
                 } catch let error as LedgerError {
                     // What the store says is no fault of the input.
-                    guard error.isOfInput else { throw error }
+                    guard error.isCausedByInput else { throw error }
                     throw LedgerError.invalid(
                         "\(source.location): input \(input.number) (\(input.name)): \(error); nothing was kept")
                 }
@@ -92,7 +92,7 @@ private struct Replaying {
         }
         guard uploads.count == held.upload.number, redecisions.count == held.redecision.number else {
             throw uploads.count == 0
-                ? Replaying.isOlder(source)
+                ? Replayer.predatesInputs(source)
                 : LedgerError.invalid("\(source.location): its last inputs are missing; nothing was kept")
         }
         guard try source.last(.lastEntry) == target.last(.lastEntry) else {
@@ -100,18 +100,18 @@ private struct Replaying {
         }
     }
 
-    private static func isOlder(_ source: Tables) -> LedgerError {
+    private static func predatesInputs(_ source: LedgerTables) -> LedgerError {
         .invalid(
             "\(source.location): holds uploads that were recorded before inputs were kept, and cannot be replayed; "
                 + "`qix ledger copy` copies it")
     }
 
-    private mutating func carryOut(_ input: Input) throws {
+    private mutating func apply(_ input: LedgerInput) throws {
         switch (input.upload, input.redecision, input.operation) {
         case (let number?, nil, nil):
             let record = try next(&uploads, number)
             let claim = try claim(of: record)
-            _ = try ledger.record(ClaimText(claim), file: record.sha256, programme: programme(of: input), in: target)
+            _ = try ledger.record(EncodedClaim(claim), file: record.sha256, programme: programme(of: input), in: target)
             try compare(record, with: .lastUpload)
         case (nil, let number?, nil):
             let record = try next(&redecisions, number)
@@ -119,8 +119,8 @@ private struct Replaying {
             _ = try ledger.redecide(record.id, claim: claim, programme: programme(of: input), in: target)
             try compare(record, with: .lastRedecision)
         case (nil, nil, let operation?):
-            if uploads.count == 0 { throw Replaying.isOlder(source) }
-            try carryOut(operation)
+            if uploads.count == 0 { throw Replayer.predatesInputs(source) }
+            try apply(operation)
         default: throw LedgerError.invalid("is no input")
         }
         let last = try target.last(.lastEntry)
@@ -128,15 +128,15 @@ private struct Replaying {
             throw LedgerError.invalid("gives \(last.number) entries where \(input.entry) stand")
         }
         guard last.number > 0 else { return }
-        guard let standing = try source.first(.entry, [.integer(last.number)]).map(Entry.init),
-            standing.hash == last.hash
+        guard let current = try source.first(.entry, [.integer(last.number)]).map(Entry.init),
+            current.hash == last.hash
         else { throw LedgerError.invalid("gives another entry \(last.number) than stands") }
     }
 
-    private func carryOut(_ operation: String) throws {
-        let wanted: Input.Operation
+    private func apply(_ operation: String) throws {
+        let wanted: LedgerInput.Operation
         do {
-            wanted = try JSONDecoder().decode(Input.Operation.self, from: Data(operation.utf8))
+            wanted = try JSONDecoder().decode(LedgerInput.Operation.self, from: Data(operation.utf8))
         } catch {
             throw LedgerError.invalid("is no operation that this qix knows")
         }
@@ -165,9 +165,9 @@ private struct Replaying {
         }
     }
 
-    private func next(_ records: inout Records, _ number: Int) throws -> UploadRecord {
+    private func next(_ records: inout RecordCursor, _ number: Int) throws -> UploadRecord {
         guard number == records.count &+ 1 else {
-            if records.count == 0, number > 1, uploads.count == 0 { throw Replaying.isOlder(source) }
+            if records.count == 0, number > 1, uploads.count == 0 { throw Replayer.predatesInputs(source) }
             throw LedgerError.invalid("names record \(number), and \(records.count + 1) is next")
         }
         guard let record = try records.next(), record.number == number else {
@@ -184,10 +184,10 @@ private struct Replaying {
         }
     }
 
-    private mutating func programme(of input: Input) throws -> Programme {
+    private mutating func programme(of input: LedgerInput) throws -> Programme {
         guard let sha256 = input.programme else { throw LedgerError.invalid("names no programme") }
         if let programme, programme.sha256 == sha256 { return programme.programme }
-        let kept = try KeptProgramme(sha256, in: source)
+        let kept = try StoredProgramme(sha256, in: source)
         programme = kept
         return kept.programme
     }
@@ -203,37 +203,37 @@ private struct Replaying {
 }
 
 /// The records of a chain, one after the other.
-private struct Records {
-    let tables: Tables
+private struct RecordCursor {
+    let tables: LedgerTables
     let statement: LedgerSQL
-    let atOnce: Int
+    let batchSize: Int
     /// How many were handed out.
     private(set) var count = 0
     private var page: ArraySlice<Row> = []
 
-    init(tables: Tables, statement: LedgerSQL, atOnce: Int) {
+    init(tables: LedgerTables, statement: LedgerSQL, batchSize: Int) {
         self.tables = tables
         self.statement = statement
-        self.atOnce = atOnce
+        self.batchSize = batchSize
     }
 
     mutating func next() throws -> UploadRecord? {
-        if page.isEmpty { page = try tables.rows(statement, [.integer(count), .integer(atOnce)])[...] }
+        if page.isEmpty { page = try tables.rows(statement, [.integer(count), .integer(batchSize)])[...] }
         guard let row = page.popFirst() else { return nil }
         count += 1
         return try UploadRecord(row)
     }
 }
 
-extension Tables {
+extension LedgerTables {
     /// Number and hash of the last of a chain.
     fileprivate func last(_ name: LedgerSQL) throws -> (number: Int, hash: String) {
-        guard let row = try first(name) else { return (0, noHash) }
+        guard let row = try first(name) else { return (0, genesisHash) }
         return (try row.integer(0), try row.text(1))
     }
 }
 
-extension Input {
+extension LedgerInput {
     /// What it is about, in messages.
     fileprivate var name: String {
         if let upload { return "upload \(upload)" }
@@ -244,9 +244,9 @@ extension Input {
 
 extension LedgerError {
     /// Whether an input can be the reason; otherwise it is the store's.
-    fileprivate var isOfInput: Bool {
+    fileprivate var isCausedByInput: Bool {
         switch self {
-        case .conflictingClaim, .unknownUpload, .nothingPending, .nothingToReverse, .decidedForGood, .insufficient,
+        case .conflictingClaim, .unknownUpload, .nothingPending, .nothingToReverse, .finalDecision, .insufficient,
             .conflictingKey, .invalid:
             true
         case .missing, .notALedger, .newer, .notWritable, .diskFull, .busy, .damaged, .storage: false

@@ -4,13 +4,13 @@ import SQL
 
 extension Ledger {
     /// Uploads that are held in memory at a time; each is a few kilobytes of JSON.
-    private static let uploadsAtOnce = 256
+    private static let uploadBatchSize = 256
 
-    /// Copies all that the ledger holds into `target`, of whatever kind its store is, in one transaction: whole or not at
-    /// all. Nothing is decided anew, so both have the same head.
+    /// Copies all that the ledger holds into `target`, of whatever kind its store is, in one transaction: whole or not
+    /// at all. Nothing is decided anew, so both have the same head.
     ///
-    /// Throws `invalid` where this ledger is not sound, where `target` holds anything, and where what arrived is not what
-    /// was sent.
+    /// Throws `invalid` where this ledger is not sound, where `target` holds anything, and where what arrived is not
+    /// what was sent.
     @discardableResult
     public func copy(into target: Ledger) throws(LedgerError) -> Verification {
         try read { source in
@@ -23,7 +23,7 @@ extension Ledger {
                 guard try copy.isEmpty else {
                     throw LedgerError.invalid("\(target.path): holds something already; name an empty place")
                 }
-                try copy.fill(from: source, uploadsAtOnce: Ledger.uploadsAtOnce)
+                try copy.fill(from: source, uploadBatchSize: Ledger.uploadBatchSize)
                 let arrived = target.audit(copy)
                 guard arrived.isSound, arrived.chains == sent.chains else {
                     throw LedgerError.invalid(
@@ -36,7 +36,7 @@ extension Ledger {
     }
 }
 
-extension Tables {
+extension LedgerTables {
     /// Whether nothing was ever recorded.
     var isEmpty: Bool {
         get throws {
@@ -48,8 +48,8 @@ extension Tables {
         }
     }
 
-    fileprivate func fill(from source: Tables, uploadsAtOnce: Int) throws {
-        try fill(from: source, .storedUploadsAfter, .insertUpload, atOnce: uploadsAtOnce) { number in
+    fileprivate func fill(from source: LedgerTables, uploadBatchSize: Int) throws {
+        try fill(from: source, .storedUploadsAfter, .insertUpload, batchSize: uploadBatchSize) { number in
             for row in try source.rows(.receiptKeysOfUpload, [.integer(number)]) {
                 try execute(.insertReceiptKey, [row.values[1], .integer(number), row.values[0]])
             }
@@ -57,7 +57,7 @@ extension Tables {
                 try execute(.insertErasedKey, [row.values[0], .integer(number)])
             }
         }
-        try fill(from: source, .storedRedecisionsAfter, .insertRedecision, atOnce: uploadsAtOnce)
+        try fill(from: source, .storedRedecisionsAfter, .insertRedecision, batchSize: uploadBatchSize)
         try source.each(.erasures) { row in
             try execute(.insertErasure, row.values)
             return true
@@ -67,18 +67,18 @@ extension Tables {
             return true
         }
         try source.each(.balances) { row in
-            try execute(.addBalance, [row.values[0]])
+            try execute(.insertZeroBalance, [row.values[0]])
             try execute(.changeBalance, [row.values[1], row.values[2], row.values[0]])
             return true
         }
         try source.each(.budgets) { row in
-            try execute(.addBudget, [row.values[0]])
+            try execute(.insertZeroBudget, [row.values[0]])
             try execute(.changeBudget, [row.values[1], row.values[0]])
             return true
         }
         try source.each(.spent) { row in
             let key = Array(row.values[0..<3])
-            try execute(.addSpent, key)
+            try execute(.insertZeroSpent, key)
             try execute(.changeSpent, [row.values[3]] + key)
             return true
         }
@@ -90,23 +90,23 @@ extension Tables {
             try execute(.insertProgramme, row.values)
             return true
         }
-        try fill(from: source, .storedInputsAfter, .insertStoredInput, atOnce: uploadsAtOnce)
+        try fill(from: source, .storedInputsAfter, .insertStoredInput, batchSize: uploadBatchSize)
     }
 
     /// Copies rows that begin with their number, so many at a time; `alongside` copies what hangs on each.
     private func fill(
-        from source: Tables, _ select: LedgerSQL, _ insert: LedgerSQL, atOnce: Int,
+        from source: LedgerTables, _ select: LedgerSQL, _ insert: LedgerSQL, batchSize: Int,
         alongside: (Int) throws -> Void = { _ in }
     ) throws {
         var last = 0
         while true {
-            let rows = try source.rows(select, [.integer(last), .integer(atOnce)])
+            let rows = try source.rows(select, [.integer(last), .integer(batchSize)])
             for row in rows {
                 last = try row.integer(0)
                 try execute(insert, row.values)
                 try alongside(last)
             }
-            if rows.count < atOnce { return }
+            if rows.count < batchSize { return }
         }
     }
 }

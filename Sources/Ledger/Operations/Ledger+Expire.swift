@@ -14,7 +14,7 @@ extension Ledger {
     }
 
     /// `expire` inside a transaction.
-    func expire(at moment: Timestamp, after days: Int, in tables: Tables) throws -> Booking {
+    func expire(at moment: Timestamp, after days: Int, in tables: LedgerTables) throws -> Booking {
         let journal = Journal(tables: tables)
         // Days beyond any calendar let nothing expire, as the first of its days does.
         let (seconds, isTooMany) = days.multipliedReportingOverflow(by: 86_400)
@@ -47,14 +47,14 @@ extension Journal {
         // The last day that four digits can write has none after it; a colon comes after all digits.
         let lastDay = Timestamp("9999-12-31")!
         let surelyAfter = cutoff < lastDay ? Timestamp(seconds: cutoff.seconds + 86_400).description : ":"
-        var left: [ExactText: Int] = [:]
+        var left: [BytewiseString: Int] = [:]
         try tables.each(.creditsLeftBefore, [.text(surelyBefore)]) { row in
-            left[ExactText(try row.text(0))] = try row.integer(1)
+            left[BytewiseString(try row.text(0))] = try row.integer(1)
             return true
         }
         try tables.each(.creditsBetween, [.text(surelyBefore), .text(surelyAfter)]) { row in
             if let earned = Timestamp(try row.text(2)), earned < cutoff {
-                left[ExactText(try row.text(0)), default: 0] += try row.integer(1)
+                left[BytewiseString(try row.text(0)), default: 0] += try row.integer(1)
             }
             return true
         }

@@ -3,8 +3,8 @@ import Text
 
 extension Ledger {
     /// Pays coins for what is no upload, once for each key: something read or watched, a friend who came. The same key
-    /// again returns the entry that stands; with another user, sum or payer it is `conflictingKey`. `nil` where it would
-    /// exceed the payer's budget.
+    /// again returns the entry that stands; with another user, sum or payer it is `conflictingKey`. `nil` where it
+    /// would exceed the payer's budget.
     @discardableResult
     public func grant(
         _ coins: Int, to user: String, for payer: Payer, budget: Int? = nil, key: String, why: String,
@@ -19,13 +19,13 @@ extension Ledger {
     /// `grant` inside a transaction.
     func grant(
         _ coins: Int, to user: String, for payer: Payer, budget: Int?, key: String, why: String, at moment: Timestamp,
-        in tables: Tables
+        in tables: LedgerTables
     ) throws -> Booking? {
         let journal = Journal(tables: tables)
-        let user = try journal.account(of: user)
-        let key = try LedgerError.named("the key", key, Identifier.key)
+        let user = try journal.accountName(of: user)
+        let key = try LedgerError.named("the key", key, IdentifierKind.key)
         if let prior = try journal.entry(key: key) {
-            guard ExactText(prior.user) == ExactText(user), prior.coins == coins, Payer(prior) == payer
+            guard BytewiseString(prior.user) == BytewiseString(user), prior.coins == coins, Payer(prior) == payer
             else { throw LedgerError.conflictingKey(key: key, sequence: prior.sequence) }
             return Booking(entries: [prior], wasRecorded: true)
         }

@@ -2,8 +2,8 @@ import DomainModel
 import Text
 
 extension Ledger {
-    /// Moves all that a user can spend to another, who turned out to be the same person: two entries, of which the second
-    /// names the first. Nothing where there is nothing; what comes in later can be moved later.
+    /// Moves all that a user can spend to another, who turned out to be the same person: two entries, of which the
+    /// second names the first. Nothing where there is nothing; what comes in later can be moved later.
     ///
     /// Debts stay where they arose, and what was moved counts as earned at the moment it was. `at` is the moment the
     /// entries carry; without it, the latest that any entry of either carries.
@@ -16,25 +16,25 @@ extension Ledger {
 
     /// `move` inside a transaction.
     func move(
-        from user: String, to other: String, why: String, at moment: Timestamp?, in tables: Tables
+        from user: String, to other: String, why: String, at moment: Timestamp?, in tables: LedgerTables
     ) throws -> Booking {
         let journal = Journal(tables: tables)
-        let user = try journal.account(of: user)
-        let other = try journal.account(of: other)
-        guard ExactText(user) != ExactText(other) else {
+        let user = try journal.accountName(of: user)
+        let other = try journal.accountName(of: other)
+        guard BytewiseString(user) != BytewiseString(other) else {
             throw LedgerError.invalid("the coins of \(user) are there already")
         }
         let coins = try journal.coins(of: user)
         guard coins > 0 else { return Booking(entries: [], wasRecorded: true) }
         let time = try moment ?? max(journal.latestMoment(of: user), journal.latestMoment(of: other))
-        let gone = try journal.append(
+        let debit = try journal.append(
             Entry(at: time.description, user: user, coins: -coins, kind: .moved, reason: why))
-        let come = try journal.append(
+        let credit = try journal.append(
             Entry(
-                at: time.description, user: other, coins: coins, kind: .moved, refers: gone.sequence, reason: why))
+                at: time.description, user: other, coins: coins, kind: .moved, refers: debit.sequence, reason: why))
         // Who owed something there or here cannot leave it behind.
         let repaid = try journal.repay(from: coins, of: other, at: time.description)
         try InputLog(tables: tables).operation(.move(from: user, to: other, why: why, at: time))
-        return Booking(entries: [gone, come] + repaid)
+        return Booking(entries: [debit, credit] + repaid)
     }
 }

@@ -12,7 +12,7 @@ extension Ledger {
     }
 
     /// `reverse` inside a transaction.
-    func reverse(_ upload: String, why: String, at moment: Timestamp?, in tables: Tables) throws -> Booking {
+    func reverse(_ upload: String, why: String, at moment: Timestamp?, in tables: LedgerTables) throws -> Booking {
         let journal = Journal(tables: tables)
         let id = try journal.upload(named: upload)
         let entries = try journal.entries(upload: id)
@@ -30,7 +30,8 @@ extension Ledger {
             booking.entries.append(try journal.settle(pending, coins: 0, why: why, at: time.description))
         }
         for credit in credits {
-            try journal.takeBack(credit, of: entries, from: &available, why: why, at: time.description, into: &booking)
+            try journal.reverseCredit(
+                credit, of: entries, from: &available, why: why, at: time.description, into: &booking)
         }
         booking.wasRecorded = booking.entries.isEmpty
         if !booking.wasRecorded {
@@ -46,7 +47,7 @@ extension Journal {
     /// - Parameters:
     ///   - entries: the upload's, among which are the reversals of before.
     ///   - available: the coins that the user has.
-    func takeBack(
+    func reverseCredit(
         _ credit: Entry, of entries: [Entry], from available: inout Int, why: String, at moment: String,
         into booking: inout Ledger.Booking
     ) throws {

@@ -8,14 +8,15 @@ extension Ledger {
     ///   already, and never more than waits: what it decided under is the programme that stands with the upload.
     @discardableResult
     public func settle(
-        _ upload: String, approving: Bool, lines: ReviewedLines? = nil, why: String, at moment: Timestamp? = nil
+        _ upload: String, approving: Bool, lines: ReviewCorrections? = nil, why: String, at moment: Timestamp? = nil
     ) throws(LedgerError) -> Booking {
         try write { try settle(upload, approving: approving, lines: lines, why: why, at: moment, in: $0) }
     }
 
     /// `settle` inside a transaction.
     func settle(
-        _ upload: String, approving: Bool, lines: ReviewedLines?, why: String, at moment: Timestamp?, in tables: Tables
+        _ upload: String, approving: Bool, lines: ReviewCorrections?, why: String, at moment: Timestamp?,
+        in tables: LedgerTables
     ) throws -> Booking {
         let journal = Journal(tables: tables)
         let id = try journal.upload(named: upload)
@@ -41,26 +42,26 @@ extension Ledger {
     }
 
     /// What each campaign has yet to pay for an upload as a reviewer saw it.
-    private func reviewed(_ id: String, _ lines: ReviewedLines, in tables: Tables) throws -> [String: Int] {
+    private func reviewed(_ id: String, _ lines: ReviewCorrections, in tables: LedgerTables) throws -> [String: Int] {
         guard let first = try tables.first(.uploadWithName, [.text(id)]).map(UploadRecord.init),
-            let standing = try tables.standing(of: id)
+            let current = try tables.current(of: id)
         else { throw LedgerError.unknownUpload(id, matches: 0) }
-        let recorded = try RecordedUpload(decision: standing.decision, claim: standing.claim, isNew: false)
+        let recorded = try RecordedUpload(decision: current.decision, claim: current.claim, isNew: false)
         let input =
-            try standing.number == first.number && standing.hash == first.hash
+            try current.number == first.number && current.hash == first.hash
             ? tables.first(.programmeOfUpload, [.integer(first.number)])
-            : tables.first(.programmeOfRedecision, [.integer(standing.number)])
+            : tables.first(.programmeOfRedecision, [.integer(current.number)])
         guard let sha256 = try input?.optionalText(0) else {
             throw LedgerError.invalid(
                 "upload \(id): was decided before programmes were kept; approve or reject it as a whole")
         }
         let claim: Claim
-        do throws(ReviewedLines.Fault) {
+        do throws(ReviewCorrections.Fault) {
             claim = try lines.applied(to: recorded.claim)
         } catch {
             throw LedgerError.invalid("upload \(id): \(error)")
         }
-        var left = coins(confirmed: claim, programme: try KeptProgramme(sha256, in: tables).programme)
+        var left = coins(confirmed: claim, programme: try StoredProgramme(sha256, in: tables).programme)
         // In one order, as all that is written is.
         for award in recorded.decision.awards {
             left[award.campaign] = max(0, (left[award.campaign] ?? 0) - award.coins)

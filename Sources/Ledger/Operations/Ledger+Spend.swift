@@ -16,18 +16,20 @@ extension Ledger {
 
     /// `spend` inside a transaction.
     func spend(
-        _ coins: Int, of user: String, for reference: String, key: String, at moment: Timestamp?, in tables: Tables
+        _ coins: Int, of user: String, for reference: String, key: String, at moment: Timestamp?,
+        in tables: LedgerTables
     ) throws -> Booking {
         let journal = Journal(tables: tables)
-        let user = try journal.account(of: user)
+        let user = try journal.accountName(of: user)
         // A key of an older ledger may be spelled as no key is now.
-        let spelled = try? Identifier.key.normalised(key)
+        let spelled = try? IdentifierKind.key.normalised(key)
         if let prior = try journal.entry(key: key) ?? spelled.flatMap({ try journal.entry(key: $0) }) {
-            guard ExactText(prior.user) == ExactText(user), prior.coins == -coins, prior.reference == reference
+            guard BytewiseString(prior.user) == BytewiseString(user), prior.coins == -coins,
+                prior.reference == reference
             else { throw LedgerError.conflictingKey(key: key, sequence: prior.sequence) }
             return Booking(entries: [prior], wasRecorded: true)
         }
-        let key = try LedgerError.named("the key", key, Identifier.key)
+        let key = try LedgerError.named("the key", key, IdentifierKind.key)
         let available = try journal.coins(of: user)
         guard coins <= available else {
             throw LedgerError.insufficient(user: user, available: available, asked: coins)

@@ -13,7 +13,7 @@ extension Ledger {
     }
 
     /// `undoReview` inside a transaction.
-    func undoReview(_ upload: String, why: String, at moment: Timestamp?, in tables: Tables) throws -> Booking {
+    func undoReview(_ upload: String, why: String, at moment: Timestamp?, in tables: LedgerTables) throws -> Booking {
         let journal = Journal(tables: tables)
         let id = try journal.upload(named: upload)
         let entries = try journal.entries(upload: id)
@@ -27,7 +27,7 @@ extension Ledger {
         var booking = Booking(entries: [])
         for settlement in settled {
             if isApproval {
-                try journal.takeBack(
+                try journal.reverseCredit(
                     settlement, of: entries, from: &available, why: why, at: time.description, into: &booking)
                 continue
             }

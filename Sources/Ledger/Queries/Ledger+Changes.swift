@@ -7,7 +7,7 @@ extension Ledger {
         /// The upload's place in the order of deciding; of a later decision, its place among those.
         public var number: Int
         /// Whether it was made anew after an earlier one.
-        public var isAnew: Bool
+        public var isRedecision: Bool
         /// The upload's name.
         public var id: String
         /// What was claimed.
@@ -16,12 +16,12 @@ extension Ledger {
         public var decision: Decision
     }
 
-    /// Hands over all that was recorded after the ledger had a head, or everything, as the ledger is at one moment: first
-    /// decisions, decisions made anew, entries, each in order. Returns the head of that moment. Throws `invalid` where the
-    /// ledger never had that head.
+    /// Hands over all that was recorded after the ledger had a head, or everything, as the ledger is at one moment:
+    /// first decisions, decisions made anew, entries, each in order. Returns the head of that moment. Throws `invalid`
+    /// where the ledger never had that head.
     public func changes(
-        since head: Head? = nil, decisions use: (ChainedDecision) throws -> Void, entries: (Entry) throws -> Void
-    ) throws(LedgerError) -> Head {
+        since head: LedgerHead? = nil, decisions use: (ChainedDecision) throws -> Void, entries: (Entry) throws -> Void
+    ) throws(LedgerError) -> LedgerHead {
         if let head, try !contains(head) {
             throw .invalid("\(path): does not contain the head \(head); it was cut, or the head is another ledger's")
         }
@@ -37,7 +37,7 @@ extension Ledger {
                             decision: record.decision, claim: record.claim, isNew: false)
                         try use(
                             ChainedDecision(
-                                number: record.number, isAnew: chain == .storedRedecisionsAfter, id: record.id,
+                                number: record.number, isRedecision: chain == .storedRedecisionsAfter, id: record.id,
                                 claim: recorded.claim, decision: recorded.decision))
                     }
                 }

@@ -5,8 +5,8 @@ import Text
 
 /// What is looked for among uploads; an upload is found where all that is given agrees.
 public struct UploadQuery: Hashable, Sendable {
-    /// Words that all stand somewhere in what is known of it: its user, name, image, shop, numbers and products. Compared
-    /// without case and accents.
+    /// Words that all stand somewhere in what is known of it: its user, name, image, shop, numbers and products.
+    /// Compared without case and accents.
     public var words: [String] = []
     /// Its user, the name in full.
     public var user: String?
@@ -25,9 +25,9 @@ public struct UploadQuery: Hashable, Sendable {
     /// Whether nothing is looked for.
     public var isEmpty: Bool { self == UploadQuery() }
 
-    func finds(_ upload: Ledger.DecidedUpload) -> Bool {
+    func matches(_ upload: Ledger.DecidedUpload) -> Bool {
         let claim = upload.claim
-        if let user, !Identifier.user.areSame(user, claim.upload.user) { return false }
+        if let user, !IdentifierKind.user.areSame(user, claim.upload.user) { return false }
         if let day, claim.receipt?.date != day, claim.upload.uploadedAt.day != day { return false }
         if let total, claim.receipt?.total != total { return false }
         if let document, digits(claim.receipt?.documentNumber ?? "") != digits(document) { return false }
@@ -74,7 +74,7 @@ public struct UploadQuery: Hashable, Sendable {
 }
 
 extension Ledger {
-    /// The uploads that the query finds, the latest first, at most `limit`.
+    /// The uploads that the query matches, the latest first, at most `limit`.
     public func find(_ query: UploadQuery, limit: Int) throws(LedgerError) -> [DecidedUpload] {
         var found: [DecidedUpload] = []
         var last = 0
@@ -83,7 +83,7 @@ extension Ledger {
                 last = end.number
                 for kept in page {
                     let upload = try kept.decoded()
-                    if query.finds(upload) { found.append(upload) }
+                    if query.matches(upload) { found.append(upload) }
                 }
                 // The latest are shown.
                 if found.count > 2 * limit { found.removeFirst(found.count - limit) }

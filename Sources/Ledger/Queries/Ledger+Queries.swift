@@ -7,17 +7,17 @@ extension Ledger {
     public func balance(of user: String) throws(LedgerError) -> Balance {
         try read { tables in
             let journal = Journal(tables: tables)
-            return try journal.balance((try? journal.account(of: user)) ?? user)
+            return try journal.balance((try? journal.accountName(of: user)) ?? user)
         }
     }
 
     /// Whether the ledger holds an entry or an upload of a user: a name mistyped has neither.
     public func knows(_ user: String) throws(LedgerError) -> Bool {
         try read { tables in
-            let account = (try? Journal(tables: tables).account(of: user)) ?? user
-            return try tables.first(.balance, [.text(account)]) != nil
-                || tables.first(.entriesOfUser, [.text(account)]) != nil
-                || tables.first(.uploadsOfUser, [.text(account)]) != nil
+            let accountName = (try? Journal(tables: tables).accountName(of: user)) ?? user
+            return try tables.first(.balance, [.text(accountName)]) != nil
+                || tables.first(.entriesOfUser, [.text(accountName)]) != nil
+                || tables.first(.uploadsOfUser, [.text(accountName)]) != nil
         }
     }
 
@@ -42,7 +42,7 @@ extension Ledger {
     public func debt(of user: String) throws(LedgerError) -> Int {
         try read { tables in
             let journal = Journal(tables: tables)
-            return try journal.debt(of: (try? journal.account(of: user)) ?? user)
+            return try journal.debt(of: (try? journal.accountName(of: user)) ?? user)
         }
     }
 
@@ -59,8 +59,8 @@ extension Ledger {
         try read { tables in
             let rows =
                 try user.map { user in
-                    let account = (try? Journal(tables: tables).account(of: user)) ?? user
-                    return try tables.rows(.entriesOfUser, [.text(account)])
+                    let accountName = (try? Journal(tables: tables).accountName(of: user)) ?? user
+                    return try tables.rows(.entriesOfUser, [.text(accountName)])
                 } ?? tables.rows(.entries)
             return try rows.map(Entry.init)
         }
@@ -89,7 +89,7 @@ extension Ledger {
     public func recorded(_ upload: String) throws(LedgerError) -> RecordedUpload {
         try read { tables in
             let id = try Journal(tables: tables).upload(named: upload)
-            let record = try tables.standing(of: id)
+            let record = try tables.current(of: id)
             return try RecordedUpload(decision: record?.decision ?? "", claim: record?.claim ?? "", isNew: false)
         }
     }

@@ -4,7 +4,7 @@ import Campaigns
 import SQL
 
 /// An upload whose receipt may be that of another, with what speaks for it.
-public struct LikelyTwin: Hashable, Sendable {
+public struct PossibleDuplicate: Hashable, Sendable {
     /// The decision about it.
     public var decision: Decision
     /// What was claimed.
@@ -15,22 +15,23 @@ public struct LikelyTwin: Hashable, Sendable {
 
 extension Ledger {
     /// The uploads whose receipts may be that of the upload with this name, the likeliest first, whichever came first.
-    public func twins(of upload: String) throws(LedgerError) -> [LikelyTwin] {
+    public func twins(of upload: String) throws(LedgerError) -> [PossibleDuplicate] {
         try read { tables in
             let id = try Journal(tables: tables).upload(named: upload)
-            guard let record = try tables.standing(of: id) else { return [] }
+            guard let record = try tables.current(of: id) else { return [] }
             let own = try RecordedUpload(decision: record.decision, claim: record.claim, isNew: false)
             guard let facts = own.claim.receiptFacts else { return [] }
-            return try Candidates(tables: tables).uploads(like: facts, ReceiptIdentity(facts).keys).compactMap {
+            return try ReceiptCandidates(tables: tables).uploads(like: facts, ReceiptFingerprint(facts).keys).compactMap
+            {
                 number in
                 guard let name = try tables.first(.uploadByNumber, [.integer(number)])?.text(0), name != id,
-                    let record = try tables.standing(of: name)
+                    let record = try tables.current(of: name)
                 else { return nil }
                 let other = try RecordedUpload(decision: record.decision, claim: record.claim, isNew: false)
                 guard let likeness = other.claim.receiptFacts.map(facts.likeness), likeness.answer != .different else {
                     return nil
                 }
-                return LikelyTwin(decision: other.decision, claim: other.claim, likeness: likeness)
+                return PossibleDuplicate(decision: other.decision, claim: other.claim, likeness: likeness)
             }.sorted { $0.likeness.logOdds > $1.likeness.logOdds }
         }
     }

@@ -45,12 +45,12 @@ extension Ledger {
         }
     }
 
-    /// What in the statement is not what this ledger says: that the ledger never had its head, lines that differ, are missing
-    /// or too many, a wrong total. Empty where it is right. The ledger's own hashes are `verify`'s to compute.
+    /// What in the statement is not what this ledger says: that the ledger never had its head, lines that differ, are
+    /// missing or too many, a wrong total. Empty where it is right. The ledger's own hashes are `verify`'s to compute.
     public func faults(in statement: PartnerStatement) throws(LedgerError) -> [String] {
         // Read from a file: no sum may trap.
         guard statement.lines.allSatisfy(\.isCountable) else { return ["a figure in it is larger than any ledger's"] }
-        guard let head = Head(statement.head) else { return ["“\(statement.head)” is no ledger head"] }
+        guard let head = LedgerHead(statement.head) else { return ["“\(statement.head)” is no ledger head"] }
         guard try contains(head) else {
             return ["the ledger does not contain the head \(head): the statement is another ledger's, or it was cut"]
         }
@@ -59,14 +59,14 @@ extension Ledger {
                 partner: statement.partner, from: statement.from, to: statement.to, upTo: head.entries)
         }
         var faults: [String] = []
-        let stated = Dictionary(statement.lines.map { (ExactText($0.name), $0) }) { first, _ in first }
+        let stated = Dictionary(statement.lines.map { (BytewiseString($0.name), $0) }) { first, _ in first }
         if stated.count < statement.lines.count { faults.append("a campaign stands in it twice") }
-        for line in right where stated[ExactText(line.name)] != line {
-            let found = stated[ExactText(line.name)].map { "\($0.owed) coins owed (\($0.csv))" } ?? "nothing"
+        for line in right where stated[BytewiseString(line.name)] != line {
+            let found = stated[BytewiseString(line.name)].map { "\($0.owed) coins owed (\($0.csv))" } ?? "nothing"
             faults.append("\(line.name): \(line.owed) coins owed (\(line.csv)), the statement has \(found)")
         }
-        let known = Set(right.map { ExactText($0.name) })
-        for line in statement.lines where !known.contains(ExactText(line.name)) {
+        let known = Set(right.map { BytewiseString($0.name) })
+        for line in statement.lines where !known.contains(BytewiseString(line.name)) {
             faults.append("\(line.name): the ledger owes nothing, the statement has \(line.owed) coins")
         }
         let total = right.reduce(0) { $0 + $1.owed }

@@ -38,24 +38,24 @@ extension Ledger {
     }
 }
 
-extension Tables {
+extension LedgerTables {
     /// The same, of the entries up to number `last`.
     func statement(partner: String?, from: Day, to: Day, upTo last: Int) throws -> [StatementLine] {
-        var accounts: [Payer: Account] = [:]
+        var accounts: [Payer: PayerTotals] = [:]
         try each(.entriesOfCampaigns) { row in
             let entry = try Entry(row)
             guard entry.sequence <= last else { return false }
             guard let day = entry.day, from <= day, day <= to, let payer = Payer(entry),
                 partner == nil || partner?.lowercased() == payer.partner.lowercased()
             else { return true }
-            accounts[payer, default: Account()].add(entry)
+            accounts[payer, default: PayerTotals()].add(entry)
             return true
         }
         return accounts.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
-            .map { payer, account in
+            .map { payer, totals in
                 StatementLine(
-                    partner: payer.partner, campaign: payer.campaign, uploads: account.uploads.count,
-                    users: account.users.count, awarded: account.awarded, reversed: account.reversed)
+                    partner: payer.partner, campaign: payer.campaign, uploads: totals.uploads.count,
+                    users: totals.users.count, awarded: totals.awarded, reversed: totals.reversed)
             }
     }
 }
@@ -86,7 +86,7 @@ public struct Payer: Hashable, Comparable, Sendable {
 }
 
 /// What has come together for one payer.
-private struct Account {
+private struct PayerTotals {
     var awarded = 0
     var reversed = 0
     var uploads: Set<String> = []
@@ -117,7 +117,7 @@ extension StatementLine {
 
     /// The line as CSV (RFC 4180).
     public var csv: String {
-        ([partner, campaign].map(CSVField.inert)
+        ([partner, campaign].map(CSVField.escapingFormula)
             + [uploads, users, awarded, reversed, owed].map(String.init)).joined(separator: ",")
     }
 }

@@ -5,14 +5,14 @@ import Text
 
 /// Decisions made anew, about uploads that were refused for a reason that can pass.
 ///
-/// The first decision stays in its place in the chain; the new one is recorded in a chain beside it, with entries of its
-/// own under the upload's name.
+/// The first decision stays in its place in the chain; the new one is recorded in a chain beside it, with entries of
+/// its own under the upload's name.
 extension Ledger {
     /// Decides an upload that was refused once more, under today's programme, and records what comes of it.
     ///
     /// - Parameter claim: what is claimed today, where the picture was read or matched anew; otherwise what was claimed
     ///   then. It must be about the same file of the same user. A refusal for the same reason adds nothing.
-    /// - Throws: `decidedForGood` where the decision that stands is no refusal, or one for a reason that cannot pass.
+    /// - Throws: `finalDecision` where the decision that stands is no refusal, or one for a reason that cannot pass.
     public func redecide(
         _ upload: String, claim: Claim? = nil, programme: Programme
     ) throws(LedgerError) -> RecordedUpload {
@@ -21,20 +21,20 @@ extension Ledger {
 
     /// `redecide` inside a transaction.
     func redecide(
-        _ upload: String, claim: Claim?, programme: Programme, in tables: Tables
+        _ upload: String, claim: Claim?, programme: Programme, in tables: LedgerTables
     ) throws -> RecordedUpload {
         let id = try Journal(tables: tables).upload(named: upload)
         guard let first = try tables.first(.uploadWithName, [.text(id)]).map(UploadRecord.init),
-            let standing = try tables.standing(of: id)
+            let current = try tables.current(of: id)
         else { throw LedgerError.unknownUpload(upload, matches: 0) }
-        let recorded = try RecordedUpload(decision: standing.decision, claim: standing.claim, isNew: false)
-        guard recorded.decision.canPass else { throw LedgerError.decidedForGood(upload: id) }
+        let recorded = try RecordedUpload(decision: current.decision, claim: current.claim, isNew: false)
+        guard recorded.decision.isRetryable else { throw LedgerError.finalDecision(upload: id) }
         var claim = claim ?? recorded.claim
-        guard claim.sha256 == first.sha256, Identifier.user.areSame(claim.upload.user, first.user) else {
+        guard claim.sha256 == first.sha256, IdentifierKind.user.areSame(claim.upload.user, first.user) else {
             throw LedgerError.invalid("upload \(id): the reading is of another file or user")
         }
         claim.upload.user = first.user
-        return try decideAnew(claim, about: first, standing: recorded.decision, programme: programme, in: tables)
+        return try redecide(claim, about: first, current: recorded.decision, programme: programme, in: tables)
     }
 
     /// The names of the uploads whose refusal stands for `reason` first and that were sent in on `day` or later.
@@ -47,12 +47,12 @@ extension Ledger {
                 for record in try page.map(UploadRecord.init) {
                     last = record.number
                     guard let sent = Timestamp(record.uploadedAt), sent.day >= day,
-                        let standing = try tables.standing(of: record.id)
+                        let current = try tables.current(of: record.id)
                     else { continue }
                     let decision = try RecordedUpload(
-                        decision: standing.decision, claim: standing.claim, isNew: false
+                        decision: current.decision, claim: current.claim, isNew: false
                     ).decision
-                    if decision.canPass, decision.reasons.first?.code == reason { found.append(record.id) }
+                    if decision.isRetryable, decision.reasons.first?.code == reason { found.append(record.id) }
                 }
             }
             return found
@@ -60,46 +60,46 @@ extension Ledger {
     }
 
     /// What comes of a file that its owner sends in again after a refusal that can pass; `nil` where it is a duplicate.
-    func decideAnew(
-        _ claim: Claim, sentInAgain first: UploadRecord, programme: Programme, in tables: Tables
+    func redecide(
+        _ claim: Claim, sentInAgain first: UploadRecord, programme: Programme, in tables: LedgerTables
     ) throws -> RecordedUpload? {
         let later = try tables.redecisions(of: first.id)
         if let same = later.last(where: { $0.isSameUpload(as: claim.upload) }) {
             return try RecordedUpload(decision: same.decision, claim: same.claim, isNew: false)
         }
-        let standing = later.last ?? first
-        let decision = try RecordedUpload(decision: standing.decision, claim: standing.claim, isNew: false).decision
-        guard decision.canPass else { return nil }
+        let current = later.last ?? first
+        let decision = try RecordedUpload(decision: current.decision, claim: current.claim, isNew: false).decision
+        guard decision.isRetryable else { return nil }
         var claim = claim
         claim.upload.user = first.user
-        return try decideAnew(claim, about: first, standing: decision, programme: programme, in: tables)
+        return try redecide(claim, about: first, current: decision, programme: programme, in: tables)
     }
 
-    private func decideAnew(
-        _ claim: Claim, about first: UploadRecord, standing: Decision, programme: Programme, in tables: Tables
+    private func redecide(
+        _ claim: Claim, about first: UploadRecord, current: Decision, programme: Programme, in tables: LedgerTables
     ) throws -> RecordedUpload {
         let history = try history(for: claim, sameFile: nil, programme: programme, in: tables)
         var decision = decide(claim, programme: programme, history: history)
         decision.id = first.id
-        guard decision.outcome != .reject || decision.reasons.first?.code != standing.reasons.first?.code else {
+        guard decision.outcome != .reject || decision.reasons.first?.code != current.reasons.first?.code else {
             return RecordedUpload(decision: decision, claim: claim, isNew: true)
         }
         let last = try tables.first(.lastRedecision)
         var record = try UploadRecord(
-            ClaimText(claim), sha256: first.sha256, decision: decision, number: (last?.integer(0) ?? 0) + 1,
-            previous: last?.text(1) ?? noHash)
+            EncodedClaim(claim), sha256: first.sha256, decision: decision, number: (last?.integer(0) ?? 0) + 1,
+            previous: last?.text(1) ?? genesisHash)
         // Under the upload's own name, which an older ledger may spell in another way than is made today.
         record.id = first.id
-        record.hash = record.rightHash
+        record.hash = record.computedHash
         try tables.execute(.insertRedecision, record.values)
         try book(decision, of: claim, recordedAs: record, upload: first.number, in: tables)
-        try InputLog(tables: tables).redecision(record.number, under: kept(programme))
-        if let picture = record.picture.flatMap({ PictureHash($0) }) { hold(picture, of: first.number) }
+        try InputLog(tables: tables).redecision(record.number, under: storedProgramme(programme))
+        if let picture = record.picture.flatMap({ PictureHash($0) }) { indexPicture(picture, of: first.number) }
         return RecordedUpload(decision: decision, claim: claim, isNew: true)
     }
 
     /// Adds the picture to the index, if that was filled already; otherwise it is found when it is.
-    private func hold(_ picture: PictureHash, of number: Int) {
+    private func indexPicture(_ picture: PictureHash, of number: Int) {
         pictures.withLock { if $0.lastUpload >= number { $0.add(picture, upload: number) } }
     }
 }
@@ -107,12 +107,14 @@ extension Ledger {
 extension Decision {
     /// Whether it refused the upload for reasons that can all pass: the picture stays as it is, but the shake can be
     /// chosen anew, the catalogue and the campaigns grow, budgets are raised and readers get better.
-    public var canPass: Bool { outcome == .reject && !reasons.isEmpty && reasons.allSatisfy { $0.code.canPass } }
+    public var isRetryable: Bool {
+        outcome == .reject && !reasons.isEmpty && reasons.allSatisfy { $0.code.isRetryable }
+    }
 }
 
 extension Reason.Code {
     /// Whether a refusal for this reason can turn out otherwise another day.
-    public var canPass: Bool {
+    public var isRetryable: Bool {
         switch self {
         case .unreadable, .tooLarge, .notAReceipt, .notAProduct, .noPartnerProduct, .noCampaign, .outsideCampaign,
             .retailerNotIncluded, .tierNotIncluded, .minimumNotReached, .budgetExhausted, .unreadableRecording,

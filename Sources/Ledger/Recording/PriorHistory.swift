@@ -7,11 +7,11 @@ extension Ledger {
     ///
     /// - Parameter sameFile: the first upload of the claim's file; `nil` also where a claim about it is decided anew.
     func history(
-        for claim: Claim, sameFile: History.PriorUpload?, programme: Programme, in tables: Tables
-    ) throws -> History {
-        var history = History(sameFile: sameFile)
+        for claim: Claim, sameFile: ClaimHistory.PriorUpload?, programme: Programme, in tables: LedgerTables
+    ) throws -> ClaimHistory {
+        var history = ClaimHistory(sameFile: sameFile)
         guard history.sameFile == nil, claim.error == nil else { return history }
-        try addLikeness(to: &history, of: claim, rules: programme.rules, in: tables)
+        try addSimilarUploads(to: &history, of: claim, rules: programme.rules, in: tables)
         let gtins = claim.items.map(\.product.gtin) + claim.questions.compactMap(\.candidates.first?.product.gtin)
         for campaign in programme.campaigns where campaign.accepts(claim) {
             history.spent[campaign.id] = try spent(by: campaign, on: claim, gtins: gtins, in: tables)
@@ -19,13 +19,13 @@ extension Ledger {
         return history
     }
 
-    private func upload(_ number: Int, in tables: Tables) throws -> History.PriorUpload? {
-        try tables.first(.uploadByNumber, [.integer(number)]).map(History.PriorUpload.init)
+    private func upload(_ number: Int, in tables: LedgerTables) throws -> ClaimHistory.PriorUpload? {
+        try tables.first(.uploadByNumber, [.integer(number)]).map(ClaimHistory.PriorUpload.init)
     }
 
     /// The receipts that may be the claim's, and the pictures like its that show no receipt.
-    private func addLikeness(
-        to history: inout History, of claim: Claim, rules: Programme.Rules, in tables: Tables
+    private func addSimilarUploads(
+        to history: inout ClaimHistory, of claim: Claim, rules: Programme.Rules, in tables: LedgerTables
     ) throws {
         var near: [Int] = []
         if let picture = claim.picture, !picture.isFlat {
@@ -37,11 +37,11 @@ extension Ledger {
             return
         }
         history.till = try TillSearch(tables: tables, user: claim.upload.user).till(of: facts)
-        let candidates = Candidates(tables: tables)
+        let candidates = ReceiptCandidates(tables: tables)
         history.erasedReceipts = try candidates.erasedUploads(like: facts).compactMap { try upload($0, in: tables) }
-        var numbers = try candidates.uploads(like: facts, ReceiptIdentity(facts).keys)
-        numbers += near.prefix(Candidates.most).filter { !numbers.contains($0) }
-        for found in try candidates.twins(numbers, of: facts) {
+        var numbers = try candidates.uploads(like: facts, ReceiptFingerprint(facts).keys)
+        numbers += near.prefix(ReceiptCandidates.most).filter { !numbers.contains($0) }
+        for found in try candidates.compare(numbers, of: facts) {
             switch found {
             case .receipt(let prior): history.receipts.append(prior)
             case .picture(let upload): history.pictures.append(upload)
@@ -51,8 +51,8 @@ extension Ledger {
     }
 
     /// Brings the index of pictures up to the last upload, which another process may have recorded.
-    private func catchUp(with tables: Tables) throws {
-        guard !tables.notes.knowsPictures else { return }
+    private func catchUp(with tables: LedgerTables) throws {
+        guard !tables.cache.isPictureIndexCurrent else { return }
         let last = pictures.withLock { $0.lastUpload }
         try tables.each(.picturesAfter, [.integer(last)]) { row in
             let number = try row.integer(0)
@@ -60,23 +60,23 @@ extension Ledger {
             pictures.withLock { $0.add(hash, upload: number) }
             return true
         }
-        tables.notes.knowsPictures = true
+        tables.cache.isPictureIndexCurrent = true
     }
 
     /// Adds the picture of the upload that was recorded last to an index that has all before it.
-    func know(_ picture: String?, of number: Int, in tables: Tables) {
+    func indexPicture(_ picture: String?, of number: Int, in tables: LedgerTables) {
         pictures.withLock { $0.add(picture.flatMap { PictureHash($0) }, upload: number) }
-        tables.notes.knowsPictures = true
+        tables.cache.isPictureIndexCurrent = true
     }
 
     /// What the campaign has paid, as far as its limits ask.
     private func spent(
-        by campaign: Campaign, on claim: Claim, gtins: [GTIN], in tables: Tables
-    ) throws -> History.Spent {
+        by campaign: Campaign, on claim: Claim, gtins: [GTIN], in tables: LedgerTables
+    ) throws -> ClaimHistory.Spent {
         let upload = claim.upload
         let id = Value.text(campaign.id)
         let user = Value.text(upload.user)
-        var spent = History.Spent()
+        var spent = ClaimHistory.Spent()
         if campaign.limits.budget != nil {
             spent.total = try tables.first(.budget, [id])?.integer(0) ?? 0
         }
@@ -88,7 +88,7 @@ extension Ledger {
             spent.userDay = try tables.first(.spentByUserOnDay, [id, user, day])?.integer(0) ?? 0
         }
         if let heard = claim.watermark,
-            case .aired(let airing) = campaign.hearing(of: heard.mark, at: upload.uploadedAt),
+            case .aired(let airing) = campaign.airingMatch(of: heard.mark, at: upload.uploadedAt),
             try tables.first(.daysOfPaidProduct, [id, user, .text(airing)]) != nil
         {
             spent.paidAirings = [airing]
@@ -103,7 +103,7 @@ extension Ledger {
     }
 }
 
-extension History.PriorUpload {
+extension ClaimHistory.PriorUpload {
     /// From a row of id and user.
     init(_ row: Row) throws(StoreError) {
         self.init(id: try row.text(0), user: try row.text(1))

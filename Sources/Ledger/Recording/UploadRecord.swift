@@ -29,7 +29,7 @@ struct UploadRecord {
 
     /// What the hash must be: SHA-256 of the record as a line of JSON without it, in which the hashes of claim and
     /// decision stand for these.
-    var rightHash: String { hash(claim: hexSHA256(claim)) }
+    var computedHash: String { hash(claim: hexSHA256(claim)) }
 
     private func hash(claim sha256OfClaim: String) -> String {
         var json = CanonicalJSON()
@@ -75,7 +75,7 @@ struct UploadRecord {
 
     /// The record of a claim whose file has this hash, decided so.
     init(
-        _ text: ClaimText, sha256 file: String, decision: Decision, number: Int, previous: String
+        _ text: EncodedClaim, sha256 file: String, decision: Decision, number: Int, previous: String
     ) throws {
         let claim = text.claim
         self.number = number
@@ -86,11 +86,11 @@ struct UploadRecord {
         uploadedAt = claim.upload.uploadedAt.description
         digest = text.digest
         outcome = decision.outcome
-        picture = decision.holdsReceipt ? claim.picture?.description : nil
+        picture = decision.consumesReceipt ? claim.picture?.description : nil
         self.claim = text.json
-        self.decision = try RecordJSON.text(of: decision)
+        self.decision = try CanonicalRecordEncoder.text(of: decision)
         self.previous = previous
-        hash = noHash
+        hash = genesisHash
         hash = hash(claim: text.sha256)
     }
 
@@ -100,8 +100,8 @@ struct UploadRecord {
     /// What must be equal when the same upload comes again: what the user sent, and what the reader saw in it. What
     /// the catalogue or the campaigns make of it may change between two runs without making it another claim.
     ///
-    /// `user` and `uploadedAt` are those of the record that the claim is compared with, which may spell the same name and
-    /// the same moment in another way.
+    /// `user` and `uploadedAt` are those of the record that the claim is compared with, which may spell the same name
+    /// and the same moment in another way.
     static func digest(of claim: Claim, user: String? = nil, uploadedAt: String? = nil) -> String {
         var json = CanonicalJSON()
         json.add("user", user ?? claim.upload.user)
@@ -111,7 +111,7 @@ struct UploadRecord {
         json.add("tier", claim.upload.tier.rawValue)
         json.add("error", claim.error?.rawValue)
         json.add("codes", claim.codes.joined(separator: " "))
-        json.add("receipt", claim.receipt?.identity.earlierKeys.map(\.text).joined(separator: "\n"))
+        json.add("receipt", claim.receipt?.identity.legacyKeys.map(\.text).joined(separator: "\n"))
         json.add("total", claim.receipt?.total?.cents)
         json.add("is_return", claim.receipt.map { $0.isReturn ? 1 : 0 })
         // Not in digests of before recordings were read.
@@ -127,11 +127,11 @@ struct UploadRecord {
     }
 }
 
-extension Tables {
+extension LedgerTables {
     /// The upload of this file by this user, also where an older ledger spells the user's name in another way.
     func upload(of user: String, sha256: String) throws -> UploadRecord? {
         if let row = try first(.uploadOfUserWithFile, [.text(user), .text(sha256)]) { return try UploadRecord(row) }
-        guard let other = try first(.uploadWithFile, [.text(sha256)])?.text(1), Identifier.user.areSame(other, user)
+        guard let other = try first(.uploadWithFile, [.text(sha256)])?.text(1), IdentifierKind.user.areSame(other, user)
         else { return nil }
         return try first(.uploadOfUserWithFile, [.text(other), .text(sha256)]).map(UploadRecord.init)
     }
@@ -142,7 +142,7 @@ extension Tables {
     }
 
     /// The decision that stands about an upload, with its claim.
-    func standing(of id: String) throws -> UploadRecord? {
+    func current(of id: String) throws -> UploadRecord? {
         try redecisions(of: id).last ?? first(.uploadWithName, [.text(id)]).map(UploadRecord.init)
     }
 }
@@ -150,5 +150,5 @@ extension Tables {
 extension Decision {
     /// Whether the receipt (or picture) is used up by this decision: it earned, may earn, or would have earned had the
     /// user not reached a limit. What was refused for the picture's or the products' sake may be sent again.
-    var holdsReceipt: Bool { outcome != .reject || reasons.contains { $0.code == .limitReached } }
+    var consumesReceipt: Bool { outcome != .reject || reasons.contains { $0.code == .limitReached } }
 }

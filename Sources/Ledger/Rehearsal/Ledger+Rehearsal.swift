@@ -26,22 +26,22 @@ extension Ledger {
         }
     }
 
-    /// At most `limit` uploads after the one with this number, as they are kept: JSON that `DecidedUpload` is made of, which
-    /// takes longer than reading it and can be left to another thread.
-    public func decided(after number: Int, limit: Int) throws(LedgerError) -> [KeptUpload] {
+    /// At most `limit` uploads after the one with this number, as they are kept: JSON that `DecidedUpload` is made of,
+    /// which takes longer than reading it and can be left to another thread.
+    public func decided(after number: Int, limit: Int) throws(LedgerError) -> [StoredUpload] {
         try read { tables in
             let hasLater = try tables.first(.lastRedecision) != nil
             return try tables.rows(.storedUploadsAfter, [.integer(number), .integer(limit)]).map { row in
                 let first = try UploadRecord(row)
-                let standing = try hasLater ? tables.redecisions(of: first.id).last ?? first : first
-                return KeptUpload(
-                    number: first.number, id: first.id, claim: standing.claim, decision: standing.decision)
+                let current = try hasLater ? tables.redecisions(of: first.id).last ?? first : first
+                return StoredUpload(
+                    number: first.number, id: first.id, claim: current.claim, decision: current.decision)
             }
         }
     }
 
     /// An upload as JSON.
-    public struct KeptUpload: Sendable {
+    public struct StoredUpload: Sendable {
         /// Its place in the order of deciding.
         public let number: Int
         let id: String
@@ -55,18 +55,18 @@ extension Ledger {
         }
     }
 
-    /// Records uploads as they were decided elsewhere, with what that books: the past of a rehearsal. Their number, hashes
-    /// and order are this ledger's own.
-    public func adopt(_ uploads: [DecidedUpload]) throws(LedgerError) {
+    /// Records uploads as they were decided elsewhere, with what that books: the past of a rehearsal. Their number,
+    /// hashes and order are this ledger's own.
+    public func recordAsDecided(_ uploads: [DecidedUpload]) throws(LedgerError) {
         try write { tables in
             for upload in uploads {
                 guard let file = upload.claim.sha256 else { continue }
                 let last = try tables.lastUpload
                 var record = try UploadRecord(
-                    ClaimText(upload.claim), sha256: file, decision: upload.decision, number: last.number + 1,
+                    EncodedClaim(upload.claim), sha256: file, decision: upload.decision, number: last.number + 1,
                     previous: last.hash)
                 record.id = upload.id
-                record.hash = record.rightHash
+                record.hash = record.computedHash
                 try tables.execute(.insertUpload, record.values)
                 try self.book(
                     upload.decision, of: upload.claim, recordedAs: record, upload: record.number, in: tables)

@@ -1,5 +1,5 @@
-/// Which uploads were erased and by which rule, in a chain of their own. An upload that is named there may lose its texts,
-/// and its receipt's keys, and nothing else.
+/// Which uploads were erased and by which rule, in a chain of their own. An upload that is named there may lose its
+/// texts, and its receipt's keys, and nothing else.
 let erasuresInSQLite =
     """
     CREATE TABLE erasures (

@@ -1,5 +1,5 @@
-/// What every decision and booking was made from, in the order in which they were made, and the programmes that they were
-/// made under.
+/// What every decision and booking was made from, in the order in which they were made, and the programmes that they
+/// were made under.
 let inputs = """
     -- By the hash of the content.
     CREATE TABLE programmes (

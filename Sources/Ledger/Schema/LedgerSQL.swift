@@ -2,8 +2,8 @@ import SQL
 
 /// Every statement that the ledger runs, by name; there is no SQL elsewhere in it but for the migrations.
 ///
-/// All are written in what SQLite and PostgreSQL share: `"user"` in quotes, since PostgreSQL takes the bare word for the
-/// role that is logged in; sums cast to bigint, since its sum of bigint is numeric; texts ordered by their bytes.
+/// All are written in what SQLite and PostgreSQL share: `"user"` in quotes, since PostgreSQL takes the bare word for
+/// the role that is logged in; sums cast to bigint, since its sum of bigint is numeric; texts ordered by their bytes.
 enum LedgerSQL: Int, CaseIterable {
     // Entries.
     case lastEntry
@@ -25,19 +25,19 @@ enum LedgerSQL: Int, CaseIterable {
     // Sums of the entries.
     case balance
     case balances
-    case addBalance
+    case insertZeroBalance
     case changeBalance
-    case raiseBalance
+    case upsertBalance
     case budget
     case budgets
-    case addBudget
+    case insertZeroBudget
     case changeBudget
     case spentByUser
     case spentByUserOnDay
     case spent
-    case addSpent
+    case insertZeroSpent
     case changeSpent
-    case raiseSpent
+    case upsertSpent
     // Uploads, and what they use up.
     case lastUpload
     case insertUpload
@@ -54,15 +54,15 @@ enum LedgerSQL: Int, CaseIterable {
     case insertReceiptKey
     case insertReceiptKeys
     case uploadsWithReceiptKey
-    case uploadsWithEarlierKey
-    case anyEarlierKey
-    case othersWithKeyWithin
-    case othersOfRegisterWithKeyWithin
-    case keysOfRegisterWithin
+    case uploadsWithLegacyKey
+    case anyLegacyKey
+    case otherUsersWithKeyInRange
+    case otherUsersOfRegisterWithKeyInRange
+    case keysOfRegisterInRange
     case claimOfUpload
     case receiptKeysOfUpload
     case countReceiptKeys
-    case countedTwice
+    case duplicateKeys
     case insertPaidProduct
     case daysOfPaidProduct
     case paidProducts
@@ -113,7 +113,7 @@ enum LedgerSQL: Int, CaseIterable {
         case .entries: "SELECT \(Entry.columns) FROM entries ORDER BY sequence"
         case .entriesOfCampaigns:
             "SELECT \(Entry.columns) FROM entries WHERE campaign IS NOT NULL ORDER BY sequence"
-        case .storedEntries: "SELECT \(Entry.columns) FROM entries \(dialect.tableAlone) ORDER BY sequence"
+        case .storedEntries: "SELECT \(Entry.columns) FROM entries \(dialect.tableScanHint) ORDER BY sequence"
         case .entriesAfter:
             "SELECT \(Entry.columns) FROM entries WHERE sequence > $1 ORDER BY sequence LIMIT $2"
         case .momentsOfUser: "SELECT at FROM entries WHERE \"user\" = $1"
@@ -128,11 +128,11 @@ enum LedgerSQL: Int, CaseIterable {
             SELECT "user", CAST(sum(coins) AS bigint) FROM (
                 SELECT "user", coins FROM entries
                     WHERE (kind IN ('award', 'settled', 'grant') OR kind = 'moved' AND coins > 0)
-                        AND at \(dialect.byteOrder) < $1
+                        AND at \(dialect.byteCollation) < $1
                 UNION ALL
                 SELECT reversal."user", reversal.coins
                     FROM entries AS reversal JOIN entries AS credit ON credit.sequence = reversal.refers
-                    WHERE reversal.kind = 'reversal' AND credit.at \(dialect.byteOrder) < $1
+                    WHERE reversal.kind = 'reversal' AND credit.at \(dialect.byteCollation) < $1
                 UNION ALL
                 SELECT "user", coins FROM entries
                     WHERE kind IN ('spend', 'refund', 'expiry', 'debt', 'repayment') OR kind = 'moved' AND coins < 0
@@ -142,22 +142,22 @@ enum LedgerSQL: Int, CaseIterable {
             """
             SELECT "user", coins, at FROM entries
                 WHERE (kind IN ('award', 'settled', 'grant') OR kind = 'moved' AND coins > 0)
-                    AND at \(dialect.byteOrder) >= $1 AND at \(dialect.byteOrder) < $2
+                    AND at \(dialect.byteCollation) >= $1 AND at \(dialect.byteCollation) < $2
             UNION ALL
             SELECT reversal."user", reversal.coins, credit.at
                 FROM entries AS reversal JOIN entries AS credit ON credit.sequence = reversal.refers
                 WHERE reversal.kind = 'reversal'
-                    AND credit.at \(dialect.byteOrder) >= $1 AND credit.at \(dialect.byteOrder) < $2
+                    AND credit.at \(dialect.byteCollation) >= $1 AND credit.at \(dialect.byteCollation) < $2
             """
         case .balance: "SELECT \"user\", available, pending FROM balances WHERE \"user\" = $1"
         case .balances:
-            "SELECT \"user\", available, pending FROM balances ORDER BY \"user\" \(dialect.byteOrder)"
-        case .addBalance:
+            "SELECT \"user\", available, pending FROM balances ORDER BY \"user\" \(dialect.byteCollation)"
+        case .insertZeroBalance:
             "INSERT INTO balances (\"user\", available, pending) VALUES ($1, 0, 0) ON CONFLICT DO NOTHING"
         case .changeBalance:
             "UPDATE balances SET available = available + $1, pending = pending + $2 WHERE \"user\" = $3"
         // For what is not negative: CHECK would refuse a negative row before the conflict is seen.
-        case .raiseBalance:
+        case .upsertBalance:
             """
             INSERT INTO balances ("user", available, pending) VALUES ($1, $2, $3)
             ON CONFLICT ("user") DO UPDATE SET
@@ -165,17 +165,17 @@ enum LedgerSQL: Int, CaseIterable {
             """
         case .budget: "SELECT coins FROM budgets WHERE campaign = $1"
         case .budgets: "SELECT campaign, coins FROM budgets"
-        case .addBudget: "INSERT INTO budgets (campaign, coins) VALUES ($1, 0) ON CONFLICT DO NOTHING"
+        case .insertZeroBudget: "INSERT INTO budgets (campaign, coins) VALUES ($1, 0) ON CONFLICT DO NOTHING"
         case .changeBudget: "UPDATE budgets SET coins = coins + $1 WHERE campaign = $2"
         case .spentByUser:
             "SELECT CAST(sum(coins) AS bigint) FROM spent WHERE campaign = $1 AND \"user\" = $2"
         case .spentByUserOnDay: "SELECT coins FROM spent WHERE campaign = $1 AND \"user\" = $2 AND day = $3"
         case .spent: "SELECT campaign, \"user\", day, coins FROM spent"
-        case .addSpent:
+        case .insertZeroSpent:
             "INSERT INTO spent (campaign, \"user\", day, coins) VALUES ($1, $2, $3, 0) ON CONFLICT DO NOTHING"
         case .changeSpent:
             "UPDATE spent SET coins = coins + $1 WHERE campaign = $2 AND \"user\" = $3 AND day = $4"
-        case .raiseSpent:
+        case .upsertSpent:
             """
             INSERT INTO spent (campaign, "user", day, coins) VALUES ($1, $2, $3, $4)
             ON CONFLICT (campaign, "user", day) DO UPDATE SET coins = spent.coins + excluded.coins
@@ -208,21 +208,21 @@ enum LedgerSQL: Int, CaseIterable {
             """
         case .storedUploadsAfter:
             """
-            SELECT \(UploadRecord.columns) FROM uploads \(dialect.tableAlone)
+            SELECT \(UploadRecord.columns) FROM uploads \(dialect.tableScanHint)
             WHERE number > $1 ORDER BY number LIMIT $2
             """
         case .insertReceiptKey: "INSERT INTO receipts (key, upload, kind) VALUES ($1, $2, $3)"
         // A receipt has eleven, and one statement a key takes longer than its rows: for the list of kinds in an index's
-        // condition SQLite builds a table each time. All in one would touch more pages than SQLite keeps in memory to undo a
-        // statement, and write them to a file.
+        // condition SQLite builds a table each time. All in one would touch more pages than SQLite keeps in memory to
+        // undo a statement, and write them to a file.
         case .insertReceiptKeys:
             """
             INSERT INTO receipts (key, upload, kind)
             SELECT column1, CAST($1 AS bigint), column2
-            FROM (VALUES \(LedgerSQL.pairs(LedgerSQL.keysAtOnce, from: 2))) AS keys WHERE column1 IS NOT NULL
+            FROM (VALUES \(LedgerSQL.pairs(LedgerSQL.keysPerInsert, from: 2))) AS keys WHERE column1 IS NOT NULL
             """
         case .uploadsWithReceiptKey: "SELECT upload FROM receipts WHERE key = $1 ORDER BY upload DESC LIMIT 20"
-        case .uploadsWithEarlierKey:
+        case .uploadsWithLegacyKey:
             """
             SELECT upload FROM receipts
             WHERE kind IN ('register', 'document', 'merchant_total', 'name_total', 'amounts')
@@ -230,42 +230,42 @@ enum LedgerSQL: Int, CaseIterable {
             LIMIT 20
             """
         // The bound says nothing, but that the index holds the answer: there are none but in ledgers of before.
-        case .anyEarlierKey:
+        case .anyLegacyKey:
             """
             SELECT 1 FROM receipts
             WHERE kind IN ('register', 'document', 'merchant_total', 'name_total', 'amounts')
                 AND substr(key, length(kind) + 13) >= ''
             LIMIT 1
             """
-        case .othersWithKeyWithin:
+        case .otherUsersWithKeyInRange:
             """
             SELECT 1 FROM receipts JOIN uploads ON uploads.number = receipts.upload
-            WHERE receipts.key \(dialect.byteOrder) >= $1 AND receipts.key \(dialect.byteOrder) < $2
+            WHERE receipts.key \(dialect.byteCollation) >= $1 AND receipts.key \(dialect.byteCollation) < $2
                 AND uploads."user" <> $3
             LIMIT 1
             """
-        case .othersOfRegisterWithKeyWithin:
+        case .otherUsersOfRegisterWithKeyInRange:
             """
             SELECT 1 FROM receipts JOIN receipts AS same ON same.upload = receipts.upload
                 JOIN uploads ON uploads.number = receipts.upload
-            WHERE receipts.key \(dialect.byteOrder) >= $1 AND receipts.key \(dialect.byteOrder) < $2
+            WHERE receipts.key \(dialect.byteCollation) >= $1 AND receipts.key \(dialect.byteCollation) < $2
                 AND uploads."user" <> $3
-                AND same.key \(dialect.byteOrder) >= $4 AND same.key \(dialect.byteOrder) < $5
+                AND same.key \(dialect.byteCollation) >= $4 AND same.key \(dialect.byteCollation) < $5
             LIMIT 1
             """
         // A register's owners are one, or few; so many of its receipts tell them.
-        case .keysOfRegisterWithin:
+        case .keysOfRegisterInRange:
             """
             SELECT same.key FROM receipts JOIN receipts AS same ON same.upload = receipts.upload
                 JOIN uploads ON uploads.number = receipts.upload
-            WHERE receipts.key \(dialect.byteOrder) >= $1 AND receipts.key \(dialect.byteOrder) < $2
+            WHERE receipts.key \(dialect.byteCollation) >= $1 AND receipts.key \(dialect.byteCollation) < $2
                 AND uploads."user" <> $3 AND same.kind = $4
             LIMIT 50
             """
         case .claimOfUpload: "SELECT id, \"user\", claim FROM uploads WHERE number = $1"
         case .receiptKeysOfUpload: "SELECT kind, key FROM receipts WHERE upload = $1"
         case .countReceiptKeys: "SELECT count(*) FROM receipts"
-        case .countedTwice:
+        case .duplicateKeys:
             """
             SELECT 'receipt ' || key FROM receipts WHERE kind IN ('fiscal', 'register')
                 GROUP BY key HAVING count(*) > 1
@@ -288,7 +288,7 @@ enum LedgerSQL: Int, CaseIterable {
             "SELECT \(UploadRecord.columns) FROM redecisions WHERE id = $1 ORDER BY number"
         case .storedRedecisionsAfter:
             """
-            SELECT \(UploadRecord.columns) FROM redecisions \(dialect.tableAlone)
+            SELECT \(UploadRecord.columns) FROM redecisions \(dialect.tableScanHint)
             WHERE number > $1 ORDER BY number LIMIT $2
             """
         case .openReviews:
@@ -300,18 +300,18 @@ enum LedgerSQL: Int, CaseIterable {
                 WHERE ends.refers = entries.sequence AND ends.kind = 'settled')
             GROUP BY uploads.number ORDER BY uploads.number
             """
-        // Numbered as it is written, so that nothing has to be asked before. Not selected from the table that is written to:
-        // SQLite would put the row into another first.
+        // Numbered as it is written, so that nothing has to be asked before. Not selected from the table that is
+        // written to: SQLite would put the row into another first.
         case .insertInput:
             """
-            INSERT INTO inputs (\(Input.columns)) VALUES (
+            INSERT INTO inputs (\(LedgerInput.columns)) VALUES (
                 (SELECT coalesce(max(number), 0) + 1 FROM inputs), $1, $2, $3, $4,
                 (SELECT coalesce(max(sequence), 0) FROM entries))
             """
-        case .insertStoredInput: "INSERT INTO inputs (\(Input.columns)) VALUES (\(LedgerSQL.places(6)))"
+        case .insertStoredInput: "INSERT INTO inputs (\(LedgerInput.columns)) VALUES (\(LedgerSQL.places(6)))"
         case .storedInputsAfter:
             """
-            SELECT \(Input.columns) FROM inputs \(dialect.tableAlone)
+            SELECT \(LedgerInput.columns) FROM inputs \(dialect.tableScanHint)
             WHERE number > $1 ORDER BY number LIMIT $2
             """
         case .insertProgramme:
@@ -342,10 +342,10 @@ enum LedgerSQL: Int, CaseIterable {
     }
 
     /// The kinds of keys that ledgers of before looked for; the index of the migration holds the same.
-    static let earlierKinds = ["register", "document", "merchant_total", "name_total", "amounts"]
+    static let legacyKinds = ["register", "document", "merchant_total", "name_total", "amounts"]
 
     /// Keys of a receipt that one statement writes.
-    static let keysAtOnce = 12
+    static let keysPerInsert = 12
 
     /// Pairs of places, from one on.
     private static func pairs(_ count: Int, from first: Int) -> String {

@@ -3,17 +3,17 @@ import SQL
 extension Migrations {
     /// The ledger's tables in PostgreSQL: as many steps as in SQLite, each with the same outcome.
     ///
-    /// Texts are ordered by their bytes everywhere, so that indexes serve the ranges that statements ask for, and none has
-    /// to be built anew when the server's system orders some language in another way.
+    /// Texts are ordered by their bytes everywhere, so that indexes serve the ranges that statements ask for, and none
+    /// has to be built anew when the server's system orders some language in another way.
     public static let ledgerInPostgreSQL = Migrations(
         part: "ledger",
         // “qixl”.
-        mark: 0x7169_786C,
+        applicationID: 0x7169_786C,
         steps: [
             uploadsAndEntries + guards(of: ["uploads", "receipts", "entries"])
                 + follows(["uploads": "number", "entries": "sequence"]),
             indexOfPending,
-            redecisions + guards(of: ["redecisions"]) + follows(["redecisions": "number"]) + indexesOfLikeness,
+            redecisions + guards(of: ["redecisions"]) + follows(["redecisions": "number"]) + similarityIndexes,
             inputsInPostgreSQL + erasuresInPostgreSQL
                 + guards(of: ["programmes", "inputs", "erasures", "erased_keys"])
                 + follows(["inputs": "number", "erasures": "number"]),

@@ -5,9 +5,9 @@ extension Migrations {
     public static let ledgerInSQLite = Migrations(
         part: "ledger",
         // “qixl”.
-        mark: 0x7169_786C,
+        applicationID: 0x7169_786C,
         steps: [
-            uploadsAndEntries, indexOfPending, redecisionsAndDebts + "\n" + indexesOfLikeness,
+            uploadsAndEntries, indexOfPending, redecisionsAndDebts + "\n" + similarityIndexes,
             inputs + "\n" + erasuresInSQLite,
         ],
         triggers: redecisionTriggers.union(inputTriggers).union(erasureTriggers).union([

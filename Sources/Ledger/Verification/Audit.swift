@@ -4,58 +4,58 @@ import Campaigns
 import SQL
 import Text
 
-/// One walk over the whole ledger. It goes on after a fault, with what is stored as if it were right, so that each fault
-/// is told once and those behind it too.
+/// One walk over the whole ledger. It goes on after a fault, with what is stored as if it were right, so that each
+/// fault is told once and those behind it too.
 ///
 /// Names are compared by their bytes, as the store compares them: two users whom Swift takes for one are two.
 struct Audit {
     private(set) var found = Verification()
-    private let tables: Tables
+    private let tables: LedgerTables
     private let triggers: Set<String>
     private let expectedHead: String?
 
     private var credits: [Int: Entry] = [:]
     private var debts: [Int: Entry] = [:]
-    private var gone: [Int: Entry] = [:]
-    private var arrived: Set<Int> = []
+    private var movedOut: [Int: Entry] = [:]
+    private var movedIn: Set<Int> = []
     private var spends: [Int: Entry] = [:]
     private var refunded: Set<Int> = []
     private var reversed: [Int: Int] = [:]
     private var lent: [Int: Int] = [:]
     private var repaid: [Int: Int] = [:]
     private var settled: Set<Int> = []
-    private var keys: Set<ExactText> = []
-    private var balances: [ExactText: Balance] = [:]
+    private var keys: Set<BytewiseString> = []
+    private var balances: [BytewiseString: Balance] = [:]
     private var spent: [SpentKey: Int] = [:]
-    private var byUpload: [ExactText: [Entry]] = [:]
-    private var redecisions: [ExactText: [UploadRecord]] = [:]
+    private var byUpload: [BytewiseString: [Entry]] = [:]
+    private var redecisions: [BytewiseString: [UploadRecord]] = [:]
     private var erasures: [ErasureRecord.Chain: [Int: ErasureRecord]] = [:]
     private var isHeadSeen = false
     private var receiptKeys = 0
-    private var paidProducts: Set<ExactText> = []
+    private var paidProducts: Set<BytewiseString> = []
     private var ends = ChainEnds()
-    private var heads: HeadsToMeet
+    private var heads: ExpectedHeads
 
     /// Uploads that are held in memory at a time; each is a few kilobytes of JSON.
-    private static let uploadsAtOnce = 256
+    private static let uploadBatchSize = 256
 
     private struct SpentKey: Hashable {
-        var campaign: ExactText
-        var user: ExactText
-        var day: ExactText
+        var campaign: BytewiseString
+        var user: BytewiseString
+        var day: BytewiseString
     }
 
-    init(tables: Tables, triggers: Set<String>, expectedHead: String?, heads: [Head]) {
+    init(tables: LedgerTables, triggers: Set<String>, expectedHead: String?, heads: [LedgerHead]) {
         self.tables = tables
         self.triggers = triggers
         self.expectedHead = expectedHead
-        self.heads = HeadsToMeet(heads)
-        isHeadSeen = expectedHead == nil || expectedHead == noHash
+        self.heads = ExpectedHeads(heads)
+        isHeadSeen = expectedHead == nil || expectedHead == genesisHash
     }
 
     mutating func run() {
         walkEntries()
-        for sequence in gone.keys.sorted() where !arrived.contains(sequence) {
+        for sequence in movedOut.keys.sorted() where !movedIn.contains(sequence) {
             consequence(entry: sequence, "takes coins to nobody")
         }
         if !isHeadSeen { found.fault("no entry has the expected hash \(expectedHead ?? ""): entries are missing") }
@@ -66,13 +66,13 @@ struct Audit {
             for number in left.keys.sorted() { found.fault("\(chain) \(number): was erased and is not recorded") }
         }
         compareSums()
-        let inputs = AuditOfInputs(tables: tables, ends: ends, isFaulty: !found.isSound)
+        let inputs = InputAudit(tables: tables, ends: ends, isFaulty: !found.isSound)
         for what in inputs.faults() { found.fault(what) }
         checkStructure()
         found.entries = ends.entries.count
         found.head = ends.entries.hash
         found.uploads = ends.uploads.count
-        found.chains = Head(ends)
+        found.chains = LedgerHead(ends)
         for head in heads.missing {
             found.fault("the ledger does not contain the head \(head): it was cut, changed or replaced by another")
         }
@@ -111,7 +111,7 @@ struct Audit {
         let expected = ends.entries.count &+ 1
         guard let entry = try? Entry(row) else {
             // Its place and hash are needed for what follows it, and may be well.
-            ends.entries = ChainEnds.End(count: expected, hash: (try? row.text(13)) ?? noHash)
+            ends.entries = ChainEnds.ChainEnd(count: expected, hash: (try? row.text(13)) ?? genesisHash)
             fault(entry: expected, "a field has the wrong type")
             return
         }
@@ -120,8 +120,8 @@ struct Audit {
         } else {
             for what in faults(of: entry) { fault(entry: expected, what) }
         }
-        ends.entries = ChainEnds.End(count: entry.sequence, hash: entry.hash)
-        heads.meet(entry: ends.entries)
+        ends.entries = ChainEnds.ChainEnd(count: entry.sequence, hash: entry.hash)
+        heads.record(entry: ends.entries)
         take(entry)
     }
 
@@ -131,9 +131,9 @@ struct Audit {
         if entry.previous != ends.entries.hash {
             faults.append("does not follow entry \(entry.sequence - 1): its link is broken")
         }
-        if entry.hash != entry.rightHash { faults.append("does not match its hash: a field was changed") }
+        if entry.hash != entry.computedHash { faults.append("does not match its hash: a field was changed") }
         if Timestamp(entry.at) == nil { faults.append("its time is no time") }
-        if let key = entry.key, !keys.insert(ExactText(key)).inserted {
+        if let key = entry.key, !keys.insert(BytewiseString(key)).inserted {
             faults.append("its key \(key) was used before")
         }
         if entry.upload == nil, entry.kind.needsUpload { faults.append("names no upload, which alone could grant it") }
@@ -144,7 +144,7 @@ struct Audit {
     /// Adds what the entry does to the sums; what it cannot do is told and left out.
     private mutating func take(_ entry: Entry) {
         if entry.hash == expectedHead { isHeadSeen = true }
-        if let upload = entry.upload { byUpload[ExactText(upload), default: []].append(entry) }
+        if let upload = entry.upload { byUpload[BytewiseString(upload), default: []].append(entry) }
         guard let posting = Posting(of: entry, find: { self.referred($0) }) else {
             fault(entry: entry.sequence, "gives or refers to what it cannot")
             return
@@ -154,7 +154,7 @@ struct Audit {
         switch entry.kind {
         case .award, .pending, .settled: credits[entry.sequence] = entry
         case .debt: debts[entry.sequence] = entry
-        case .moved: if entry.coins < 0 { gone[entry.sequence] = entry }
+        case .moved: if entry.coins < 0 { movedOut[entry.sequence] = entry }
         case .spend: spends[entry.sequence] = entry
         case .reversal, .repayment, .refund, .expiry, .grant: break
         }
@@ -162,7 +162,7 @@ struct Audit {
 
     /// An entry that later ones may refer to.
     private func referred(_ sequence: Int) -> Entry? {
-        credits[sequence] ?? debts[sequence] ?? gone[sequence] ?? spends[sequence]
+        credits[sequence] ?? debts[sequence] ?? movedOut[sequence] ?? spends[sequence]
     }
 
     private mutating func checkReference(of entry: Entry) -> String? {
@@ -183,7 +183,7 @@ struct Audit {
             repaid[refers, default: 0] &-= entry.coins
             return repaid[refers]! > referred.coins ? "pays back more than entry \(refers) lent" : nil
         case .moved:
-            return arrived.insert(refers).inserted ? nil : "brings the coins of entry \(refers) a second time"
+            return movedIn.insert(refers).inserted ? nil : "brings the coins of entry \(refers) a second time"
         case .refund:
             return refunded.insert(refers).inserted ? nil : "gives the coins of entry \(refers) back a second time"
         case .award, .pending, .spend, .expiry, .grant: return nil
@@ -194,14 +194,15 @@ struct Audit {
     private mutating func post(_ posting: Posting, of entry: Entry) -> Bool {
         if posting.spent != 0, let campaign = entry.campaign, let day = posting.day {
             let key = SpentKey(
-                campaign: ExactText(campaign), user: ExactText(entry.user), day: ExactText(day.description))
+                campaign: BytewiseString(campaign), user: BytewiseString(entry.user),
+                day: BytewiseString(day.description))
             spent[key, default: 0] &+= posting.spent
         }
         guard posting.available != 0 || posting.pending != 0 else { return true }
-        var balance = balances[ExactText(entry.user)] ?? Balance(user: entry.user)
+        var balance = balances[BytewiseString(entry.user)] ?? Balance(user: entry.user)
         balance.available &+= posting.available
         balance.pending &+= posting.pending
-        balances[ExactText(entry.user)] = balance
+        balances[BytewiseString(entry.user)] = balance
         return balance.available >= 0 && balance.pending >= 0
     }
 
@@ -209,13 +210,13 @@ struct Audit {
 
     /// Hands over each record of a chain that can be read, and tells what is wrong with its place.
     private mutating func walk(
-        _ records: LedgerSQL, as what: String, _ end: WritableKeyPath<ChainEnds, ChainEnds.End>,
+        _ records: LedgerSQL, as what: String, _ end: WritableKeyPath<ChainEnds, ChainEnds.ChainEnd>,
         _ body: (inout Audit, UploadRecord) throws -> Void
     ) {
         var last = 0
         do {
             // By the page: an upload's receipt is looked up beside it, and a store hands out one result at a time.
-            while case let page = try tables.rows(records, [.integer(last), .integer(Audit.uploadsAtOnce)]),
+            while case let page = try tables.rows(records, [.integer(last), .integer(Audit.uploadBatchSize)]),
                 !page.isEmpty
             {
                 for row in page {
@@ -223,7 +224,7 @@ struct Audit {
                     let expected = ends[keyPath: end].count &+ 1
                     let before = ends[keyPath: end].hash
                     guard let record = try? UploadRecord(row) else {
-                        ends[keyPath: end] = ChainEnds.End(count: last, hash: (try? row.text(12)) ?? noHash)
+                        ends[keyPath: end] = ChainEnds.ChainEnd(count: last, hash: (try? row.text(12)) ?? genesisHash)
                         found.fault("\(what) \(expected): a field has the wrong type")
                         continue
                     }
@@ -232,8 +233,8 @@ struct Audit {
                     } else if let wrong = wrong(with: record, in: end, after: before) {
                         found.fault("\(what) \(expected): \(wrong)")
                     }
-                    ends[keyPath: end] = ChainEnds.End(count: record.number, hash: record.hash)
-                    heads.meet(end, ends[keyPath: end])
+                    ends[keyPath: end] = ChainEnds.ChainEnd(count: record.number, hash: record.hash)
+                    heads.record(end, ends[keyPath: end])
                     try body(&self, record)
                 }
             }
@@ -242,31 +243,31 @@ struct Audit {
         }
     }
 
-    /// What is wrong with a record's hash or place. An erased one's hash cannot be computed any more: it must be the one
-    /// that was there when it was erased, and nothing may be left that the erasure took.
+    /// What is wrong with a record's hash or place. An erased one's hash cannot be computed any more: it must be the
+    /// one that was there when it was erased, and nothing may be left that the erasure took.
     private mutating func wrong(
-        with record: UploadRecord, in end: WritableKeyPath<ChainEnds, ChainEnds.End>, after before: String
+        with record: UploadRecord, in end: WritableKeyPath<ChainEnds, ChainEnds.ChainEnd>, after before: String
     ) -> String? {
         let chain = end == \.uploads ? ErasureRecord.Chain.upload : .redecision
         let isLinked = record.previous == before
         guard let erasure = erasures[chain]?.removeValue(forKey: record.number) else {
-            return isLinked && record.hash == record.rightHash ? nil : "does not match its hash or place"
+            return isLinked && record.hash == record.computedHash ? nil : "does not match its hash or place"
         }
         found.erased[erasure.rule, default: 0] += 1
         guard isLinked, record.hash == erasure.recordHash else { return "does not match its hash or place" }
-        return record.isBare(rule: erasure.rule) ? nil : "was erased, and holds more than is left of one that was"
+        return record.isRedacted(rule: erasure.rule) ? nil : "was erased, and holds more than is left of one that was"
     }
 
     private mutating func walkErasures() {
-        var end = ChainEnds.End()
+        var end = ChainEnds.ChainEnd()
         do {
             for erasure in try tables.erasures() {
                 if erasure.number != end.count &+ 1 || erasure.previous != end.hash
-                    || erasure.hash != erasure.rightHash
+                    || erasure.hash != erasure.computedHash
                 {
                     found.fault("erasure \(end.count &+ 1): does not match its hash or place")
                 }
-                end = ChainEnds.End(count: erasure.number, hash: erasure.hash)
+                end = ChainEnds.ChainEnd(count: erasure.number, hash: erasure.hash)
                 erasures[erasure.chain, default: [:]][erasure.record] = erasure
             }
         } catch {
@@ -276,7 +277,7 @@ struct Audit {
 
     private mutating func walkRedecisions() {
         walk(.storedRedecisionsAfter, as: "decision anew", \.redecisions) { audit, record in
-            audit.redecisions[ExactText(record.id), default: []].append(record)
+            audit.redecisions[BytewiseString(record.id), default: []].append(record)
         }
     }
 
@@ -292,20 +293,20 @@ struct Audit {
 
     /// What the decisions about an upload grant, as far as its entries and its receipt show it.
     private struct Granted {
-        var entries: [[ExactText]] = []
-        var receiptKeys: Set<ExactText> = []
+        var entries: [[BytewiseString]] = []
+        var receiptKeys: Set<BytewiseString> = []
     }
 
     /// Compares what was decided with what was booked, and ticks the upload's entries off.
     private mutating func check(_ record: UploadRecord) throws {
-        let entries = byUpload.removeValue(forKey: ExactText(record.id)) ?? []
-        let later = redecisions.removeValue(forKey: ExactText(record.id)) ?? []
-        if ExactText(record.id) != ExactText(UploadRecord.id(user: record.user, sha256: record.sha256)) {
+        let entries = byUpload.removeValue(forKey: BytewiseString(record.id)) ?? []
+        let later = redecisions.removeValue(forKey: BytewiseString(record.id)) ?? []
+        if BytewiseString(record.id) != BytewiseString(UploadRecord.id(user: record.user, sha256: record.sha256)) {
             found.fault("upload \(record.id): is not named by its user and file")
         }
         var granted = Granted()
         for decided in [record] + later {
-            if ExactText(decided.user) != ExactText(record.user) || decided.sha256 != record.sha256 {
+            if BytewiseString(decided.user) != BytewiseString(record.user) || decided.sha256 != record.sha256 {
                 found.fault("upload \(record.id): was decided anew for another user or file")
             }
             guard let recorded = try? RecordedUpload(decision: decided.decision, claim: decided.claim, isNew: false)
@@ -316,11 +317,11 @@ struct Audit {
             add(recorded, decided, to: &granted)
         }
         let booked = entries.filter { $0.kind == .award || $0.kind == .pending }
-            .map { [$0.kind.rawValue, $0.campaign ?? "", String($0.coins), $0.user, $0.at].map(ExactText.init) }
+            .map { [$0.kind.rawValue, $0.campaign ?? "", String($0.coins), $0.user, $0.at].map(BytewiseString.init) }
         if granted.entries != booked { found.fault("upload \(record.id): its entries are not what was decided") }
         checkReversal(of: entries)
         let stored = try tables.rows(.receiptKeysOfUpload, [.integer(record.number)]).map { row in
-            ExactText(try row.text(1))
+            BytewiseString(try row.text(1))
         }
         if stored.sorted() != granted.receiptKeys.sorted() {
             found.fault("upload \(record.id): its receipt's identity was changed")
@@ -330,21 +331,21 @@ struct Audit {
 
     private mutating func add(_ recorded: RecordedUpload, _ record: UploadRecord, to granted: inout Granted) {
         let decision = recorded.decision
-        if decision.outcome != record.outcome || decision.id.map(ExactText.init) != ExactText(record.id) {
+        if decision.outcome != record.outcome || decision.id.map(BytewiseString.init) != BytewiseString(record.id) {
             found.fault("upload \(record.id): its outcome or name is not that of its decision")
         }
         for (kind, awards) in [("award", decision.awards), ("pending", decision.pending)] {
             granted.entries += awards.map {
-                [kind, $0.campaign, String($0.coins), record.user, record.uploadedAt].map(ExactText.init)
+                [kind, $0.campaign, String($0.coins), record.user, record.uploadedAt].map(BytewiseString.init)
             }
         }
-        if decision.holdsReceipt, let identity = recorded.claim.heldIdentity {
-            granted.receiptKeys.formUnion(identity.keys.map { ExactText($0.text) })
+        if decision.consumesReceipt, let identity = recorded.claim.claimedReceipt {
+            granted.receiptKeys.formUnion(identity.keys.map { BytewiseString($0.text) })
         }
         guard let day = Timestamp(record.uploadedAt)?.day else { return }
         for award in decision.awards + decision.pending {
-            for paid in recorded.claim.paidOnce(by: award) {
-                paidProducts.insert(ExactText("\(award.campaign)|\(record.user)|\(paid)|\(day)"))
+            for paid in recorded.claim.payOnceKeys(by: award) {
+                paidProducts.insert(BytewiseString("\(award.campaign)|\(record.user)|\(paid)|\(day)"))
             }
         }
     }
@@ -363,27 +364,27 @@ struct Audit {
         do {
             let stored = try tables.rows(.balances).map(Balance.init)
             compare(
-                Dictionary(stored.map { (ExactText($0.user), $0) }) { $1 }, with: balances,
+                Dictionary(stored.map { (BytewiseString($0.user), $0) }) { $1 }, with: balances,
                 empty: { Balance(user: $0.text) }, what: "balance of")
             var days: [SpentKey: Int] = [:]
             for row in try tables.rows(.spent) {
                 let key = SpentKey(
-                    campaign: ExactText(try row.text(0)), user: ExactText(try row.text(1)),
-                    day: ExactText(try row.text(2)))
+                    campaign: BytewiseString(try row.text(0)), user: BytewiseString(try row.text(1)),
+                    day: BytewiseString(try row.text(2)))
                 days[key] = try row.integer(3)
             }
             compare(days, with: spent, empty: { _ in 0 }, what: "coins spent by")
             let products = try tables.rows(.paidProducts).map { row in
-                ExactText(try (0..<4).map { column in try row.text(column) }.joined(separator: "|"))
+                BytewiseString(try (0..<4).map { column in try row.text(column) }.joined(separator: "|"))
             }
             if Set(products) != paidProducts {
                 found.fault("the products and airings that were paid for are not those decided")
             }
             let keys = try tables.first(.countReceiptKeys)?.integer(0)
             if keys != receiptKeys { found.fault("receipts are on record that no upload holds") }
-            var budgets: [ExactText: Int] = [:]
+            var budgets: [BytewiseString: Int] = [:]
             for (key, coins) in spent { budgets[key.campaign, default: 0] &+= coins }
-            let rows = try tables.rows(.budgets).map { row in (ExactText(try row.text(0)), try row.integer(1)) }
+            let rows = try tables.rows(.budgets).map { row in (BytewiseString(try row.text(0)), try row.integer(1)) }
             compare(Dictionary(rows) { $1 }, with: budgets, empty: { _ in 0 }, what: "budget of")
         } catch {
             found.fault("the sums cannot be read (\(error))")
@@ -410,11 +411,11 @@ struct Audit {
                     found.fault("storage: \(line)")
                 }
             }
-            for what in try tables.rows(.countedTwice).map({ row in try row.text(0) }) {
+            for what in try tables.rows(.duplicateKeys).map({ row in try row.text(0) }) {
                 found.fault("\(what): counts twice")
             }
-            let standing = try tables.session.rows(tables.dialect.triggerNames).map { row in try row.text(0) }
-            if Set(standing) != triggers { found.fault("the triggers that refuse changes are not all there") }
+            let current = try tables.session.rows(tables.dialect.triggerNames).map { row in try row.text(0) }
+            if Set(current) != triggers { found.fault("the triggers that refuse changes are not all there") }
         } catch {
             found.fault("storage: \(error)")
         }
@@ -422,29 +423,29 @@ struct Audit {
 }
 
 /// Heads kept earlier, of which a walk over the chains meets the parts.
-private struct HeadsToMeet {
-    private let heads: [Head]
-    private var entries: [Int: String] = [0: noHash]
-    private var uploads: [Int: String] = [0: noHash]
-    private var redecisions: [Int: String] = [0: noHash]
+private struct ExpectedHeads {
+    private let heads: [LedgerHead]
+    private var entries: [Int: String] = [0: genesisHash]
+    private var uploads: [Int: String] = [0: genesisHash]
+    private var redecisions: [Int: String] = [0: genesisHash]
     private let counts: (entries: Set<Int>, uploads: Set<Int>, redecisions: Set<Int>)
 
-    init(_ heads: [Head]) {
+    init(_ heads: [LedgerHead]) {
         self.heads = heads
         counts = (Set(heads.map(\.entries)), Set(heads.map(\.uploads)), Set(heads.map(\.redecisions)))
     }
 
-    mutating func meet(entry end: ChainEnds.End) {
+    mutating func record(entry end: ChainEnds.ChainEnd) {
         if counts.entries.contains(end.count) { entries[end.count] = end.hash }
     }
 
-    mutating func meet(_ chain: WritableKeyPath<ChainEnds, ChainEnds.End>, _ end: ChainEnds.End) {
+    mutating func record(_ chain: WritableKeyPath<ChainEnds, ChainEnds.ChainEnd>, _ end: ChainEnds.ChainEnd) {
         if chain == \.uploads, counts.uploads.contains(end.count) { uploads[end.count] = end.hash }
         if chain == \.redecisions, counts.redecisions.contains(end.count) { redecisions[end.count] = end.hash }
     }
 
     /// Those that the chains do not contain.
-    var missing: [Head] {
+    var missing: [LedgerHead] {
         heads.filter { head in
             guard let entry = entries[head.entries], let upload = uploads[head.uploads],
                 let redecision = redecisions[head.redecisions]

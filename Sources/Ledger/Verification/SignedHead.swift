@@ -5,14 +5,14 @@ import Text
 /// A head as it is kept and handed to others: one line of JSON, signed where there is a key.
 public struct SignedHead: Hashable, Sendable {
     /// The head.
-    public let head: Head
+    public let head: LedgerHead
     /// The public key that it is signed with, as hex digits; `nil` where it is not signed.
     public let publicKey: String?
     /// The signature, as hex digits.
     public let signature: String?
 
     /// The head, signed with `key`.
-    public init(_ head: Head, key: HeadKey?) {
+    public init(_ head: LedgerHead, key: HeadSigningKey?) {
         self.init(head: head, publicKey: key?.publicKey, signature: key?.signature(for: head))
     }
 
@@ -25,7 +25,7 @@ public struct SignedHead: Hashable, Sendable {
     }
 
     /// What is signed: no other thing that is signed anywhere begins like this.
-    static func message(_ head: Head) -> [UInt8] { Array("qix ledger head \(head)\n".utf8) }
+    static func message(_ head: LedgerHead) -> [UInt8] { Array("qix ledger head \(head)\n".utf8) }
 
     private struct Line: Codable {
         var head: String
@@ -33,19 +33,20 @@ public struct SignedHead: Hashable, Sendable {
         var signature: String?
     }
 
-    /// Reads what `line` wrote, or a head as `Head` writes it; `nil` for anything else.
+    /// Reads what `line` wrote, or a head as `LedgerHead` writes it; `nil` for anything else.
     public init?(line: String) {
-        if let head = Head(line) {
+        if let head = LedgerHead(line) {
             self.init(head, key: nil)
             return
         }
-        guard let read = try? JSONDecoder().decode(Line.self, from: Data(line.utf8)), let head = Head(read.head) else {
+        guard let read = try? JSONDecoder().decode(Line.self, from: Data(line.utf8)), let head = LedgerHead(read.head)
+        else {
             return nil
         }
         self.init(head: head, publicKey: read.key, signature: read.signature)
     }
 
-    private init(head: Head, publicKey: String?, signature: String?) {
+    private init(head: LedgerHead, publicKey: String?, signature: String?) {
         self.head = head
         self.publicKey = publicKey
         self.signature = signature

@@ -1,8 +1,8 @@
-/// Tells which chain a receipt is of: by its tax number, its web address and its banner, wherever they stand. A logo is a
-/// picture that is read as anything; what is printed in small letters below the items is read right.
+/// Tells which chain a receipt is of: by its tax number, its web address and its banner, wherever they stand. A logo is
+/// a picture that is read as anything; what is printed in small letters below the items is read right.
 struct ChainReader: Sendable {
     /// A chain and what speaks for it.
-    struct Found {
+    struct ChainMatch {
         var name: String
         /// The countries in which it has shops.
         var countries: Set<String>
@@ -11,8 +11,8 @@ struct ChainReader: Sendable {
     }
 
     /// What a witness is worth. A tax number names one company, a web address one chain. A banner over the items is a
-    /// chain's or, rarely, a maker's; below them it may be an offer's or a card's. `enough` is one sure witness, or two of
-    /// the others.
+    /// chain's or, rarely, a maker's; below them it may be an offer's or a card's. `enough` is one sure witness, or two
+    /// of the others.
     private enum Weight {
         static let taxNumber = 5.0
         static let webAddress = 4.0
@@ -29,12 +29,12 @@ struct ChainReader: Sendable {
     /// What is printed over a chain's door, bare of spaces and signs.
     private struct Banner: Sendable, Hashable {
         let letters: [UInt8]
-        /// The same without one of its words, for each: what is more like one of these is another shop's. THAI EXPRESS is no
-        /// U EXPRESS that has lost its U.
+        /// The same without one of its words, for each: what is more like one of these is another shop's. THAI EXPRESS
+        /// is no U EXPRESS that has lost its U.
         let shortened: [[UInt8]]
 
         init(_ text: String) {
-            let words = text.split(separator: " ").map { Folding.skeleton($0) }.filter { !$0.isEmpty }
+            let words = text.split(separator: " ").map { ReceiptFolding.skeleton($0) }.filter { !$0.isEmpty }
             letters = words.flatMap(\.self)
             shortened =
                 words.count < 2
@@ -61,9 +61,9 @@ struct ChainReader: Sendable {
             let made = Chain(
                 name: chain.name, countries: [chain.country], banners: chain.banners.map(Banner.init),
                 doubtful: chain.doubtfulBanners.map(Banner.init),
-                web: chain.webAddresses.map { Folding.skeleton($0) },
+                web: chain.webAddresses.map { ReceiptFolding.skeleton($0) },
                 tax: chain.taxNumbers.map { ChainReader.figures($0) })
-            let key = Folding.string(chain.name)
+            let key = ReceiptFolding.string(chain.name)
             if let place = places[key] {
                 let before = joined[place]
                 joined[place] = Chain(
@@ -85,21 +85,21 @@ struct ChainReader: Sendable {
     }
 
     private static func figures(_ text: some StringProtocol) -> [UInt8] {
-        Folding.fold(text).filter(PrintedNumber.isDigit)
+        ReceiptFolding.fold(text).filter(PrintedNumber.isDigit)
     }
 
     /// The chain that most speaks for, if enough does.
-    func chain(of rows: [ReceiptRow], body: ReceiptBody?) -> Found? {
+    func chain(of rows: [ReceiptRow], body: ReceiptBody?) -> ChainMatch? {
         let items = body?.items ?? 0..<0
         let head = min(items.isEmpty ? 12 : max(items.lowerBound, 4), 14)
         var scores = [Double](repeating: 0, count: chains.count)
         let texts = rows.filter { !items.contains($0.index) || $0.index < 4 }.map { row in
-            (row: row, words: row.words.map { Folding.skeleton($0.text) }.filter { !$0.isEmpty })
+            (row: row, words: row.words.map { ReceiptFolding.skeleton($0.text) }.filter { !$0.isEmpty })
         }
         for (row, words) in texts {
             let figures = ChainReader.figures(row.text)
             let webs = row.words.filter { $0.text.contains(".") || $0.text.contains("@") }.map {
-                Folding.skeleton($0.text)
+                ReceiptFolding.skeleton($0.text)
             }
             for (place, chain) in chains.enumerated() {
                 if !figures.isEmpty, chain.tax.contains(where: { figures.firstRange(of: $0) != nil }) {
@@ -121,12 +121,12 @@ struct ChainReader: Sendable {
         guard let best = order.first, scores[best] >= Weight.enough,
             order.count < 2 || scores[best] - scores[order[1]] >= Weight.margin
         else { return nil }
-        return Found(name: chains[best].name, countries: chains[best].countries, score: scores[best])
+        return ChainMatch(name: chains[best].name, countries: chains[best].countries, score: scores[best])
     }
 
     /// Whether `name` holds the chain's banner as it is spelled.
-    func names(_ chain: Found, in name: String) -> Bool {
-        let words = name.split(separator: " ").map { Folding.skeleton($0) }.filter { !$0.isEmpty }
+    func names(_ chain: ChainMatch, in name: String) -> Bool {
+        let words = name.split(separator: " ").map { ReceiptFolding.skeleton($0) }.filter { !$0.isEmpty }
         guard let found = chains.first(where: { $0.name == chain.name }) else { return false }
         return ChainReader.errors(of: found.banners + found.doubtful, in: words) == 0
     }
@@ -140,7 +140,7 @@ struct ChainReader: Sendable {
             return before.isEmpty || before.elementsEqual("WWW".utf8) || before.count >= 3
         }
         let allowed = domain.count >= 8 ? 1.0 : 0.5
-        return EditDistance.distance(domain, address.suffix(domain.count), limit: allowed) <= allowed
+        return WeightedEditDistance.distance(domain, address.suffix(domain.count), limit: allowed) <= allowed
     }
 
     /// How many letters differ between a row's words and the likest banner; `nil` where none is like them.
@@ -155,10 +155,10 @@ struct ChainReader: Sendable {
                     joined += word
                     if Double(joined.count) > Double(letters.count) + allowed { break }
                     guard Double(joined.count) >= Double(letters.count) - allowed else { continue }
-                    let errors = EditDistance.distance(letters, joined[...], limit: allowed)
+                    let errors = WeightedEditDistance.distance(letters, joined[...], limit: allowed)
                     guard errors <= allowed, errors < least ?? .infinity,
                         !banner.shortened.contains(where: {
-                            EditDistance.distance($0, joined[...], limit: errors) < errors
+                            WeightedEditDistance.distance($0, joined[...], limit: errors) < errors
                         })
                     else { continue }
                     least = errors

@@ -2,9 +2,9 @@ import Text
 
 /// Tells a receipt's currency by what is printed: signs, names and codes, and where they stand.
 ///
-/// A sign or a name that goods never bear (`€`, `EURO`, `RM`) counts wherever it stands. A code of ISO 4217 counts on the
-/// rows of sums and columns only, beside a figure or at the row's end: `TOP`, `ALL` and `CUP` are codes too, and words.
-/// Where two currencies are printed about as often, none is told, and a person looks where money counts.
+/// A sign or a name that goods never bear (`€`, `EURO`, `RM`) counts wherever it stands. A code of ISO 4217 counts on
+/// the rows of sums and columns only, beside a figure or at the row's end: `TOP`, `ALL` and `CUP` are codes too, and
+/// words. Where two currencies are printed about as often, none is told, and a person looks where money counts.
 struct CurrencyReader {
     let locale: ReceiptLocale
 
@@ -74,7 +74,7 @@ struct CurrencyReader {
             found.append((shared(by: CurrencyReader.dollars), Weight.code))
         }
         for word in row.words {
-            if let vote = CurrencyReader.vote(of: Folding.string(word.text)) { found.append(vote) }
+            if let vote = CurrencyReader.vote(of: ReceiptFolding.string(word.text)) { found.append(vote) }
         }
         return found
     }
@@ -114,7 +114,7 @@ struct CurrencyReader {
     ]
 
     private func codes(on row: ReceiptRow) -> [String] {
-        let words = row.words.map { Folding.fold($0.text) }
+        let words = row.words.map { ReceiptFolding.fold($0.text) }
         guard row.hits.contains(where: { CurrencyReader.roles.contains($0.role) }) else { return [] }
         return words.indices.compactMap { place in
             let letters = words[place].filter(PrintedNumber.isLetter)

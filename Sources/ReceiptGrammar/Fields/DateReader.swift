@@ -3,7 +3,7 @@ import Text
 
 /// Dates and times as receipts print them.
 struct DateReader: Sendable {
-    struct Found<Value: Sendable>: Sendable {
+    struct Located<Value: Sendable>: Sendable {
         var value: Value
         var row: Int
         /// 0…1: how sure the form and the words are.
@@ -11,12 +11,12 @@ struct DateReader: Sendable {
     }
 
     /// A date with how sure its form is.
-    struct ReadDay: Sendable {
+    struct ParsedDate: Sendable {
         var day: Day
         /// The days that the same figures say in another order: `18/09/28` is of 2028 or of 2018.
         var others: [Day] = []
         /// 0…1.
-        var sureness: Double
+        var formConfidence: Double
         /// Where it ends in the folded text.
         var end: Int
     }
@@ -29,18 +29,18 @@ struct DateReader: Sendable {
         var months: [[UInt8]: Int] = [:]
         for locale in locales {
             for (index, names) in locale.months.enumerated() {
-                for name in names { months[Folding.fold(name).filter(PrintedNumber.isLetter)] = index + 1 }
+                for name in names { months[ReceiptFolding.fold(name).filter(PrintedNumber.isLetter)] = index + 1 }
             }
         }
         self.months = months
     }
 
     /// Every date in `text`, in its order.
-    func dates(in text: String) -> [ReadDay] { days(Folding.fold(text)).map(\.found) }
+    func dates(in text: String) -> [ParsedDate] { days(ReceiptFolding.fold(text)).map(\.found) }
 
     /// Every date in a folded text, with where it begins.
-    private func days(_ bytes: [UInt8]) -> [(start: Int, found: ReadDay)] {
-        var found: [(Int, ReadDay)] = []
+    private func days(_ bytes: [UInt8]) -> [(start: Int, found: ParsedDate)] {
+        var found: [(Int, ParsedDate)] = []
         var index = 0
         while index < bytes.count {
             let startsNumber =
@@ -61,7 +61,7 @@ struct DateReader: Sendable {
     }
 
     /// `APRIL 7, 2019`: the year in full, or the figures might be an hour.
-    private func namedFirst(_ bytes: [UInt8], from start: Int) -> ReadDay? {
+    private func namedFirst(_ bytes: [UInt8], from start: Int) -> ParsedDate? {
         guard let (month, end) = monthName(bytes, start) else { return nil }
         var index = end
         func skipMark() {
@@ -79,12 +79,12 @@ struct DateReader: Sendable {
             let year = DateReader.year(second.value, second.count),
             let day = Day(year: year, month: month, day: first.value)
         else { return nil }
-        return ReadDay(day: day, sureness: 1 - first.strain - second.strain, end: index)
+        return ParsedDate(day: day, formConfidence: 1 - first.repairCost - second.repairCost, end: index)
     }
 
     /// Every time of day in `text`.
-    func times(in text: String) -> [(time: TimeOfDay, sureness: Double)] {
-        let bytes = Folding.fold(text)
+    func times(in text: String) -> [(time: TimeOfDay, formConfidence: Double)] {
+        let bytes = ReceiptFolding.fold(text)
         var found: [(TimeOfDay, Double)] = []
         var index = 0
         let spans = days(bytes).map { $0.start..<$0.found.end }
@@ -98,8 +98,8 @@ struct DateReader: Sendable {
                 index = span.upperBound
                 continue
             }
-            if let (time, sureness, end) = DateReader.time(bytes, from: index) {
-                found.append((time, sureness))
+            if let (time, formConfidence, end) = DateReader.time(bytes, from: index) {
+                found.append((time, formConfidence))
                 index = end
             } else {
                 index += 1
@@ -115,22 +115,22 @@ struct DateReader: Sendable {
     }
 
     /// Letters that are digits in a date: not `A`, `G`, `T` and the like, of which months' names are made.
-    private static let digits = LookAlikes.digitTable([.twin, .angular, .oval, .bar])
+    private static let digits = Confusables.digitTable([.twin, .angular, .oval, .bar])
 
     /// Up to `limit` digits from `index`; letters that look like digits count but cost.
     private static func number(_ bytes: [UInt8], _ index: inout Int, limit: Int) -> (
-        value: Int, count: Int, strain: Double
+        value: Int, count: Int, repairCost: Double
     )? {
         var value = 0
         var count = 0
-        var strain = 0.0
+        var repairCost = 0.0
         while index < bytes.count, count < limit, let digit = digitLike(bytes[index]) {
-            if !PrintedNumber.isDigit(bytes[index]) { strain += 0.15 }
+            if !PrintedNumber.isDigit(bytes[index]) { repairCost += 0.15 }
             value = value * 10 + digit
             count += 1
             index += 1
         }
-        return count > 0 && strain < Double(count) * 0.15 + 0.01 ? (value, count, strain) : nil
+        return count > 0 && repairCost < Double(count) * 0.15 + 0.01 ? (value, count, repairCost) : nil
     }
 
     private static func skipSpaces(_ bytes: [UInt8], _ index: inout Int, limit: Int = 2) {
@@ -141,7 +141,7 @@ struct DateReader: Sendable {
         }
     }
 
-    private func date(_ bytes: [UInt8], from start: Int) -> ReadDay? {
+    private func date(_ bytes: [UInt8], from start: Int) -> ParsedDate? {
         var index = start
         guard let first = DateReader.number(bytes, &index, limit: 4) else { return nil }
         guard index < bytes.count else { return nil }
@@ -171,7 +171,7 @@ struct DateReader: Sendable {
                 let full = DateReader.year(year.value, year.count),
                 let day = Day(year: full, month: month, day: first.value)
             {
-                return ReadDay(day: day, sureness: 1 - first.strain - year.strain, end: index)
+                return ParsedDate(day: day, formConfidence: 1 - first.repairCost - year.repairCost, end: index)
             }
             return nil
         }
@@ -191,14 +191,14 @@ struct DateReader: Sendable {
             return nil
         }
         // 1.234.567 and the like are no dates, nor are telephone numbers.
-        var strain = first.strain + second.strain + third.strain
-        if firstMark != secondMark { strain += secondMark == 32 ? 0.3 : 0.1 }
-        if firstMark == UInt8(ascii: ",") || firstMark == UInt8(ascii: "'") { strain += 0.15 }
+        var repairCost = first.repairCost + second.repairCost + third.repairCost
+        if firstMark != secondMark { repairCost += secondMark == 32 ? 0.3 : 0.1 }
+        if firstMark == UInt8(ascii: ",") || firstMark == UInt8(ascii: "'") { repairCost += 0.15 }
         if first.count == 4 {
             guard let year = DateReader.year(first.value, 4),
                 let day = Day(year: year, month: second.value, day: third.value), third.count <= 2
             else { return nil }
-            return ReadDay(day: day, sureness: 1 - strain, end: index)
+            return ParsedDate(day: day, formConfidence: 1 - repairCost, end: index)
         }
         guard first.count <= 2, third.count == 4 || third.count == 2,
             let year = DateReader.year(third.value, third.count)
@@ -212,18 +212,19 @@ struct DateReader: Sendable {
         if third.count == 2, first.count == 2, let year = DateReader.year(first.value, 2),
             let day = Day(year: year, month: second.value, day: third.value)
         {
-            strain += 0.15
+            repairCost += 0.15
             days.append(day)
         }
         let read = days.compactMap(\.self)
         // The other way round where the usual one is impossible.
         guard let day = read.first, days[0] != nil || days[1] != nil else { return nil }
-        return ReadDay(
-            day: day, others: read.dropFirst().filter { $0 != day }, sureness: (isUsual ? 1 : 0.9) - strain, end: index)
+        return ParsedDate(
+            day: day, others: read.dropFirst().filter { $0 != day }, formConfidence: (isUsual ? 1 : 0.9) - repairCost,
+            end: index)
     }
 
-    /// Whether the number that ends at `end` is an hour and no year: `03.08. 12:07`, which card slips print, is a day without
-    /// its year and a time. In `31/05/19:16:27` the hour comes after the year.
+    /// Whether the number that ends at `end` is an hour and no year: `03.08. 12:07`, which card slips print, is a day
+    /// without its year and a time. In `31/05/19:16:27` the hour comes after the year.
     private static func isHour(_ bytes: [UInt8], endingAt end: Int, isSpaced: Bool) -> Bool {
         func hasPair(at place: Int) -> Bool {
             place + 2 < bytes.count && bytes[place] == UInt8(ascii: ":") && PrintedNumber.isDigit(bytes[place + 1])
@@ -250,7 +251,7 @@ struct DateReader: Sendable {
 
     private static func time(_ bytes: [UInt8], from start: Int) -> (TimeOfDay, Double, Int)? {
         var index = start
-        guard let hour = number(bytes, &index, limit: 2), hour.strain == 0 else { return nil }
+        guard let hour = number(bytes, &index, limit: 2), hour.repairCost == 0 else { return nil }
         var spaced = false
         if index < bytes.count, bytes[index] == 32 {
             spaced = true
@@ -264,18 +265,18 @@ struct DateReader: Sendable {
         index += 1
         if index < bytes.count, bytes[index] == 32, mark == UInt8(ascii: ":") { index += 1 }
         let minuteStart = index
-        guard let minute = number(bytes, &index, limit: 2), minute.count == 2, minute.strain == 0,
+        guard let minute = number(bytes, &index, limit: 2), minute.count == 2, minute.repairCost == 0,
             index - minuteStart == 2
         else { return nil }
         if index < bytes.count, PrintedNumber.isDigit(bytes[index]) { return nil }
-        var sureness =
+        var formConfidence =
             mark == UInt8(ascii: ":") ? 1.0 : mark == UInt8(ascii: "H") || mark == UInt8(ascii: ";") ? 0.7 : 0.3
         var end = index
         if end + 2 < bytes.count, [UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: ";")].contains(bytes[end]),
             PrintedNumber.isDigit(bytes[end + 1]), PrintedNumber.isDigit(bytes[end + 2])
         {
             end += 3
-            sureness += 0.2
+            formConfidence += 0.2
         } else if mark == UInt8(ascii: "."), end < bytes.count,
             bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: ",")
         {
@@ -289,6 +290,6 @@ struct DateReader: Sendable {
             if bytes[rest] == UInt8(ascii: "A"), hours == 12 { hours = 0 }
         }
         guard let time = TimeOfDay(hour: hours, minute: minute.value) else { return nil }
-        return (time, min(1, sureness), end)
+        return (time, min(1, formConfidence), end)
     }
 }

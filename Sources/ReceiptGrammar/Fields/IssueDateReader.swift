@@ -6,17 +6,18 @@ struct IssueDateReader: Sendable {
     let body: ReceiptBody?
     let dates: DateReader
 
-    /// The day of issue: the date that is placed best, or one that differs from it by a digit and for which more speaks.
-    func date() -> DateReader.Found<Day>? {
+    /// The day of issue: the date that is placed best, or one that differs from it by a digit and for which more
+    /// speaks.
+    func date() -> DateReader.Located<Day>? {
         let printed = settled(rows.map { dates.dates(in: $0.text) })
         var candidates: [Candidate] = []
         var counts: [Day: Int] = [:]
         for found in printed.joined() { counts[found.day, default: 0] += 1 }
         for (row, found) in zip(rows, printed) where !found.isEmpty {
-            let text = Folding.string(row.text)
+            let text = ReceiptFolding.string(row.text)
             for date in found {
                 let day = date.day
-                var score = date.sureness
+                var score = date.formConfidence
                 if ["DATE", "DATA", "DATUM", "FECHA", "BIZDATE", "INVOICE", "DT"].contains(where: { text.contains($0) })
                 {
                     score += 0.5
@@ -27,40 +28,43 @@ struct IssueDateReader: Sendable {
                 ].contains(where: { text.contains($0) }) {
                     score -= 0.8
                 }
-                if !dates.times(in: row.text).filter({ $0.sureness >= 0.7 }).isEmpty { score += 0.4 }
+                if !dates.times(in: row.text).filter({ $0.formConfidence >= 0.7 }).isEmpty { score += 0.4 }
                 score += 0.15 * Double(min(3, counts[day, default: 1] - 1))
                 score -= Double(row.index) / Double(max(rows.count, 1)) * 0.1
                 if day.year < 2012 { score -= 0.4 }
                 if let body, body.items.contains(row.index), row.cents != nil { score -= 0.6 }
                 if score > 0.2 {
-                    candidates.append(Candidate(day: day, row: row.index, score: score, word: surety(of: day, in: row)))
+                    candidates.append(
+                        Candidate(day: day, row: row.index, score: score, word: wordConfidence(of: day, in: row)))
                 }
             }
         }
         guard var best = candidates.max(by: { $0.score < $1.score }) else { return nil }
         let rivals = candidates.filter { IssueDateReader.isOneDigitApart($0.day, best.day) }
-        let isStamped = rivals.isEmpty ? false : stamps(of: best.day)
-        if let stamped = isStamped ? nil : rivals.first(where: { stamps(of: $0.day) }) {
+        let isInLongNumber = rivals.isEmpty ? false : appearsInLongNumber(of: best.day)
+        if let stamped = isInLongNumber ? nil : rivals.first(where: { appearsInLongNumber(of: $0.day) }) {
             best = stamped
-        } else if !isStamped, best.word < IssueDateReader.sure, let rival = rivals.max(by: { $0.word < $1.word }),
+        } else if !isInLongNumber, best.word < IssueDateReader.sure, let rival = rivals.max(by: { $0.word < $1.word }),
             rival.word > best.word
         {
             best = rival
         }
         let confidence = 0.35 + 0.3 * min(1.3, best.score) + 0.32 * best.word
-        let most = rivals.isEmpty || isStamped ? 0.98 : 0.7
+        let most = rivals.isEmpty || isInLongNumber ? 0.98 : 0.7
         return .init(value: best.day, row: best.row, confidence: min(most, max(0.1, confidence)))
     }
 
     /// The dates of each row, those whose figures can be put in several orders in the one that another date of the
-    /// receipt confirms, which has one order alone: `28 septembre 2018` says what `18/09/28` is. So does a long number that
-    /// tills make of the day.
-    private func settled(_ printed: [[DateReader.ReadDay]]) -> [[DateReader.ReadDay]] {
+    /// receipt confirms, which has one order alone: `28 septembre 2018` says what `18/09/28` is. So does a long number
+    /// that tills make of the day.
+    private func settled(_ printed: [[DateReader.ParsedDate]]) -> [[DateReader.ParsedDate]] {
         let plain = Set(printed.joined().filter(\.others.isEmpty).map(\.day))
         return printed.map { row in
             row.map { date in
                 guard !date.others.isEmpty, !plain.contains(date.day) else { return date }
-                let stamped = stamps(of: date.day) ? [] : date.others.filter { stamps(of: $0, yearFirst: true) }
+                let stamped =
+                    appearsInLongNumber(of: date.day)
+                    ? [] : date.others.filter { appearsInLongNumber(of: $0, yearFirst: true) }
                 guard
                     let other = date.others.first(where: plain.contains) ?? (stamped.count == 1 ? stamped[0] : nil)
                 else { return date }
@@ -72,10 +76,11 @@ struct IssueDateReader: Sendable {
     }
 
     /// Whether a long number on the receipt holds the day's figures, as the numbers do that tills make of the day, the
-    /// till and a count. By chance one in twenty thousand of twenty digits holds a given day's (15 places, 3 orders, 10⁶).
+    /// till and a count. By chance one in twenty thousand of twenty digits holds a given day's (15 places, 3 orders,
+    /// 10⁶).
     ///
     /// - Parameter yearFirst: whether the year comes first in it. The other orders say the same figures of two days.
-    private func stamps(of day: Day, yearFirst: Bool = false) -> Bool {
+    private func appearsInLongNumber(of day: Day, yearFirst: Bool = false) -> Bool {
         func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value % 100)" }
         let (year, month, date) = (two(day.year % 100), two(day.month), two(day.day))
         let forms = ([year + month + date] + (yearFirst ? [] : [date + month + year, month + date + year])).map {
@@ -89,11 +94,12 @@ struct IssueDateReader: Sendable {
         }
     }
 
-    /// Digits of a number that may hold a day and more: two dates differ in it, or a date is one of eight digits itself.
+    /// Digits of a number that may hold a day and more: two dates differ in it, or a date is one of eight digits
+    /// itself.
     private static let longNumber = 10
 
-    /// A word that is read so surely stands, whatever other day the receipt names: of its digits one in three hundred is
-    /// misread (`Confusions.tsv`, confidence 0.9), and a return names the day of the sale, a week before it.
+    /// A word that is read so surely stands, whatever other day the receipt names: of its digits one in three hundred
+    /// is misread (`Confusions.tsv`, confidence 0.9), and a return names the day of the sale, a week before it.
     private static let sure = 0.9
 
     private struct Candidate {
@@ -104,7 +110,7 @@ struct IssueDateReader: Sendable {
         var word: Double
     }
 
-    private func surety(of day: Day, in row: ReceiptRow) -> Double {
+    private func wordConfidence(of day: Day, in row: ReceiptRow) -> Double {
         row.words.filter { word in
             dates.dates(in: word.text).contains { $0.day == day || $0.others.contains(day) }
         }.map(\.confidence).max()
@@ -117,14 +123,14 @@ struct IssueDateReader: Sendable {
     }
 
     /// The time of issue, near the date.
-    func time(dateRow: Int?) -> DateReader.Found<TimeOfDay>? {
-        var best: (found: DateReader.Found<TimeOfDay>, score: Double)?
+    func time(dateRow: Int?) -> DateReader.Located<TimeOfDay>? {
+        var best: (found: DateReader.Located<TimeOfDay>, score: Double)?
         for row in rows {
-            let text = Folding.string(row.text)
+            let text = ReceiptFolding.string(row.text)
             let hasDate = !dates.dates(in: row.text).isEmpty
-            for (time, sureness) in dates.times(in: row.text) {
-                guard sureness >= 0.7 || hasDate else { continue }
-                var score = sureness
+            for (time, formConfidence) in dates.times(in: row.text) {
+                guard formConfidence >= 0.7 || hasDate else { continue }
+                var score = formConfidence
                 if row.index == dateRow {
                     score += 1
                 } else if hasDate {

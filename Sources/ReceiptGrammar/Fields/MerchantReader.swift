@@ -21,7 +21,7 @@ struct MerchantReader: Sendable {
     }
 
     private static func letters(_ text: some StringProtocol) -> [UInt8] {
-        Folding.fold(text).filter(PrintedNumber.isLetter)
+        ReceiptFolding.fold(text).filter(PrintedNumber.isLetter)
     }
 
     /// The merchant, out of the rows above the items.
@@ -57,7 +57,7 @@ struct MerchantReader: Sendable {
             return nil
         }
 
-        let digits = Folding.fold(row.text).count(where: PrintedNumber.isDigit)
+        let digits = ReceiptFolding.fold(row.text).count(where: PrintedNumber.isDigit)
         if titles.contains(where: {
             $0 == letters || ($0.count >= 6 && letters.count <= $0.count + 3 && letters.starts(with: $0))
         }) {
@@ -93,12 +93,12 @@ struct MerchantReader: Sendable {
         let all = words.flatMap { $0 }
         if all.count >= 11,
             (4...(all.count - 6)).contains(where: {
-                EditDistance.distance(Array("SDNBHD".utf8), all[$0...].prefix(6), limit: 1) <= 1
+                WeightedEditDistance.distance(Array("SDNBHD".utf8), all[$0...].prefix(6), limit: 1) <= 1
             })
         {
             return true
         }
-        return all.firstRange(of: Array("SDNBHD".utf8)) != nil || Folding.string(row.text).contains("S/B")
+        return all.firstRange(of: Array("SDNBHD".utf8)) != nil || ReceiptFolding.string(row.text).contains("S/B")
             || all.suffix(5) == Array("GMBHCOOHG".utf8).suffix(5)
     }
 
@@ -106,11 +106,11 @@ struct MerchantReader: Sendable {
 
     private func isMalaysianCompany(_ row: ReceiptRow) -> Bool {
         let letters = MerchantReader.letters(row.text)
-        return letters.firstRange(of: Array("BHD".utf8)) != nil || Folding.string(row.text).contains("S/B")
-            || row.words.contains { ["SB", "BERHAD", "PLT"].contains(Folding.string($0.text)) }
+        return letters.firstRange(of: Array("BHD".utf8)) != nil || ReceiptFolding.string(row.text).contains("S/B")
+            || row.words.contains { ["SB", "BERHAD", "PLT"].contains(ReceiptFolding.string($0.text)) }
             || letters.count >= 6
                 && (0...(letters.count - 6)).contains {
-                    EditDistance.distance(Array("SDNBHD".utf8), letters[$0...].prefix(6), limit: 1) <= 1
+                    WeightedEditDistance.distance(Array("SDNBHD".utf8), letters[$0...].prefix(6), limit: 1) <= 1
                 }
     }
 
@@ -131,7 +131,7 @@ struct MerchantReader: Sendable {
             }
         }
         // A street or a postcode: five digits and a town.
-        let folded = Folding.fold(row.text)
+        let folded = ReceiptFolding.fold(row.text)
         var run = 0
         for byte in folded {
             run = PrintedNumber.isDigit(byte) ? run + 1 : 0
@@ -165,7 +165,7 @@ struct MerchantReader: Sendable {
 
     private func needsRowAbove(_ row: ReceiptRow) -> Bool {
         guard let first = row.words.first else { return false }
-        let text = Folding.string(first.text)
+        let text = ReceiptFolding.string(first.text)
         if text.hasPrefix("&") || (text.hasPrefix("(") && !text.utf8.contains(where: PrintedNumber.isDigit)) {
             return true
         }
@@ -189,7 +189,7 @@ struct MerchantReader: Sendable {
             return true
         }
         return word.count >= 6
-            && companyWords.contains { $0.count >= 7 && EditDistance.distance($0, word[...], limit: 1) <= 1 }
+            && companyWords.contains { $0.count >= 7 && WeightedEditDistance.distance($0, word[...], limit: 1) <= 1 }
     }
 
     private func hasLegalFormAnywhere(_ row: ReceiptRow) -> Bool {
@@ -203,7 +203,7 @@ struct MerchantReader: Sendable {
         if row.text.hasSuffix("&") || row.text.hasSuffix("-") { return true }
         if row.text.contains("("), !row.text[row.text.firstIndex(of: "(")!...].contains(")") { return true }
         if !hasLegalForm(row), needsRowAbove(next),
-            !Folding.fold(next.text).contains(where: PrintedNumber.isDigit) || hasLegalForm(next)
+            !ReceiptFolding.fold(next.text).contains(where: PrintedNumber.isDigit) || hasLegalForm(next)
         {
             return true
         }
@@ -223,7 +223,7 @@ struct MerchantReader: Sendable {
         while let first = used.first, used.count > 1, isDirt(first) { used = used.dropFirst() }
         while let last = used.last, used.count > 1, isDirt(last) { used = used.dropLast() }
         for word in used {
-            let folded = Folding.fold(word.text)
+            let folded = ReceiptFolding.fold(word.text)
             let digits = folded.count(where: PrintedNumber.isDigit)
             // #0250: which of the chain's shops.
             if !words.isEmpty, folded.first == UInt8(ascii: "#"), digits > 0, digits == folded.count - 1 { break }
@@ -261,8 +261,8 @@ struct MerchantReader: Sendable {
         return (isCut ? words.joined(separator: " ") : MerchantReader.unspaced(used)).trimmingName()
     }
 
-    /// The words with a space between them, but not between the letters of a name that is printed in wide letters:
-    /// `P E N N Y - M A R K T GmbH` is PENNY-MARKT GmbH. There most words are single letters, and a space between words is
+    /// The words with a space between them, but not between the letters of a name that is printed in wide letters: `P E
+    /// N N Y - M A R K T GmbH` is PENNY-MARKT GmbH. There most words are single letters, and a space between words is
     /// wider than one between letters.
     private static func unspaced(_ words: ArraySlice<Word>) -> String {
         let single = words.filter { $0.text.count == 1 }

@@ -4,22 +4,22 @@ import DomainModel
 /// The product numbers that the rows of a receipt's body print, and where in a row they stand.
 struct PrintedCodes: Sendable {
     /// A number with what speaks for it, and its place in the row.
-    private struct Found: Sendable {
+    private struct LocatedCode: Sendable {
         var word: Int
-        var verdict: CodeDecoder.Verdict
+        var verdict: PrintedGTINDecoder.DecodedGTIN
         /// What is left of the word without the number; `nil` where the number is not believed in enough to be cut out.
         var rest: String?
     }
 
     /// By the row's place in the receipt.
-    private let found: [Int: [Found]]
+    private let found: [Int: [LocatedCode]]
     private let leastMargin: Double
 
     /// Finds the numbers of `rows`, all together: they vouch for each other.
-    init(_ rows: [ReceiptRow], leastMargin: Double, decoder: CodeDecoder = CodeDecoder()) {
+    init(_ rows: [ReceiptRow], leastMargin: Double, decoder: PrintedGTINDecoder = PrintedGTINDecoder()) {
         self.leastMargin = leastMargin
         var places: [(row: Int, word: Int, rest: String)] = []
-        var sites: [CodeDecoder.Site] = []
+        var sites: [PrintedGTINDecoder.CodeSite] = []
         for row in rows {
             for (index, word) in row.words.enumerated() where word.confidence >= PrintedCodes.leastConfidence {
                 guard let (site, rest) = PrintedCodes.site(word) else { continue }
@@ -27,18 +27,18 @@ struct PrintedCodes: Sendable {
                 sites.append(site)
             }
         }
-        var found: [Int: [Found]] = [:]
-        for (place, verdict) in zip(places, decoder.verdicts(sites)) {
+        var found: [Int: [LocatedCode]] = [:]
+        for (place, verdict) in zip(places, decoder.decode(sites)) {
             guard let verdict else { continue }
             let isPart = verdict.margin > 0 || place.rest.isEmpty
             let rest = isPart ? PrintedCodes.name(place.rest, without: verdict.gtin) : nil
-            found[place.row, default: []].append(Found(word: place.word, verdict: verdict, rest: rest))
+            found[place.row, default: []].append(LocatedCode(word: place.word, verdict: verdict, rest: rest))
         }
         self.found = found
     }
 
     /// The one number that a row prints surely; `nil` where it prints none, or two.
-    func verdict(in row: ReceiptRow) -> CodeDecoder.Verdict? {
+    func verdict(in row: ReceiptRow) -> PrintedGTINDecoder.DecodedGTIN? {
         let sure = (found[row.index] ?? []).map(\.verdict).filter { $0.isSure(leastMargin) }
         guard let first = sure.first, sure.allSatisfy({ $0.gtin == first.gtin }) else { return nil }
         return first
@@ -58,7 +58,7 @@ struct PrintedCodes: Sendable {
 
     /// Whether a word is a code of digits: a product's or a shop's own number.
     static func isCode(_ text: String) -> Bool {
-        let bytes = trimmed(Folding.fold(text))
+        let bytes = trimmed(ReceiptFolding.fold(text))
         let digits = bytes.count(where: PrintedNumber.isDigit)
         return bytes.count >= 5 && digits == bytes.count
             || bytes.count >= 8 && digits >= bytes.count - 2
@@ -72,23 +72,23 @@ struct PrintedCodes: Sendable {
     private static let lengths = 12...14
 
     /// Where a word may print a number of twelve to fourteen digits, and what else the word holds.
-    private static func site(_ word: Word) -> (CodeDecoder.Site, rest: String)? {
+    private static func site(_ word: Word) -> (PrintedGTINDecoder.CodeSite, rest: String)? {
         if let whole = code(word.reading, confidence: word.confidence), lengths.contains(whole.digits.count) {
             let others = word.alternatives.compactMap { code($0, confidence: word.confidence * unknown) }
                 .filter { lengths.contains($0.digits.count) }
-            return (CodeDecoder.Site(cuts: [[whole] + others] + parts(whole)), "")
+            return (PrintedGTINDecoder.CodeSite(cuts: [[whole] + others] + parts(whole)), "")
         }
         guard let run = glued(word.text) else { return nil }
         // Fifteen digits and nothing else are a number of another kind: a telephone's (IMEI), a card's, a document's.
         if word.text[run].utf8.count == 15, word.text.unicodeScalars.allSatisfy({ !$0.properties.isAlphabetic }) {
             return nil
         }
-        let reading = Word.Reading(
+        let reading = Word.Alternative(
             text: String(word.text[run]), confidence: word.confidence, symbols: word.symbols(in: run))
         guard let stuck = code(reading, confidence: word.confidence) else { return nil }
         let cuts = ([[stuck]] + parts(stuck)).filter { lengths.contains($0[0].digits.count) }
         let rest = String(word.text[..<run.upperBound])
-        return cuts.isEmpty ? nil : (CodeDecoder.Site(cuts: cuts), rest)
+        return cuts.isEmpty ? nil : (PrintedGTINDecoder.CodeSite(cuts: cuts), rest)
     }
 
     /// A reading without a confidence of its own is believed in a fifth less than the word.
@@ -103,7 +103,7 @@ struct PrintedCodes: Sendable {
     }
 
     /// The thirteen digits at either end of a longer run: a name's last digit stuck to them, or a tax class.
-    private static func parts(_ run: CodeDecoder.Reading) -> [[CodeDecoder.Reading]] {
+    private static func parts(_ run: PrintedGTINDecoder.DigitReading) -> [[PrintedGTINDecoder.DigitReading]] {
         let count = run.digits.count
         return (14...15).contains(count) ? [[run[(count - 13)..<count]], [run[0..<13]]] : []
     }
@@ -130,8 +130,8 @@ struct PrintedCodes: Sendable {
     /// The digits of a word that is a number, letters taken for the digits that they look like: two at most.
     ///
     /// - Parameter confidence: where the reading has none of its own.
-    private static func code(_ reading: Word.Reading, confidence: Double) -> CodeDecoder.Reading? {
-        let folded = Folding.fold(reading.text)
+    private static func code(_ reading: Word.Alternative, confidence: Double) -> PrintedGTINDecoder.DigitReading? {
+        let folded = ReceiptFolding.fold(reading.text)
         let bytes = trimmed(folded)
         var letters = 0
         var digits: [UInt8] = []
@@ -146,20 +146,21 @@ struct PrintedCodes: Sendable {
         let symbols = reading.symbols.count == folded.count ? reading.symbols[bytes.startIndex..<bytes.endIndex] : []
         let places = zip(symbols, digits).map { symbol, digit in
             self.digit(symbol) == digit
-                ? CodeDecoder.Place(
+                ? PrintedGTINDecoder.DigitUncertainty(
                     confidence: symbol.confidence,
                     choices: symbol.choices.compactMap { choice in
                         self.digit(choice.text).map { .init(digit: $0, confidence: choice.confidence) }
                     }) : .unknown
         }
-        return CodeDecoder.Reading(digits: digits, confidence: reading.confidence ?? confidence, places: places)
+        return PrintedGTINDecoder.DigitReading(
+            digits: digits, confidence: reading.confidence ?? confidence, places: places)
     }
 
     private static func digit(_ symbol: Symbol) -> UInt8? { digit(symbol.text) }
 
     /// The digit that one character is or looks like.
     private static func digit(_ text: String) -> UInt8? {
-        let bytes = Folding.fold(text)
+        let bytes = ReceiptFolding.fold(text)
         return bytes.count == 1 ? digit(bytes[0]) : nil
     }
 

@@ -5,14 +5,14 @@ struct Lexer: Sendable {
     private let units: Set<String>
 
     init(locales: [ReceiptLocale]) {
-        units = Set(locales.flatMap(\.units).map { Folding.string($0).filter { $0 != "." } })
+        units = Set(locales.flatMap(\.units).map { ReceiptFolding.string($0).filter { $0 != "." } })
     }
 
     func lex(_ words: [Word]) -> [Lexeme] {
         var lexemes: [Lexeme] = []
         var index = 0
         while index < words.count {
-            let folded = Folding.fold(words[index].text)
+            let folded = ReceiptFolding.fold(words[index].text)
             if let (number, taken) = joinedNumber(words, at: index, folded: folded) {
                 let box = words[index..<(index + taken)].dropFirst().reduce(words[index].box) { $0.union($1.box) }
                 let text = words[index..<(index + taken)].map(\.text).joined()
@@ -38,7 +38,7 @@ struct Lexer: Sendable {
         else { return nil }
         let first = PrintedNumber(folded)
         if index + 1 < words.count, folded.count <= 8 {
-            let next = Folding.fold(words[index + 1].text)
+            let next = ReceiptFolding.fold(words[index + 1].text)
             let gap = words[index + 1].box.x - words[index].box.right
             let height = max(words[index].box.height, words[index + 1].box.height, 1)
             if Double(gap) <= 1.2 * Double(height), Lexer.canJoin(folded, next),
@@ -49,7 +49,7 @@ struct Lexer: Sendable {
             if index + 2 < words.count, next.count == 1, next[0] == UInt8(ascii: ",") || next[0] == UInt8(ascii: "."),
                 folded.allSatisfy(PrintedNumber.isDigit)
             {
-                let third = Folding.fold(words[index + 2].text)
+                let third = ReceiptFolding.fold(words[index + 2].text)
                 let gap = words[index + 2].box.x - words[index].box.right
                 if Double(gap) <= 2 * Double(height), third.prefix(2).allSatisfy(PrintedNumber.isDigit),
                     third.count >= 2,
@@ -60,7 +60,7 @@ struct Lexer: Sendable {
             }
         }
         // 2X before a price is two times it.
-        guard let first, !(first.suffix == "X" && first.decimals != 2 && first.strain == 0) else { return nil }
+        guard let first, !(first.suffix == "X" && first.decimals != 2 && first.repairCost == 0) else { return nil }
         return (first, 1)
     }
 
@@ -165,7 +165,7 @@ struct Lexer: Sendable {
     private func quantityPart(_ bytes: [UInt8]) -> [(Lexeme.Kind, String)]? {
         if bytes.isEmpty { return [] }
         let end = bytes.lastIndex(where: PrintedNumber.isDigit)
-        guard let end, let number = PrintedNumber(Array(bytes[...end])), number.suffix.isEmpty, number.strain < 0.5
+        guard let end, let number = PrintedNumber(Array(bytes[...end])), number.suffix.isEmpty, number.repairCost < 0.5
         else { return nil }
         let text = String(decoding: bytes[...end], as: UTF8.self)
         let rest = Array(bytes[(end + 1)...]).filter { $0 != UInt8(ascii: ".") }

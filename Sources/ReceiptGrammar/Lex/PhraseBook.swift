@@ -35,7 +35,7 @@ struct PhraseBook: Sendable {
         for (index, locale) in locales.enumerated() {
             for role in RowRole.allCases {
                 for text in locale.phrases[role] ?? [] {
-                    let letters = Folding.skeleton(text)
+                    let letters = ReceiptFolding.skeleton(text)
                     guard letters.count >= 2 else { continue }
                     phrases.append(
                         Phrase(
@@ -46,7 +46,7 @@ struct PhraseBook: Sendable {
             }
         }
         self.phrases = phrases
-        goods = locales.flatMap(\.goods).map { Folding.skeleton($0) }
+        goods = locales.flatMap(\.goods).map { ReceiptFolding.skeleton($0) }
     }
 
     /// Everything that `letters` say, the longest phrase first.
@@ -82,8 +82,8 @@ struct PhraseBook: Sendable {
         }
     }
 
-    /// Whether a phrase that is printed whole says all that there is of a longer one: `STORNO FETA GRECA` is a `STORNO`, and no
-    /// `STORNOBELEG`, of whose `BELEG` too much differs.
+    /// Whether a phrase that is printed whole says all that there is of a longer one: `STORNO FETA GRECA` is a
+    /// `STORNO`, and no `STORNOBELEG`, of whose `BELEG` too much differs.
     private static func explains(_ whole: Hit, _ longer: Hit) -> Bool {
         guard whole.length < longer.length,
             longer.errors > mostOfRest * Double(longer.length - whole.length)
@@ -117,7 +117,7 @@ struct PhraseBook: Sendable {
                     let end = wholeWordEnd(
                         from: start, length: pattern.count, slack: allowed >= 0.8 ? 1 : 0, boundaries: boundaries)
                 else { continue }
-                let errors = EditDistance.distance(pattern, letters[start..<end], limit: allowed)
+                let errors = WeightedEditDistance.distance(pattern, letters[start..<end], limit: allowed)
                 if errors <= allowed, errors < best?.errors ?? .infinity {
                     best = Hit(
                         role: phrase.role, length: pattern.count, errors: errors, locale: phrase.locale, start: start,
@@ -128,7 +128,7 @@ struct PhraseBook: Sendable {
             guard letters.count - start >= pattern.count - Int(allowed), begins(letters, start, like: pattern) else {
                 continue
             }
-            if let (errors, length) = EditDistance.prefixDistance(pattern, letters[start...], limit: allowed),
+            if let (errors, length) = WeightedEditDistance.prefixDistance(pattern, letters[start...], limit: allowed),
                 errors < best?.errors ?? .infinity,
                 // A damaged phrase still ends where a word does: CAMBOZOLA is no CAMBIO.
                 errors == 0 || (-1...1).contains(where: { PhraseBook.isBoundary(start + length + $0, boundaries) })
@@ -143,7 +143,7 @@ struct PhraseBook: Sendable {
 
     /// Whether the first letters can be the phrase's, one of them damaged or lost.
     private func begins(_ letters: [UInt8], _ start: Int, like pattern: [UInt8]) -> Bool {
-        if EditDistance.areAlike(letters[start], pattern[0]) || letters[start] == pattern[0]
+        if WeightedEditDistance.areAlike(letters[start], pattern[0]) || letters[start] == pattern[0]
             || letters[start] == pattern[1]
         {
             return true

@@ -8,23 +8,23 @@ struct PrintedNumber: Sendable, Hashable {
     var decimals: Int
     var isNegative: Bool
     /// Whether the minus stands between the figure and a code (`1,29-S`): a minus to some tills, a hyphen to others.
-    var isTied: Bool
+    var hasAmbiguousMinus: Bool
     /// Letters behind the number (`A`, `SR`): a VAT code.
     var suffix: String
     /// Whether a currency sign stood with it.
     var hasCurrency: Bool
     /// What it took to see a number: 0 for clean digits, about 1 for each letter taken for a digit.
-    var strain: Double
+    var repairCost: Double
     /// Whether a per-cent sign follows.
     var isPercentage: Bool
 
-    /// A thousand million units of a currency: no receipt prints an amount as large, a figure so long is a code. Sums of
-    /// all the amounts of a receipt stay below what `Money` is read back from, 10¹⁴ cents.
-    static let leastCentsOfNone = 100_000_000_000
+    /// A thousand million units of a currency: no receipt prints an amount as large, a figure so long is a code. Sums
+    /// of all the amounts of a receipt stay below what `Money` is read back from, 10¹⁴ cents.
+    static let implausibleCents = 100_000_000_000
 
     /// The amount in cents; `nil` unless there are two decimals.
     var cents: Int? {
-        guard decimals == 2, !isPercentage, digits < PrintedNumber.leastCentsOfNone else { return nil }
+        guard decimals == 2, !isPercentage, digits < PrintedNumber.implausibleCents else { return nil }
         return isNegative ? -digits : digits
     }
 
@@ -109,24 +109,24 @@ struct PrintedNumber: Sendable, Hashable {
             currency = true
             suffix = []
         }
-        guard let (digits, decimals, strain) = PrintedNumber.figures(body) else { return nil }
+        guard let (digits, decimals, repairCost) = PrintedNumber.figures(body) else { return nil }
         self.digits = digits
         self.decimals = decimals
         self.isNegative = negative
-        self.isTied = tied
+        self.hasAmbiguousMinus = tied
         self.suffix = String(decoding: suffix, as: UTF8.self)
         self.hasCurrency = currency
-        self.strain = strain
+        self.repairCost = repairCost
         self.isPercentage = percentage
     }
 
-    /// Digits, decimals and strain of a figure that has nothing around it.
+    /// Digits, decimals and repairCost of a figure that has nothing around it.
     private static func figures(_ body: ArraySlice<UInt8>) -> (Int, Int, Double)? {
         guard !body.isEmpty, body.count <= 16 else { return nil }
         var marks: [Int] = []  // digits before each separator
         var digits: [UInt8] = []
         var real = 0
-        var strain = 0.0
+        var repairCost = 0.0
         var kinds: [UInt8] = []
         var previousWasMark = false
         for byte in body {
@@ -136,18 +136,18 @@ struct PrintedNumber: Sendable, Hashable {
                 previousWasMark = false
             } else if isSeparator(byte) {
                 if previousWasMark {
-                    strain += 0.3
+                    repairCost += 0.3
                     continue
                 }
                 marks.append(digits.count)
                 kinds.append(byte)
-                if byte != UInt8(ascii: ".") && byte != UInt8(ascii: ",") { strain += 0.4 }
+                if byte != UInt8(ascii: ".") && byte != UInt8(ascii: ",") { repairCost += 0.4 }
                 previousWasMark = true
             } else {
                 let meant = lookalike[Int(byte)]
                 guard meant != 0 else { return nil }
                 digits.append(meant - 48)
-                strain += 0.8
+                repairCost += 0.8
                 previousWasMark = false
             }
         }
@@ -168,7 +168,7 @@ struct PrintedNumber: Sendable, Hashable {
         {
             return nil
         }
-        return (value, decimals, strain)
+        return (value, decimals, repairCost)
     }
 
     private static func isMark(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") }
@@ -208,5 +208,5 @@ struct PrintedNumber: Sendable, Hashable {
 
     /// The digit that each letter or sign may have been; 0 for none. Every kind of likeness is allowed, because
     /// something else decides: most of a figure's characters are digits, or a check digit is right.
-    static let lookalike = LookAlikes.digitTable(.anyDigit)
+    static let lookalike = Confusables.digitTable(.anyDigit)
 }

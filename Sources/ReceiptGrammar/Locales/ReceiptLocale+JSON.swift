@@ -4,8 +4,8 @@ extension ReceiptLocale {
     /// The most bytes that a locale's file may have: ten times the longest that qix brings along.
     public static let mostBytes = 100_000
 
-    /// Reads a locale from JSON: the fields of `ReceiptLocale` in small letters with `_`, those that are empty left out.
-    /// `about` is for people.
+    /// Reads a locale from JSON: the fields of `ReceiptLocale` in small letters with `_`, those that are empty left
+    /// out. `about` is for people.
     public init(json: [UInt8]) throws(ReceiptLocaleError) {
         guard json.count <= ReceiptLocale.mostBytes else { throw .tooLarge(bytes: json.count) }
         let fields: [String: Value]
@@ -111,11 +111,11 @@ extension ReceiptLocale {
             return phrases
         }
 
-        func signForms(_ field: String) throws(ReceiptLocaleError) -> [SignForm] {
-            var forms: [SignForm] = []
+        func signForms(_ field: String) throws(ReceiptLocaleError) -> [MarkerForm] {
+            var forms: [MarkerForm] = []
             for name in try words(field) {
-                guard let form = SignForm(rawValue: name) else {
-                    let names = SignForm.allCases.map(\.rawValue).joined(separator: ", ")
+                guard let form = MarkerForm(rawValue: name) else {
+                    let names = MarkerForm.allCases.map(\.rawValue).joined(separator: ", ")
                     throw .wrongKind(field: field, expected: "a list of these: \(names)")
                 }
                 forms.append(form)

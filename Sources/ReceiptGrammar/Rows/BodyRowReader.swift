@@ -90,11 +90,11 @@ struct BodyRowReader: Sendable {
         if !tail.isEmpty { text = (text.isEmpty ? tail : "\(text) \(tail)").trimmingMarks() }
         var line = draft(row, priceIndex: priceIndex, cents: cents, quantity: found, description: text)
         if found == nil, leadingCounts, let first = row.lexemes.first?.number, first.decimals == 0, first.digits > 0,
-            first.digits < 100, first.maySayHowMany, cents % first.digits == 0
+            first.digits < 100, first.couldBeCount, cents % first.digits == 0
         {
             line.quantity = Quantity(count: Double(first.digits), unitCents: cents / first.digits, range: 0..<1)
         }
-        if saysHowManyAlone(row, upTo: end) {
+        if isCountOnly(row, upTo: end) {
             line.description = ""
             return .bare(line)
         }
@@ -118,7 +118,7 @@ struct BodyRowReader: Sendable {
     }
 
     /// `1 QTY`, `2 PZ.`: how many there are, which is no name.
-    private func saysHowManyAlone(_ row: ReceiptRow, upTo end: Int) -> Bool {
+    private func isCountOnly(_ row: ReceiptRow, upTo end: Int) -> Bool {
         let before = row.lexemes.prefix(end).filter { $0.kind != .punctuation }
         return before.count == 2 && before[0].number?.decimals == 0 && before[1].kind == .unit
     }
@@ -203,7 +203,7 @@ struct BodyRowReader: Sendable {
         guard !priced.isEmpty else { return false }
         let counted = priced.count { row in
             guard let first = row.lexemes.first, let number = first.number, row.lexemes.count > 2 else { return false }
-            return number.decimals == 0 && number.digits > 0 && number.digits < 100 && number.strain == 0
+            return number.decimals == 0 && number.digits > 0 && number.digits < 100 && number.repairCost == 0
                 && number.suffix.isEmpty && !number.isPercentage
         }
         let headed =
@@ -211,7 +211,7 @@ struct BodyRowReader: Sendable {
             && rows[..<body.lowerBound].suffix(3).contains { row in
                 row.role == .columns
                     && ["QTY", "QTE", "UN", "CANT", "UDS", "AANTAL", "QTA", "Q.TA", "NO"].contains(
-                        Folding.string(row.words.first?.text ?? ""))
+                        ReceiptFolding.string(row.words.first?.text ?? ""))
             }
         return headed ? counted > 0 : priced.count >= 2 && counted * 10 >= priced.count * 8
     }

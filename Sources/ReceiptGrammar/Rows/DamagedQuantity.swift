@@ -9,7 +9,7 @@ struct DamagedQuantity: Sendable {
     private let column: (edges: [Int], width: Double)?
 
     /// What was found, and how much of the row is the item's name.
-    struct Found: Sendable {
+    struct Match: Sendable {
         var quantity: Quantity
         /// The end of the name that the unit price stuck to: `S_` of `S_1,49`.
         var tail: String
@@ -31,7 +31,7 @@ struct DamagedQuantity: Sendable {
     }
 
     /// The quantity of a row without a times sign.
-    func find(in row: ReceiptRow, priceIndex: Int, cents: Int) -> Found? {
+    func find(in row: ReceiptRow, priceIndex: Int, cents: Int) -> Match? {
         guard priceIndex >= 2, cents != 0, let count = row.lexemes[priceIndex - 1].number, count.decimals == 0,
             (2...99).contains(count.digits), !count.isPercentage, count.suffix.isEmpty, !count.hasCurrency
         else { return nil }
@@ -40,7 +40,7 @@ struct DamagedQuantity: Sendable {
     }
 
     /// A unit price stuck to the name or to the remains of its sign, confirmed by count times unit price.
-    private func sticking(to row: ReceiptRow, count: Int, priceIndex: Int, cents: Int) -> Found? {
+    private func sticking(to row: ReceiptRow, count: Int, priceIndex: Int, cents: Int) -> Match? {
         for place in (max(0, priceIndex - 4)..<(priceIndex - 1)).reversed() {
             let lexeme = row.lexemes[place]
             guard let (tail, unit) = DamagedQuantity.unitPrice(endOf: lexeme.text), unit * count == abs(cents) else {
@@ -50,13 +50,13 @@ struct DamagedQuantity: Sendable {
             // A name's own word: what else the lexer made of it goes with it.
             let start = row.lexemes.firstIndex { $0.words == lexeme.words } ?? place
             let quantity = Quantity(count: Double(count), unitCents: unit, range: start..<priceIndex)
-            return Found(quantity: quantity, tail: tail.contains(where: \.isLetter) ? tail : "")
+            return Match(quantity: quantity, tail: tail.contains(where: \.isLetter) ? tail : "")
         }
         return nil
     }
 
     /// A count in the column of counts; the unit price is the amount divided by it.
-    private func standing(in row: ReceiptRow, count: Int, priceIndex: Int, cents: Int) -> Found? {
+    private func standing(in row: ReceiptRow, count: Int, priceIndex: Int, cents: Int) -> Match? {
         guard let column, cents % count == 0, row.role == nil else { return nil }
         let box = row.lexemes[priceIndex - 1].box
         guard column.edges.contains(where: { abs(Double($0 - box.right)) < 1.5 * column.width }) else { return nil }
@@ -64,7 +64,7 @@ struct DamagedQuantity: Sendable {
         while start > 1, DamagedQuantity.isRemains(row.lexemes[start - 1]) { start -= 1 }
         let name = row.lexemes[start - 1].box
         guard Double(box.x - name.right) > 2 * column.width else { return nil }
-        return Found(
+        return Match(
             quantity: Quantity(count: Double(count), unitCents: abs(cents) / count, range: start..<priceIndex), tail: ""
         )
     }

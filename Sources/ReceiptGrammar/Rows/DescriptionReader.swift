@@ -36,7 +36,8 @@ struct DescriptionReader: Sendable {
             boxes.append((before.box.x, before.box.right, Double(before.box.width) / Double(max(1, before.text.count))))
             if isColumn(before, before: row.lexemes[price - 2]) { apart += 1 }
         }
-        // Names end at any place: one that is as long as the rest of the row is wide stands beside the column, not most.
+        // Names end at any place: one that is as long as the rest of the row is wide stands beside the column, not
+        // most.
         guard boxes.count >= 2, boxes.count * 2 >= priced, apart * 2 >= boxes.count else { return nil }
         let rights = boxes.map(\.right).sorted()
         let right = rights[rights.count / 2]
@@ -56,7 +57,7 @@ struct DescriptionReader: Sendable {
         var lexemes = Array(row.lexemes[..<max(0, end)])
         // IVA 10%: the tax's name belongs to its rate.
         if lexemes.count > 2, let rate = lexemes.last?.number, rate.isPercentage,
-            ["IVA", "TVA", "MWST", "VAT", "BTW"].contains(Folding.string(lexemes[lexemes.count - 2].text))
+            ["IVA", "TVA", "MWST", "VAT", "BTW"].contains(ReceiptFolding.string(lexemes[lexemes.count - 2].text))
         {
             lexemes.removeLast(2)
             return text(of: lexemes, row: row, leadingCounts: leadingCounts)
@@ -136,7 +137,8 @@ struct DescriptionReader: Sendable {
         return Double(lexeme.box.x - before.box.right) > gap * DescriptionReader.characterWidth(before)
     }
 
-    /// `10`, `4` or `22,0` alone between wide gaps: a VAT rate. With one decimal any that is levied is one, for no price has one.
+    /// `10`, `4` or `22,0` alone between wide gaps: a VAT rate. With one decimal any that is levied is one, for no
+    /// price has one.
     private func isRateColumn(_ lexeme: Lexeme, _ number: PrintedNumber, before: Lexeme?, price: Lexeme?) -> Bool {
         let isRate =
             number.decimals == 1
@@ -150,7 +152,7 @@ struct DescriptionReader: Sendable {
 
     /// A single letter, or `*`, `VI`, between description and price with gaps on both sides.
     private func isCodeLetter(_ lexeme: Lexeme, row: ReceiptRow, end: Int) -> Bool {
-        let folded = Folding.fold(lexeme.text).filter { PrintedNumber.isLetter($0) || PrintedNumber.isDigit($0) }
+        let folded = ReceiptFolding.fold(lexeme.text).filter { PrintedNumber.isLetter($0) || PrintedNumber.isDigit($0) }
         if folded.isEmpty { return true }
         if [Array("SR".utf8), Array("ZRL".utf8), Array("ZR".utf8), Array("SRO".utf8)].contains(folded) { return true }
         guard folded.count <= 2, let place = row.lexemes.firstIndex(where: { $0.words == lexeme.words }), place > 0
@@ -176,12 +178,12 @@ struct DescriptionReader: Sendable {
             used = used.dropFirst()
         }
         while let first = used.first, used.count > 1, trimmed < 3 {
-            let folded = Folding.fold(first.text)
+            let folded = ReceiptFolding.fold(first.text)
             let isCode = PrintedCodes.isCode(first.text)
             let isCount =
                 leadingCounts && trimmed == 0
                 && first.number.map {
-                    ($0.decimals == 0 && $0.digits < 100 || $0.decimals == 3) && $0.strain == 0 && $0.maySayHowMany
+                    ($0.decimals == 0 && $0.digits < 100 || $0.decimals == 3) && $0.repairCost == 0 && $0.couldBeCount
                 } == true
             let isTaxCode = [
                 Array("SR".utf8), Array("SR:".utf8), Array("ZRL".utf8), Array("SR0".utf8), Array("SRO".utf8),

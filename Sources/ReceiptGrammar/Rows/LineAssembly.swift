@@ -60,8 +60,8 @@ struct LineAssembly: Sendable {
         return Result(lines: lines, sum: sum, orphans: orphans(among: parts, lines))
     }
 
-    /// A discount that comes to what the discounts right above it come to may be their sum, said once more. So may a line that
-    /// comes to all lines above it be the total: its word was misread (`Summo`, `SME`).
+    /// A discount that comes to what the discounts right above it come to may be their sum, said once more. So may a
+    /// line that comes to all lines above it be the total: its word was misread (`Summo`, `SME`).
     private static func markSummaries(_ lines: inout [LineDraft]) {
         var (discounts, all) = (0, 0)
         for index in lines.indices {
@@ -106,8 +106,8 @@ struct LineAssembly: Sendable {
         }
     }
 
-    /// `Q.tà 12 x 2,00   24,00` below a name: what stands before a count that comes to the amount is the count's label, however
-    /// it was read.
+    /// `Q.tà 12 x 2,00 24,00` below a name: what stands before a count that comes to the amount is the count's label,
+    /// however it was read.
     private func unlabelQuantities(_ parts: inout [LinePart]) {
         for place in parts.indices.dropFirst() {
             guard case .item(var line) = parts[place], case .words = parts[place - 1], let quantity = line.quantity,
@@ -123,10 +123,11 @@ struct LineAssembly: Sendable {
     /// Letters of the label of a quantity: `Qtà`, `pz.`, `nr`.
     private static let mostLettersOfLabel = 3
 
-    /// `2 0 3.86` beside an amount of 7.72 is `2 @ 3.86`, whose sign was read as a figure: the price of one, and no line.
+    /// `2 0 3.86` beside an amount of 7.72 is `2 @ 3.86`, whose sign was read as a figure: the price of one, and no
+    /// line.
     ///
-    /// Where a row prints no words, but a count, one character and a price, the line next to it must come to count times
-    /// price to the cent.
+    /// Where a row prints no words, but a count, one character and a price, the line next to it must come to count
+    /// times price to the cent.
     private func restoreTimesSigns(_ parts: inout [LinePart]) {
         for place in parts.indices {
             guard case .bare(let price) = parts[place],
@@ -228,7 +229,7 @@ struct LineAssembly: Sendable {
         guard let last = places.last else { return places }
         // A row that is a shelf code (`LA31/2-41 - 6/48`) says nothing; the name stands above it.
         let row = rows[body.lowerBound + last]
-        let text = Folding.fold(row.text)
+        let text = ReceiptFolding.fold(row.text)
         let digits = text.count(where: PrintedNumber.isDigit)
         let letters = text.count(where: PrintedNumber.isLetter)
         if digits > letters, places.count > 1 { return [places[places.count - 2]] }
@@ -335,7 +336,7 @@ struct LineAssembly: Sendable {
                 default: []
                 }
             })
-        var loose: [(place: Int, code: CodeDecoder.Verdict)] = []
+        var loose: [(place: Int, code: PrintedGTINDecoder.DecodedGTIN)] = []
         for index in parts.indices where !taken.contains(body.lowerBound + index) {
             switch parts[index] {
             case .code, .words, .none:
@@ -347,8 +348,8 @@ struct LineAssembly: Sendable {
             default: break
             }
         }
-        // Above the first line a member's number may stand, which is an in-store number too: beside products' numbers it
-        // tells neither which line it is of nor which way the others belong.
+        // Above the first line a member's number may stand, which is an in-store number too: beside products' numbers
+        // it tells neither which line it is of nor which way the others belong.
         if let firstAnchor = anchors.first, loose.contains(where: { !$0.code.gtin.isRestrictedCirculation }) {
             loose.removeAll { $0.place < firstAnchor && $0.code.gtin.isRestrictedCirculation }
         }

@@ -12,7 +12,7 @@ struct LineDraft: Sendable {
     var description: String
     var quantity: Quantity?
     /// The product number that is printed for it.
-    var code: CodeDecoder.Verdict?
+    var code: PrintedGTINDecoder.DecodedGTIN?
     /// In cents, with its sign.
     var amount: Int
     /// What could be the amount instead, with what each costs.
@@ -27,6 +27,7 @@ struct LineDraft: Sendable {
     var isDerived = false
     /// Whether the line may be none at all, because of its words or place.
     var isDoubtful = false
-    /// Whether it comes to what the lines above it come to, of its kind or all: their sum, said once more, as like as not.
+    /// Whether it comes to what the lines above it come to, of its kind or all: their sum, said once more, as like as
+    /// not.
     var isSummary = false
 }

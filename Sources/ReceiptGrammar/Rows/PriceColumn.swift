@@ -3,10 +3,11 @@ import Foundation
 /// The column in which a receipt prints its amounts, by where their last figures stand.
 ///
 /// Amounts left of it are sizes, unit prices, names or what somebody may get back: `SUSHI 1.80`, `PFAND 0,25 EURO`,
-/// `LIMEADE 11.5OZ`, `RETURN VALUE 1.79`. An amount in it is a price whatever stands behind it: `9.59 P-FP`, `1.79 SALE`.
+/// `LIMEADE 11.5OZ`, `RETURN VALUE 1.79`. An amount in it is a price whatever stands behind it: `9.59 P-FP`, `1.79
+/// SALE`.
 ///
-/// A photographed column leans, and where the paper lay askew it leans by several letters from the first row to the last: its
-/// edge is a line, not a place.
+/// A photographed column leans, and where the paper lay askew it leans by several letters from the first row to the
+/// last: its edge is a line, not a place.
 struct PriceColumn: Sendable {
     /// Where the column ends at the picture's top edge.
     private let right: Double
@@ -52,8 +53,8 @@ struct PriceColumn: Sendable {
     /// Where the column ends at a lexeme's height.
     private func end(at lexeme: Lexeme) -> Double { right + lean * Double(lexeme.box.centerY) }
 
-    /// The lean of the line through two of the prices at which most others end; none where an upright line has as many, for
-    /// any two prices stand on some line.
+    /// The lean of the line through two of the prices at which most others end; none where an upright line has as many,
+    /// for any two prices stand on some line.
     private static func lean(_ prices: [Lexeme]) -> Double {
         let places = prices.prefix(mostOfLean).map { (x: edge($0), y: Double($0.box.centerY)) }
         let widths = prices.map(characterWidth).sorted()
@@ -112,8 +113,8 @@ struct PriceColumn: Sendable {
         }
     }
 
-    /// Whether a row whose amount stands left of the column has no price: goods do not; what takes something off or gives
-    /// it back says so with a minus wherever it stands.
+    /// Whether a row whose amount stands left of the column has no price: goods do not; what takes something off or
+    /// gives it back says so with a minus wherever it stands.
     private func isNoPrice(_ row: ReceiptRow) -> Bool {
         switch row.role {
         case nil, .other, .deposit: row.letterCount >= 2 && Quantity.find(in: row.lexemes) == nil
@@ -126,7 +127,7 @@ struct PriceColumn: Sendable {
     private func hiddenPrice(_ row: ReceiptRow) -> Int? {
         guard let place = row.lexemes.lastIndex(where: { $0.number?.cents != nil }), place > 0,
             abs(PriceColumn.edge(row.lexemes[place]) - end(at: row.lexemes[place])) <= tolerance,
-            let number = row.lexemes[place].number, number.strain == 0, number.suffix.isEmpty
+            let number = row.lexemes[place].number, number.repairCost == 0, number.suffix.isEmpty
         else { return nil }
         let behind = row.lexemes[(place + 1)...]
         return behind.count == 1 && behind.allSatisfy { $0.kind == .word && $0.text.unicodeScalars.count <= 6 }

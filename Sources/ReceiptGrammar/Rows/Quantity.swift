@@ -15,7 +15,7 @@ struct Quantity: Sendable {
     static func product(_ count: Double, _ cents: Int) -> Int {
         let exact = count * Double(cents)
         let rounded = (exact + (exact < 0 ? -0.5 : 0.5) + (exact < 0 ? -1e-9 : 1e-9)).rounded(.towardZero)
-        let most = Double(PrintedNumber.leastCentsOfNone)
+        let most = Double(PrintedNumber.implausibleCents)
         return Int(min(max(rounded, -most), most))
     }
 
@@ -53,7 +53,7 @@ struct Quantity: Sendable {
         var end = right + 1
         while end < lexemes.count,
             lexemes[end].kind == .perUnit || lexemes[end].kind == .currency
-                || (lexemes[end].kind == .unit && Folding.string(lexemes[end].text) == "KG")
+                || (lexemes[end].kind == .unit && ReceiptFolding.string(lexemes[end].text) == "KG")
         {
             end += 1
         }
@@ -73,7 +73,7 @@ struct Quantity: Sendable {
                 case 0 where number.hasCurrency: number.digits * 100
                 default: nil
                 }
-            return cents.flatMap { $0 < PrintedNumber.leastCentsOfNone ? $0 : nil }
+            return cents.flatMap { $0 < PrintedNumber.implausibleCents ? $0 : nil }
         }
         let unitAfterLeft = left + 1 < lexemes.count && lexemes[left + 1].kind == .unit
         // A plain or weighed count before the price is the rule; `0,99 € x 2` and `5.65*1` the exception.
@@ -94,5 +94,5 @@ struct Quantity: Sendable {
 
 extension PrintedNumber {
     /// Whether what stands behind the figures is nothing or a sign or unit of counts: `7UP` is no count of seven.
-    var maySayHowMany: Bool { ["", "X", "PZ", "KG", "NR", "N", "CF"].contains(suffix) }
+    var couldBeCount: Bool { ["", "X", "PZ", "KG", "NR", "N", "CF"].contains(suffix) }
 }

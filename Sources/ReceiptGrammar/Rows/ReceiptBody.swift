@@ -32,7 +32,8 @@ struct ReceiptBody: Sendable {
             start = rows[firstPriced...].first(where: ReceiptBody.isItemLike)?.index ?? firstPriced
             start = ReceiptBody.withNames(rows, above: start)
         }
-        // The body ends where the first total stands that items precede; a payment or the table of taxes ends it at the latest.
+        // The body ends where the first total stands that items precede; a payment or the table of taxes ends it at the
+        // latest.
         var end = rows.count
         var seen = 0
         for row in rows[start...] {
@@ -77,9 +78,9 @@ struct ReceiptBody: Sendable {
         rows[end...].first { $0.role == .taxTable && $0.index > end }?.index ?? rows.count
     }
 
-    /// Where the sums begin, where nothing item-like stands above them: at a total that is paid or taxed below it, or at what is
-    /// paid and taxed where the total's row was lost. No such row stands above goods, but that of a card's slip, which comes
-    /// with its total alone and has the goods' total below it.
+    /// Where the sums begin, where nothing item-like stands above them: at a total that is paid or taxed below it, or
+    /// at what is paid and taxed where the total's row was lost. No such row stands above goods, but that of a card's
+    /// slip, which comes with its total alone and has the goods' total below it.
     private static func settled(_ rows: [ReceiptRow]) -> Int? {
         let isTotal = { (row: ReceiptRow) in (row.role == .grandTotal || row.role == .total) && row.cents != nil }
         let first = rows.first(where: isItemLike)?.index ?? rows.count
@@ -116,7 +117,8 @@ struct ReceiptBody: Sendable {
             .index
     }
 
-    /// Whether goods go on below the row, and a total below them: `CARTA FORMO 1,59` is a damaged name, and pays nothing.
+    /// Whether goods go on below the row, and a total below them: `CARTA FORMO 1,59` is a damaged name, and pays
+    /// nothing.
     private static func isAmongGoods(_ row: ReceiptRow, _ rows: [ReceiptRow]) -> Bool {
         let below = rows[(row.index + 1)...]
         guard let total = below.first(where: { ($0.role == .grandTotal || $0.role == .total) && $0.cents != nil })
@@ -124,8 +126,8 @@ struct ReceiptBody: Sendable {
         return rows[(row.index + 1)..<total.index].count(where: isItemLike) >= fewestGoods
     }
 
-    /// So many goods below a row, and a total below these, say that it stands among goods. Fewer rows with an amount are found between
-    /// a payment and the total of a card's slip.
+    /// So many goods below a row, and a total below these, say that it stands among goods. Fewer rows with an amount
+    /// are found between a payment and the total of a card's slip.
     static let fewestGoods = 4
 
     private static func laterItems(_ rows: [ReceiptRow], after index: Int) -> Int {

@@ -10,7 +10,7 @@ struct ReceiptScore: Sendable {
 
     /// Weighs `rows`; `titles` are the names of fiscal documents, letters only.
     init(
-        rows: [ReceiptRow], body: ReceiptBody?, sums: ReceiptSums, dates: DateReader, titles: [[UInt8]],
+        rows: [ReceiptRow], body: ReceiptBody?, sums: PrintedSums, dates: DateReader, titles: [[UInt8]],
         hasTaxNumber: Bool = false
     ) {
         var score = 0.0
@@ -18,7 +18,7 @@ struct ReceiptScore: Sendable {
         if hasTaxNumber { score += 0.75 }
         // A receipt cut in half still says what it is, and counts pieces.
         if rows.contains(where: { row in
-            let letters = Folding.fold(row.text).filter(PrintedNumber.isLetter)
+            let letters = ReceiptFolding.fold(row.text).filter(PrintedNumber.isLetter)
             return titles.contains { letters.firstRange(of: $0) != nil }
         }) {
             score += 1
@@ -42,7 +42,7 @@ struct ReceiptScore: Sendable {
         if !sums.subtotals.isEmpty { score += 0.5 }
         if rows.contains(where: { !dates.dates(in: $0.text).isEmpty }) { score += 0.75 }
         if rows.contains(where: {
-            $0.row.words.count > 0 && !dates.times(in: $0.text).filter { $0.sureness > 0.9 }.isEmpty
+            $0.row.words.count > 0 && !dates.times(in: $0.text).filter { $0.formConfidence > 0.9 }.isEmpty
         }) {
             score += 0.4
         }

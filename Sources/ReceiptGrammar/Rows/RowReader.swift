@@ -7,7 +7,7 @@ struct RowReader: Sendable {
 
     func read(_ rows: [TextRow]) -> [ReceiptRow] {
         var result: [ReceiptRow] = []
-        let direction = ReadingDirection(of: rows)
+        let direction = TextDirection(of: rows)
         for row in rows {
             let whole = read(row, index: result.count, direction: direction)
             if let (left, right) = parts(of: whole) {
@@ -18,17 +18,17 @@ struct RowReader: Sendable {
             }
         }
         RowReader.untie(&result)
-        return AddedTaxes.marked(NearPhrases.cleared(PriceColumn(result)?.priced(result) ?? result))
+        return AddedTaxDetector.marked(FalsePhraseFilter.cleared(PriceColumn(result)?.priced(result) ?? result))
     }
 
     /// Where most goods have a hyphen and a code behind their price, the hyphen is no minus.
     private static func untie(_ rows: inout [ReceiptRow]) {
         let goods = rows.prefix { ![.grandTotal, .total, .subtotal].contains($0.role) }
             .filter { $0.role == nil && $0.cents != nil }
-        guard goods.count(where: { $0.price?.number?.isTied == true }) * 2 > goods.count else { return }
+        guard goods.count(where: { $0.price?.number?.hasAmbiguousMinus == true }) * 2 > goods.count else { return }
         for index in rows.indices {
             rows[index].lexemes = rows[index].lexemes.map { lexeme in
-                guard var number = lexeme.number, number.isTied else { return lexeme }
+                guard var number = lexeme.number, number.hasAmbiguousMinus else { return lexeme }
                 number.isNegative = false
                 var lexeme = lexeme
                 lexeme.kind = .number(number)
@@ -59,7 +59,7 @@ struct RowReader: Sendable {
         return nil
     }
 
-    func read(_ row: TextRow, index: Int, direction: ReadingDirection = .right) -> ReceiptRow {
+    func read(_ row: TextRow, index: Int, direction: TextDirection = .right) -> ReceiptRow {
         let words = row.words.map { word in
             var word = word
             word.box = direction.turned(word.box)
@@ -78,7 +78,7 @@ struct RowReader: Sendable {
         var starts: [Int] = []
         var currency = 0
         for word in words {
-            let folded = Folding.fold(word.text)
+            let folded = ReceiptFolding.fold(word.text)
             // Q.TA 2 X 1,29 VI is no TAX.
             if folded == Array("X".utf8) || folded.starts(with: "Q.TA".utf8) && folded.count <= 5 { continue }
             // A figure is no label, but a mistaken one may be: 1OTALE.
@@ -94,7 +94,7 @@ struct RowReader: Sendable {
             // TOTAL:RM and BILL#:V001 hold two words.
             var isStart = true
             for byte in folded {
-                let letter = Folding.skeleton(byte)
+                let letter = ReceiptFolding.skeleton(byte)
                 if let letter {
                     if isStart { starts.append(letters.count) }
                     letters.append(letter)
@@ -135,7 +135,8 @@ struct RowReader: Sendable {
         return nil
     }
 
-    /// The widest space between two words of a name, in characters: where a space is one, and letters do not fill theirs.
+    /// The widest space between two words of a name, in characters: where a space is one, and letters do not fill
+    /// theirs.
     private static let widestSpace = 1.6
 
     /// `2,708` where a price belongs is `2,70 B`, and `4,008R` is `4,00 SR`: the VAT code was read as a digit.
@@ -149,7 +150,7 @@ struct RowReader: Sendable {
         if let quantity = Quantity.find(in: Array(before)), quantity.count != 1, quantity.agrees(with: cents) {
             // `3,30 x 5 16,5048` is `16,50*B`, for the product says so.
             (number.digits, number.decimals) = (cents, 2)
-            number.strain += 0.4
+            number.repairCost += 0.4
             lexemes[last].kind = .number(number)
             return
         }
@@ -167,7 +168,7 @@ struct RowReader: Sendable {
         }
         number.digits /= 10
         number.decimals = 2
-        number.strain += 0.7
+        number.repairCost += 0.7
         lexemes[last].kind = .number(number)
     }
 
@@ -182,7 +183,7 @@ struct RowReader: Sendable {
         let code = lexemes[place + 1]
         guard code.kind == .word, code.text.count <= 2,
             code.text.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic }),
-            var number = lexemes[place].number, number.decimals == 0, number.suffix.isEmpty, number.strain == 0,
+            var number = lexemes[place].number, number.decimals == 0, number.suffix.isEmpty, number.repairCost == 0,
             number.digits >= 100, number.digits < 100_000, !number.isPercentage,
             lexemes[..<place].contains(where: { $0.kind == .word && $0.text.count >= 3 })
         else { return }
@@ -193,7 +194,7 @@ struct RowReader: Sendable {
             number.digits = number.digits / 1000 * 100 + number.digits % 100
         }
         number.decimals = 2
-        number.strain += 1.2
+        number.repairCost += 1.2
         lexemes[place].kind = .number(number)
     }
 
@@ -203,7 +204,7 @@ struct RowReader: Sendable {
             lexemes[lexemes.count - 2].number?.isPercentage == true || lexemes[lexemes.count - 2].text.hasSuffix("%"),
             lexemes[..<(lexemes.count - 2)].contains(where: { $0.kind == .word && $0.text.count >= 3 })
         else { return }
-        let folded = Folding.fold(last.text)
+        let folded = ReceiptFolding.fold(last.text)
         var digits = folded.filter(PrintedNumber.isDigit)
         guard digits.count >= 3, digits.count <= 6, folded.count - digits.count <= 1 else { return }
         if folded.count > digits.count {
@@ -213,7 +214,7 @@ struct RowReader: Sendable {
         }
         let mark = [digits.dropLast(2), [UInt8(ascii: ",")], digits.suffix(2)].flatMap { $0 }
         guard var number = PrintedNumber(mark) else { return }
-        number.strain += 1.2
+        number.repairCost += 1.2
         lexemes[lexemes.count - 1].kind = .number(number)
     }
 
@@ -244,7 +245,7 @@ struct RowReader: Sendable {
                 if index + 1 < lexemes.count, lexemes[index + 1].number != nil { return nil }
             case .currency, .punctuation: break
             case .unit:
-                let text = Folding.string(lexeme.text)
+                let text = ReceiptFolding.string(lexeme.text)
                 if text.count > 2 || text == "KG" { return nil }
             case .perUnit: return nil
             }

@@ -7,7 +7,7 @@ enum DiscountRates {
     private static let rates = 5...90
 
     /// Weighs the candidates of each discount that prints its rate, and of the line above it, by that rate.
-    static func weigh(_ lines: inout [LineDraft], rows: [ReceiptRow]) {
+    static func applyPrintedRates(_ lines: inout [LineDraft], rows: [ReceiptRow]) {
         for index in lines.indices.dropFirst() where lines[index].kind == .discount {
             let (price, taken) = (lines[index - 1].amount, -lines[index].amount)
             guard lines[index - 1].kind == .item, price > 0, taken > 0 else { continue }

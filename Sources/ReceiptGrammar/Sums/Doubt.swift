@@ -2,7 +2,7 @@ import Foundation
 
 /// A reason to doubt a figure or to make it another; each makes the receipt that it is needed for so much less likely.
 enum Doubt: String, Sendable, CaseIterable {
-    /// Digits misread, lost or imagined, as −ln P by the confusion of digits (`FigureDoubt`).
+    /// Digits misread, lost or imagined, as −ln P by the confusion of digits (`MisreadCosts`).
     case misread
     /// Another reading of the same print is taken.
     case heard
@@ -32,7 +32,7 @@ enum Doubt: String, Sendable, CaseIterable {
     case repetition
     /// A discount among the sums is a line.
     case late
-    /// How much less than for the best total speaks for this one, in points of `TotalCandidates`.
+    /// How much less than for the best total speaks for this one, in points of `TotalHypotheses`.
     case spokenFor = "spoken_for"
     /// The total is printed nowhere: the one that is printed was misread.
     case unprinted
@@ -40,7 +40,7 @@ enum Doubt: String, Sendable, CaseIterable {
     case outspoken
     /// What was paid, or a subtotal, says the total that is printed nowhere.
     case paid
-    /// What lies between the lines and the total, as `ReceiptSums.adjustments` rates it.
+    /// What lies between the lines and the total, as `PrintedSums.adjustments` rates it.
     case adjustment
     /// Of the receipt as a whole: none of the ways is right. A row is missing, or one is none.
     case unexplained
@@ -48,7 +48,8 @@ enum Doubt: String, Sendable, CaseIterable {
     case lostAmount = "lost_amount"
 }
 
-/// What each doubt costs, as a difference of −ln P: learned by `Scripts/doubts.py` from receipts whose amounts are known.
+/// What each doubt costs, as a difference of −ln P: learned by `Scripts/doubts.py` from receipts whose amounts are
+/// known.
 struct DoubtCosts: Sendable {
     private let costs: [Double]
 

@@ -2,8 +2,8 @@ import DomainModel
 
 /// What was sold at each tax rate, said twice: by the lines with their classes, and by the table of taxes.
 ///
-/// Two amounts misread so that one gains what the other loses leave the total as it is. Unless both are taxed alike, the table
-/// tells.
+/// Two amounts misread so that one gains what the other loses leave the total as it is. Unless both are taxed alike,
+/// the table tells.
 struct TaxClasses: Sendable {
     /// What was sold by each row of the table, taxes included.
     private var gross: [Int] = []
@@ -20,8 +20,8 @@ struct TaxClasses: Sendable {
         gross.append(sum)
     }
 
-    /// Whether lines that come to the total come to other sums by class than the table has, in a way that a class misread does not
-    /// explain: what one class has too much another lacks, and no line of them is worth that.
+    /// Whether lines that come to the total come to other sums by class than the table has, in a way that a class
+    /// misread does not explain: what one class has too much another lacks, and no line of them is worth that.
     ///
     /// - Parameter lines: with the row and the lexeme of each price, and its amount in cents.
     func contradict(_ lines: [(row: ReceiptRow, price: Int, cents: Int)]) -> Bool {
@@ -54,13 +54,14 @@ struct TaxClasses: Sendable {
         return !verdicts.contains(false) && verdicts.contains(true)
     }
 
-    /// No country levies more rates at once (France four, Ireland five with none); a stranger's rows could be any number.
+    /// No country levies more rates at once (France four, Ireland five with none); a stranger's rows could be any
+    /// number.
     private static let mostRates = 6
     /// Lines whose class may be unknown.
     private static let mostUnknown = 3
 
-    /// Whether what is left of each class is what one amount gained and another lost; `false` where nothing is left, or a class
-    /// misread explains it, and `nil` where neither does.
+    /// Whether what is left of each class is what one amount gained and another lost; `false` where nothing is left, or
+    /// a class misread explains it, and `nil` where neither does.
     private func isMisread(_ left: [Int], _ amounts: [Set<Int>]) -> Bool? {
         let off = left.indices.filter { left[$0] != 0 }
         if off.isEmpty { return false }
@@ -83,7 +84,7 @@ struct TaxClasses: Sendable {
             // N is a class, or a unit of pieces.
             for lexeme in row.lexemes[place..<min(place + 2, row.lexemes.count)]
             where [.word, .unit].contains(lexeme.kind) {
-                add(Folding.string(lexeme.text))
+                add(ReceiptFolding.string(lexeme.text))
             }
         }
         return names

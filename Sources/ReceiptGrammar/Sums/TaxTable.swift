@@ -2,8 +2,8 @@ import DomainModel
 
 /// The table of taxes at the foot of a receipt: what was sold at each rate, said once more.
 ///
-/// A row is believed only where it proves itself: net and tax come to the gross beside them, or the tax is a rate of the
-/// sum that a country levies.
+/// A row is believed only where it proves itself: net and tax come to the gross beside them, or the tax is a rate of
+/// the sum that a country levies.
 struct TaxTable: Sendable {
     /// Rates in thousandths: Italy, Malaysia, Germany, France, Spain, Portugal, the Netherlands, Switzerland, Ireland.
     static let rates = [

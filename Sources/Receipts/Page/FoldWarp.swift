@@ -2,8 +2,9 @@ import Foundation
 
 /// How rows that should run level rise and fall down a strip that was folded: each panel lies at an angle of its own.
 ///
-/// A polynomial follows a page that bends as a whole, and has no room for a strip of eighty rows that was folded twice and
-/// turns a little at each crease. Here a row's slope is linear from knot to knot down the page, and the same all along the row.
+/// A polynomial follows a page that bends as a whole, and has no room for a strip of eighty rows that was folded twice
+/// and turns a little at each crease. Here a row's slope is linear from knot to knot down the page, and the same all
+/// along the row.
 struct FoldWarp: RowWarp {
     /// Pixels that a row falls a pixel, at each knot.
     private let slopes: [Double]
@@ -15,10 +16,10 @@ struct FoldWarp: RowWarp {
 
     /// Cap heights from knot to knot: four rows, fewer than stand on any panel that a hand folds.
     private static let spacing = 10.0
-    /// More make a strip that is longer than any page (`LevelPage.longest`).
+    /// More make a strip that is longer than any page (`DewarpedPage.longest`).
     private static let mostKnots = 40
-    /// How much a slope may change where it changes, beyond what it did before, as a standard deviation: a fold turns rows by a
-    /// degree or two.
+    /// How much a slope may change where it changes, beyond what it did before, as a standard deviation: a fold turns
+    /// rows by a degree or two.
     private static let bend = 0.02
 
     /// The warp that levels rows of these slopes; `nil` where they are too few, or level.

@@ -6,74 +6,76 @@ struct Overview {
     /// How many times smaller than the photo it is.
     let factor: Int
     /// The connected pieces of ink, in pixels of the overview.
-    let pieces: [InkComponent]
+    let pieces: [ConnectedComponent]
     /// The same, where `pieces` are those in which small letters stand apart.
-    private var averagedPieces: [InkComponent]?
+    private var lowContrastPieces: [ConnectedComponent]?
     /// The same through a narrow window at high contrast, and without averaging, where small letters stand apart.
-    private let partedPieces: [InkComponent]
+    private let highContrastPieces: [ConnectedComponent]
     /// The reduced photo.
     private let small: Luma
     /// The same, its noise averaged away.
     private let picture: Luma
 
-    /// Its long side has at most so many pixels: fewer than twice `PictureReceiptReader.longSide`, below which a photo is
-    /// decoded whole, so that few are halved. Halved, capitals of 15 pixels ran together: of 80 photographed receipts
-    /// (`Scripts/strangers.py`, seed 4411) 13 gave no text at 2,600, four at 4,200.
+    /// Its long side has at most so many pixels: fewer than twice `PictureReceiptReader.longSide`, below which a photo
+    /// is decoded whole, so that few are halved. Halved, capitals of 15 pixels ran together: of 80 photographed
+    /// receipts (`Scripts/strangers.py`, seed 4411) 13 gave no text at 2,600, four at 4,200.
     private static let longest = 4200
 
     init(of photo: Luma) {
         factor = max(1, (max(photo.width, photo.height) + Overview.longest - 1) / Overview.longest)
         small = photo.reduced(by: factor)
         let radius = max(12, min(small.width, small.height) / 50)
-        picture = small.averaged3()
+        picture = small.meanFiltered3x3()
         pieces = picture.sauvola(radius: radius, ks: [0.11])[0].components()
-        partedPieces =
+        highContrastPieces =
             small.sauvola(radius: Overview.letterRadius, ks: [Overview.letterContrast])[0].components()
     }
 
     /// The same photo by the ink in which small letters stand apart.
-    private init(parting other: Overview) {
+    private init(highContrast other: Overview) {
         (factor, small, picture) = (other.factor, other.small, other.picture)
-        (pieces, partedPieces, averagedPieces) = (other.partedPieces, other.partedPieces, other.pieces)
+        (pieces, highContrastPieces, lowContrastPieces) = (
+            other.highContrastPieces, other.highContrastPieces, other.pieces
+        )
     }
 
-    /// The sheets that hold print, and the pieces on them. Which sheets do is told by the averaged ink: at high contrast all
-    /// cloth and stone is full of specks.
-    var printed: (paper: PaperMask, pieces: [InkComponent]) {
+    /// The sheets that hold print, and the pieces on them. Which sheets do is told by the averaged ink: at high
+    /// contrast all cloth and stone is full of specks.
+    var printed: (paper: PaperMask, pieces: [ConnectedComponent]) {
         var paper = PaperMask(picture)
-        let kept = paper.keepPrinted(averagedPieces ?? pieces)
-        guard averagedPieces != nil else { return (paper, kept) }
+        let kept = paper.keepPrinted(lowContrastPieces ?? pieces)
+        guard lowContrastPieces != nil else { return (paper, kept) }
         return (paper, pieces.filter { paper.sheet($0.box.centerX, $0.box.centerY) >= 0 })
     }
 
     /// When the ink in which small letters stand apart is gone by.
-    enum Parting {
+    enum HighContrastUse {
         /// Where far more letters follow each other in it than in all ink.
         case plainer
         /// Where all ink has shown no text: chance in grain may have more letters follow each other than are printed.
-        case atLast
+        case asLastResort
     }
 
-    /// The photo by the ink in which small letters stand apart; `nil` where few letters follow each other in it, or hardly more than in
-    /// all ink.
-    func parted(_ parting: Parting) -> Overview? {
-        let letters = partedLetters
+    /// The photo by the ink in which small letters stand apart; `nil` where few letters follow each other in it, or
+    /// hardly more than in all ink.
+    func parted(_ highContrast: HighContrastUse) -> Overview? {
+        let letters = highContrastLetters
         guard letters >= Overview.fewestParted else { return nil }
-        return parting == .atLast
+        return highContrast == .asLastResort
             || Double(letters) > Overview.plainer * Double(Overview.letters(among: pieces))
-            ? Overview(parting: self) : nil
+            ? Overview(highContrast: self) : nil
     }
 
     /// How many letters follow each other where small letters stand apart.
-    var partedLetters: Int { Overview.letters(among: partedPieces) }
+    var highContrastLetters: Int { Overview.letters(among: highContrastPieces) }
 
-    private static func letters(among pieces: [InkComponent]) -> Int {
-        LetterRuns(among: pieces.map(\.box), heights: heights).letters
+    private static func letters(among pieces: [ConnectedComponent]) -> Int {
+        CurvedLetterRuns(among: pieces.map(\.box), heights: heights).letters
     }
 
     /// Whether fewer letters than a page has follow each other, by either ink and whichever way round.
     var hasFewLetters: Bool {
-        ![pieces, partedPieces].contains { pieces in
+        ![pieces, highContrastPieces].contains { pieces in
             Overview.letters(among: pieces) >= Overview.fewestParted
                 || Overview.letters(among: pieces.map { $0.turnedClockwise(height: small.height) })
                     >= Overview.fewestParted
@@ -82,29 +84,30 @@ struct Overview {
 
     /// Whether letters follow each other like words' where small letters stand apart, whichever way round.
     var hasWords: Bool {
-        [partedPieces, partedPieces.map { $0.turnedClockwise(height: small.height) }].contains {
-            LetterChains(among: $0).letters >= TextRegion.fewest
+        [highContrastPieces, highContrastPieces.map { $0.turnedClockwise(height: small.height) }].contains {
+            LevelLetterRuns(among: $0).letters >= TextRegion.fewest
         }
     }
 
     /// Heights of letters, in pixels.
     private static let heights = 6.0...150.0
-    /// Letters that are worth a second look: what `LetterChains` asks of a page.
+    /// Letters that are worth a second look: what `LevelLetterRuns` asks of a page.
     private static let fewestParted = 100
     /// How many times as many letters must follow each other.
     private static let plainer = 1.5
 
     /// Where words are, if they fill little of the photo and what lies around them is no plain table.
-    func words(_ parting: Parting? = nil) -> TextRegion? {
+    func words(_ highContrast: HighContrastUse? = nil) -> TextRegion? {
         // Averaged, or with a wider window, letters of narrow print run together.
         let words = TextRegion(
-            of: partedPieces, width: small.width, height: small.height,
-            fewest: parting == .atLast ? TextRegion.fewestAtLast : TextRegion.fewest)
-        return words.flatMap { $0.isLost(among: pieces) ? $0 : nil }
+            of: highContrastPieces, width: small.width, height: small.height,
+            fewest: highContrast == .asLastResort ? TextRegion.fewestAsLastResort : TextRegion.fewest)
+        return words.flatMap { $0.isOutnumbered(among: pieces) ? $0 : nil }
     }
 
-    /// The window of a threshold that parts letters, and by which share ink is darker than it. Of 12 photographed receipts
-    /// whose letters were lost, chains held 19 to 448 letters with the overview's own window and contrast, 30 to 576 so.
+    /// The window of a threshold that parts letters, and by which share ink is darker than it. Of 12 photographed
+    /// receipts whose letters were lost, chains held 19 to 448 letters with the overview's own window and contrast, 30
+    /// to 576 so.
     private static let (letterRadius, letterContrast) = (12, 0.2)
 
     /// Where paper is.
@@ -114,18 +117,18 @@ struct Overview {
     var capHeight: Double? { TextScale.capHeight(of: pieces) }
 }
 
-extension InkComponent {
+extension ConnectedComponent {
     /// The piece in a picture `share` times the size.
-    func scaled(by share: Double) -> InkComponent {
+    func scaled(by share: Double) -> ConnectedComponent {
         let left = Int((Double(box.x) * share).rounded())
         let top = Int((Double(box.y) * share).rounded())
         let width = max(1, Int((Double(box.width) * share).rounded()))
         let height = max(1, Int((Double(box.height) * share).rounded()))
-        return InkComponent(box: Box(x: left, y: top, width: width, height: height), ink: ink)
+        return ConnectedComponent(box: Box(x: left, y: top, width: width, height: height), ink: ink)
     }
 
     /// Where the piece lies once its picture, `height` pixels high, is turned clockwise by a quarter.
-    func turnedClockwise(height: Int) -> InkComponent {
-        InkComponent(box: Box(x: height - box.bottom, y: box.x, width: box.height, height: box.width), ink: ink)
+    func turnedClockwise(height: Int) -> ConnectedComponent {
+        ConnectedComponent(box: Box(x: height - box.bottom, y: box.x, width: box.height, height: box.width), ink: ink)
     }
 }

@@ -5,8 +5,8 @@ import DomainModel
 /// Where each point of the levelled page lies in the photo's grey picture.
 ///
 /// The page is the photo turned about its centre, so that rows run level on the whole, and then straightened: each
-/// column's points are moved up or down by as much as the rows sink or rise there. Last, rows are moved along by as much as
-/// strokes lean.
+/// column's points are moved up or down by as much as the rows sink or rise there. Last, rows are moved along by as
+/// much as strokes lean.
 struct PageMap: Sendable {
     /// Size of the page.
     let width: Int
@@ -23,7 +23,7 @@ struct PageMap: Sendable {
     /// The part that no polynomial follows: folds, curls and creases.
     var localWarps: [any RowWarp] = []
     /// How strokes lean once rows are level.
-    var lean = StrokeLean.upright
+    var lean = StrokeSlant.upright
     /// How far rows are sunk still once strokes stand upright.
     var lastWarp = PolynomialWarp.flat
     /// The part of it that no polynomial follows.
@@ -161,8 +161,8 @@ extension Luma {
         return Luma(width: columns, height: rows, pixels: out)
     }
 
-    /// The picture at these places of columns and rows. Between neighbours along a row is interpolated once for all rows
-    /// that need it.
+    /// The picture at these places of columns and rows. Between neighbours along a row is interpolated once for all
+    /// rows that need it.
     private func resampled(columns: [Double], rows: [Double]) -> Luma {
         let places = columns.map { (left: Int($0), right: Int($0) + (Int($0) + 1 < width ? 1 : 0)) }
         let shares = columns.map { Float($0 - Double(Int($0))) }

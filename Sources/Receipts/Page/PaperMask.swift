@@ -29,9 +29,9 @@ struct PaperMask {
         self.shades = shades
         let margins: [Int]
         (sheets, margins) = PaperMask.sheets(plain, shades, columns: columns, rows: rows)
-        take(margins, of: picture)
-        takeEdges(of: picture)
-        takeNeighbours()
+        grow(margins, of: picture)
+        growEdges(of: picture)
+        growNeighbours()
     }
 
     /// The sheet that a place of the picture belongs to.
@@ -49,16 +49,16 @@ struct PaperMask {
     /// paper one in four and more.
     ///
     /// - Returns: the pieces that lie on what is kept.
-    mutating func keepPrinted(_ pieces: [InkComponent]) -> [InkComponent] {
+    mutating func keepPrinted(_ pieces: [ConnectedComponent]) -> [ConnectedComponent] {
         let placed = pieces.map { sheet($0.box.centerX, $0.box.centerY) }
-        var bySheet: [Int: [InkComponent]] = [:]
+        var bySheet: [Int: [ConnectedComponent]] = [:]
         for (piece, sheet) in zip(pieces, placed) where sheet >= 0 { bySheet[sheet, default: []].append(piece) }
-        func letters(_ pieces: [InkComponent], cap: Double?) -> Double {
+        func letters(_ pieces: [ConnectedComponent], cap: Double?) -> Double {
             guard let cap = cap ?? TextScale.capHeight(of: pieces) else { return 0 }
             return Double(pieces.count { $0.couldBeLetter(cap: cap) })
         }
         let fullest = bySheet.max { one, two in
-            func weight(_ sheet: (key: Int, value: [InkComponent])) -> Double {
+            func weight(_ sheet: (key: Int, value: [ConnectedComponent])) -> Double {
                 let letters = letters(sheet.value, cap: nil)
                 return letters * letters / Double(sheet.value.count)
             }
@@ -78,8 +78,8 @@ struct PaperMask {
         return pieces.filter { sheet($0.box.centerX, $0.box.centerY) >= 0 }
     }
 
-    /// Gives the paper what lies between two of its blocks, one above the other or side by side: a stain, the edge of a shadow, names
-    /// so dense that no paper shows. Paper has no notches.
+    /// Gives the paper what lies between two of its blocks, one above the other or side by side: a stain, the edge of a
+    /// shadow, names so dense that no paper shows. Paper has no notches.
     private mutating func fillNotches() {
         // A picture of a few blocks has no sheets.
         guard !sheets.isEmpty else { return }
@@ -97,8 +97,8 @@ struct PaperMask {
         for column in 0..<columns { fill((0..<rows).map { $0 * columns + column }) }
     }
 
-    /// Gives the paper what lies between it and the straight line that its long side follows elsewhere: a corner in deep shadow,
-    /// where noise is as strong as print.
+    /// Gives the paper what lies between it and the straight line that its long side follows elsewhere: a corner in
+    /// deep shadow, where noise is as strong as print.
     private mutating func fillSides() {
         guard !sheets.isEmpty else { return }
         let kept = sheets.indices.filter { sheets[$0] >= 0 }
@@ -125,8 +125,8 @@ struct PaperMask {
         }
     }
 
-    /// The straight line that most of a sheet's edge follows and hardly any of it lies beyond; `nil` where it follows none, as on
-    /// a strip that curls.
+    /// The straight line that most of a sheet's edge follows and hardly any of it lies beyond; `nil` where it follows
+    /// none, as on a strip that curls.
     private static func side(along edges: [(line: Int, edge: Int)], isFirst: Bool) -> ((Int) -> Double)? {
         guard edges.count >= 8 else { return nil }
         var best: (support: Int, start: Double, slope: Double)?
@@ -264,11 +264,11 @@ struct PaperMask {
     }
 
     /// Adds to each sheet those blocks of its margin in which some paper shows, one beside the other.
-    private mutating func take(_ margins: [Int], of picture: Luma) {
+    private mutating func grow(_ margins: [Int], of picture: Luma) {
         var isGrowing = true
         while isGrowing {
             let before = sheets
-            take { [columns] place, shade, sheet in
+            grow { [columns] place, shade, sheet in
                 margins[place] == sheet
                     && PaperMask.samplesAlike(picture, place, columns: columns, shade) * 8 >= PaperMask.samples
             }
@@ -277,8 +277,8 @@ struct PaperMask {
     }
 
     /// Adds to each sheet the blocks that its edge runs through: prices are printed up to it.
-    private mutating func takeEdges(of picture: Luma) {
-        take { [columns] place, shade, _ in
+    private mutating func growEdges(of picture: Luma) {
+        grow { [columns] place, shade, _ in
             PaperMask.samplesAlike(picture, place, columns: columns, shade) * 4 >= PaperMask.samples
         }
     }
@@ -300,11 +300,11 @@ struct PaperMask {
     }
 
     /// Adds one block all round each sheet: letters at the very edge, and a little of what lies beside the paper.
-    private mutating func takeNeighbours() { take { _, _, _ in true } }
+    private mutating func growNeighbours() { grow { _, _, _ in true } }
 
     /// Adds to each sheet the blocks beside it for which `belongs` holds, given the block, the sheet's shade there and
     /// the sheet.
-    private mutating func take(where belongs: (_ place: Int, _ shade: UInt8, _ sheet: Int) -> Bool) {
+    private mutating func grow(where belongs: (_ place: Int, _ shade: UInt8, _ sheet: Int) -> Bool) {
         let (columns, rows) = (columns, rows)
         var taken: [(place: Int, from: Int)] = []
         for place in sheets.indices where sheets[place] < 0 {
@@ -337,12 +337,13 @@ struct PaperMask {
         return near
     }
 
-    /// How far beyond a sheet's plain blocks its margin may lie, in blocks: names as long as a column of them, printed so densely
-    /// along the paper's edge that no paper shows.
+    /// How far beyond a sheet's plain blocks its margin may lie, in blocks: names as long as a column of them, printed
+    /// so densely along the paper's edge that no paper shows.
     private static let widestMargin = 12
 
-    /// Makes these blocks a sheet, with what they enclose: logos, bars, print so dense that no paper shows. Paper has straight edges,
-    /// so that what lies between plain blocks above and below, beside some, may be its margin, and the other way round.
+    /// Makes these blocks a sheet, with what they enclose: logos, bars, print so dense that no paper shows. Paper has
+    /// straight edges, so that what lies between plain blocks above and below, beside some, may be its margin, and the
+    /// other way round.
     private static func fill(
         _ places: [Int], into sheets: inout [Int], _ margins: inout [Int], columns: Int, rows: Int
     ) {

@@ -26,8 +26,8 @@ struct PolynomialWarp: Sendable {
         return offset
     }
 
-    /// A point in the polynomial's own coordinates, held near the text: beyond it nothing was measured, and rows go on as
-    /// they do at its edge.
+    /// A point in the polynomial's own coordinates, held near the text: beyond it nothing was measured, and rows go on
+    /// as they do at its edge.
     private func place(_ x: Double, _ y: Double) -> (u: Double, v: Double) {
         let (u, v) = ((x - center.x) / reach.x, (y - center.y) / reach.y)
         return (min(1.15, max(-1.15, u)), min(1.15, max(-1.15, v)))
@@ -54,8 +54,8 @@ struct PolynomialWarp: Sendable {
         }
     }
 
-    /// Cubic across, quadratic down. Of the polynomials to the fifth and third power this foretells best the slopes of rows
-    /// that it was not fitted to, and `expected` is the width at which it does (`Scripts/rowslopes.py`).
+    /// Cubic across, quadratic down. Of the polynomials to the fifth and third power this foretells best the slopes of
+    /// rows that it was not fitted to, and `expected` is the width at which it does (`Scripts/rowslopes.py`).
     static let terms = (0..<4).flatMap { across in (0..<3).map { Term(across: across, down: $0) } }
     private static let expected = 0.2
 
@@ -75,9 +75,9 @@ struct PolynomialWarp: Sendable {
         var deviation: Double { (0.012 * 0.012 + 0.07 * 0.07 / (length * length)).squareRoot() }
     }
 
-    /// The warp of the text that these slopes are of: the likeliest one, where a coefficient is not large without evidence
-    /// (`Term.expected`) and a slope that is far off counts little. That is told by a wide measure first, since all that is
-    /// steep looks far off from a page that is thought flat.
+    /// The warp of the text that these slopes are of: the likeliest one, where a coefficient is not large without
+    /// evidence (`Term.expected`) and a slope that is far off counts little. That is told by a wide measure first,
+    /// since all that is steep looks far off from a page that is thought flat.
     init(fitting measured: [Slope]) {
         func span(_ values: [Double]) -> (middle: Double, reach: Double) {
             let sorted = values.sorted()

@@ -7,7 +7,7 @@ enum TextAxis {
     ///
     /// Two habits of print vote: characters are higher than wide, and the nearest neighbour of a character is the one
     /// beside it, not the one below.
-    static func lean(of pieces: [InkComponent], cap: Double) -> Double {
+    static func horizontality(of pieces: [ConnectedComponent], cap: Double) -> Double {
         let letters = pieces.map(\.box).filter { box in
             let long = Double(max(box.width, box.height))
             let short = Double(min(box.width, box.height))

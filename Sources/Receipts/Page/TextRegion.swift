@@ -3,9 +3,9 @@ import DomainModel
 
 /// The part of a picture in which letters follow each other: where a receipt lies that fills little of it.
 ///
-/// A receipt is long and narrow, a picture is not: grain, cloth and other papers around it have more pieces of ink than it
-/// has letters, and what is measured on all of them is not about its print. Words are told from grain by their letters'
-/// following each other (`LetterChains`), so that they show where to look first.
+/// A receipt is long and narrow, a picture is not: grain, cloth and other papers around it have more pieces of ink than
+/// it has letters, and what is measured on all of them is not about its print. Words are told from grain by their
+/// letters' following each other (`LevelLetterRuns`), so that they show where to look first.
 struct TextRegion {
     /// In pixels of the overview.
     let box: Box
@@ -14,22 +14,25 @@ struct TextRegion {
 
     /// Letters of words that make a region worth looking at: as many as ten short words.
     static let fewest = 50
-    /// The same where nothing else shows text. Judged: half of it, for a receipt on wood had 38, and grain has hardly a chain.
-    static let fewestAtLast = 25
+    /// The same where nothing else shows text. Judged: half of it, for a receipt on wood had 38, and grain has hardly a
+    /// chain.
+    static let fewestAsLastResort = 25
     /// A region that covers more of the picture saves nothing.
     private static let largestShare = 0.6
-    /// Words nearer than this belong together, in heights of letters: across, as far as a price from its name on a receipt of
-    /// 48 columns; down, as far as an empty part of it is high.
+    /// Words nearer than this belong together, in heights of letters: across, as far as a price from its name on a
+    /// receipt of 48 columns; down, as far as an empty part of it is high.
     private static let (across, down) = (12.0, 8.0)
     /// Other words belong to it that stand below or above it and are at least such a share of its letters.
     private static let leastShare = 0.1
-    /// What is looked at beyond the words, in heights of letters: beside them prices with their classes, above them a banner.
+    /// What is looked at beyond the words, in heights of letters: beside them prices with their classes, above them a
+    /// banner.
     private static let around = (across: 6.0, down: 6.0)
 
-    /// The region of a picture whose overview has `pieces`; `nil` where words have fewer letters, or where they fill it.
-    init?(of pieces: [InkComponent], width: Int, height: Int, fewest: Int = TextRegion.fewest) {
+    /// The region of a picture whose overview has `pieces`; `nil` where words have fewer letters, or where they fill
+    /// it.
+    init?(of pieces: [ConnectedComponent], width: Int, height: Int, fewest: Int = TextRegion.fewest) {
         let onSide = pieces.map { $0.turnedClockwise(height: height) }
-        let (upright, turned) = (LetterChains(among: pieces), LetterChains(among: onSide))
+        let (upright, turned) = (LevelLetterRuns(among: pieces), LevelLetterRuns(among: onSide))
         let isTurned = turned.letters > upright.letters
         let chains = isTurned ? turned : upright
         let bounds = isTurned ? (width: height, height: width) : (width: width, height: height)
@@ -37,7 +40,7 @@ struct TextRegion {
             return nil
         }
         let letter = TextRegion.height(of: chains.chains)
-        let short = LetterChains(among: isTurned ? onSide : pieces, fewest: TextRegion.lettersOfPrice)
+        let short = LevelLetterRuns(among: isTurned ? onSide : pieces, fewest: TextRegion.lettersOfPrice)
         words = TextRegion.joined(words, short.chains, letter: letter)
         words = TextRegion.grown(words, isTurned ? onSide : pieces, letter: letter)
         margin = (Int(TextRegion.around.across * letter), Int(TextRegion.around.down * letter))
@@ -54,8 +57,9 @@ struct TextRegion {
             isTurned ? Box(x: box.y, y: height - box.right, width: box.height, height: box.width) : box
     }
 
-    /// The words with the columns of prices beside them: chains too short to tell print from grain, as many as make a column.
-    private static func joined(_ words: Box, _ chains: [[InkComponent]], letter: Double) -> Box {
+    /// The words with the columns of prices beside them: chains too short to tell print from grain, as many as make a
+    /// column.
+    private static func joined(_ words: Box, _ chains: [[ConnectedComponent]], letter: Double) -> Box {
         let beside = chains.map { chain in chain.dropFirst().reduce(chain[0].box) { $0.union($1.box) } }.filter { box in
             (0.7...1.6).contains(Double(box.height) / letter) && words.y <= box.y && box.bottom <= words.bottom
                 && box.right > words.x - words.width && box.x < words.right + words.width
@@ -64,9 +68,10 @@ struct TextRegion {
         return [left, right].filter { $0.count >= pricesOfColumn }.joined().reduce(words) { $0.union($1) }
     }
 
-    /// The words with those above and below that curl away: chains follow rows that run level, runs those that rise and fall, too.
-    private static func grown(_ words: Box, _ pieces: [InkComponent], letter: Double) -> Box {
-        var left = LetterRuns(among: pieces.map(\.box), heights: 0.7 * letter...1.4 * letter).runs
+    /// The words with those above and below that curl away: chains follow rows that run level, runs those that rise and
+    /// fall, too.
+    private static func grown(_ words: Box, _ pieces: [ConnectedComponent], letter: Double) -> Box {
+        var left = CurvedLetterRuns(among: pieces.map(\.box), heights: 0.7 * letter...1.4 * letter).runs
             .filter { $0.count >= lettersOfRun }
             .map { run in run.dropFirst().reduce(run[0]) { $0.union($1) } }
         var words = words
@@ -88,12 +93,13 @@ struct TextRegion {
     private static let (lettersOfPrice, pricesOfColumn) = (3, 4)
 
     /// Whether so much of the ink lies outside that what is measured on all of it is about other things than the words.
-    func isLost(among pieces: [InkComponent]) -> Bool {
+    func isOutnumbered(among pieces: [ConnectedComponent]) -> Bool {
         let inside = pieces.count { box.intersection($0.box) != nil }
         return Double(pieces.count - inside) >= TextRegion.leastOutside * Double(inside)
     }
 
-    /// Pieces outside for each inside. On a scan's white border there are none, on wood, cloth and shelves ten and more.
+    /// Pieces outside for each inside. On a scan's white border there are none, on wood, cloth and shelves ten and
+    /// more.
     private static let leastOutside = 0.5
 
     /// The region in a picture so many times as large as the overview.
@@ -102,13 +108,13 @@ struct TextRegion {
     }
 
     /// The median height of the letters.
-    private static func height(of chains: [[InkComponent]]) -> Double {
+    private static func height(of chains: [[ConnectedComponent]]) -> Double {
         let heights = chains.joined().map(\.box.height).sorted()
         return Double(heights[heights.count / 2])
     }
 
     /// The box of the words that stand together, the most of them.
-    private static func words(_ chains: [[InkComponent]], in bounds: (width: Int, height: Int)) -> Box? {
+    private static func words(_ chains: [[ConnectedComponent]], in bounds: (width: Int, height: Int)) -> Box? {
         let letter = height(of: chains)
         let boxes = chains.map { chain in chain.dropFirst().reduce(chain[0].box) { $0.union($1.box) } }
         // Cells half as large as what parts words; words of neighbouring cells belong together.

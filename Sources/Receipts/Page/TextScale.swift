@@ -3,7 +3,7 @@ import Imaging
 /// How high the capitals of a picture's text are, in pixels.
 enum TextScale {
     /// The height-weighted median height of pieces of ink that could be characters; `nil` where there are too few.
-    static func capHeight(of pieces: [InkComponent]) -> Double? {
+    static func capHeight(of pieces: [ConnectedComponent]) -> Double? {
         var counts = [Int](repeating: 0, count: 151)
         var total = 0
         for piece in pieces {
@@ -21,12 +21,12 @@ enum TextScale {
         return nil
     }
 
-    /// How high capitals are where rows touch, so that most pieces of ink are letters of two rows, one below the other; `nil`
-    /// where they do not.
+    /// How high capitals are where rows touch, so that most pieces of ink are letters of two rows, one below the other;
+    /// `nil` where they do not.
     ///
-    /// Letters that touch none are then half as high as most pieces or a little less. Of a single row's pieces hardly any is:
-    /// small letters have two thirds of a capital's height and more, marks less than half.
-    static func capHeightOfTouchingRows(_ pieces: [InkComponent]) -> Double? {
+    /// Letters that touch none are then half as high as most pieces or a little less. Of a single row's pieces hardly
+    /// any is: small letters have two thirds of a capital's height and more, marks less than half.
+    static func capHeightOfTouchingRows(_ pieces: [ConnectedComponent]) -> Double? {
         guard let cap = capHeight(of: pieces) else { return nil }
         let halves = pieces.filter { piece in
             let (width, height) = (Double(piece.box.width), Double(piece.box.height))
@@ -38,12 +38,12 @@ enum TextScale {
         return Double(heights[heights.count / 2])
     }
 
-    /// How many pieces half as high there are for each as high as most, at least. Judged; asked only where a page shows no text, and
-    /// believed only where rows then touch (`TouchingRows`).
+    /// How many pieces half as high there are for each as high as most, at least. Judged; asked only where a page shows
+    /// no text, and believed only where rows then touch (`LinePitch`).
     private static let leastHalves = 0.4
 }
 
-extension InkComponent {
+extension ConnectedComponent {
     /// Whether the piece has the size of a letter, given the cap height.
     func couldBeLetter(cap: Double) -> Bool {
         let height = Double(box.height)

@@ -20,8 +20,8 @@ enum PriceMatching {
     private static let most = 250
     /// A price that is further from a row, in rows, does not plainly stand on it.
     private static let clear = 0.35
-    /// A price so far from every row, in rows, is on paper that curls: tills print on rows, and one that prints prices beside a
-    /// code below the name is a whole row off.
+    /// A price so far from every row, in rows, is on paper that curls: tills print on rows, and one that prints prices
+    /// beside a code below the name is a whole row off.
     private static let offRow = 0.1
     /// How much less pairing against the places must cost for each price where paper curls.
     private static let gainOfPrice = 0.3
@@ -47,23 +47,23 @@ enum PriceMatching {
     /// The pieces, with those at the right moved to the height of the rows that they belong to.
     ///
     /// - Parameter cap: the page's cap height.
-    static func leveled(_ pieces: [RowAssembler.Piece], cap: Double) -> [RowAssembler.Piece] {
+    static func aligned(_ pieces: [RowAssembler.RecognizedSegment], cap: Double) -> [RowAssembler.RecognizedSegment] {
         guard let column = Column(pieces, cap: cap) else { return pieces }
         let (names, prices) = (column.names.map(\.name), column.prices.map(\.price))
         guard let pairs = PriceMatching.pairs(names, against: prices, pitch: column.pitch) else { return pieces }
-        return leveled(pieces, by: pairs, of: column)
+        return aligned(pieces, by: pairs, of: column)
     }
 
-    /// The pieces, with those at the right moved to the rows of names that stand so many rows further up; `nil` where hardly any
-    /// name stands there.
+    /// The pieces, with those at the right moved to the rows of names that stand so many rows further up; `nil` where
+    /// hardly any name stands there.
     ///
-    /// Where paper curls evenly, all prices of a receipt are off by a whole row, and every one of them stands beside a name: places
-    /// tell nothing then, and the sums alone say which rows belong together.
+    /// Where paper curls evenly, all prices of a receipt are off by a whole row, and every one of them stands beside a
+    /// name: places tell nothing then, and the sums alone say which rows belong together.
     ///
     /// - Parameter rows: negative where the names stand below.
     static func shifted(
-        _ pieces: [RowAssembler.Piece], by rows: Int, cap: Double
-    ) -> [RowAssembler.Piece]? {
+        _ pieces: [RowAssembler.RecognizedSegment], by rows: Int, cap: Double
+    ) -> [RowAssembler.RecognizedSegment]? {
         guard let column = Column(pieces, cap: cap), (fewest...most).contains(column.prices.count),
             column.names.count <= most
         else { return nil }
@@ -72,18 +72,18 @@ enum PriceMatching {
             column.names.map(\.name), column.prices.map(\.price), pitch: column.pitch, offsets: offsets
         ).pairs
         guard pairs.count * 10 >= column.prices.count * 9 else { return nil }
-        return leveled(pieces, by: pairs, of: column)
+        return aligned(pieces, by: pairs, of: column)
     }
 
-    /// Whether so many figures that agree with prices moved by a row say plainly that they stand there, where `other` agree with
-    /// prices that stay. By chance one price in some hundreds is what the quantity beside it comes to; but where a till prints
-    /// quantities above their names they agree with prices either way.
-    static func isPlain(_ agreement: Int, beside other: Int) -> Bool {
+    /// Whether so many figures that agree with prices moved by a row say plainly that they stand there, where `other`
+    /// agree with prices that stay. By chance one price in some hundreds is what the quantity beside it comes to; but
+    /// where a till prints quantities above their names they agree with prices either way.
+    static func isConclusive(_ agreement: Int, beside other: Int) -> Bool {
         agreement >= 2 * max(0, other) + 2
     }
 
-    /// How many figures of a receipt say that its prices stand on their rows: quantities that come to the amount beside them, less
-    /// those that do not.
+    /// How many figures of a receipt say that its prices stand on their rows: quantities that come to the amount beside
+    /// them, less those that do not.
     static func agreement(of receipt: Receipt) -> Int {
         receipt.lines.reduce(0) { sum, line in
             guard line.quantity != 1, let unit = line.unitPrice, let amount = line.amount else { return sum }
@@ -91,12 +91,12 @@ enum PriceMatching {
         }
     }
 
-    private static func leveled(
-        _ pieces: [RowAssembler.Piece], by pairs: [(name: Int, price: Int)], of column: Column
-    ) -> [RowAssembler.Piece] {
+    private static func aligned(
+        _ pieces: [RowAssembler.RecognizedSegment], by pairs: [(name: Int, price: Int)], of column: Column
+    ) -> [RowAssembler.RecognizedSegment] {
         let (names, prices) = (column.names.map(\.name), column.prices.map(\.price))
         func offset(_ pair: (name: Int, price: Int)) -> Double { prices[pair.price].y - names[pair.name].y }
-        var leveled = pieces
+        var aligned = pieces
         for index in pieces.indices {
             let share = column.share(of: pieces[index].box)
             guard share > 0 else { continue }
@@ -107,16 +107,17 @@ enum PriceMatching {
                         < abs(column.prices[$1.price].price.y - pieces[index].box.centerY)
                 })
             else { continue }
-            leveled[index].box.y -= Int((share * offset(pair)).rounded())
+            aligned[index].box.y -= Int((share * offset(pair)).rounded())
         }
-        return leveled
+        return aligned
     }
 
     /// The cheapest pairs of names and prices, where prices must be moved; `nil` where they may stay.
     ///
     /// They are moved only where nearly all are paired at little cost, more than half of them off their rows, and
-    /// pairing by place alone would cost much more: some tills print prices between the rows on purpose. Where one in four or more
-    /// stands between two rows the paper curls, and what names and prices went unread on it says nothing against the pairing.
+    /// pairing by place alone would cost much more: some tills print prices between the rows on purpose. Where one in
+    /// four or more stands between two rows the paper curls, and what names and prices went unread on it says nothing
+    /// against the pairing.
     static func pairs(_ names: [Name], against prices: [Price], pitch: Double) -> [(name: Int, price: Int)]? {
         guard prices.count >= fewest, prices.count <= most, names.count <= most else { return nil }
         let (pairs, cost) = pairs(names, prices, pitch: pitch, offsets: -deepest...deepest)
@@ -216,9 +217,9 @@ extension PriceMatching {
         var gap: (left: Double, right: Double)
 
         /// `nil` where a receipt has no such columns.
-        init?(_ pieces: [RowAssembler.Piece], cap: Double) {
+        init?(_ pieces: [RowAssembler.RecognizedSegment], cap: Double) {
             let amounts = pieces.filter { piece in
-                piece.words.count <= 3 && piece.words.contains { AmountSpelling.cents(of: $0.text) != nil }
+                piece.words.count <= 3 && piece.words.contains { AmountNormalizer.cents(of: $0.text) != nil }
             }
             let edges = amounts.map(\.box.right).sorted()
             guard edges.count >= 4 else { return nil }
@@ -243,7 +244,7 @@ extension PriceMatching {
                 return (name, first.box)
             }.sorted { $0.name.y < $1.name.y }
             prices = priced.map { piece in
-                let cents = piece.words.lazy.compactMap { AmountSpelling.cents(of: $0.text) }.first ?? 0
+                let cents = piece.words.lazy.compactMap { AmountNormalizer.cents(of: $0.text) }.first ?? 0
                 return (Price(y: piece.box.centerY, cents: cents), piece.box)
             }
             guard names.count >= 4 else { return nil }

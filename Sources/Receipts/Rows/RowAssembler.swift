@@ -4,7 +4,7 @@ import DomainModel
 /// Joins what was read apart into printed rows, top to bottom: a pure function of boxes.
 enum RowAssembler {
     /// What was read of one segment.
-    struct Piece {
+    struct RecognizedSegment {
         /// The segment's box on the level page.
         var box: Box
         var words: [Word]
@@ -15,19 +15,20 @@ enum RowAssembler {
         var unread: [Box] = []
 
         /// The piece with each word as `change` makes it.
-        func mapped(_ change: (Word) -> Word) -> Piece {
-            Piece(
+        func mapped(_ change: (Word) -> Word) -> RecognizedSegment {
+            RecognizedSegment(
                 box: box, words: words.map(change), alternative: alternative?.map(change), standsAlone: standsAlone,
                 unread: unread)
         }
     }
 
-    /// Pieces that stand beside each other become one row; what was read of none stands beside what was, or is left out.
-    static func rows(of pieces: [Piece]) -> [[Piece]] {
+    /// Pieces that stand beside each other become one row; what was read of none stands beside what was, or is left
+    /// out.
+    static func rows(of pieces: [RecognizedSegment]) -> [[RecognizedSegment]] {
         let unread = pieces.filter { $0.words.isEmpty && !$0.unread.isEmpty }
         var rows = grouped(unread.isEmpty ? pieces : pieces.filter { !$0.words.isEmpty || $0.unread.isEmpty })
         for piece in unread {
-            func common(_ other: Piece) -> Int {
+            func common(_ other: RecognizedSegment) -> Int {
                 other.standsAlone ? 0 : min(other.box.bottom, piece.box.bottom) - max(other.box.y, piece.box.y)
             }
             let place = rows.indices.max { rows[$0].map(common).max() ?? 0 < rows[$1].map(common).max() ?? 0 }
@@ -37,8 +38,8 @@ enum RowAssembler {
         return rows
     }
 
-    private static func grouped(_ pieces: [Piece]) -> [[Piece]] {
-        var rows = [(box: Box, pieces: [Piece])]()
+    private static func grouped(_ pieces: [RecognizedSegment]) -> [[RecognizedSegment]] {
+        var rows = [(box: Box, pieces: [RecognizedSegment])]()
         for piece in pieces.sorted(by: { $0.box.centerY < $1.box.centerY }) {
             var best: (index: Int, distance: Double)?
             for index in rows.indices.suffix(12) {

@@ -9,7 +9,7 @@ struct RowFilter {
     let page: Luma
 
     /// A segment and what speaks for it.
-    private struct Witness {
+    private struct ScoredSegment {
         var segment: RowSegment
         /// Letters that stand on the row's foot line, as a share; 0 where there are too few to say.
         var order: Double
@@ -22,7 +22,7 @@ struct RowFilter {
     }
 
     /// The largest text in a picture.
-    struct Text {
+    struct TextCluster {
         var segments: [RowSegment]
         /// Letters that stand in clean rows.
         var letters: Int
@@ -31,15 +31,15 @@ struct RowFilter {
         /// length of them does not.
         var length: Int
 
-        static let none = Text(segments: [], letters: 0, length: 0)
+        static let none = TextCluster(segments: [], letters: 0, length: 0)
     }
 
     /// The least length of a row that is long, in cap heights.
     private static let long = 6.0
 
     /// The segments of the largest text in the picture, and how many of its letters stand in clean rows.
-    func receipt(among segments: [RowSegment]) -> Text {
-        var witnesses = segments.map(witness)
+    func receipt(among segments: [RowSegment]) -> TextCluster {
+        var witnesses = segments.map(scored)
         let rows = witnesses.indices.filter { witnesses[$0].isRow }
         guard !rows.isEmpty else { return .none }
         // The contrast of most letters; faint rows of the same print still have a third of it.
@@ -56,12 +56,13 @@ struct RowFilter {
         func isInside(_ box: Box) -> Bool {
             frame.x <= box.x && box.right <= frame.right && frame.y <= box.y && box.bottom <= frame.bottom
         }
-        let kept = witnesses.compactMap { witness -> RowSegment? in
-            guard witness.paper > 0.4 * paper else { return nil }
-            if isInside(witness.segment.box) { return witness.segment }
-            // A speck of the table that stands in line with a row, and apart from it, is not of it; what lies on the paper is.
+        let kept = witnesses.compactMap { scored -> RowSegment? in
+            guard scored.paper > 0.4 * paper else { return nil }
+            if isInside(scored.segment.box) { return scored.segment }
+            // A speck of the table that stands in line with a row, and apart from it, is not of it; what lies on the
+            // paper is.
             let (inside, outside) = (
-                witness.segment.pieces.filter(isInside), witness.segment.pieces.filter { !isInside($0) }
+                scored.segment.pieces.filter(isInside), scored.segment.pieces.filter { !isInside($0) }
             )
             guard inside.count > outside.count else { return nil }
             let row = RowSegment(pieces: inside)
@@ -71,13 +72,13 @@ struct RowFilter {
             return isApart ? row : nil
         }
         let lengths = main.map { witnesses[$0].segment.box.width }.filter { Double($0) >= RowFilter.long * cap }
-        return Text(
+        return TextCluster(
             segments: kept, letters: main.reduce(0) { $0 + witnesses[$1].letters },
             length: lengths.reduce(0, +))
     }
 
     /// The clean rows that belong to the largest text: neighbours of neighbours, and what stands above or below them.
-    private func largestCluster(_ witnesses: [Witness]) -> [Int] {
+    private func largestCluster(_ witnesses: [ScoredSegment]) -> [Int] {
         let rows = witnesses.indices.filter { witnesses[$0].isRow }.sorted {
             (witnesses[$0].segment.box.y, $0) < (witnesses[$1].segment.box.y, $1)
         }
@@ -109,8 +110,8 @@ struct RowFilter {
                 cluster.map { witnesses[$0].segment.box.right }.max()!
             )
         }
-        // The same paper's header and footer stand in its column. A strip that leans takes its column along: what stands in
-        // that of all that was found so far is of it as well.
+        // The same paper's header and footer stand in its column. A strip that leans takes its column along: what
+        // stands in that of all that was found so far is of it as well.
         var (left, right) = span(main)
         var found = main
         var others = clusters.filter { $0[0] != main[0] }
@@ -126,7 +127,7 @@ struct RowFilter {
         return found.sorted()
     }
 
-    private func witness(_ segment: RowSegment) -> Witness {
+    private func scored(_ segment: RowSegment) -> ScoredSegment {
         let letters = segment.pieces.filter { Double($0.height) > 0.55 * cap && Double($0.width) < 2.2 * cap }
         var order = 0.0
         if letters.count >= 3 {
@@ -136,7 +137,7 @@ struct RowFilter {
             order = Double(feet.filter { abs($0 - middle) <= max(1.5, 0.14 * cap) }.count) / Double(feet.count)
         }
         let (ink, paper) = shades(segment.box)
-        return Witness(
+        return ScoredSegment(
             segment: segment, order: order, letters: letters.count, contrast: paper > 0 ? (paper - ink) / paper : 0,
             paper: paper)
     }

@@ -33,10 +33,10 @@ struct RowSegment: Sendable, Hashable {
         return Double(box.width) >= 0.4 * cap * Double(count) ? count : 0
     }
 
-    /// How much it looks like print, 0...1: the share of its pieces that stand on one line and are about as high as its capitals, as
-    /// if two more did not, so that many tell more than one. Of any size: where rows of asterisks have been taken for letters,
-    /// letters are twice as high as the page's capitals.
-    var likenessToPrint: Double {
+    /// How much it looks like print, 0...1: the share of its pieces that stand on one line and are about as high as its
+    /// capitals, as if two more did not, so that many tell more than one. Of any size: where rows of asterisks have
+    /// been taken for letters, letters are twice as high as the page's capitals.
+    var printScore: Double {
         let cap = capHeight
         let standing = foot(cap: cap).map { foot in pieces.count { RowSegment.stands($0, on: foot, cap: cap) } } ?? 0
         return Double(standing) / Double(pieces.count + 2)
@@ -59,7 +59,7 @@ struct RowSegment: Sendable, Hashable {
     ///
     /// The models are only as sure of a word as of its worst letter, and of nothing where a full stop stands within a
     /// word (`POM.700G`). Specks and folds that pass for words are of all sizes and stand on no line.
-    func prints(_ word: Word, cap: Double) -> Bool {
+    func inkMatches(_ word: Word, cap: Double) -> Bool {
         // The models take a narrow `l` for a bracket or a bar; points between letters are in doubt with them.
         let characters = word.text.count { $0.isLetter || $0.isNumber || "[]{}|!".contains($0) }
         let points = word.text.count { ".,".contains($0) }

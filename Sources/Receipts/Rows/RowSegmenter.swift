@@ -9,7 +9,7 @@ struct RowSegmenter {
     let cap: Double
 
     /// The segments, in no particular order.
-    func segments(of components: [InkComponent]) -> [RowSegment] {
+    func segments(of components: [ConnectedComponent]) -> [RowSegment] {
         var letters: [Box] = []
         var marks: [Box] = []
         var high: [Box] = []
@@ -25,7 +25,7 @@ struct RowSegmenter {
             if height < 0.45 { marks.append(component.box) } else { letters.append(component.box) }
         }
         marks = RuleMarks.removed(from: marks, cap: cap)
-        let stacks = StackedLetters(among: letters, cap: cap, linked: linked)
+        let stacks = TouchingRowSplitter(among: letters, cap: cap, linked: linked)
         let apart = letters.flatMap { unbridged($0, among: letters) ?? stacks.parts(of: $0) ?? [$0] }
         var groups = linked(apart + high.flatMap { stacks.parts(of: $0) ?? [] })
         groups = groups.flatMap(split)

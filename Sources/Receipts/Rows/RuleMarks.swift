@@ -16,8 +16,8 @@ enum RuleMarks {
         // For each mark, how many stand in a line up to it and which is the last before it.
         var runs = [Int](repeating: 1, count: marks.count)
         var before = [Int?](repeating: nil, count: marks.count)
-        // The marks so far by the level they stand on: a rule goes on at its own level or one beside it, and a page of grain
-        // has thousands of marks one above the other.
+        // The marks so far by the level they stand on: a rule goes on at its own level or one beside it, and a page of
+        // grain has thousands of marks one above the other.
         var levels: [Int: [Int]] = [:]
         for index in marks.indices {
             let level = Int((marks[index].centerY / (2 * slack(cap: cap))).rounded(.down))

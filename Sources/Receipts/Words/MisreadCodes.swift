@@ -23,7 +23,7 @@ enum MisreadCodes {
     }
 
     /// The codes that fail in every reading so far.
-    static func places(in pieces: [RowAssembler.Piece]) -> [Place] {
+    static func places(in pieces: [RowAssembler.RecognizedSegment]) -> [Place] {
         let found = pieces.indices.flatMap { index in
             runs(in: pieces[index].words).compactMap { run -> Place? in
                 let words = pieces[index].words[run.words]
@@ -37,7 +37,7 @@ enum MisreadCodes {
     /// The word that the attempts at one code come to.
     ///
     /// - Parameter attempts: what further attempts read of the piece's segment.
-    static func settled(_ words: [Word], attempts: [[Word]]) -> Word {
+    static func resolved(_ words: [Word], attempts: [[Word]]) -> Word {
         let box = words.dropFirst().reduce(words[0].box) { $0.union($1.box) }
         let first = reading(of: words)
         var readings = [first]
@@ -64,8 +64,8 @@ enum MisreadCodes {
     }
 
     /// One reading of a code that was read in one word, or torn apart into two.
-    private static func reading(of words: some Collection<Word>) -> Word.Reading {
-        Word.Reading(
+    private static func reading(of words: some Collection<Word>) -> Word.Alternative {
+        Word.Alternative(
             text: words.map(\.text).joined(), confidence: words.map(\.confidence).min(),
             symbols: words.flatMap(\.symbols))
     }

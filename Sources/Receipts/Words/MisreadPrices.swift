@@ -1,11 +1,11 @@
 import ReceiptGrammar
 import DomainModel
 
-/// Segments in the column of prices that were not read as a price: `2715`, where `2,15` is printed, `1.3` for `1.25`, or nothing
-/// at all.
+/// Segments in the column of prices that were not read as a price: `2715`, where `2,15` is printed, `1.3` for `1.25`,
+/// or nothing at all.
 ///
-/// The models lose decimal marks in crisp print as often as in faint print, and digits where two touch, but what they lose at
-/// one size they see at another. There are few such segments, so that reading each twice more costs little.
+/// The models lose decimal marks in crisp print as often as in faint print, and digits where two touch, but what they
+/// lose at one size they see at another. There are few such segments, so that reading each twice more costs little.
 enum MisreadPrices {
     /// More on one receipt are no misreadings, but a till's way of printing.
     static let most = 12
@@ -27,11 +27,11 @@ enum MisreadPrices {
             return width > 1.8 * cap && width < 9 * cap && segments[$0].words.count <= 3
         }
         func holdsPrice(_ place: Int) -> Bool {
-            segments[place].words.contains { AmountSpelling.isAmount($0.text) }
+            segments[place].words.contains { AmountNormalizer.isAmount($0.text) }
         }
         // With what stands close behind them, and without.
         let whole = narrow.filter(holdsPrice).map { segments[$0].segment.box }
-        let prices = narrow.flatMap { segments[$0].words }.filter { AmountSpelling.isAmount($0.text) }.map(\.box)
+        let prices = narrow.flatMap { segments[$0].words }.filter { AmountNormalizer.isAmount($0.text) }.map(\.box)
         let misread = narrow.filter { place in
             let (segment, words) = segments[place]
             func isLost(_ ink: Box) -> Bool {

@@ -1,5 +1,5 @@
-/// What a page may ask of the recogniser, in counted work: pages that are no receipts, of grain, of patterns and of dense
-/// text, can ask for any amount of it.
+/// What a page may ask of the recogniser, in counted work: pages that are no receipts, of grain, of patterns and of
+/// dense text, can ask for any amount of it.
 struct RecognitionBudget {
     /// Letters in the longest row of a till: 64 of the smaller type (Font B, 9 dots wide) fit on paper of 80 mm at 203
     /// dots an inch (Epson, ESC/POS); a quarter more for rows that are read with their neighbours' specks.
@@ -21,14 +21,14 @@ struct RecognitionBudget {
         mostPieces = 3 * rows
     }
 
-    /// Whether the page is worth going on with. Grain has thousands of pieces and hardly a word; of a receipt's, however
-    /// faint, a quarter have words, or another way to the page is the better.
-    var isWorthIt: Bool {
+    /// Whether the page is worth going on with. Grain has thousands of pieces and hardly a word; of a receipt's,
+    /// however faint, a quarter have words, or another way to the page is the better.
+    var isWorthContinuing: Bool {
         pieces < mostPieces && (telling < RecognitionBudget.sample || withWords * 4 >= telling)
     }
 
     /// Whether rows longer than a till's were left out.
-    var hasLeftOut: Bool { longOnes > RecognitionBudget.longRows }
+    var skippedLongRows: Bool { longOnes > RecognitionBudget.longRows }
 
     /// Whether a piece of so many letters may be read; it is counted.
     mutating func grants(letters: Int) -> Bool {
@@ -42,7 +42,8 @@ struct RecognitionBudget {
 
     /// Counts a piece that was read.
     ///
-    /// - Parameter hasWords: `nil` where it tells nothing of the page: rows of asterisks stand straighter than any print.
+    /// - Parameter hasWords: `nil` where it tells nothing of the page: rows of asterisks stand straighter than any
+    ///   print.
     mutating func note(hasWords: Bool?) {
         pieces += 1
         guard let hasWords else { return }

@@ -1,7 +1,8 @@
 import Imaging
 import ReceiptGrammar
 
-/// A piece of a row as the row model is shown it, with what it reads there: what a model is taught with and measured by.
+/// A piece of a row as the row model is shown it, with what it reads there: what a model is taught with and measured
+/// by.
 package struct RowPicture: Sendable {
     /// `RowModel.height` pixels high.
     package let luma: Luma
@@ -12,8 +13,9 @@ package struct RowPicture: Sendable {
     package let words: [Word]
 }
 
-extension ReceiptReader {
-    /// The pieces of rows of a photo, top to bottom, as the first way to its page finds them; none where it finds no text.
+extension ReceiptEngine {
+    /// The pieces of rows of a photo, top to bottom, as the first way to its page finds them; none where it finds no
+    /// text.
     ///
     /// - Throws: when the models cannot be loaded.
     package func rowPictures(of photo: borrowing Photo) throws(ReceiptEngineError) -> [RowPicture] {

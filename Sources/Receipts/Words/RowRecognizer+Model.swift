@@ -5,7 +5,7 @@ import RowModel
 
 extension RowRecognizer {
     /// A segment's words as the row model reads them.
-    func words(of segment: RowSegment, _ attempt: Attempt, by model: RowModel, choices: Bool) -> [Word] {
+    func words(of segment: RowSegment, _ attempt: RowRendering, by model: RowModel, choices: Bool) -> [Word] {
         let (picture, left, scale, band) = modelPicture(of: segment, attempt)
         let perPixel = scale * attempt.breadth
         let gaps = wideGaps(in: segment, cap: height(of: segment)).map { gap in
@@ -20,10 +20,10 @@ extension RowRecognizer {
         }
     }
 
-    /// What the row model is shown of a segment: the picture, where its first column stands on the page, its pixels a pixel of
-    /// the page, and the band of the page that it shows.
+    /// What the row model is shown of a segment: the picture, where its first column stands on the page, its pixels a
+    /// pixel of the page, and the band of the page that it shows.
     func modelPicture(
-        of segment: RowSegment, _ attempt: Attempt
+        of segment: RowSegment, _ attempt: RowRendering
     ) -> (luma: Luma, left: Double, scale: Double, band: (top: Double, bottom: Double)) {
         let own = height(of: segment)
         let band = band(of: segment, attempt, cap: own)
@@ -36,9 +36,9 @@ extension RowRecognizer {
         return (picture, left, scale, band)
     }
 
-    /// The rows of pixels that a segment's letters stand in: from above its capitals to below the line they stand on, and
-    /// whatever of it lies beyond.
-    private func band(of segment: RowSegment, _ attempt: Attempt, cap: Double) -> (top: Double, bottom: Double) {
+    /// The rows of pixels that a segment's letters stand in: from above its capitals to below the line they stand on,
+    /// and whatever of it lies beyond.
+    private func band(of segment: RowSegment, _ attempt: RowRendering, cap: Double) -> (top: Double, bottom: Double) {
         let feet = segment.pieces.filter { Double($0.height) > 0.55 * cap }.map { Double($0.bottom) }.sorted()
         let line = feet.isEmpty ? Double(segment.box.bottom) : feet[feet.count / 2]
         let top = min(line - (1 + attempt.above) * cap, Double(segment.box.y) - 0.1 * cap)
@@ -48,20 +48,21 @@ extension RowRecognizer {
 
     /// The picture of a part of the page at the height that the model reads.
     private func picture(
-        x: Double, y: Double, width: Double, height: Double, scale: Double, _ attempt: Attempt, cap: Double
+        x: Double, y: Double, width: Double, height: Double, scale: Double, _ attempt: RowRendering, cap: Double
     ) -> Luma {
-        let widest = Double(RowModel.widest) / attempt.breadth / scale
+        let widest = Double(RowModel.maxWidth) / attempt.breadth / scale
         let raw = source.sampled(
             map, x: x, y: y, width: min(width, widest), height: height, scale: scale, breadth: attempt.breadth)
-        return raw.evenlyLit(reach: Int(1.5 * cap)).stretched().darkened().gaussian(sigma: attempt.blur * cap)
+        return raw.shadowNormalized(reach: Int(1.5 * cap)).stretched().darkened().gaussian(sigma: attempt.blur * cap)
     }
 
-    /// No letters of one word stand so far apart, in cap heights. On a till's grid of 12 by 24 dots with capitals 18 high
-    /// (Epson's Font A) a full stop and a 1, both three dots wide, leave 9 dots between them, a space no less than 14.
+    /// No letters of one word stand so far apart, in cap heights. On a till's grid of 12 by 24 dots with capitals 18
+    /// high (Epson's Font A) a full stop and a 1, both three dots wide, leave 9 dots between them, a space no less than
+    /// 14.
     private static let wideGap = 0.7
 
-    /// A stretch without ink is a space where the net holds one to be so likely: within words it is surer than that of none.
-    /// Words of 25 tuned scans (F1): 0.932 with every such stretch a space or none, 0.935 so.
+    /// A stretch without ink is a space where the net holds one to be so likely: within words it is surer than that of
+    /// none. Words of 25 tuned scans (F1): 0.932 with every such stretch a space or none, 0.935 so.
     private static let leastSpace = 0.002
 
     /// The stretches of a row without ink that are wider than any between letters of one word.
@@ -78,12 +79,12 @@ extension RowRecognizer {
     }
 
     /// Whether a character has so little ink that it may have gone unseen: what looks like a gap is then none.
-    private static func isMark(_ character: ReadWord.Character) -> Bool {
+    private static func isMark(_ character: RecognizedWord.Character) -> Bool {
         character.text.unicodeScalars.allSatisfy { ".,:;-'’·".unicodeScalars.contains($0) }
     }
 
     /// A word cut where a wide gap lies within it: the net takes a space's width into account only a little.
-    private static func cut(_ word: ReadWord, at gaps: [(left: Int, right: Int)]) -> [ReadWord] {
+    private static func cut(_ word: RecognizedWord, at gaps: [(left: Int, right: Int)]) -> [RecognizedWord] {
         for gap in gaps where word.columns.lowerBound < gap.left && gap.right < word.columns.upperBound {
             let middle = (gap.left + gap.right) / 2
             let places = word.characters.indices.dropFirst()
@@ -116,7 +117,7 @@ extension RowRecognizer {
     }
 
     /// The characters of a word with a digit in it.
-    private func symbols(of word: ReadWord) -> [Symbol] {
+    private func symbols(of word: RecognizedWord) -> [Symbol] {
         guard word.text.utf8.contains(where: { (48...57).contains($0) }) else { return [] }
         return word.characters.map { character in
             Symbol(

@@ -6,7 +6,7 @@ import DomainModel
 /// Turns a segment of the page into words: one picture of one row, at the height that tesseract reads best.
 struct RowRecognizer {
     /// How a row's picture is made.
-    struct Attempt: Sendable {
+    struct RowRendering: Sendable {
         /// Cap height of the picture, in pixels.
         var cap: Double
         /// Blur, in cap heights.
@@ -15,17 +15,17 @@ struct RowRecognizer {
         var margin: Double
         /// How much wider letters are drawn than printed: tesseract's time grows with a row's width.
         var breadth: Double
-        /// What the row model is shown above the capitals and below the line they stand on, in cap heights: the middle of
-        /// what it was taught with (`Scripts/model/draw.py`: 0.08 to 0.5 above, 0.1 to 0.55 below).
+        /// What the row model is shown above the capitals and below the line they stand on, in cap heights: the middle
+        /// of what it was taught with (`Scripts/model/draw.py`: 0.08 to 0.5 above, 0.1 to 0.55 below).
         var above = 0.29
         var below = 0.33
 
-        static let first = Attempt(cap: 28, blur: 0.037, layout: .row, margin: 0.24, breadth: 1)
+        static let first = RowRendering(cap: 28, blur: 0.037, layout: .row, margin: 0.24, breadth: 1)
         /// Smaller and with a narrower margin: the further apart the attempts, the fewer errors they share.
-        static let second = Attempt(cap: 22, blur: 0.03, layout: .row, margin: 0.16, breadth: 1.15)
+        static let second = RowRendering(cap: 22, blur: 0.03, layout: .row, margin: 0.16, breadth: 1.15)
         /// For what the first two leave in doubt.
-        static let large = Attempt(cap: 36, blur: 0.05, layout: .row, margin: 0.3, breadth: 1)
-        static let bare = Attempt(cap: 26, blur: 0.06, layout: .bareRow, margin: 0.2, breadth: 1)
+        static let large = RowRendering(cap: 36, blur: 0.05, layout: .row, margin: 0.3, breadth: 1)
+        static let bare = RowRendering(cap: 26, blur: 0.06, layout: .bareRow, margin: 0.2, breadth: 1)
     }
 
     /// The photo's grey picture and where the page lies in it.
@@ -34,14 +34,14 @@ struct RowRecognizer {
     /// The page's cap height.
     let cap: Double
 
-    init(_ page: LevelPage) {
+    init(_ page: DewarpedPage) {
         source = page.source
         map = page.map
         cap = page.cap
     }
 
     /// The picture that tesseract is shown, and its scale.
-    func picture(of segment: RowSegment, _ attempt: Attempt) -> (luma: Luma, x: Double, y: Double, scale: Double) {
+    func picture(of segment: RowSegment, _ attempt: RowRendering) -> (luma: Luma, x: Double, y: Double, scale: Double) {
         let own = height(of: segment)
         let scale = attempt.cap / own
         let pad = attempt.margin * own + 1
@@ -65,7 +65,7 @@ struct RowRecognizer {
     ///
     /// - Parameter choices: whether to tell of each symbol of a number what else came near.
     func read(
-        _ segment: RowSegment, _ attempt: Attempt, with engine: inout RowEngine, choices: Bool = false
+        _ segment: RowSegment, _ attempt: RowRendering, with engine: inout OCREngine, choices: Bool = false
     ) -> [Word] {
         if let model = engine.model { return words(of: segment, attempt, by: model, choices: choices) }
         let picture = picture(of: segment, attempt)

@@ -11,14 +11,14 @@ import DomainModel
 /// One tesseract engine: the only owner of the handle, which `deinit` frees.
 ///
 /// An engine belongs to one thread at a time. It prints nothing, and it runs on the calling thread alone: tesseract's
-/// own threads make a page four times slower. The library and the models are loaded when they are first needed, for that
-/// takes longer than a photo of a product does.
+/// own threads make a page four times slower. The library and the models are loaded when they are first needed, for
+/// that takes longer than a photo of a product does.
 struct Tesseract: ~Copyable {
     /// The engine with its models; `nil` before they are loaded.
     private var handle: OpaquePointer?
     private let languages: String
     private let path: String?
-    private let whenUnprepared: (@Sendable () -> Never)?
+    private let onMissingLibrary: (@Sendable () -> Never)?
     private var givesChoices = false
 
     /// The version that this was built for; a machine may have another of the same interface.
@@ -42,16 +42,16 @@ struct Tesseract: ~Copyable {
     /// - Parameters:
     ///   - languages: `till`, or as tesseract names them, the likeliest first: `ita+eng`.
     ///   - path: the folder of the `.traineddata` files; `nil` for tesseract's own (or `TESSDATA_PREFIX`).
-    ///   - whenUnprepared: as `ReceiptOptions` has it.
-    init(languages: String, path: String?, whenUnprepared: (@Sendable () -> Never)? = nil) {
+    ///   - onMissingLibrary: as `ReceiptOptions` has it.
+    init(languages: String, path: String?, onMissingLibrary: (@Sendable () -> Never)? = nil) {
         self.languages = languages
         self.path = path
-        self.whenUnprepared = whenUnprepared
+        self.onMissingLibrary = onMissingLibrary
     }
 
     /// Whether a later `load()` will find its models: files of those names in the folder that Debian's tesseract and a
     /// confined reader both look in. Of any other arrangement only loading can tell.
-    var seesModels: Bool {
+    var hasModelFiles: Bool {
         isTillModel
             || path == nil && getenv("TESSDATA_PREFIX") == nil
                 && languages.split(separator: "+").allSatisfy {
@@ -65,7 +65,7 @@ struct Tesseract: ~Copyable {
     /// Loads the library and the models, once.
     mutating func load() throws(ReceiptEngineError) {
         guard handle == nil else { return }
-        if let whenUnprepared { whenUnprepared() }
+        if let onMissingLibrary { onMissingLibrary() }
         try Tesseract.loadLibrary()
         omp_set_max_active_levels(0)
         guard let engine = TessBaseAPICreate() else { throw .outOfMemory }
@@ -118,7 +118,8 @@ struct Tesseract: ~Copyable {
     /// Reads the words of a grey picture, left to right, their boxes in pixels of that picture; none before the models
     /// are loaded.
     ///
-    /// - Parameter choices: whether to tell of each symbol of a number what else came near, which takes a seventh longer.
+    /// - Parameter choices: whether to tell of each symbol of a number what else came near, which takes a seventh
+    ///   longer.
     mutating func words(in picture: Luma, layout: Layout, choices: Bool = false) -> [Word] {
         if choices != givesChoices, let handle {
             TessBaseAPISetVariable(handle, "lstm_choice_mode", choices ? "2" : "0")

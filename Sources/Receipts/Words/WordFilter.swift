@@ -31,18 +31,18 @@ struct WordFilter {
     }
 
     private func keeps(_ word: Word, ofText isText: Bool, in segment: RowSegment) -> Bool {
-        if AmountSpelling.isAmount(word.text) || AmountSpelling.isUnitPrice(word.text) {
+        if AmountNormalizer.isAmount(word.text) || AmountNormalizer.isUnitPrice(word.text) {
             return word.confidence >= WordFilter.leastAmountConfidence
         }
         let letters = word.text.count(where: \.isLetter)
         if isText {
             let isLong = word.text.count >= 5 && letters * 2 > word.text.count
             let least = isLong ? WordFilter.leastLongWordConfidence : WordFilter.leastWordConfidence
-            return word.confidence >= least || segment.prints(word, cap: cap)
+            return word.confidence >= least || segment.inkMatches(word, cap: cap)
         }
         let figures = letters + word.text.count(where: \.isNumber)
         if word.confidence >= WordFilter.plain { return figures > 0 }
         let isLikely = figures >= 3 && word.confidence >= WordFilter.leastWordConfidence
-        return (isLikely || word.text.count >= 8) && segment.prints(word, cap: cap)
+        return (isLikely || word.text.count >= 8) && segment.inkMatches(word, cap: cap)
     }
 }

@@ -17,7 +17,7 @@ enum WordFusion {
             var (surer, other) = isFirst ? (stretch.first, stretch.second) : (stretch.second, stretch.first)
             let (text, otherText) = (surer.map(\.text).joined(), other.map(\.text).joined())
             if surer.count == 1, !otherText.isEmpty, otherText != text {
-                surer[0].alternatives = [other.count == 1 ? other[0].reading : Word.Reading(text: otherText)]
+                surer[0].alternatives = [other.count == 1 ? other[0].reading : Word.Alternative(text: otherText)]
             }
             words += surer
             others += other
@@ -25,16 +25,16 @@ enum WordFusion {
         return (words, others)
     }
 
-    /// Whether the first attempt is the one that reads an amount where the other reads a part of one, a figure with a single
-    /// decimal; `nil` where that tells neither. No till prints such a figure among its amounts, and the models lose a digit
-    /// more often than they make one up: of seven such places on 640 photographed receipts (`Scripts/strangers.py`, seeds 328489,
-    /// 816709, 986618, 1942566 and 518705, and `Scripts/receipts.py`, 329838, 700180 and 483449) five were amounts of goods so read;
-    /// of the other two it is not known.
+    /// Whether the first attempt is the one that reads an amount where the other reads a part of one, a figure with a
+    /// single decimal; `nil` where that tells neither. No till prints such a figure among its amounts, and the models
+    /// lose a digit more often than they make one up: of seven such places on 640 photographed receipts
+    /// (`Scripts/strangers.py`, seeds 328489, 816709, 986618, 1942566 and 518705, and `Scripts/receipts.py`, 329838,
+    /// 700180 and 483449) five were amounts of goods so read; of the other two it is not known.
     private static func holdsAmount(_ first: [Word], insteadOf second: [Word]) -> Bool? {
         guard first.count == 1, second.count == 1 else { return nil }
         let (first, second) = (first[0].text, second[0].text)
-        if AmountSpelling.isAmount(first), AmountSpelling.lacksDecimal(second) { return true }
-        if AmountSpelling.isAmount(second), AmountSpelling.lacksDecimal(first) { return false }
+        if AmountNormalizer.isAmount(first), AmountNormalizer.lacksDecimal(second) { return true }
+        if AmountNormalizer.isAmount(second), AmountNormalizer.lacksDecimal(first) { return false }
         return nil
     }
 

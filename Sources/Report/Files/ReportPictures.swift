@@ -1,8 +1,8 @@
 import Cryptography
 import Foundation
 
-/// The pictures of a report as files in a folder beside it, each named by its own hash. The folder takes its place when it
-/// is whole, instead of that of an earlier run.
+/// The pictures of a report as files in a folder beside it, each named by its own hash. The folder takes its place when
+/// it is whole, instead of that of an earlier run.
 final class ReportPictures {
     /// What the folder is called.
     static let name = "report-pictures"

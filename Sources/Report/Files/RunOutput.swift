@@ -11,18 +11,18 @@ public final class RunOutput {
     private let ledger: Ledger
     private let readings: PartialFile
     private let decisions: PartialFile
-    private let report: Report
+    private let report: ReportWriter
     private let shown: (Reading) -> Reading
     private var count = 0
 
     /// Begins the three files in `folder`, which is made where it is not there.
     ///
     /// - Parameters:
-    ///   - picturesBeside: whether the report's pictures are files of their own, so that its pages stay small.
+    ///   - separatePictures: whether the report's pictures are files of their own, so that its pages stay small.
     ///   - shown: a reading as it is shown to people.
     /// - Throws: `OutputError` where the folder or a file cannot be written.
     public init(
-        folder: String, ledger: Ledger, heading: Report.Heading, picturesBeside: Bool = false,
+        folder: String, ledger: Ledger, header: ReportWriter.Header, separatePictures: Bool = false,
         shown: @escaping (Reading) -> Reading = { $0 }
     ) throws {
         self.ledger = ledger
@@ -34,7 +34,7 @@ public final class RunOutput {
         }
         readings = try PartialFile("\(folder)/readings.ndjson")
         decisions = try PartialFile("\(folder)/decisions.ndjson")
-        report = try Report(folder: folder, heading: heading, picturesBeside: picturesBeside)
+        report = try ReportWriter(folder: folder, header: header, separatePictures: separatePictures)
     }
 
     /// Writes down the next upload.
@@ -48,9 +48,9 @@ public final class RunOutput {
     }
 
     /// Puts the three files in their places.
-    public func finish(_ tally: RunTally, _ footing: Report.Footing) throws {
+    public func finish(_ tally: RunTally, _ footer: ReportWriter.Footer) throws {
         try readings.commit()
         try decisions.commit()
-        try report.finish(tally, footing)
+        try report.finish(tally, footer)
     }
 }

@@ -19,9 +19,9 @@ struct ReportCard {
     var pendingCoins: Int
     /// Codes of all reasons, joined by spaces.
     var reasonCodes: String
-    var reasons: [Line]
+    var reasons: [NamedText]
     var awards: [AwardLine]
-    var facts: [Line]
+    var facts: [NamedText]
     var found: [FoundLine]
     var others: [FoundLine]
     var entries: [EntryLine]
@@ -39,7 +39,7 @@ struct ReportCard {
     var hasOthers: Bool
     var hasEntries: Bool
 
-    struct Line {
+    struct NamedText {
         var name: String
         var text: String
     }
@@ -108,8 +108,8 @@ struct ReportCard {
     ) {
         let (upload, reading, decision) = (awarded.upload, awarded.reading, awarded.outcome.decision)
         self.number = number
-        image = upload.image.shown
-        user = upload.user.shown
+        image = upload.image.displaySafe
+        user = upload.user.displaySafe
         uploadedAt = upload.uploadedAt.description
         shake = decision.shake.rawValue
         tier = upload.tier.rawValue
@@ -117,11 +117,11 @@ struct ReportCard {
         coins = decision.coins
         pendingCoins = decision.pendingCoins
         reasonCodes = decision.reasons.map(\.code.rawValue).joined(separator: " ")
-        reasons = decision.reasons.map { Line(name: $0.code.rawValue, text: $0.sentence.shown) }
+        reasons = decision.reasons.map { NamedText(name: $0.code.rawValue, text: $0.sentence.displaySafe) }
         awards =
             decision.awards.map { AwardLine($0, waits: false) } + decision.pending.map { AwardLine($0, waits: true) }
         facts = reading.receipt.map(ReportCard.facts) ?? []
-        problem = reading.error.map { $0.message.shown }
+        problem = reading.error.map { $0.message.displaySafe }
         var labels = 0
         var found: [FoundLine] = []
         var others: [FoundLine] = []
@@ -151,9 +151,9 @@ struct ReportCard {
         self.entries = entries.map {
             EntryLine(
                 sequence: $0.sequence, kind: $0.kind.rawValue, coins: $0.coins > 0 ? "+\($0.coins)" : "\($0.coins)",
-                campaign: ($0.campaign ?? "").shown)
+                campaign: ($0.campaign ?? "").displaySafe)
         }
-        self.upload = (decision.id ?? "").shown
+        self.upload = (decision.id ?? "").displaySafe
         hasCoins = coins > 0
         hasPending = pendingCoins > 0
         hasAwards = !awards.isEmpty
@@ -169,7 +169,7 @@ struct ReportCard {
         }
     }
 
-    private static func facts(_ receipt: Receipt) -> [Line] {
+    private static func facts(_ receipt: Receipt) -> [NamedText] {
         let merchant = [receipt.merchant, receipt.vatNumber.map { "VAT \($0)" }].compactMap(\.self)
         let bought = [receipt.date?.description, receipt.time?.description].compactMap(\.self)
         let total = receipt.total.map { "\($0) \(receipt.currency ?? "")" }
@@ -180,20 +180,21 @@ struct ReportCard {
             ("Register", receipt.register ?? ""),
             ("Total", total.map { "\($0) · \(receipt.balanced ? "lines add up" : "lines do not add up")" } ?? ""),
             ("Kind", receipt.isReturn ? "return" : ""),
-        ].filter { !$0.1.isEmpty }.map { Line(name: $0.0, text: $0.1.shown) }
+        ].filter { !$0.1.isEmpty }.map { NamedText(name: $0.0, text: $0.1.displaySafe) }
     }
 }
 
 extension ReportCard.AwardLine {
     fileprivate init(_ award: Award, waits: Bool) {
         self.init(
-            campaign: award.campaign.shown, partner: award.partner.shown, coins: award.coins, why: award.why.shown,
+            campaign: award.campaign.displaySafe, partner: award.partner.displaySafe, coins: award.coins,
+            why: award.why.displaySafe,
             waits: waits)
     }
 }
 
 extension ReportCard.FoundLine {
-    fileprivate init(_ finding: Finding) {
+    fileprivate init(_ finding: CatalogMatch) {
         let price = finding.amount?.description ?? ""
         switch finding.outcome {
         case .match(let match):
@@ -208,10 +209,10 @@ extension ReportCard.FoundLine {
     private init(_ text: String, _ amount: String, _ kind: String, _ match: Match?, _ why: String) {
         let second = match?.runnerUp.map { " Next: \($0.product.name), \(Int(($0.score * 100).rounded()))." } ?? ""
         self.init(
-            label: "", text: text.shown, amount: amount,
-            product: (match.map { "\($0.product.name) \($0.product.size)" } ?? "").shown,
+            label: "", text: text.displaySafe, amount: amount,
+            product: (match.map { "\($0.product.name) \($0.product.size)" } ?? "").displaySafe,
             gtin: match?.product.gtin.digits ?? "", score: match.map { "\(Int(($0.score * 100).rounded()))" } ?? "",
-            why: (why + second).shown, kind: kind, isAsked: kind == "ask")
+            why: (why + second).displaySafe, kind: kind, isAsked: kind == "ask")
     }
 }
 
@@ -226,7 +227,7 @@ extension ReportCard.DrawnBox {
 extension String {
     /// Text from a stranger as a page may show it: bounded, and without characters that cannot be seen or that turn the
     /// direction of what follows. The template escapes what HTML means something by.
-    var shown: String {
+    var displaySafe: String {
         var scalars = String.UnicodeScalarView()
         for scalar in unicodeScalars.prefix(2000) {
             switch scalar.properties.generalCategory {

@@ -16,9 +16,9 @@ struct ReportSummary {
     var entries: Int
     var headHash: String
     var notes: [String]
-    var outcomes: [Share]
-    var sources: [Source]
-    var reasons: [Bar]
+    var outcomes: [OutcomeShare]
+    var sources: [CampaignRow]
+    var reasons: [ReasonBar]
     var stages: [Stage]
 
     // The template sees stored properties only.
@@ -26,7 +26,7 @@ struct ReportSummary {
     var hasStages: Bool
     var hasFromCache: Bool
 
-    struct Share {
+    struct OutcomeShare {
         var name: String
         var label: String
         var count: Int
@@ -38,7 +38,7 @@ struct ReportSummary {
         var fits: Bool
     }
 
-    struct Source {
+    struct CampaignRow {
         var partner: String
         var campaign: String
         var name: String
@@ -48,7 +48,7 @@ struct ReportSummary {
         var width: Int
     }
 
-    struct Bar {
+    struct ReasonBar {
         var name: String
         var label: String
         var count: Int
@@ -64,38 +64,38 @@ struct ReportSummary {
         var width: Int
     }
 
-    init(_ tally: RunTally, _ heading: Report.Heading, _ footing: Report.Footing) {
-        input = heading.input.shown
-        ledger = heading.ledger.shown
+    init(_ tally: RunTally, _ header: ReportWriter.Header, _ footer: ReportWriter.Footer) {
+        input = header.input.displaySafe
+        ledger = header.ledger.displaySafe
         uploads = tally.uploads
         awarded = tally.awarded
         pending = tally.pending
         let seconds =
-            Double(footing.elapsed.components.seconds) + Double(footing.elapsed.components.attoseconds) / 1e18
+            Double(footer.elapsed.components.seconds) + Double(footer.elapsed.components.attoseconds) / 1e18
         elapsed =
             seconds < 90
             ? String(format: "%.1f s", seconds)
             : "\(Int(seconds) / 3600 > 0 ? "\(Int(seconds) / 3600) h " : "")\(Int(seconds) / 60 % 60) min"
         rate = String(format: "%.1f", Double(tally.uploads) / max(seconds, 0.001))
         fromCache = tally.fromCache
-        entries = footing.summary.entries
-        headHash = String(footing.summary.head.prefix(16))
-        notes = ReportSummary.notes(tally, footing)
+        entries = footer.summary.entries
+        headHash = String(footer.summary.head.prefix(16))
+        notes = ReportSummary.notes(tally, footer)
         outcomes = ReportSummary.shares(tally)
         let most = max(1, tally.coins.values.map { $0.awarded + $0.pending }.max() ?? 1)
-        let names = Dictionary(heading.campaigns.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        let names = Dictionary(header.campaigns.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         sources = tally.coins.sorted { ($0.key.partner, $0.key.campaign) < ($1.key.partner, $1.key.campaign) }.map {
-            Source(
-                partner: $0.key.partner.shown, campaign: $0.key.campaign.shown,
-                name: (names[$0.key.campaign] ?? "").shown, uploads: $0.value.uploads, awarded: $0.value.awarded,
+            CampaignRow(
+                partner: $0.key.partner.displaySafe, campaign: $0.key.campaign.displaySafe,
+                name: (names[$0.key.campaign] ?? "").displaySafe, uploads: $0.value.uploads, awarded: $0.value.awarded,
                 pending: $0.value.pending > 0 ? "\($0.value.pending)" : "–",
                 width: max(1, ($0.value.awarded + $0.value.pending) * 100 / most))
         }
-        let mostReasons = max(1, tally.reasons.values.max() ?? 1)
+        let maxListedReasons = max(1, tally.reasons.values.max() ?? 1)
         reasons = tally.reasons.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map {
-            Bar(
+            ReasonBar(
                 name: $0.key.rawValue, label: $0.key.rawValue.replacing("_", with: " "), count: $0.value,
-                width: max(1, $0.value * 100 / mostReasons))
+                width: max(1, $0.value * 100 / maxListedReasons))
         }
         stages = ReportSummary.stages(tally)
         hasSources = !sources.isEmpty
@@ -103,25 +103,25 @@ struct ReportSummary {
         hasFromCache = fromCache > 0
     }
 
-    private static func notes(_ tally: RunTally, _ footing: Report.Footing) -> [String] {
+    private static func notes(_ tally: RunTally, _ footer: ReportWriter.Footer) -> [String] {
         var notes: [String] = []
-        if let summary = footing.incidents {
+        if let summary = footer.incidents {
             notes.append(summary.prefix(1).uppercased() + summary.dropFirst())
         }
         if tally.unread > 0 {
             notes.append(
                 "\(tally.unread) uploads could not be read for reasons outside the file; run again to retry them")
         }
-        if tally.stoodAgainstNewReading > 0 {
+        if tally.keptDespiteNewReading > 0 {
             notes.append(
-                "\(tally.stoodAgainstNewReading) uploads read differently than when they were decided; the decisions stand"
+                "\(tally.keptDespiteNewReading) uploads read differently than when they were decided; the decisions stand"
             )
         }
-        notes += footing.confinement
+        notes += footer.confinement
         return notes
     }
 
-    private static func shares(_ tally: RunTally) -> [Share] {
+    private static func shares(_ tally: RunTally) -> [OutcomeShare] {
         var x = 0
         return Decision.Outcome.allCases.map { outcome in
             let count = tally.outcomes[outcome] ?? 0
@@ -134,7 +134,7 @@ struct ReportSummary {
                 case .review: "For review"
                 case .reject: "Rejected"
                 }
-            return Share(
+            return OutcomeShare(
                 name: outcome.rawValue, label: label, count: count, percent: String(format: "%.0f", percent), x: x,
                 width: width, middle: x + width / 2, fits: width >= 60)
         }
@@ -146,7 +146,7 @@ struct ReportSummary {
         return tally.stages.sorted { ($0.key == "total" ? 1 : 0, $0.key) < ($1.key == "total" ? 1 : 0, $1.key) }.map {
             let parts = $0.key.split(separator: ".")
             return Stage(
-                name: String(parts.last ?? "").shown, isPart: parts.count > 1, count: $0.value.count,
+                name: String(parts.last ?? "").displaySafe, isPart: parts.count > 1, count: $0.value.count,
                 mean: "\($0.value.total / max(1, $0.value.count))", longest: "\($0.value.longest)",
                 width: max(1, $0.value.total * 100 / longest))
         }

@@ -1,4 +1,5 @@
-/// The report's HTML. `{{…}}` is escaped by scalars; what stands in `{{{…}}}` is base64, a hash, style or numbers of our own.
+/// The report's HTML. `{{…}}` is escaped by scalars; what stands in `{{{…}}}` is base64, a hash, style or numbers of
+/// our own.
 enum ReportTemplate {
     /// The name that the escaping is registered under, and what stands in front of each template.
     static let contentType = "HTML-BY-SCALARS"

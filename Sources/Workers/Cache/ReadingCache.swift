@@ -9,7 +9,7 @@ import Text
 /// A file a reading, put in place by a rename, so that a run killed anywhere leaves whole files only.
 public struct ReadingCache: Sendable {
     /// A file of the cache. Not every picture that a thumbnail was asked of has one.
-    private struct Kept: Codable {
+    private struct CacheEntry: Codable {
         var answer: ReaderProtocol.Answer
         var withThumbnail: Bool
     }
@@ -35,30 +35,31 @@ public struct ReadingCache: Sendable {
     }
 
     /// What was read from that content, or `nil` when that is not known.
-    func reading(_ key: ContentKey, withThumbnail: Bool) -> PictureRead? {
+    func reading(_ key: FileDigest, withThumbnail: Bool) -> ReadResult? {
         let place = place(key)
-        guard let data = try? Data(contentsOf: place), let kept = try? JSONDecoder().decode(Kept.self, from: data),
+        guard let data = try? Data(contentsOf: place),
+            let kept = try? JSONDecoder().decode(CacheEntry.self, from: data),
             kept.answer.reading.sha256 == key.hexadecimal, !withThumbnail || kept.withThumbnail
         else { return nil }
         // What is used is young: pruning goes by age.
         try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: place.path)
-        return PictureRead(
+        return ReadResult(
             reading: kept.answer.reading, thumbnail: kept.answer.thumbnail.map { Array($0) }, isFromCache: true)
     }
 
     /// Keeps a reading that was made elsewhere, unless it is known: it has no thumbnail, and none is asked for again.
     public func keep(_ reading: Reading) {
-        guard let key = reading.sha256.flatMap({ ContentKey(hexadecimal: $0) }),
+        guard let key = reading.sha256.flatMap({ FileDigest(hexadecimal: $0) }),
             self.reading(key, withThumbnail: true) == nil
         else { return }
-        keep(PictureRead(reading: reading), key, withThumbnail: true)
+        keep(ReadResult(reading: reading), key, withThumbnail: true)
     }
 
     /// Keeps a reading. A cache that cannot be written to costs time later, and nothing now.
-    func keep(_ read: PictureRead, _ key: ContentKey, withThumbnail: Bool) {
+    func keep(_ read: ReadResult, _ key: FileDigest, withThumbnail: Bool) {
         let place = place(key)
         let answer = ReaderProtocol.Answer(reading: read.reading, thumbnail: read.thumbnail.map { Data($0) })
-        guard let line = try? JSONLines.line(Kept(answer: answer, withThumbnail: withThumbnail)) else { return }
+        guard let line = try? JSONLines.line(CacheEntry(answer: answer, withThumbnail: withThumbnail)) else { return }
         try? FileManager.default.createDirectory(
             at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
         try? Data(line).write(to: place, options: .atomic)
@@ -87,8 +88,8 @@ public struct ReadingCache: Sendable {
         }
     }
 
-    /// Removes what any version of the reader read from files with these hashes, 64 hex digits each; how many readings there
-    /// were. A folder that is not there holds none.
+    /// Removes what any version of the reader read from files with these hashes, 64 hex digits each; how many readings
+    /// there were. A folder that is not there holds none.
     public static func remove(_ files: Set<String>, from folder: String) throws -> Int {
         let root = URL(filePath: folder, directoryHint: .isDirectory)
         guard let kept = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil) else { return 0 }
@@ -101,7 +102,7 @@ public struct ReadingCache: Sendable {
         return count
     }
 
-    private func place(_ key: ContentKey) -> URL {
+    private func place(_ key: FileDigest) -> URL {
         folder.appending(path: "\(key.hexadecimal.prefix(2))/\(key.hexadecimal).json")
     }
 }

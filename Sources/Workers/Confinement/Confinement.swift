@@ -77,7 +77,7 @@ public enum Confinement {
 
     /// Bytes of address space that are reserved and not in memory.
     private static func untouchedAddressSpace() -> Int {
-        guard let use = ProcessUse(of: getpid()) else { return 1 << 30 }
+        guard let use = ProcessStatistics(of: getpid()) else { return 1 << 30 }
         return max(0, use.reservedBytes - use.residentBytes)
     }
 }

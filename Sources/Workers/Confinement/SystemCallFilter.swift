@@ -5,8 +5,8 @@
     /// The system calls of a process that computes: memory, clocks, the open descriptors and its own end. All others
     /// fail with `EPERM`, by a seccomp filter that libseccomp writes; what is not of this machine's architecture kills.
     ///
-    /// A reader's libraries are loaded and its models read before; what they would load late is left out, so there is no
-    /// call here that takes a path, starts a process, signals another, or makes memory executable.
+    /// A reader's libraries are loaded and its models read before; what they would load late is left out, so there is
+    /// no call here that takes a path, starts a process, signals another, or makes memory executable.
     struct SystemCallFilter: ~Copyable {
         /// libseccomp's filter; released in `deinit`. What the kernel has loaded stays.
         private let filter: scmp_filter_ctx
@@ -50,7 +50,8 @@
                 // Limits, to look at: the third argument is the new ones, and a null pointer in all its 64 bits.
                 allow("prlimit64", argument: 2, masked: .max, is: 0),
                 // Threads, which are bound by this filter too: libheif's decoder starts one, and waits for it for ever
-                // where it may not. `clone3` hides its flags behind a pointer, so the C library is sent back to `clone`.
+                // where it may not. `clone3` hides its flags behind a pointer, so the C library is sent back to
+                // `clone`.
                 allow("clone", argument: 0, masked: SystemCallFilter.thread, is: SystemCallFilter.thread),
                 seccomp_rule_add_exact_array(
                     filter, seccomp_absent, seccomp_syscall_resolve_name("clone3"), 0, nil) == 0,

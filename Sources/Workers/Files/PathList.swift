@@ -4,7 +4,7 @@
 
 /// Paths in order: those given, and in place of `-` those that standard input names, taken as they are needed.
 public struct PathList: Sequence, IteratorProtocol {
-    private var arguments: ArraySlice<ImagePath>
+    private var arguments: ArraySlice<RawPath>
     private let separator: UInt8
     private let input: Int32
     private var buffer: ArraySlice<UInt8> = []
@@ -17,7 +17,7 @@ public struct PathList: Sequence, IteratorProtocol {
     private static let longestPath = 1 << 16
 
     /// - Parameter separator: the byte that ends a path on standard input: 10 or 0.
-    public init(arguments: [ImagePath], separator: UInt8, input: Int32 = STDIN_FILENO) {
+    public init(arguments: [RawPath], separator: UInt8, input: Int32 = STDIN_FILENO) {
         self.arguments = arguments[...]
         self.separator = separator
         self.input = input
@@ -25,7 +25,7 @@ public struct PathList: Sequence, IteratorProtocol {
     }
 
     /// The next path, or `nil` behind the last.
-    public mutating func next() -> ImagePath? {
+    public mutating func next() -> RawPath? {
         while true {
             if isReadingInput {
                 if let path = nextFromInput() { return path }
@@ -49,14 +49,14 @@ public struct PathList: Sequence, IteratorProtocol {
         return poll(&descriptor, 1, 0) != 0
     }
 
-    private static let dash = ImagePath("-")
+    private static let dash = RawPath("-")
 
-    private mutating func nextFromInput() -> ImagePath? {
+    private mutating func nextFromInput() -> RawPath? {
         while true {
             if let end = buffer.firstIndex(of: separator) {
                 let line = buffer[..<end]
                 buffer = buffer[(end + 1)...]
-                if !line.isEmpty { return ImagePath(bytes: line) }
+                if !line.isEmpty { return RawPath(bytes: line) }
                 continue
             }
             // What is longer than any path is cut; it will not be found, and is answered so.
@@ -67,7 +67,7 @@ public struct PathList: Sequence, IteratorProtocol {
             }
             guard !chunk.isEmpty else {
                 defer { buffer = [] }
-                return buffer.isEmpty ? nil : ImagePath(bytes: buffer)
+                return buffer.isEmpty ? nil : RawPath(bytes: buffer)
             }
             buffer = ArraySlice(Array(buffer) + chunk)
         }

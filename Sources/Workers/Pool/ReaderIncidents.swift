@@ -11,7 +11,7 @@ public struct ReaderIncidents: Sendable, Hashable {
     /// Readers ended because they answered with something that is no answer.
     public var garbled = 0
     /// Readers that somebody else ended.
-    public var killedFromOutside = 0
+    public var killedExternally = 0
     /// Readers that did not come up.
     public var failedToStart = 0
     /// Pictures that were given up after a second try.
@@ -25,7 +25,7 @@ public struct ReaderIncidents: Sendable, Hashable {
     public var summary: String? {
         let parts = [
             (crashed, "crashed"), (timedOut, "took too long"), (overMemory, "held too much memory"),
-            (garbled, "answered garbage"), (killedFromOutside, "were killed from outside"),
+            (garbled, "answered garbage"), (killedExternally, "were killed from outside"),
             (failedToStart, "did not come up"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         guard !parts.isEmpty else { return nil }

@@ -8,16 +8,16 @@ import Synchronization
 /// replaces it when it crashes, hangs, grows or babbles.
 ///
 /// A picture that costs a reader is tried once more, in a new one; then it is a reading with an `error`, which is kept
-/// with the other readings, so that no later run pays for it again. One that used up its processor time is not even tried
-/// again: the same bytes are the same work. A reader that somebody else ends is not the picture's fault, so that is
-/// tried again many times. The first reader may be one that has not loaded everything and says so when it is needed: then
-/// the pool's own command reads the picture.
+/// with the other readings, so that no later run pays for it again. One that used up its processor time is not even
+/// tried again: the same bytes are the same work. A reader that somebody else ends is not the picture's fault, so that
+/// is tried again many times. The first reader may be one that has not loaded everything and says so when it is needed:
+/// then the pool's own command reads the picture.
 public final class ReaderPool: Sendable {
     private struct Job: Sendable {
-        var path: ImagePath
+        var path: RawPath
         var wantsThumbnail: Bool
         var followsLinks: Bool
-        var answer: CheckedContinuation<Result<PictureRead, ReaderPoolError>, Never>
+        var answer: CheckedContinuation<Result<ReadResult, ReaderPoolError>, Never>
     }
 
     private struct State: Sendable {
@@ -77,8 +77,8 @@ public final class ReaderPool: Sendable {
     ///
     /// - Parameter followingLinks: whether a path that is a symbolic link is what it leads to; an upload's is not.
     public func read(
-        _ path: ImagePath, thumbnail: Bool = false, followingLinks: Bool = false
-    ) async throws(ReaderPoolError) -> PictureRead {
+        _ path: RawPath, thumbnail: Bool = false, followingLinks: Bool = false
+    ) async throws(ReaderPoolError) -> ReadResult {
         let result = await withCheckedContinuation { continuation in
             let refusal: ReaderPoolError? = state.withLock { state in
                 if let broken = state.broken { return broken }
@@ -133,15 +133,15 @@ public final class ReaderPool: Sendable {
         }
     }
 
-    private func answer(_ job: Job, by process: inout ReaderProcess?) -> Result<PictureRead, ReaderPoolError> {
+    private func answer(_ job: Job, by process: inout ReaderProcess?) -> Result<ReadResult, ReaderPoolError> {
         let name = job.path.description
         let bytes: [UInt8]
         do throws(ReadingError) {
-            bytes = try StrangersFile.read(job.path, limit: limits.fileBytes, followingLinks: job.followsLinks)
+            bytes = try UntrustedFile.read(job.path, limit: limits.fileBytes, followingLinks: job.followsLinks)
         } catch {
-            return .success(PictureRead(reading: Reading(image: name, error: error)))
+            return .success(ReadResult(reading: Reading(image: name, error: error)))
         }
-        let key = ContentKey(bytes)
+        let key = FileDigest(bytes)
         if var kept = cache?.reading(key, withThumbnail: job.wantsThumbnail) {
             kept.reading.image = name
             return .success(kept)
@@ -156,11 +156,12 @@ public final class ReaderPool: Sendable {
         }
     }
 
-    /// The reading, and whether the same bytes come to the same again. They may not where a picture took too long, which met
-    /// a busy machine, and where a reader that did not crash says that it could not read: for want of a library, perhaps.
+    /// The reading, and whether the same bytes come to the same again. They may not where a picture took too long,
+    /// which met a busy machine, and where a reader that did not crash says that it could not read: for want of a
+    /// library, perhaps.
     private func read(
-        _ bytes: [UInt8], _ key: ContentKey, thumbnail: Bool, by process: inout ReaderProcess?
-    ) throws(ReaderPoolError) -> (read: PictureRead, isLasting: Bool) {
+        _ bytes: [UInt8], _ key: FileDigest, thumbnail: Bool, by process: inout ReaderProcess?
+    ) throws(ReaderPoolError) -> (read: ReadResult, isLasting: Bool) {
         let request = ReaderRequest.reading(
             length: bytes.count, thumbnail: thumbnail, format: command.format(of: bytes))
         var triesLeft = 2
@@ -177,7 +178,7 @@ public final class ReaderPool: Sendable {
                 let line = try process!.exchange(parts, within: limits.timeout)
                 let answer = try ReaderProtocol.answer(line, about: key)
                 return (
-                    PictureRead(reading: answer.reading, thumbnail: answer.thumbnail.map { Array($0) }),
+                    ReadResult(reading: answer.reading, thumbnail: answer.thumbnail.map { Array($0) }),
                     ![.timedOut, .readerCrashed].contains(answer.reading.error?.code)
                 )
             } catch {
@@ -191,7 +192,7 @@ public final class ReaderPool: Sendable {
                 switch error {
                 case .notStarted, .noGreeting:
                     try afterFailedStart(error)
-                case .killedFromOutside where kills + 1 < Self.triesWhenKilled:
+                case .killedExternally where kills + 1 < Self.triesWhenKilled:
                     kills += 1
                     usleep(UInt32(min(kills, 10)) * 20_000)
                 case .tooCostly:
@@ -235,14 +236,14 @@ public final class ReaderPool: Sendable {
             return state.startFailuresInARow
         }
         guard inARow < Self.startFailuresUntilBroken else {
-            let error = ReaderPoolError.readersDoNotStart(failure.description)
+            let error = ReaderPoolError.readersFailToStart(failure.description)
             refuseAll(with: error) { $0.broken = error }
             throw error
         }
         usleep(UInt32(50_000 << inARow))
     }
 
-    private func givenUp(_ key: ContentKey, _ failure: ReaderFailure) -> PictureRead {
+    private func givenUp(_ key: FileDigest, _ failure: ReaderFailure) -> ReadResult {
         state.withLock { $0.incidents.givenUp += 1 }
         let (code, times): (ReadingError.Code, String) =
             switch failure {
@@ -251,7 +252,7 @@ public final class ReaderPool: Sendable {
             default: (.readerCrashed, ", twice")
             }
         let error = ReadingError(code: code, message: "\(failure)\(times): upload another photo")
-        return PictureRead(reading: Reading(image: "", sha256: key.hexadecimal, error: error))
+        return ReadResult(reading: Reading(image: "", sha256: key.hexadecimal, error: error))
     }
 
     private func note(_ failure: ReaderFailure) {
@@ -262,7 +263,7 @@ public final class ReaderPool: Sendable {
             case .timedOut, .tooCostly: state.incidents.timedOut += 1
             case .overMemory: state.incidents.overMemory += 1
             case .crashed, .unprepared: state.incidents.crashed += 1
-            case .killedFromOutside: state.incidents.killedFromOutside += 1
+            case .killedExternally: state.incidents.killedExternally += 1
             case .garbled: state.incidents.garbled += 1
             }
         }

@@ -11,19 +11,19 @@ package enum ReaderFailure: Error, Hashable, Sendable {
     /// It held more memory than it may.
     case overMemory(bytes: Int, limit: Int)
     /// It ended by itself: a signal or an exit status, and what it last complained of.
-    case crashed(how: String, complaint: String)
+    case crashed(how: String, errorText: String)
     /// It ended because the picture needs what it had not loaded when it was confined.
     case unprepared
     /// Somebody else ended it: an operator, or the kernel for want of memory.
-    case killedFromOutside(signal: Int32)
+    case killedExternally(signal: Int32)
     /// It answered with something that is no answer.
     case garbled(String)
 
     /// Whether the picture in hand may be what did it.
-    package var isThePictures: Bool {
+    package var isCausedByPicture: Bool {
         switch self {
         case .timedOut, .tooCostly, .overMemory, .crashed, .garbled: true
-        case .notStarted, .noGreeting, .killedFromOutside, .unprepared: false
+        case .notStarted, .noGreeting, .killedExternally, .unprepared: false
         }
     }
 }
@@ -37,9 +37,9 @@ extension ReaderFailure: CustomStringConvertible {
         case .tooCostly: "the reader used all the processor time that one picture may have"
         case .overMemory(let bytes, let limit):
             "the reader held \(bytes >> 20) MB of memory and may hold \(limit >> 20) MB"
-        case .crashed(let how, let complaint): "the reader \(how)\(complaint.isEmpty ? "" : ": \(complaint)")"
+        case .crashed(let how, let errorText): "the reader \(how)\(errorText.isEmpty ? "" : ": \(errorText)")"
         case .unprepared: "the reader had not loaded what the picture needs"
-        case .killedFromOutside(let signal): "the reader was ended from outside by signal \(signal)"
+        case .killedExternally(let signal): "the reader was ended from outside by signal \(signal)"
         case .garbled(let what): "the reader's answer was \(what)"
         }
     }

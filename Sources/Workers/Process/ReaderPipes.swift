@@ -12,7 +12,7 @@ struct ReaderPipes: ~Copyable {
         ends = []
         for _ in 0..<3 {
             var pair: [Int32] = [0, 0]
-            let refused = pipe_of_our_own(&pair)
+            let refused = pipe_close_on_exec(&pair)
             guard refused == 0 else {
                 for end in ends { close(end) }
                 throw .notStarted(String(cString: strerror(refused)))
@@ -34,7 +34,7 @@ struct ReaderPipes: ~Copyable {
         posix_spawn_file_actions_adddup2(&actions, ends[3], STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, ends[5], STDERR_FILENO)
         // Nothing else that is open here is open there: not every file of this process closes itself at an exec.
-        spawn_with_nothing_open_from(&actions, STDERR_FILENO + 1)
+        spawn_closing_from(&actions, STDERR_FILENO + 1)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -60,28 +60,28 @@ struct ReaderPipes: ~Copyable {
         return identifier
     }
 
-    /// Forks this process, which must have one thread; the copy, with the far ends as its standard streams, does `work` and
-    /// ends.
+    /// Forks this process, which must have one thread; the copy, with the far ends as its standard streams, does `work`
+    /// and ends.
     borrowing func fork(_ work: () throws -> Void) throws(ReaderFailure) -> pid_t {
         let child = fork_single_threaded()
         guard child >= 0 else { throw .notStarted(String(cString: strerror(errno))) }
         guard child == 0 else { return child }
         for (number, end) in [ends[0], ends[3], ends[5]].enumerated() { dup2(end, Int32(number)) }
         // The strings live as long as the copy.
-        let kept = ReaderCommand.passedOn.map { UnsafePointer<CChar>(strdup($0)) } + [nil]
-        begin_as_spawned(STDERR_FILENO + 1, kept)
+        let kept = ReaderCommand.inheritedVariables.map { UnsafePointer<CChar>(strdup($0)) } + [nil]
+        reset_after_fork(STDERR_FILENO + 1, kept)
         do {
             try work()
         } catch {
-            let complaint = Array("\(error)\n".utf8)
-            _ = complaint.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+            let errorText = Array("\(error)\n".utf8)
+            _ = errorText.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
             _exit(EXIT_FAILURE)
         }
         _exit(EXIT_SUCCESS)
     }
 
     /// The near ends, which the caller closes from now on; the far ones are closed here.
-    consuming func supervisorEnds() -> (input: Int32, output: Int32, complaints: Int32) {
+    consuming func supervisorEnds() -> (input: Int32, output: Int32, errorPipe: Int32) {
         let mine = (ends[1], ends[2], ends[4])
         for end in [ends[0], ends[3], ends[5]] { close(end) }
         ends = []

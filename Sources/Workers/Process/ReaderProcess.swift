@@ -4,37 +4,38 @@
 
 /// One reader process and the pipes to it. When this value ends, so does the process.
 ///
-/// Everything waits in one `poll`: the request is written, the answer and the complaints are read as they come, so that
+/// Everything waits in one `poll`: the request is written, the answer and the errorPipe are read as they come, so that
 /// no full pipe can hold both sides, and memory and time are looked at in between.
 struct ReaderProcess: ~Copyable {
     let identifier: pid_t
     private let input: Int32
     private let output: Int32
-    private let complaints: Int32
+    private let errorPipe: Int32
     private let memoryLimit: Int
     private var received: [UInt8] = []
-    private var lastComplaint: [UInt8] = []
+    private var errorTail: [UInt8] = []
     private var isReaped = false
-    /// Whether a request's line was sent ahead, so that the reader may have said already which process reads the picture.
+    /// Whether a request's line was sent ahead, so that the reader may have said already which process reads the
+    /// picture.
     private var isAnnounced = false
     /// The process that reads the picture in hand, where the reader has said so.
     private var child: pid_t?
 
     /// Milliseconds between two looks at a working reader's memory.
     private static let interval: Int32 = 100
-    private static let longestComplaint = 2048
+    private static let maxErrorTail = 2048
 
     init(_ command: ReaderCommand, memoryLimit: Int) throws(ReaderFailure) {
         let pipes = try ReaderPipes()
         identifier = try pipes.spawn(command)
-        (input, output, complaints) = pipes.supervisorEnds()
+        (input, output, errorPipe) = pipes.supervisorEnds()
         self.memoryLimit = memoryLimit
     }
 
     /// The reader that was forked, which this value ends.
     init(_ forked: ForkedReader, memoryLimit: Int) {
         identifier = forked.identifier
-        (input, output, complaints) = (forked.input, forked.output, forked.complaints)
+        (input, output, errorPipe) = (forked.input, forked.output, forked.errorPipe)
         self.memoryLimit = memoryLimit
     }
 
@@ -45,7 +46,7 @@ struct ReaderProcess: ~Copyable {
             var status: Int32 = 0
             while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
         }
-        for descriptor in [input, output, complaints] { close(descriptor) }
+        for descriptor in [input, output, errorPipe] { close(descriptor) }
     }
 
     /// What the process says when it is ready.
@@ -59,7 +60,7 @@ struct ReaderProcess: ~Copyable {
             isAnnounced = true
             return greeting
         } catch {
-            if case .killedFromOutside = error { throw error }
+            if case .killedExternally = error { throw error }
             throw .noGreeting(error.description)
         }
     }
@@ -102,21 +103,21 @@ struct ReaderProcess: ~Copyable {
                     guard part == request.count else { throw .garbled("given before the question was put") }
                     return line
                 }
-                try heed(notice)
+                try handle(notice)
             }
             searched = received.count
             var watched = [
                 pollfd(fd: output, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: complaints, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: errorPipe, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: part < request.count ? input : -1, events: Int16(POLLOUT), revents: 0),
             ]
             let left = ContinuousClock.now.duration(to: deadline)
             guard left > .zero else { throw .timedOut(limit) }
             let wait = min(Self.interval, Int32(left.components.seconds) * 1000 + 1)
             guard poll(&watched, nfds_t(watched.count), wait) >= 0 || errno == EINTR else {
-                throw .crashed(how: "could not be waited for", complaint: String(cString: strerror(errno)))
+                throw .crashed(how: "could not be waited for", errorText: String(cString: strerror(errno)))
             }
-            if watched[1].revents != 0 { takeComplaint() }
+            if watched[1].revents != 0 { readErrorPipe() }
             if watched[0].revents != 0 {
                 guard try takeOutput(longest: longest) else { throw ending() }
             }
@@ -138,27 +139,27 @@ struct ReaderProcess: ~Copyable {
             let now = ContinuousClock.now
             guard now >= nextLook else { continue }
             nextLook = now + .milliseconds(Int(Self.interval))
-            if let held = ProcessUse(of: child ?? identifier)?.residentBytes, held > memoryLimit {
+            if let held = ProcessStatistics(of: child ?? identifier)?.residentBytes, held > memoryLimit {
                 throw .overMemory(bytes: held, limit: memoryLimit)
             }
         }
     }
 
-    private mutating func heed(_ notice: ReaderProtocol.Notice) throws(ReaderFailure) {
+    private mutating func handle(_ notice: ReaderProtocol.Notice) throws(ReaderFailure) {
         switch notice {
         case .child(let process): child = process
         case .killed(signal: let signal):
-            takeComplaint()
-            throw ReaderFailure(signal: signal, complaint: complaint)
+            readErrorPipe()
+            throw ReaderFailure(signal: signal, errorText: errorText)
         case .ended(status: let status):
-            takeComplaint()
-            throw .crashed(how: "ended with status \(status)", complaint: complaint)
+            readErrorPipe()
+            throw .crashed(how: "ended with status \(status)", errorText: errorText)
         }
     }
 
     /// What the process last wrote to standard error.
-    var complaint: String {
-        let printable = lastComplaint.filter { $0 >= 32 || $0 == 10 }
+    var errorText: String {
+        let printable = errorTail.filter { $0 >= 32 || $0 == 10 }
         return String(decoding: printable, as: UTF8.self).split(separator: "\n").suffix(3).joined(separator: "; ")
     }
 
@@ -171,9 +172,9 @@ struct ReaderProcess: ~Copyable {
         return !chunk.isEmpty
     }
 
-    private mutating func takeComplaint() {
-        lastComplaint += ReaderProcess.chunk(complaints) ?? []
-        lastComplaint = Array(lastComplaint.suffix(Self.longestComplaint))
+    private mutating func readErrorPipe() {
+        errorTail += ReaderProcess.chunk(errorPipe) ?? []
+        errorTail = Array(errorTail.suffix(Self.maxErrorTail))
     }
 
     /// What is there to read, empty at the end, `nil` when there is nothing yet.
@@ -189,14 +190,14 @@ struct ReaderProcess: ~Copyable {
 
     /// How the process ended, its pipe being closed.
     private mutating func ending() -> ReaderFailure {
-        takeComplaint()
+        readErrorPipe()
         // A process that closes its pipe and lives on is ended.
         var status: Int32 = 0
         var tries = 0
         while true {
             let found = waitpid(identifier, &status, tries < 20 ? WNOHANG : 0)
             if found == identifier { break }
-            if found < 0, errno != EINTR { return .crashed(how: "vanished", complaint: complaint) }
+            if found < 0, errno != EINTR { return .crashed(how: "vanished", errorText: errorText) }
             tries += 1
             if tries == 20 { kill(identifier, SIGKILL) } else { usleep(10_000) }
         }
@@ -204,22 +205,22 @@ struct ReaderProcess: ~Copyable {
         let signal = status & 0x7F
         if signal == 0 {
             if (status >> 8) & 0xFF == ReaderWorker.unprepared { return .unprepared }
-            return .crashed(how: "ended with status \((status >> 8) & 0xFF)", complaint: complaint)
+            return .crashed(how: "ended with status \((status >> 8) & 0xFF)", errorText: errorText)
         }
         // Killed by this loop it is not ended from outside.
-        if tries >= 20 { return .crashed(how: "closed its pipe and went on", complaint: complaint) }
-        return ReaderFailure(signal: signal, complaint: complaint)
+        if tries >= 20 { return .crashed(how: "closed its pipe and went on", errorText: errorText) }
+        return ReaderFailure(signal: signal, errorText: errorText)
     }
 }
 
 extension ReaderFailure {
     /// What the end by `signal` means.
-    fileprivate init(signal: Int32, complaint: String) {
+    fileprivate init(signal: Int32, errorText: String) {
         self =
             switch signal {
-            case SIGKILL, SIGTERM, SIGINT, SIGHUP: .killedFromOutside(signal: signal)
+            case SIGKILL, SIGTERM, SIGINT, SIGHUP: .killedExternally(signal: signal)
             case SIGXCPU: .tooCostly
-            default: .crashed(how: "crashed (\(String(cString: strsignal(signal))))", complaint: complaint)
+            default: .crashed(how: "crashed (\(String(cString: strsignal(signal))))", errorText: errorText)
             }
     }
 }

@@ -8,7 +8,7 @@
 /// when the child has been ended. So whoever it has become, it cannot answer for another picture.
 struct AnswerRelay: ~Copyable {
     /// How much of what the child writes is its answer.
-    enum Extent {
+    enum AnswerLength {
         /// One line; what follows is not passed on.
         case line
         /// All of it, for a reader that ends with this child.
@@ -16,7 +16,7 @@ struct AnswerRelay: ~Copyable {
     }
 
     /// Where the child writes its answer.
-    struct Output {
+    struct AnswerPipe {
         let descriptor: Int32
 
         /// Writes all of `bytes`. Where nobody reads any more the process ends, since so does the reason to go on.
@@ -27,7 +27,7 @@ struct AnswerRelay: ~Copyable {
 
     /// Whether every child so far gave its answer and ended as it should. After another the request's bytes may stand
     /// unread in the pipe, so the reader ends as well.
-    private(set) var childrenEndedWell = true
+    private(set) var allChildrenSucceeded = true
     private let answers: Int32
     /// A child that was ended and not waited for yet.
     private var ended: pid_t?
@@ -43,31 +43,31 @@ struct AnswerRelay: ~Copyable {
     ///
     /// - Parameter another: whether one more is made meanwhile, for the next request.
     mutating func run(
-        _ extent: Extent, _ request: ReaderRequest, by children: inout PictureChildren, preparing another: Bool
+        _ extent: AnswerLength, _ request: ReaderRequest, by children: inout PreforkedChildren, preparing another: Bool
     ) {
         guard let child = children.next(for: request) else { return fail("no process") }
         send(ReaderProtocol.Notice.child(child.identifier).line)
-        child.takeBytes(of: request)
+        child.forwardBytes(of: request)
         // It has its picture, and this process nothing to do until it answers.
         reap()
         if another { children.prepare(beside: child) }
-        passAndEnd(child, extent)
+        relayAndEnd(child, extent)
     }
 
     /// Does `work` in a child and passes on the line that it writes.
-    mutating func run(_ work: (Output) throws -> Void) {
-        guard let child = PictureChild(without: [answers], work) else { return fail("no process") }
+    mutating func run(_ work: (AnswerPipe) throws -> Void) {
+        guard let child = ReaderChild(without: [answers], work) else { return fail("no process") }
         send(ReaderProtocol.Notice.child(child.identifier).line)
-        passAndEnd(child, .line)
+        relayAndEnd(child, .line)
     }
 
-    private mutating func passAndEnd(_ child: borrowing PictureChild, _ extent: Extent) {
+    private mutating func relayAndEnd(_ child: borrowing ReaderChild, _ extent: AnswerLength) {
         let (isWhole, hasBegun) = pass(child.answers, extent)
         end(child.identifier, isWhole, hasBegun, extent)
     }
 
-    /// Waits for the child that was ended last: its memory takes a while to be given back, in which the supervisor has its
-    /// answer and may have sent the next request.
+    /// Waits for the child that was ended last: its memory takes a while to be given back, in which the supervisor has
+    /// its answer and may have sent the next request.
     mutating func reap() {
         guard let child = ended.take() else { return }
         var status: Int32 = 0
@@ -75,7 +75,7 @@ struct AnswerRelay: ~Copyable {
     }
 
     /// Passes on until the answer's end; tells whether it came, and whether anything did.
-    private func pass(_ source: Int32, _ extent: Extent) -> (isWhole: Bool, hasBegun: Bool) {
+    private func pass(_ source: Int32, _ extent: AnswerLength) -> (isWhole: Bool, hasBegun: Bool) {
         var hasBegun = false
         while true {
             let count = read(source, buffer.baseAddress, buffer.count)
@@ -91,7 +91,7 @@ struct AnswerRelay: ~Copyable {
     }
 
     /// Ends the child, and then the line.
-    private mutating func end(_ child: pid_t, _ isWhole: Bool, _ hasBegun: Bool, _ extent: Extent) {
+    private mutating func end(_ child: pid_t, _ isWhole: Bool, _ hasBegun: Bool, _ extent: AnswerLength) {
         if isWhole, extent == .line {
             // From here on it does nothing any more that anybody sees: it has no pipe but its own.
             kill(child, SIGKILL)
@@ -112,7 +112,7 @@ struct AnswerRelay: ~Copyable {
             }
         }
         if isWhole, status == 0 { return }
-        childrenEndedWell = false
+        allChildrenSucceeded = false
         let signal = status & 0x7F
         if hasBegun { send([UInt8(ascii: "\n")]) }
         send(
@@ -121,9 +121,9 @@ struct AnswerRelay: ~Copyable {
     }
 
     private mutating func fail(_ what: String) {
-        childrenEndedWell = false
-        let complaint = Array("\(what): \(String(cString: strerror(errno)))\n".utf8)
-        _ = complaint.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+        allChildrenSucceeded = false
+        let errorText = Array("\(what): \(String(cString: strerror(errno)))\n".utf8)
+        _ = errorText.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 
     private func send(_ bytes: [UInt8]) {

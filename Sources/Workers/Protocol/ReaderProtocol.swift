@@ -4,10 +4,11 @@ import DomainModel
 /// What supervisor and reader say to each other.
 ///
 /// The reader greets with one line of JSON once its models are loaded and it has tried how far it can be confined. The
-/// supervisor sends one request at a time (`ReaderRequest`) with the file's bytes, and of the first the line before it has
-/// been greeted: a reader of one picture is confined itself, and before that loads what the file's format needs. For each
-/// the reader forks a process that reads this one picture and ends; it says which (`child PID`), and passes on the line of JSON that the
-/// child answers, its end when the child has been killed, or says how it ended instead (`killed 11`).
+/// supervisor sends one request at a time (`ReaderRequest`) with the file's bytes, and of the first the line before it
+/// has been greeted: a reader of one picture is confined itself, and before that loads what the file's format needs.
+/// For each the reader forks a process that reads this one picture and ends; it says which (`child PID`), and passes on
+/// the line of JSON that the child answers, its end when the child has been killed, or says how it ended instead
+/// (`killed 11`).
 ///
 /// The bytes and not the path are handed over: the supervisor has read the file anyway, to know its hash, so what was
 /// hashed is what is read; and a reader that needs no path needs no right to open one.
@@ -33,7 +34,7 @@ package enum ReaderProtocol {
     }
 
     /// A picture with outlines, as a PNG, or why there is none.
-    package struct Drawing: Codable {
+    package struct OverlayAnswer: Codable {
         package var png: Data?
         package var failure: String?
     }
@@ -76,7 +77,7 @@ package enum ReaderProtocol {
     }
 
     /// The answer that a reader's line is, about the picture whose bytes have this key.
-    package static func answer(_ line: [UInt8], about key: ContentKey) throws(ReaderFailure) -> Answer {
+    package static func answer(_ line: [UInt8], about key: FileDigest) throws(ReaderFailure) -> Answer {
         guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(line)) else {
             throw .garbled("no reading")
         }

@@ -15,31 +15,31 @@ import Text
 /// will meet.
 public enum ReaderWorker {
     /// What can be asked about a picture, loaded once. Called in a process of its own for each picture.
-    public struct Loaded {
+    public struct Handlers {
         /// Loads what files of this format need and others do not. Called before the process is confined.
         public var prepare: (_ format: String) -> Void
         /// Files of our own to be read before others, so that what is reckoned once a process is there in each child.
-        public var rehearsals: () -> [[UInt8]]
+        public var warmupFiles: () -> [[UInt8]]
         /// Loads what only some files need.
-        public var loadRest: () throws -> Void
+        public var loadOptional: () throws -> Void
         /// Its reading, and the JPEG of its thumbnail where one is wanted.
         public var read: (_ bytes: [UInt8], _ wantsThumbnail: Bool) -> (reading: Reading, thumbnail: [UInt8]?)
         /// Its reading, told stage by stage.
-        public var readInSteps: (_ bytes: [UInt8], _ step: (_ stage: String, _ value: StepValue) -> Void) -> Reading
+        public var readTracing: (_ bytes: [UInt8], _ step: (_ stage: String, _ value: StageValue) -> Void) -> Reading
         /// The picture with outlines drawn on it, as a PNG.
         public var draw: (_ bytes: [UInt8], _ outlines: [Outline]) throws -> [UInt8]
 
         /// What reads, and what shows how.
         public init(
             prepare: @escaping (String) -> Void = { _ in },
-            rehearsals: @escaping () -> [[UInt8]] = { [] },
-            loadRest: @escaping () throws -> Void = {},
+            warmupFiles: @escaping () -> [[UInt8]] = { [] },
+            loadOptional: @escaping () throws -> Void = {},
             read: @escaping ([UInt8], Bool) -> (reading: Reading, thumbnail: [UInt8]?),
-            readInSteps: @escaping ([UInt8], (String, StepValue) -> Void) -> Reading,
+            readTracing: @escaping ([UInt8], (String, StageValue) -> Void) -> Reading,
             draw: @escaping ([UInt8], [Outline]) throws -> [UInt8]
         ) {
-            (self.prepare, self.rehearsals, self.loadRest) = (prepare, rehearsals, loadRest)
-            (self.read, self.readInSteps, self.draw) = (read, readInSteps, draw)
+            (self.prepare, self.warmupFiles, self.loadOptional) = (prepare, warmupFiles, loadOptional)
+            (self.read, self.readTracing, self.draw) = (read, readTracing, draw)
         }
     }
 
@@ -75,15 +75,17 @@ public enum ReaderWorker {
     /// there is any other: a fork takes the calling thread alone, and with it the locks that others hold.
     ///
     /// - Parameter load: loads the models. Whatever it throws ends the process.
-    public static func run(_ bounds: Bounds, load: () throws -> Loaded) throws {
+    public static func run(_ bounds: Bounds, load: () throws -> Handlers) throws {
         // Nothing a library prints may reach the supervisor as an answer: answers go to a descriptor of their own, and
         // what is written to standard output goes to standard error.
         let answers = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
         dup2(STDERR_FILENO, STDOUT_FILENO)
         _ = confine_die_with_parent()
         let loaded = try load()
-        guard ProcessUse.ownThreads == 1 else { throw ReaderWorkerError.severalThreads(ProcessUse.ownThreads) }
-        if bounds.readsOnce { return try readOnce(bounds, loaded, AnswerRelay.Output(descriptor: answers)) }
+        guard ProcessStatistics.ownThreadCount == 1 else {
+            throw ReaderWorkerError.severalThreads(ProcessStatistics.ownThreadCount)
+        }
+        if bounds.readsOnce { return try readOnce(bounds, loaded, AnswerRelay.AnswerPipe(descriptor: answers)) }
         // A child that ends before it has its whole picture is told by its answer, not by a signal.
         signal(SIGPIPE, SIG_IGN)
         var relay = AnswerRelay(to: answers)
@@ -93,7 +95,7 @@ public enum ReaderWorker {
             try refuseUnconfined(report, bounds)
             try output.send(JSONLines.line(ReaderProtocol.Greeting(confinement: report)))
         }
-        var children = PictureChildren(without: [answers]) { output in
+        var children = PreforkedChildren(without: [answers]) { output in
             // Before the first of the stranger's bytes.
             try refuseUnconfined(Confinement.apply(Confinement.Limits(bounds)), bounds)
             guard let request = RequestInput.next(), let bytes = RequestInput.bytes(request.following) else { return }
@@ -101,50 +103,53 @@ public enum ReaderWorker {
         }
         var formats: Set<FormatName> = []
         var pictures = 0
-        while relay.childrenEndedWell {
-            if !RequestInput.isThere(within: patience) { relay.reap() }
+        while relay.allChildrenSucceeded {
+            if !RequestInput.isThere(within: reapDelayMilliseconds) { relay.reap() }
             guard let request = RequestInput.next(), request.following <= bounds.longestRequest else { return }
-            let extent: AnswerRelay.Extent = if case .steps = request { .everything } else { .line }
+            let extent: AnswerRelay.AnswerLength = if case .steps = request { .everything } else { .line }
             pictures += 1
             var hasLearned = false
-            if pictures == picturesBeforeRehearsal + 1 {
-                rehearse(loaded)
+            if pictures == picturesBeforeWarmup + 1 {
+                warmUp(loaded)
                 hasLearned = true
             }
-            if pictures == picturesBeforeRest + 1 {
-                try loaded.loadRest()
+            if pictures == picturesBeforeOptionalLoad + 1 {
+                try loaded.loadOptional()
                 hasLearned = true
             }
-            // What a format needs is loaded by what the supervisor says of the file, without a look at it, and here rather than
-            // in each child: FFmpeg's libraries take 30 ms, a quarter of what a recording of five seconds takes.
+            // What a format needs is loaded by what the supervisor says of the file, without a look at it, and here
+            // rather than in each child: FFmpeg's libraries take 30 ms, a quarter of what a recording of five seconds
+            // takes.
             if formats.insert(request.format).inserted {
                 loaded.prepare(request.format.word)
                 hasLearned = true
             }
             if hasLearned {
-                guard ProcessUse.ownThreads == 1 else {
-                    throw ReaderWorkerError.severalThreads(ProcessUse.ownThreads)
+                guard ProcessStatistics.ownThreadCount == 1 else {
+                    throw ReaderWorkerError.severalThreads(ProcessStatistics.ownThreadCount)
                 }
-                if pictures > picturesBeforeRehearsal { gather_heap() }
-                children.renew()
+                if pictures > picturesBeforeWarmup { collapse_heap_to_huge_pages() }
+                children.discardSpare()
             }
             relay.run(
                 extent, request, by: &children,
-                preparing: extent == .line && pictures > picturesBeforeRehearsal && pictures != picturesBeforeRest)
+                preparing: extent == .line && pictures > picturesBeforeWarmup && pictures != picturesBeforeOptionalLoad)
             if extent == .everything { return }
         }
     }
 
     /// Milliseconds without a request after which the child before is waited for: it takes one to end.
-    private static let patience: Int32 = 5
+    private static let reapDelayMilliseconds: Int32 = 5
 
-    /// One picture in this very process, confined before the first of its bytes: there is no other picture here to keep from
-    /// it, and how the process ends is what its supervisor sees itself. The request's line comes first, which is the
-    /// supervisor's own.
-    private static func readOnce(_ bounds: Bounds, _ loaded: Loaded, _ output: AnswerRelay.Output) throws {
+    /// One picture in this very process, confined before the first of its bytes: there is no other picture here to keep
+    /// from it, and how the process ends is what its supervisor sees itself. The request's line comes first, which is
+    /// the supervisor's own.
+    private static func readOnce(_ bounds: Bounds, _ loaded: Handlers, _ output: AnswerRelay.AnswerPipe) throws {
         guard let request = RequestInput.next(), request.following <= bounds.longestRequest else { return }
         loaded.prepare(request.format.word)
-        guard ProcessUse.ownThreads == 1 else { throw ReaderWorkerError.severalThreads(ProcessUse.ownThreads) }
+        guard ProcessStatistics.ownThreadCount == 1 else {
+            throw ReaderWorkerError.severalThreads(ProcessStatistics.ownThreadCount)
+        }
         let report = Confinement.apply(Confinement.Limits(bounds))
         try refuseUnconfined(report, bounds)
         try output.send(JSONLines.line(ReaderProtocol.Greeting(confinement: report)))
@@ -154,25 +159,25 @@ public enum ReaderWorker {
         _exit(EXIT_SUCCESS)
     }
 
-    /// Ends a reader that was confined before it had loaded what the picture turns out to need: its supervisor asks one that
-    /// loads everything first.
-    public static func endUnprepared() -> Never { _exit(unprepared) }
+    /// Ends a reader that was confined before it had loaded what the picture turns out to need: its supervisor asks one
+    /// that loads everything first.
+    public static func exitUnprepared() -> Never { _exit(unprepared) }
 
     /// The status of such a reader: `EX_TEMPFAIL` of sysexits.h, which it ends with for no other reason.
     static let unprepared: Int32 = 75
 
     /// Pictures that are read without: a rehearsal takes as long as it saves three or four pictures, and a worker that
     /// has read one is likelier to be asked for many.
-    private static let picturesBeforeRehearsal = 1
+    private static let picturesBeforeWarmup = 1
 
-    /// The same for what only some files need. Tesseract takes 25 ms to load, as long as eight ordinary photos, and each child that
-    /// asks it had to: those whose picture shows no code that is sure.
-    private static let picturesBeforeRest = 16
+    /// The same for what only some files need. Tesseract takes 25 ms to load, as long as eight ordinary photos, and
+    /// each child that asks it had to: those whose picture shows no code that is sure.
+    private static let picturesBeforeOptionalLoad = 16
 
-    /// Reads files of our own as a child reads a stranger's, so that children begin with what that leaves behind: tables
-    /// that are reckoned once, types that were looked up, functions of libraries that were bound.
-    private static func rehearse(_ loaded: Loaded) {
-        for bytes in loaded.rehearsals() {
+    /// Reads files of our own as a child reads a stranger's, so that children begin with what that leaves behind:
+    /// tables that are reckoned once, types that were looked up, functions of libraries that were bound.
+    private static func warmUp(_ loaded: Handlers) {
+        for bytes in loaded.warmupFiles() {
             let (reading, thumbnail) = loaded.read(bytes, true)
             _ = try? JSONLines.line(ReaderProtocol.Answer(reading: reading, thumbnail: thumbnail.map { Data($0) }))
         }
@@ -185,7 +190,7 @@ public enum ReaderWorker {
     }
 
     private static func answer(
-        _ request: ReaderRequest, _ bytes: [UInt8], _ loaded: Loaded, to output: AnswerRelay.Output
+        _ request: ReaderRequest, _ bytes: [UInt8], _ loaded: Handlers, to output: AnswerRelay.AnswerPipe
     ) throws {
         switch request {
         case .reading(_, let wantsThumbnail, _):
@@ -193,13 +198,13 @@ public enum ReaderWorker {
             try output.send(
                 JSONLines.line(ReaderProtocol.Answer(reading: reading, thumbnail: thumbnail.map { Data($0) })))
         case .steps:
-            let reading = loaded.readInSteps(bytes) { stage, value in
+            let reading = loaded.readTracing(bytes) { stage, value in
                 guard let line = try? JSONLines.line(value.step(stage)) else { return }
                 output.send(line)
             }
             try output.send(JSONLines.line(ReaderProtocol.Answer(reading: reading)))
         case .overlay(let length, _):
-            var drawing = ReaderProtocol.Drawing()
+            var drawing = ReaderProtocol.OverlayAnswer()
             do {
                 let outlines = try JSONDecoder().decode([Outline].self, from: Data(bytes[length...]))
                 drawing.png = Data(try loaded.draw(Array(bytes[..<length]), outlines))
@@ -218,7 +223,7 @@ extension Confinement.Limits {
 }
 
 /// What a stage of a reading came to, on its way to whoever shows it.
-public enum StepValue {
+public enum StageValue {
     /// A PNG.
     case png([UInt8])
     /// JSON.

@@ -25,15 +25,15 @@ struct AwardCommand: ParsableCommand {
     @Option(help: "The manifest (CSV) or folder that the readings are of.", completion: .file())
     var manifest: String
 
-    @Option(help: "For a folder: the time of upload of every file, ISO 8601.", transform: UploadMoment.parse)
-    var at: UploadMoment?
+    @Option(help: "For a folder: the time of upload of every file, ISO 8601.", transform: UploadTime.parse)
+    var at: UploadTime?
 
     @OptionGroup var award: AwardArguments
 
     func run() throws {
         let start = ContinuousClock.now
         let uploads = try Manifest.load(manifest, at: at?.timestamp(in: award.deciding.programme().zone))
-        uploads.tell(as: "qix award")
+        uploads.printNotes(as: "qix award")
         let awarding = try award.deciding.awarding()
         let lock = try RunLock(on: awarding.ledger)
         defer { lock.release() }
@@ -41,15 +41,15 @@ struct AwardCommand: ParsableCommand {
         let run = try award.begin(awarding, input: manifest)
         let tally: RunTally
         do {
-            tally = try AwardRun(uploads, awarding: awarding).run(
+            tally = try RecordedReadingsRun(uploads, awarding: awarding).run(
                 readings: readings, progress: Output.progress(quiet: award.quiet), use: run.output.add)
         } catch {
             // What was decided stands, and so does the ledger's head.
-            _ = try? head.keep(awarding.ledger)
+            _ = try? head.save(awarding.ledger)
             throw error
         }
         try run.finish(tally)
-        award.tell(tally, head: try head.keep(awarding.ledger), setAside: uploads.setAside.count)
+        award.printSummary(tally, head: try head.save(awarding.ledger), setAside: uploads.setAside.count)
         if let path = award.metrics {
             try RunMetrics(
                 tally: tally, setAside: uploads.setAside.count, elapsed: start.duration(to: .now), end: Date()

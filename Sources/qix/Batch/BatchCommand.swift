@@ -45,8 +45,8 @@ struct BatchCommand: AsyncParsableCommand {
 
     @OptionGroup var award: AwardArguments
 
-    @Option(help: "For a folder: the time of upload of every file, ISO 8601.", transform: UploadMoment.parse)
-    var at: UploadMoment?
+    @Option(help: "For a folder: the time of upload of every file, ISO 8601.", transform: UploadTime.parse)
+    var at: UploadTime?
 
     @Option(
         help: ArgumentHelp(
@@ -74,17 +74,18 @@ struct BatchCommand: AsyncParsableCommand {
         let start = ContinuousClock.now
         do {
             let (tally, setAside) = try await decide()
-            try tell(RunMetrics(tally: tally, setAside: setAside, elapsed: start.duration(to: .now), end: Date()))
+            try writeMetrics(
+                RunMetrics(tally: tally, setAside: setAside, elapsed: start.duration(to: .now), end: Date()))
             try award.end(tally)
         } catch let error as ExitCode {
             throw error
         } catch {
-            try? tell(RunMetrics(elapsed: start.duration(to: .now), end: Date()))
+            try? writeMetrics(RunMetrics(elapsed: start.duration(to: .now), end: Date()))
             throw error
         }
     }
 
-    private func tell(_ metrics: RunMetrics) throws {
+    private func writeMetrics(_ metrics: RunMetrics) throws {
         guard let path = award.metrics else { return }
         try metrics.write(to: path)
     }
@@ -92,22 +93,22 @@ struct BatchCommand: AsyncParsableCommand {
     /// The run, and how many rows and folders were set aside before it.
     private func decide() async throws -> (RunTally, Int) {
         var manifest = try Manifest.load(input, at: at?.timestamp(in: award.deciding.programme().zone))
-        manifest.tell(as: "qix batch")
+        manifest.printNotes(as: "qix batch")
         if !only.isEmpty {
             let missing = manifest.keep(only: only)
             guard missing.isEmpty else {
-                throw Failure(
+                throw CommandError(
                     "\(input): has no upload \(missing.joined(separator: ", ")); write images as they stand there")
             }
         }
-        let rehearsal = dryRun ? try RehearsalLedger(of: award.deciding.ledger) : nil
-        defer { rehearsal?.remove() }
-        let ledger = rehearsal?.path ?? award.deciding.ledger
-        let awarding = try award.deciding.awarding(in: ledger, announcing: rehearsal == nil)
+        let dryRunLedger = dryRun ? try DryRunLedger(of: award.deciding.ledger) : nil
+        defer { dryRunLedger?.remove() }
+        let ledger = dryRunLedger?.path ?? award.deciding.ledger
+        let awarding = try award.deciding.awarding(in: ledger, announcing: dryRunLedger == nil)
         let lock = try RunLock(on: awarding.ledger)
         defer { lock.release() }
-        let head = try (rehearsal?.head ?? award.deciding.head).checked(awarding.ledger, at: ledger)
-        let isQueued = try !dryRun && LedgerPlace(ledger).isDatabase
+        let head = try (dryRunLedger?.head ?? award.deciding.head).checked(awarding.ledger, at: ledger)
+        let isQueued = try !dryRun && LedgerLocation(ledger).isDatabase
         // What passes through the queue is looked up once more for the report.
         let cache =
             cacheLimit.bytes == 0 && !isQueued
@@ -128,21 +129,21 @@ struct BatchCommand: AsyncParsableCommand {
             await pool.shutDown()
             cache?.prune(toBytes: cacheLimit.bytes)
             if pictures == nil, decided != nil { try? FileManager.default.removeItem(atPath: try picturesFolder) }
-            if let summary = pool.incidents.summary { Output.tell("qix batch: \(summary)") }
-            award.tell(tally, head: try head.keep(awarding.ledger), setAside: manifest.setAside.count)
-            if dryRun { Output.tell("a dry run: nothing was booked in \(award.deciding.ledger)") }
+            if let summary = pool.incidents.summary { Output.log("qix batch: \(summary)") }
+            award.printSummary(tally, head: try head.save(awarding.ledger), setAside: manifest.setAside.count)
+            if dryRun { Output.log("a dry run: nothing was booked in \(award.deciding.ledger)") }
             return (tally, manifest.setAside.count)
         } catch {
             await pool.shutDown()
             // What was decided stands, and so does the ledger's head.
-            _ = try? head.keep(awarding.ledger)
+            _ = try? head.save(awarding.ledger)
             let again = signal.isRaised ? "; what was decided is kept: run again to go on" : ""
-            throw Failure("\(error)\(again)")
+            throw CommandError("\(error)\(again)")
         }
     }
 
     private var picturesFolder: String {
-        get throws { try pictures ?? LedgerPlace(award.deciding.ledger).beside + ".pictures" }
+        get throws { try pictures ?? LedgerLocation(award.deciding.ledger).beside + ".pictures" }
     }
 
     /// The uploads through the ledger's queue, where it has one: those that were decided, by name.
@@ -150,16 +151,16 @@ struct BatchCommand: AsyncParsableCommand {
         _ manifest: Manifest, awarding: Awarding, pool: ReaderPool, readers count: Int, cache: ReadingCache?,
         signal: StopSignal
     ) async throws -> Set<String>? {
-        guard !dryRun, let cache, try LedgerPlace(award.deciding.ledger).isDatabase else { return nil }
+        guard !dryRun, let cache, try LedgerLocation(award.deciding.ledger).isDatabase else { return nil }
         let version = ReaderRegistry.version(options: readers.reading.options, code: "qix/\(Qix.version)")
-        let decided = try await QueuedRun(
-            TicketQueue(path: award.deciding.ledger), pictures: PictureFolder(picturesFolder), awarding: awarding,
-            version: version, lease: max(600, 4 * readers.timeout), largestFile: readers.reading.options.limits.bytes,
-            patience: Patience(seconds: 60) { Output.tell("qix batch: \($0)") }
+        let decided = try await QueueBatchRun(
+            SharedUploadQueue(path: award.deciding.ledger), pictures: PictureFolder(picturesFolder), awarding: awarding,
+            version: version, lease: max(600, 4 * readers.timeout), maxFileBytes: readers.reading.options.limits.bytes,
+            retry: RetryPolicy(seconds: 60) { Output.log("qix batch: \($0)") }
         ).run(
             manifest, readingWith: pool, readers: count, cache: cache, progress: Output.progress(quiet: award.quiet),
-            isOver: signal.check
-        ) { Output.tell("qix batch: set aside: \($0)") }
+            shouldStop: signal.check
+        ) { Output.log("qix batch: set aside: \($0)") }
         if signal.isRaised { throw ReaderPoolError.stopped }
         return decided
     }

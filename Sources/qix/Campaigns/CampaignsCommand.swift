@@ -50,7 +50,7 @@ struct CampaignsCommand: ParsableCommand {
                 print(problems.isEmpty ? "\(file): no problems" : "\(errors) errors, \(warnings) warnings")
                 if let rules = try? CampaignFile.load(yaml: InputFile.text(file), named: file).rules {
                     let usual = rules.usual.map { "\($0.name) \($0.value)" }
-                    if !usual.isEmpty { Output.tell("rules at their default: \(usual.joined(separator: ", "))") }
+                    if !usual.isEmpty { Output.log("rules at their default: \(usual.joined(separator: ", "))") }
                 }
             }
             if errors > 0 { throw ExitCode(1) }

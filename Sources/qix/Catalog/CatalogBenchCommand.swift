@@ -40,8 +40,8 @@ struct CatalogBenchCommand: ParsableCommand {
         var p95Milliseconds: Double
         var slowestMilliseconds: Double
         var peakMegabytes: Int
-        var before: CaseTrial.Summary
-        var after: CaseTrial.Summary
+        var before: MatchTestSuite.Summary
+        var after: MatchTestSuite.Summary
     }
 
     func run() throws {
@@ -49,16 +49,16 @@ struct CatalogBenchCommand: ParsableCommand {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { if out == nil { try? FileManager.default.removeItem(atPath: folder) } }
         let real = try CatalogCSV(bytes: try InputFile.bytes(file), named: file).products
-        let trial = try CaseTrial(csv: try InputFile.bytes(cases), named: cases)
-        let before = CaseTrial.Summary(trial.run(Catalog(products: real)))
+        let trial = try MatchTestSuite(csv: try InputFile.bytes(cases), named: cases)
+        let before = MatchTestSuite.Summary(trial.run(Catalog(products: real)))
         let path = folder + "/generated.csv"
         let generating = try seconds { try generate(path, real) }
         let first = try seconds { _ = try Catalog.open(path) }
-        Output.tell("generated \(products) products in \(generating) s; built the index in \(first) s")
+        Output.log("generated \(products) products in \(generating) s; built the index in \(first) s")
         let start = ProcessUsage.now.processorSeconds
         let catalog = try Catalog.open(path)
         let warm = ProcessUsage.now.processorSeconds - start
-        var results: [CaseTrial.Result] = []
+        var results: [MatchTestSuite.Result] = []
         var times: [Double] = []
         for round in 0..<3 {
             for single in trial.each {
@@ -70,14 +70,14 @@ struct CatalogBenchCommand: ParsableCommand {
         }
         times.sort()
         for result in results where result.verdict == .wrong {
-            Output.tell(CatalogAnswer.sentence(result.testCase.text, result.outcome))
+            Output.log(MatchOutput.sentence(result.testCase.text, result.outcome))
         }
         try Output.json(
             Figures(
                 products: catalog.count, generatedSeconds: generating, firstOpenSeconds: first, warmOpenSeconds: warm,
                 medianMilliseconds: times[times.count / 2], p95Milliseconds: times[times.count * 95 / 100],
                 slowestMilliseconds: times.last ?? 0, peakMegabytes: ProcessUsage.now.peakMegabytes, before: before,
-                after: CaseTrial.Summary(results)))
+                after: MatchTestSuite.Summary(results)))
     }
 
     private func generate(_ path: String, _ real: [Product]) throws {

@@ -18,7 +18,7 @@ struct CatalogCheckCommand: ParsableCommand {
     @Flag(help: "Print one JSON object.")
     var json = false
 
-    private struct Found: Encodable {
+    private struct CheckOutput: Encodable {
         struct Problem: Encodable {
             var row: Int
             var fatal: Bool
@@ -37,17 +37,18 @@ struct CatalogCheckCommand: ParsableCommand {
         let contested = fatal == 0 ? Catalog(products: read.products).contestedAliases.map(\.description) : []
         if json {
             let problems = read.problems.map {
-                Found.Problem(row: $0.row, fatal: $0.isFatal, message: String("\($0)".drop { $0 != ":" }.dropFirst(2)))
+                CheckOutput.Problem(
+                    row: $0.row, fatal: $0.isFatal, message: String("\($0)".drop { $0 != ":" }.dropFirst(2)))
             }
             try Output.json(
-                Found(
+                CheckOutput(
                     file: file, rows: read.rowsRead, products: read.products.count, problems: problems,
                     notes: read.notes + contested))
         } else {
             for problem in read.problems { print(TerminalText.safe("\(file): \(problem)")) }
-            for note in read.notes { Output.tell(note) }
+            for note in read.notes { Output.log(note) }
             for alias in contested { print(TerminalText.safe("\(file): \(alias)")) }
-            Output.tell("\(file): \(verdict(on: read, fatal: fatal))")
+            Output.log("\(file): \(verdict(on: read, fatal: fatal))")
         }
         if fatal > 0 || read.products.isEmpty { throw ExitCode.failure }
     }

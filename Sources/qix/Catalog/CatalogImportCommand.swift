@@ -69,7 +69,7 @@ struct CatalogImportCommand: ParsableCommand {
         }
         try catalogue.finish()
         try aside.finish()
-        Output.tell(
+        Output.log(
             "\(summary.rows) rows: \(summary.imported) products, \(summary.rejected) rejected (\(rejects ?? "\(file).rejected.csv")), \(summary.skipped) of other countries"
         )
     }

@@ -20,6 +20,6 @@ struct CatalogLearnCommand: ParsableCommand {
     func run() throws {
         let (alias, gtin) = try taught.read()
         let isNew = try Catalog.learn(alias, for: gtin, path: taught.file)
-        Output.tell("\(taught.file): '\(alias.text)' \(isNew ? "is \(gtin) from now on" : "was \(gtin) already")")
+        Output.log("\(taught.file): '\(alias.text)' \(isNew ? "is \(gtin) from now on" : "was \(gtin) already")")
     }
 }

@@ -47,6 +47,6 @@ struct CatalogMatchCommand: ParsableCommand {
 
     private func answer(_ line: String, _ code: GTIN?, _ catalog: Catalog) throws {
         let outcome = catalog.match(line: line, gtin: code, retailer: retailer)
-        if json { try Output.json(CatalogAnswer(line, outcome)) } else { print(CatalogAnswer.sentence(line, outcome)) }
+        if json { try Output.json(MatchOutput(line, outcome)) } else { print(MatchOutput.sentence(line, outcome)) }
     }
 }

@@ -30,7 +30,7 @@ struct CatalogTestCommand: ParsableCommand {
 
     func run() throws {
         let catalog = try openCatalog(file)
-        let trial = try CaseTrial(csv: try InputFile.bytes(cases), named: cases)
+        let trial = try MatchTestSuite(csv: try InputFile.bytes(cases), named: cases)
         let results = trial.run(catalog)
         if explain || !json {
             for result in results where result.verdict == .wrong || result.verdict == .missed {
@@ -39,10 +39,10 @@ struct CatalogTestCommand: ParsableCommand {
                 }
                 let head =
                     "\(result.verdict.rawValue), row \(result.testCase.row): '\(result.testCase.text)' is \(expected ?? "nothing")"
-                Output.tell(
-                    explain ? "\(head)\n  \(CatalogAnswer.sentence(result.testCase.text, result.outcome))" : head)
+                Output.log(
+                    explain ? "\(head)\n  \(MatchOutput.sentence(result.testCase.text, result.outcome))" : head)
             }
         }
-        try Output.json(CaseTrial.Summary(results))
+        try Output.json(MatchTestSuite.Summary(results))
     }
 }

@@ -20,6 +20,6 @@ struct CatalogUnlearnCommand: ParsableCommand {
     func run() throws {
         let (alias, gtin) = try taught.read()
         try Catalog.unlearn(alias, of: gtin, path: taught.file)
-        Output.tell("\(taught.file): '\(alias.text)' is \(gtin) no longer")
+        Output.log("\(taught.file): '\(alias.text)' is \(gtin) no longer")
     }
 }

@@ -6,11 +6,11 @@ func readProducts(_ path: String) throws -> [Product] {
 }
 
 /// A catalogue for a command, by its index where that is there; `-` is standard input.
-func openCatalog(_ paths: [String], settingAside: Bool = false) throws -> Catalog {
-    guard paths.count > 1 || settingAside else { return try openCatalog(paths[0]) }
-    guard !paths.contains("-") else { throw Failure("-: standard input is one catalogue, and whole") }
-    let catalog = try Catalog.open(paths, settingAside: settingAside)
-    for note in catalog.notes { Output.tell(note) }
+func openCatalog(_ paths: [String], skippingBadRows: Bool = false) throws -> Catalog {
+    guard paths.count > 1 || skippingBadRows else { return try openCatalog(paths[0]) }
+    guard !paths.contains("-") else { throw CommandError("-: standard input is one catalogue, and whole") }
+    let catalog = try Catalog.open(paths, skippingBadRows: skippingBadRows)
+    for note in catalog.notes { Output.log(note) }
     return catalog
 }
 
@@ -18,6 +18,6 @@ func openCatalog(_ paths: [String], settingAside: Bool = false) throws -> Catalo
 func openCatalog(_ path: String) throws -> Catalog {
     let catalog =
         path == "-" ? try Catalog.load(csv: try InputFile.bytes(path), named: path) : try Catalog.open(path)
-    for note in catalog.notes { Output.tell(note) }
+    for note in catalog.notes { Output.log(note) }
     return catalog
 }

@@ -8,7 +8,7 @@ import Text
 import Workers
 
 /// `qix check`: one image from end to end, without a ledger.
-struct CheckCommand: AsyncParsableCommand, ReadsOnePicture {
+struct CheckCommand: AsyncParsableCommand, SinglePictureCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Show what one image shows, matches and would earn, and why.",
@@ -40,8 +40,8 @@ struct CheckCommand: AsyncParsableCommand, ReadsOnePicture {
     @Option(help: "How it is sent in: \(Shake.allCases.map(\.rawValue).joined(separator: ", ")).")
     var shake: Shake = .auto
 
-    @Option(help: "When it is sent in: a day, or a time in ISO 8601. (default: now)", transform: UploadMoment.parse)
-    var at: UploadMoment?
+    @Option(help: "When it is sent in: a day, or a time in ISO 8601. (default: now)", transform: UploadTime.parse)
+    var at: UploadTime?
 
     @Flag(help: "Print one JSON object: reading, findings, decision.")
     var json = false
@@ -64,15 +64,16 @@ struct CheckCommand: AsyncParsableCommand, ReadsOnePicture {
     @OptionGroup var personal: PersonalArguments
 
     /// The picture is read in steps by a reader of its own kind.
-    var readsOnePicture: Bool { steps == nil && !explain }
+    var isSinglePicture: Bool { steps == nil && !explain }
 
     func run() async throws {
-        if !readsOnePicture { return try await inspect(Task { try readInSteps() }) }
+        if !isSinglePicture { return try await inspect(Task { try readTracing() }) }
         let pool = ReaderPool(
-            readers.commandForOne, readers: 1, limits: readers.limits, log: readers.log, first: FirstReader.take())
+            readers.singlePictureCommand, readers: 1, limits: readers.limits, log: readers.log,
+            first: PreforkedReader.take())
         let outcome: Result<Void, any Error>
         do {
-            let image = ImagePath(image)
+            let image = RawPath(image)
             outcome = .success(
                 try await inspect(Task { (try await pool.read(image, followingLinks: true).reading, nil) }))
         } catch {
@@ -83,9 +84,9 @@ struct CheckCommand: AsyncParsableCommand, ReadsOnePicture {
         try outcome.get()
     }
 
-    /// Decides on the reading, from a reader process that may die of the picture, and prints it. The products are opened
-    /// meanwhile.
-    private func inspect(_ reading: Task<(Reading, SumsStory?), any Error>) async throws {
+    /// Decides on the reading, from a reader process that may die of the picture, and prints it. The products are
+    /// opened meanwhile.
+    private func inspect(_ reading: Task<(Reading, SumsExplanation?), any Error>) async throws {
         let products: Catalog
         let programme: Programme
         do {
@@ -104,8 +105,8 @@ struct CheckCommand: AsyncParsableCommand, ReadsOnePicture {
         var inspection = Inspection(
             reading: read, upload: upload, catalog: products, programme: programme)
         if let overlay, inspection.reading.error == nil {
-            let study = try PictureStudy(
-                StrangersFile.read(ImagePath(image), limit: readers.limits.fileBytes, followingLinks: true),
+            let study = try DiagnosticRead(
+                UntrustedFile.read(RawPath(image), limit: readers.limits.fileBytes, followingLinks: true),
                 by: readers.command,
                 limits: readers.limits)
             let outlines = Overlay.outlines(
@@ -115,19 +116,19 @@ struct CheckCommand: AsyncParsableCommand, ReadsOnePicture {
         }
         inspection.reading = personal.shown(readers.reading)(inspection.reading)
         if json {
-            try Output.json(Answer(inspection: inspection, sums: sums))
+            try Output.json(CheckOutput(inspection: inspection, sums: sums))
         } else {
             print(inspection.text)
             if let sums { print(sums.text.map(TerminalText.safe).joined(separator: "\n")) }
         }
         // What was decided says nothing of the picture.
-        if inspection.reading.error?.isOutsideFile == true { throw ExitCode(AwardArguments.tryAgain) }
+        if inspection.reading.error?.isRetryable == true { throw ExitCode(AwardArguments.temporaryFailureStatus) }
     }
 
     /// What `--json` prints: the inspection, and with `--explain` how the sums were settled.
-    private struct Answer: Encodable {
+    private struct CheckOutput: Encodable {
         var inspection: Inspection
-        var sums: SumsStory?
+        var sums: SumsExplanation?
 
         enum CodingKeys: String, CodingKey { case sums }
 
@@ -140,18 +141,18 @@ struct CheckCommand: AsyncParsableCommand, ReadsOnePicture {
     }
 
     /// Reads the image stage by stage, for the folder of steps and for what the last settling of its sums tells.
-    private func readInSteps() throws -> (Reading, SumsStory?) {
+    private func readTracing() throws -> (Reading, SumsExplanation?) {
         if let steps { try FileManager.default.createDirectory(atPath: steps, withIntermediateDirectories: true) }
         let bytes: [UInt8]
         do throws(ReadingError) {
-            bytes = try StrangersFile.read(ImagePath(image), limit: readers.limits.fileBytes, followingLinks: true)
+            bytes = try UntrustedFile.read(RawPath(image), limit: readers.limits.fileBytes, followingLinks: true)
         } catch {
             return (Reading(image: image, error: error), nil)
         }
         let folder = steps.map(StepFolder.init)
-        var sums: SumsStory?
-        var reading = try PictureStudy(bytes, by: readers.command, limits: readers.limits).reading { stage, value in
-            if explain, let story = SumsStory(stage, value) { sums = story }
+        var sums: SumsExplanation?
+        var reading = try DiagnosticRead(bytes, by: readers.command, limits: readers.limits).reading { stage, value in
+            if explain, let story = SumsExplanation(stage, value) { sums = story }
             try folder?.write(stage, value)
         }
         reading.image = image

@@ -7,7 +7,7 @@ import Workers
 /// The picture with the boxes of what was seen drawn on it.
 enum Overlay {
     /// What is drawn for the findings and the receipt's total.
-    static func outlines(of findings: [Finding], total: Box?, hiding personal: [Box] = []) -> [Outline] {
+    static func outlines(of findings: [CatalogMatch], total: Box?, hiding personal: [Box] = []) -> [Outline] {
         findings.map { finding in
             switch finding.outcome {
             case .match: Outline(finding.box, .found)
@@ -17,8 +17,8 @@ enum Overlay {
         } + (total.map { [Outline($0, .total)] } ?? []) + personal.map { Outline($0, .personal) }
     }
 
-    /// The picture in `bytes`, upright, with `outlines`, as a PNG without anything of the camera's. Decodes a stranger's
-    /// picture: for a confined process.
+    /// The picture in `bytes`, upright, with `outlines`, as a PNG without anything of the camera's. Decodes a
+    /// stranger's picture: for a confined process.
     static func png(of bytes: [UInt8], outlines: [Outline], _ limits: PhotoLimits) throws(ImagingError) -> [UInt8] {
         let photo = try Photo.decode(bytes, limits: limits)
         var canvas = try photo.picture.color()
@@ -33,13 +33,13 @@ enum Overlay {
         return try canvas.png()
     }
 
-    private static func ink(_ meaning: Outline.Meaning) -> Ink {
+    private static func ink(_ meaning: Outline.Meaning) -> DrawingColor {
         switch meaning {
-        case .found: Ink(red: 0, green: 150, blue: 60)
-        case .asked: Ink(red: 230, green: 140, blue: 0)
-        case .other: Ink(red: 130, green: 130, blue: 140)
-        case .total: Ink(red: 47, green: 111, blue: 237)
-        case .personal: Ink(red: 0, green: 0, blue: 0)
+        case .found: DrawingColor(red: 0, green: 150, blue: 60)
+        case .asked: DrawingColor(red: 230, green: 140, blue: 0)
+        case .other: DrawingColor(red: 130, green: 130, blue: 140)
+        case .total: DrawingColor(red: 47, green: 111, blue: 237)
+        case .personal: DrawingColor(red: 0, green: 0, blue: 0)
         }
     }
 }

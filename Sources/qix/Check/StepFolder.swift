@@ -2,8 +2,8 @@ import ReaderAPI
 import Foundation
 import Workers
 
-/// A folder that shows what each stage of a reading came to: `03-receipt.page.png`, `07-receipt.rows.json`, in the order they
-/// came.
+/// A folder that shows what each stage of a reading came to: `03-receipt.page.png`, `07-receipt.rows.json`, in the
+/// order they came.
 final class StepFolder {
     private let folder: String
     private var count = 0
@@ -12,7 +12,7 @@ final class StepFolder {
 
     /// Writes the next stage's value. The stage's name comes from the process that read the picture, so nothing of it
     /// may lead out of the folder.
-    func write(_ stage: String, _ value: StepValue) throws {
+    func write(_ stage: String, _ value: StageValue) throws {
         count += 1
         let number = count < 10 ? "0\(count)" : "\(count)"
         let name = String(String.UnicodeScalarView(stage.unicodeScalars.map { StepFolder.isPlain($0) ? $0 : "_" }))
@@ -30,7 +30,7 @@ final class StepFolder {
     }
 }
 
-extension StepValue {
+extension StageValue {
     /// A stage's value as bytes; `nil` where there are none.
     init?(_ value: Trace.Value) {
         switch value {

@@ -4,7 +4,7 @@ import Text
 /// A command's options and its subcommands, as the argument parser describes them.
 struct CommandOptions: Decodable {
     /// How an option is given.
-    struct Kind {
+    struct OptionSpelling {
         /// Whether a value follows; otherwise it is a flag.
         var takesValue: Bool
         /// Every way to write it, with its dashes.
@@ -12,12 +12,12 @@ struct CommandOptions: Decodable {
     }
 
     /// The options by their long names.
-    let options: [String: Kind]
+    let options: [String: OptionSpelling]
     private let name: String
     private let subcommands: [CommandOptions]
 
     /// The options of this command and of all below it.
-    var allOptions: [String: Kind] {
+    var allOptions: [String: OptionSpelling] {
         subcommands.reduce(options) { $0.merging($1.allOptions) { first, _ in first } }
     }
 
@@ -30,12 +30,12 @@ struct CommandOptions: Decodable {
         return (command, words + 1)
     }
 
-    /// The command that was meant where the first word that names none is near one; `nil` where each names one, or where
-    /// words are no commands' names.
+    /// The command that was meant where the first word that names none is near one; `nil` where each names one, or
+    /// where words are no commands' names.
     func meant(by arguments: some Collection<String>) -> (written: String, command: String)? {
         guard let first = arguments.first, !subcommands.isEmpty else { return nil }
         if let next = subcommands.first(where: { $0.name == first }) { return next.meant(by: arguments.dropFirst()) }
-        return NameDistance.meant(by: first, among: subcommands.map(\.name)).map { (first, $0) }
+        return LevenshteinDistance.meant(by: first, among: subcommands.map(\.name)).map { (first, $0) }
     }
 
     /// Whether the command line gives the option: in any of its spellings, before a `--` that ends options.
@@ -71,14 +71,14 @@ struct CommandOptions: Decodable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         name = try container.decode(String.self, forKey: .commandName)
         subcommands = try container.decodeIfPresent([CommandOptions].self, forKey: .subcommands) ?? []
-        var options: [String: Kind] = [:]
+        var options: [String: OptionSpelling] = [:]
         for argument in try container.decodeIfPresent([Argument].self, forKey: .arguments) ?? []
         where argument.kind != "positional" && argument.shouldDisplay != false {
             let names = argument.names ?? []
             guard let long = names.first(where: { $0.kind == "long" }), !["help", "version"].contains(long.name) else {
                 continue
             }
-            options[long.name] = Kind(
+            options[long.name] = OptionSpelling(
                 takesValue: argument.kind == "option",
                 spellings: names.map { ($0.kind == "long" ? "--" : "-") + $0.name })
         }

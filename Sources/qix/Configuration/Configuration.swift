@@ -27,7 +27,8 @@ struct Configuration {
     init(path: String) throws {
         let text = try InputFile.text(path)
         guard text.utf8.count <= Configuration.mostBytes else {
-            throw Failure("\(path): more than \(Configuration.mostBytes) bytes: a configuration is a line an option")
+            throw CommandError(
+                "\(path): more than \(Configuration.mostBytes) bytes: a configuration is a line an option")
         }
         try self.init(yaml: text, named: path)
     }
@@ -35,25 +36,25 @@ struct Configuration {
     init(yaml: String, named path: String) throws {
         self.path = path
         let node: Node?
-        do { node = try Yams.compose(yaml: yaml) } catch { throw Failure("\(path): is no YAML: \(error)") }
+        do { node = try Yams.compose(yaml: yaml) } catch { throw CommandError("\(path): is no YAML: \(error)") }
         guard let node else {
             options = []
             return
         }
         guard case .mapping(let mapping) = node else {
-            throw Failure("\(path): write a line an option, such as ledger: coins.qix")
+            throw CommandError("\(path): write a line an option, such as ledger: coins.qix")
         }
         var options: [(name: String, values: [String])] = []
         for (key, value) in mapping {
-            guard let name = key.string else { throw Failure("\(path): a key is no option's name") }
+            guard let name = key.string else { throw CommandError("\(path): a key is no option's name") }
             guard !options.contains(where: { $0.name == name }) else {
-                throw Failure("\(path): \(name) stands there twice: keep one")
+                throw CommandError("\(path): \(name) stands there twice: keep one")
             }
             switch value {
             case .scalar(let scalar): options.append((name, [scalar.string]))
             case .sequence(let items) where items.allSatisfy({ $0.scalar != nil }):
                 options.append((name, items.compactMap { $0.scalar?.string }))
-            default: throw Failure("\(path): \(name): write one value, or a list of values")
+            default: throw CommandError("\(path): \(name): write one value, or a list of values")
             }
         }
         self.options = options
@@ -63,8 +64,8 @@ struct Configuration {
     func applied(to arguments: [String], of commands: CommandOptions) throws -> [String] {
         let known = commands.allOptions
         for option in options where known[option.name] == nil {
-            let near = NameDistance.meant(by: option.name, among: known.keys.sorted())
-            throw Failure(
+            let near = LevenshteinDistance.meant(by: option.name, among: known.keys.sorted())
+            throw CommandError(
                 "\(path): \(option.name) is no option of any command"
                     + (near.map { "; did you mean \($0)?" } ?? "; qix COMMAND --help lists them"))
         }
@@ -78,7 +79,7 @@ struct Configuration {
             case false:
                 guard let value = option.values.first, option.values.count == 1, ["true", "false"].contains(value)
                 else {
-                    throw Failure("\(path): \(option.name): write true or false")
+                    throw CommandError("\(path): \(option.name): write true or false")
                 }
                 if value == "true" { added.append("--\(option.name)") }
             }

@@ -37,26 +37,26 @@ struct DoctorCommand: AsyncParsableCommand {
         var findings = [version, models, aac, sandbox, await reader(), temporaryFolder]
         if let configuration = try Configuration.found() {
             findings.append(
-                HealthFinding(
+                HealthCheck(
                     name: "configuration", state: .well,
                     detail: "\(configuration.path): "
                         + configuration.options.map { option in
                             // An address may hold a password.
-                            let values = option.values.map { (try? LedgerPlace($0).location) ?? $0 }
+                            let values = option.values.map { (try? LedgerLocation($0).location) ?? $0 }
                             return "\(option.name) \(values.joined(separator: " "))"
                         }.joined(separator: ", ")))
         }
         if let ledger { findings += [room(beside: ledger), database(ledger)] }
         if let catalog {
             findings.append(
-                look("catalogue", advice: "qix catalog check \(catalog)") {
+                check("catalogue", advice: "qix catalog check \(catalog)") {
                     let products = try openCatalog(catalog)
                     return "\(products.count) products in \(catalog)"
                 })
         }
         if let campaigns {
             findings.append(
-                look("campaigns", advice: "qix campaigns check \(campaigns)") {
+                check("campaigns", advice: "qix campaigns check \(campaigns)") {
                     let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
                     return "\(programme.campaigns.count) campaigns in \(campaigns)"
                 })
@@ -72,71 +72,71 @@ struct DoctorCommand: AsyncParsableCommand {
         if findings.contains(where: { $0.state == .broken }) { throw ExitCode(1) }
     }
 
-    private func look(_ name: String, advice: String, _ body: () throws -> String) -> HealthFinding {
+    private func check(_ name: String, advice: String, _ body: () throws -> String) -> HealthCheck {
         do {
-            return HealthFinding(name: name, state: .well, detail: try body())
+            return HealthCheck(name: name, state: .well, detail: try body())
         } catch {
-            return HealthFinding(name: name, state: .broken, detail: "\(error)", advice: advice)
+            return HealthCheck(name: name, state: .broken, detail: "\(error)", advice: advice)
         }
     }
 
-    private var version: HealthFinding {
-        HealthFinding(name: "libraries", state: .well, detail: readers.readerVersion)
+    private var version: HealthCheck {
+        HealthCheck(name: "libraries", state: .well, detail: readers.readerVersion)
     }
 
-    private var models: HealthFinding {
-        look("models", advice: "give --lang a model that is there, or install tesseract-ocr-LANGUAGE") {
+    private var models: HealthCheck {
+        check("models", advice: "give --lang a model that is there, or install tesseract-ocr-LANGUAGE") {
             try ReaderRegistry(options: readers.reading.options, version: readers.readerVersion).load()
             return readers.reading.lang
         }
     }
 
     /// What decodes AAC is loaded by the first recording that needs it: no other look tells whether it is there.
-    private var aac: HealthFinding {
+    private var aac: HealthCheck {
         do throws(SoundError) {
             try AACLibrary.load()
-            return HealthFinding(name: "M4A", state: .well, detail: "FFmpeg's libraries decode what phones record")
+            return HealthCheck(name: "M4A", state: .well, detail: "FFmpeg's libraries decode what phones record")
         } catch {
-            return HealthFinding(
+            return HealthCheck(
                 name: "M4A", state: .weak, detail: "\(error)", advice: "sudo apt-get install \(AACLibrary.package)")
         }
     }
 
-    private var sandbox: HealthFinding {
+    private var sandbox: HealthCheck {
         Confinement.isOffered
-            ? HealthFinding(name: "sandbox", state: .well, detail: "landlock and seccomp are offered")
-            : HealthFinding(
+            ? HealthCheck(name: "sandbox", state: .well, detail: "landlock and seccomp are offered")
+            : HealthCheck(
                 name: "sandbox", state: .weak, detail: "the kernel offers no landlock or no seccomp",
                 advice: "readers are not confined in full; SECURITY.md says what that means")
     }
 
     /// A reader comes up as in a run and answers for a picture that is none.
-    private func reader() async -> HealthFinding {
+    private func reader() async -> HealthCheck {
         let pool = ReaderPool(readers.command, readers: 1, limits: readers.limits, cache: nil, log: readers.log)
         let folder = FileManager.default.temporaryDirectory.appending(path: "qix-doctor-\(UUID().uuidString).pgm")
         defer { try? FileManager.default.removeItem(at: folder) }
         do {
             try Data("no picture".utf8).write(to: folder)
-            let read = try await pool.read(ImagePath(folder.path))
+            let read = try await pool.read(RawPath(folder.path))
             await pool.shutDown()
             guard read.reading.error?.code == .unreadableImage else {
-                return HealthFinding(
+                return HealthCheck(
                     name: "reader", state: .broken,
                     detail: read.reading.error?.message ?? "it read a picture where there is none",
                     advice: "qix read --verbose IMAGE tells why readers are replaced")
             }
-            return HealthFinding(name: "reader", state: .well, detail: "comes up confined and answers")
+            return HealthCheck(name: "reader", state: .well, detail: "comes up confined and answers")
         } catch {
             await pool.shutDown()
-            return HealthFinding(
+            return HealthCheck(
                 name: "reader", state: .broken, detail: "\(error)",
                 advice: "qix read --verbose IMAGE tells why; --sandbox offered takes what the system has")
         }
     }
 
-    private var temporaryFolder: HealthFinding {
+    private var temporaryFolder: HealthCheck {
         let folder = FileManager.default.temporaryDirectory
-        return look("temporary files", advice: "set TMPDIR to a folder that can be written") {
+        return check("temporary files", advice: "set TMPDIR to a folder that can be written") {
             let file = folder.appending(path: "qix-doctor-\(UUID().uuidString)")
             try Data([0]).write(to: file)
             try FileManager.default.removeItem(at: file)
@@ -144,9 +144,9 @@ struct DoctorCommand: AsyncParsableCommand {
         }
     }
 
-    private func room(beside ledger: String) -> HealthFinding {
+    private func room(beside ledger: String) -> HealthCheck {
         do {
-            var folder = URL(filePath: try LedgerPlace(ledger).beside).deletingLastPathComponent()
+            var folder = URL(filePath: try LedgerLocation(ledger).beside).deletingLastPathComponent()
             while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" {
                 folder.deleteLastPathComponent()
             }
@@ -154,34 +154,34 @@ struct DoctorCommand: AsyncParsableCommand {
             let free = (attributes[.systemFreeSize] as? NSNumber)?.intValue ?? 0
             let detail = "\(free >> 20) MB free in \(folder.path)"
             guard FileManager.default.isWritableFile(atPath: folder.path) else {
-                return HealthFinding(
+                return HealthCheck(
                     name: "disk", state: .broken, detail: "\(folder.path) cannot be written",
                     advice: "check the permissions of the folder")
             }
             return free < DoctorCommand.roomBytes
-                ? HealthFinding(
+                ? HealthCheck(
                     name: "disk", state: .weak, detail: detail,
                     advice: "make room; a full disk stops a run, and nothing is lost")
-                : HealthFinding(name: "disk", state: .well, detail: detail)
+                : HealthCheck(name: "disk", state: .well, detail: detail)
         } catch {
-            return HealthFinding(name: "disk", state: .broken, detail: "\(error)", advice: "check the ledger's name")
+            return HealthCheck(name: "disk", state: .broken, detail: "\(error)", advice: "check the ledger's name")
         }
     }
 
-    private func database(_ path: String) -> HealthFinding {
+    private func database(_ path: String) -> HealthCheck {
         do {
-            let place = try LedgerPlace(path)
+            let place = try LedgerLocation(path)
             guard try place.exists() else {
-                return HealthFinding(
+                return HealthCheck(
                     name: "ledger", state: .weak, detail: "\(place.location) is not there",
                     advice: "qix batch makes one; check the name if there should be one")
             }
             let summary = try Ledger(path: path, access: .read).summary()
-            return HealthFinding(
+            return HealthCheck(
                 name: "ledger", state: .well,
                 detail: "\(summary.uploads) uploads, \(summary.entries) entries in \(place.location)")
         } catch {
-            return HealthFinding(
+            return HealthCheck(
                 name: "ledger", state: .broken, detail: "\(error)", advice: "qix ledger verify \(path) says more")
         }
     }

@@ -42,8 +42,8 @@ struct ExplainCommand: ParsableCommand {
         let ledger = try Ledger(path: ledger, access: .read)
         let story = try ledger.story(of: upload)
         let twins = audience == .auditor ? try ledger.twins(of: story.id) : []
-        if json { return try Output.json(StoryAnswer(story, twins: twins)) }
-        let lines = audience == .user ? story.sentences(in: language) : AuditorStory(story, twins: twins).lines
+        if json { return try Output.json(ExplanationJSON(story, twins: twins)) }
+        let lines = audience == .user ? story.sentences(in: language) : ExplanationText(story, twins: twins).lines
         for line in lines { print(TerminalText.safe(line)) }
     }
 }

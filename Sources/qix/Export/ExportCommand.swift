@@ -30,7 +30,7 @@ struct ExportCommand: ParsableCommand {
     @Option(help: "Only what was recorded after the ledger had this head.") var since: String?
 
     func validate() throws {
-        if let since, Head(since) == nil {
+        if let since, LedgerHead(since) == nil {
             throw ValidationError("“\(since)” is no head: give what an export or `qix ledger head` printed.")
         }
     }
@@ -51,7 +51,7 @@ struct ExportCommand: ParsableCommand {
 
     /// Writes what there is and gives the head up to which it goes.
     private func write(_ book: Ledger, since: String?, to sink: inout some ExportSink) throws -> String {
-        let head = try book.changes(since: since.flatMap { Head($0) }) { decided in
+        let head = try book.changes(since: since.flatMap { LedgerHead($0) }) { decided in
             try sink.add(StarSchema.row(of: decided), to: StarSchema.uploads)
             for row in StarSchema.matches(of: decided) { try sink.add(row, to: StarSchema.matches) }
         } entries: { entry in

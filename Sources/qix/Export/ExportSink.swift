@@ -33,7 +33,7 @@ struct TableFiles: ExportSink {
             let partial = "\(folder)/.\(table.name).\(form.rawValue).partial"
             guard FileManager.default.createFile(atPath: partial, contents: nil),
                 let handle = FileHandle(forWritingAtPath: partial)
-            else { throw Failure("\(partial): cannot be written") }
+            else { throw CommandError("\(partial): cannot be written") }
             files[table.name] = (handle, [], partial, path)
             if form == .csv { try write(table.columns.map(\.name).joined(separator: ",") + "\n", to: table) }
         }
@@ -57,7 +57,7 @@ struct TableFiles: ExportSink {
             try file.handle.synchronize()
             try file.handle.close()
             guard rename(file.partial, file.path) == 0 else {
-                throw Failure("\(file.path): \(String(cString: strerror(errno)))")
+                throw CommandError("\(file.path): \(String(cString: strerror(errno)))")
             }
         }
     }
@@ -102,7 +102,7 @@ struct ExportDatabase: ExportSink {
     private static let migrations = Migrations(
         part: "export",
         // “qixe”.
-        mark: 0x7169_7865,
+        applicationID: 0x7169_7865,
         steps: [
             StarSchema.tables.map { table in
                 let columns = table.columns.map { "\"\($0.name)\" \($0.isNumber ? "INTEGER" : "TEXT")" }

@@ -3,8 +3,8 @@ import DomainModel
 import Campaigns
 import SQL
 
-/// The tables of an export: facts with the dimensions that they are looked at by written beside them, one row an upload's
-/// decision, one a product in it, one an entry.
+/// The tables of an export: facts with the dimensions that they are looked at by written beside them, one row an
+/// upload's decision, one a product in it, one an entry.
 enum StarSchema {
     /// A table: its name, its columns with their types, and the columns that tell its rows apart.
     struct Table {
@@ -46,7 +46,8 @@ enum StarSchema {
         let (claim, decision) = (decided.claim, decided.decision)
         let receipt = claim.receipt
         return [
-            .integer(decided.number), .integer(decided.isAnew ? 1 : 0), .text(decided.id), .text(claim.upload.user),
+            .integer(decided.number), .integer(decided.isRedecision ? 1 : 0), .text(decided.id),
+            .text(claim.upload.user),
             .text("\(claim.upload.uploadedAt)"), .text("\(claim.upload.uploadedAt.day)"),
             .text(claim.shake.rawValue), .text(claim.upload.tier.rawValue), .text(decision.outcome.rawValue),
             .integer(decision.coins), .integer(decision.pendingCoins), Value(decision.reasons.first?.code.rawValue),
@@ -64,7 +65,8 @@ enum StarSchema {
         return (sure + asked).enumerated().map { place, found in
             let (item, isAsked) = found
             return [
-                .integer(decided.number), .integer(decided.isAnew ? 1 : 0), .integer(place + 1), .text(decided.id),
+                .integer(decided.number), .integer(decided.isRedecision ? 1 : 0), .integer(place + 1),
+                .text(decided.id),
                 .integer(isAsked ? 1 : 0), .text(item.product.gtin.digits), .text(item.product.name),
                 .text(item.product.brand), .text(item.product.partner), .text(item.product.category),
                 .text(item.text), .integer(item.pieces), Value(item.amount?.cents),

@@ -56,7 +56,7 @@ struct FindCommand: ParsableCommand {
         if let entry { return try show(entry, in: ledger) }
         let found = try ledger.find(query, limit: limit)
         guard !found.isEmpty else {
-            Output.tell("nothing is found in \(ledger.path)")
+            Output.log("nothing is found in \(ledger.path)")
             throw ExitCode(1)
         }
         if json { return try found.forEach { try Output.json(FoundUpload($0)) } }
@@ -78,7 +78,7 @@ struct FindCommand: ParsableCommand {
     private func show(_ name: String, in ledger: Ledger) throws {
         let numbered = try Int(name).flatMap { try ledger.entry($0) }
         guard let entry = try numbered ?? ledger.entry(key: name) else {
-            throw Failure("\(ledger.path): no entry has the number or key \(name)")
+            throw CommandError("\(ledger.path): no entry has the number or key \(name)")
         }
         print(entry.line)
     }

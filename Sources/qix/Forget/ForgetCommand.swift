@@ -35,7 +35,7 @@ struct ForgetCommand: ParsableCommand {
     var out: [String] = []
     @Option(help: "The folder of a service that is not running (`qix serve --data`).", completion: .directory)
     var data: String?
-    @Option(help: "The day from which ages are counted. (default: now)", transform: parseMoment) var at: Timestamp?
+    @Option(help: "The day from which ages are counted. (default: now)", transform: parseTime) var at: Timestamp?
     @OptionGroup var head: HeadArguments
 
     func validate() throws {
@@ -61,29 +61,29 @@ struct ForgetCommand: ParsableCommand {
                 count += erasure.erasedNow
                 for image in erasure.images { print(image) }
                 if !erasure.waiting.isEmpty {
-                    Output.tell("\(erasure.waiting.count) uploads wait for a person, and were left for another day")
+                    Output.log("\(erasure.waiting.count) uploads wait for a person, and were left for another day")
                 }
             }
         }
         let hashes = Set(files.map(\.sha256))
-        var readings = try ReadingCache.remove(hashes, from: LedgerPlace(path).beside + ".readings")
+        var readings = try ReadingCache.remove(hashes, from: LedgerLocation(path).beside + ".readings")
         if let data {
             readings += try ReadingCache.remove(hashes, from: data + "/readings")
-            let pictures = try AcceptedPictures(data + "/pictures")
+            let pictures = try UserPictureFolder(data + "/pictures")
             for file in files { pictures.remove(sha256: file.sha256, user: file.user) }
         }
-        try eraseTickets(files, uploads, beside: LedgerPlace(path))
-        Output.tell("\(count) uploads erased, \(readings) readings removed")
+        try eraseTickets(files, uploads, beside: LedgerLocation(path))
+        Output.log("\(count) uploads erased, \(readings) readings removed")
         for folder in out {
-            let changed = try ForgottenFiles.remove(
+            let changed = try RunOutputEraser.remove(
                 files: hashes, uploads: uploads, users: Set([user].compactMap(\.self)), from: folder)
-            for file in changed { Output.tell("\(file): changed or removed") }
+            for file in changed { Output.log("\(file): changed or removed") }
         }
     }
 
     /// What a queue or a service keeps of them beside the ledger, or in its folder.
     private func eraseTickets(
-        _ files: [(user: String, sha256: String)], _ uploads: Set<String>, beside place: LedgerPlace
+        _ files: [(user: String, sha256: String)], _ uploads: Set<String>, beside place: LedgerLocation
     ) throws {
         func store(_ name: String, _ inSQLite: Migrations, _ inPostgreSQL: Migrations) throws -> (any Store)? {
             switch place {
@@ -95,11 +95,11 @@ struct ForgetCommand: ParsableCommand {
             return try place.store(
                 file: "\(data ?? "")/\(name).sqlite", inSQLite: inSQLite, inPostgreSQL: inPostgreSQL)
         }
-        if let store = try store("tickets", .acceptedInSQLite, .ticketsInPostgreSQL) {
-            try AcceptedUploads(store: store).erase(files)
+        if let store = try store("tickets", .inboxInSQLite, .uploadQueueInPostgreSQL) {
+            try UploadInbox(store: store).erase(files)
         }
-        if let store = try store("desk", .deskInSQLite, .deskInPostgreSQL) {
-            try Desk.erase(uploads.sorted(), from: store)
+        if let store = try store("desk", .reviewDeskInSQLite, .reviewDeskInPostgreSQL) {
+            try ReviewDesk.erase(uploads.sorted(), from: store)
         }
     }
 

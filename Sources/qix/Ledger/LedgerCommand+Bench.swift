@@ -21,7 +21,7 @@ extension LedgerCommand {
                 """,
             shouldDisplay: false)
 
-        @OptionGroup var ledger: File
+        @OptionGroup var ledger: LedgerArgument
         @Option(help: "How many uploads.") var decisions = 100_000
         @Option(help: "Which uploads.") var seed = 1
         @Option(help: "Decisions stored in one transaction.") var atOnce = 1
@@ -32,7 +32,7 @@ extension LedgerCommand {
         }
 
         func run() throws {
-            var uploads = MadeUpUploads(seed: UInt64(bitPattern: Int64(seed)))
+            var uploads = SyntheticUploads(seed: UInt64(bitPattern: Int64(seed)))
             let store = try Ledger(path: ledger.file)
             let clock = ContinuousClock()
             var making = Duration.zero
@@ -55,8 +55,9 @@ extension LedgerCommand {
                 decisionsPerSecond: Double(decisions) / seconds, entriesPerSecond: Double(summary.entries) / seconds,
                 medianMilliseconds: latest.isEmpty ? nil : latest.sorted()[latest.count / 2] / .milliseconds(1))
             if compare {
-                let plain = try PlainInserts.seconds(
-                    try store.history().map(\.values), columns: Entry.columns, beside: LedgerPlace(ledger.file).beside)
+                let plain = try BareInsertBenchmark.seconds(
+                    try store.history().map(\.values), columns: Entry.columns,
+                    beside: LedgerLocation(ledger.file).beside)
                 result.plainInsertsPerSecond = Double(summary.entries) / plain
             }
             try Output.json(result)
@@ -65,9 +66,11 @@ extension LedgerCommand {
         /// Whether any was new.
         private func record(_ claims: [Claim], in ledger: Ledger) throws -> Bool {
             guard atOnce > 1 else {
-                return try ledger.recordUpload(claims[0], programme: MadeUpUploads.programme).isNew
+                return try ledger.recordUpload(claims[0], programme: SyntheticUploads.programme).isNew
             }
-            return try ledger.recordUploads(claims, programme: MadeUpUploads.programme).contains { try $0.get().isNew }
+            return try ledger.recordUploads(claims, programme: SyntheticUploads.programme).contains {
+                try $0.get().isNew
+            }
         }
     }
 }
@@ -92,7 +95,7 @@ private struct BenchResult: Encodable {
 }
 
 /// Seeded uploads as a busy week brings them: receipts of a few lines, some twice, some unbalanced, with pictures.
-struct MadeUpUploads {
+struct SyntheticUploads {
     static let programme = Programme(campaigns: [
         Campaign(
             id: "milk", partner: "Latteria", shake: .receipt, from: Day(daysSinceEpoch: 20_000),
@@ -103,7 +106,7 @@ struct MadeUpUploads {
             to: Day(daysSinceEpoch: 30_000), coins: .init(perItem: 2), limits: .init(userDay: 20, sameProductDays: 1)),
     ])
 
-    private static let milk = Claim.Article(
+    private static let milk = Claim.ClaimedProduct(
         gtin: GTIN(number: 8_001_234_567_890 / 10 * 10 + GTIN.checkDigit(of: 8_001_234_567_890 / 10))!, name: "Latte",
         brand: "Latteria", partner: "Latteria", category: "latte")
 
@@ -130,11 +133,11 @@ struct MadeUpUploads {
             position: count)
         let sha256 = (0..<4).map { _ in Hexadecimal.encode(random()) }.joined()
         let picture = PictureHash(bits: random())
-        var item = Claim.Item(product: MadeUpUploads.milk, text: "LATTE", evidence: "text", why: "the words agree")
+        var item = Claim.Item(product: SyntheticUploads.milk, text: "LATTE", evidence: "text", why: "the words agree")
         guard random() % 5 > 0 else {
             return Claim(
                 upload: upload, sha256: sha256, kind: .product, shake: .scan, items: [item],
-                codes: [MadeUpUploads.milk.gtin.digits], picture: picture)
+                codes: [SyntheticUploads.milk.gtin.digits], picture: picture)
         }
         // One receipt in twenty is one of the hundred before it.
         let number = random() % 20 == 0 ? max(1, count - Int(random() % 100)) : count
@@ -161,6 +164,6 @@ struct MadeUpUploads {
         item.amount = amount
         return Claim(
             upload: upload, sha256: sha256, kind: .receipt, shake: .receipt, items: [item],
-            receipt: Claim.Facts(receipt), picture: picture)
+            receipt: Claim.ReceiptSummary(receipt), picture: picture)
     }
 }

@@ -15,12 +15,12 @@ extension LedgerCommand {
                   qix ledger spend coins.qix ann 50 --for coffee-voucher --key order-1017
                 """)
 
-        @OptionGroup var ledger: File
+        @OptionGroup var ledger: LedgerArgument
         @Argument(help: "The user.") var user: String
         @Argument(help: "How many coins.") var coins: Int
         @Option(name: .customLong("for"), help: "What they are spent for.") var reference: String
         @Option(help: "A text that no other spend bears: an order number.") var key: String
-        @Option(help: "When; now when left out.", transform: parseMoment) var at: Timestamp?
+        @Option(help: "When; now when left out.", transform: parseTime) var at: Timestamp?
         @OptionGroup var head: HeadArguments
 
         func validate() throws {
@@ -31,7 +31,7 @@ extension LedgerCommand {
         func run() throws {
             try withExisting(ledger.file, head) { ledger in
                 report(
-                    try ledger.spend(coins, of: user, for: reference, key: key, at: bookingMoment(at)), "spent already")
+                    try ledger.spend(coins, of: user, for: reference, key: key, at: bookingTime(at)), "spent already")
             }
         }
     }
@@ -45,16 +45,16 @@ extension LedgerCommand {
                   qix ledger refund coins.qix ann --key order-1017 --why "the shop was closed"
                 """)
 
-        @OptionGroup var ledger: File
+        @OptionGroup var ledger: LedgerArgument
         @Argument(help: "The user.") var user: String
         @Option(help: "The key that the spend bears.") var key: String
         @Option(help: "Why, for the user and the auditor.") var why: String
-        @Option(help: "When; now when left out.", transform: parseMoment) var at: Timestamp?
+        @Option(help: "When; now when left out.", transform: parseTime) var at: Timestamp?
         @OptionGroup var head: HeadArguments
 
         func run() throws {
             try withExisting(ledger.file, head) { ledger in
-                report(try ledger.refund(key: key, of: user, why: why, at: bookingMoment(at)), "given back already")
+                report(try ledger.refund(key: key, of: user, why: why, at: bookingTime(at)), "given back already")
             }
         }
     }
@@ -70,18 +70,18 @@ extension LedgerCommand {
                   qix ledger reverse coins.qix ann/3f1c8a --why "printed at home"
                 """)
 
-        @OptionGroup var ledger: File
+        @OptionGroup var ledger: LedgerArgument
         @Argument(help: "The upload.") var upload: String
         @Option(help: "Why, for the user and the auditor.") var why: String
-        @Option(help: "When; now when left out.", transform: parseMoment) var at: Timestamp?
+        @Option(help: "When; now when left out.", transform: parseTime) var at: Timestamp?
         @OptionGroup var head: HeadArguments
 
         func run() throws {
             try withExisting(ledger.file, head) { ledger in
-                let booking = try ledger.reverse(upload, why: why, at: bookingMoment(at))
+                let booking = try ledger.reverse(upload, why: why, at: bookingTime(at))
                 report(booking, "reversed already")
                 if booking.debt > 0 {
-                    Output.tell("\(booking.debt) coins were spent already: a debt that the user's next coins pay back")
+                    Output.log("\(booking.debt) coins were spent already: a debt that the user's next coins pay back")
                 }
             }
         }
@@ -98,14 +98,14 @@ extension LedgerCommand {
                       --why "the till misprinted the receipt" --key ticket-311
                 """)
 
-        @OptionGroup var ledger: File
+        @OptionGroup var ledger: LedgerArgument
         @Argument(help: "The user.") var user: String
         @Argument(help: "How many coins.") var coins: Int
         @Option(help: "Who pays.") var partner: String
         @Option(help: "What it is booked under.") var campaign: String
         @Option(help: "Why, for the user and the auditor.") var why: String
         @Option(help: "A text that no other booking bears: a ticket's number.") var key: String
-        @Option(help: "When; now when left out.", transform: parseMoment) var at: Timestamp?
+        @Option(help: "When; now when left out.", transform: parseTime) var at: Timestamp?
         @OptionGroup var head: HeadArguments
 
         func validate() throws {
@@ -122,7 +122,7 @@ extension LedgerCommand {
                 // Without a budget there is always a booking.
                 guard
                     let booking = try ledger.grant(
-                        coins, to: user, for: payer, key: key, why: why, at: bookingMoment(at))
+                        coins, to: user, for: payer, key: key, why: why, at: bookingTime(at))
                 else { return }
                 report(booking, "given already")
             }
@@ -140,8 +140,8 @@ extension LedgerCommand {
                   qix ledger expire coins.qix --at 2027-03-01 --after-days 730
                 """)
 
-        @OptionGroup var ledger: File
-        @Option(help: "The moment at which coins are looked at.", transform: parseMoment) var at: Timestamp
+        @OptionGroup var ledger: LedgerArgument
+        @Option(help: "The moment at which coins are looked at.", transform: parseTime) var at: Timestamp
         @Option(help: "How many days coins live.") var afterDays = 365
         @Flag(help: "Prints the entries and writes none.") var dryRun = false
         @OptionGroup var head: HeadArguments
@@ -151,31 +151,31 @@ extension LedgerCommand {
         }
 
         func run() throws {
-            if dryRun { return try rehearse() }
+            if dryRun { return try expireDryRun() }
             try withExisting(ledger.file, head) { ledger in
                 report(try ledger.expire(at: at, after: afterDays), "nothing to expire")
             }
         }
 
         /// Expires the coins of a copy.
-        private func rehearse() throws {
-            guard try LedgerPlace(ledger.file).exists() else {
-                throw LedgerError.missing(path: try LedgerPlace(ledger.file).location)
+        private func expireDryRun() throws {
+            guard try LedgerLocation(ledger.file).exists() else {
+                throw LedgerError.missing(path: try LedgerLocation(ledger.file).location)
             }
-            let rehearsal = try RehearsalLedger(of: ledger.file)
-            defer { rehearsal.remove() }
-            let booking = try Ledger(path: rehearsal.path).expire(at: at, after: afterDays)
+            let dryRunLedger = try DryRunLedger(of: ledger.file)
+            defer { dryRunLedger.remove() }
+            let booking = try Ledger(path: dryRunLedger.path).expire(at: at, after: afterDays)
             report(booking, "nothing to expire")
             let lost = booking.entries.reduce(0) { $0 - min(0, $1.coins) }
             let users = Set(booking.entries.map { Array($0.user.utf8) }).count
-            Output.tell("dry run: \(lost) coins of \(users) users would expire; nothing was written")
+            Output.log("dry run: \(lost) coins of \(users) users would expire; nothing was written")
         }
     }
 }
 
 /// The ledger at `path` for writing, which must be there: a name mistyped is no new ledger.
 func existing(_ path: String) throws -> Ledger {
-    let place = try LedgerPlace(path)
+    let place = try LedgerLocation(path)
     guard try place.exists() else { throw LedgerError.missing(path: place.location) }
     return try Ledger(path: path)
 }
@@ -184,13 +184,13 @@ func existing(_ path: String) throws -> Ledger {
 /// stands afterwards.
 func withExisting(_ path: String, _ head: HeadArguments, _ body: (Ledger) throws -> Void) throws {
     let ledger = try existing(path)
-    let kept = try head.checked(ledger, at: path)
+    let headFile = try head.checked(ledger, at: path)
     try body(ledger)
-    try kept.keep(ledger)
+    try headFile.save(ledger)
 }
 
 /// Prints the entries that an operation wrote, or says that there was nothing left to do.
 func report(_ booking: Ledger.Booking, _ otherwise: String) {
     for entry in booking.entries { print(entry.line) }
-    if booking.wasRecorded || booking.entries.isEmpty { Output.tell(otherwise) }
+    if booking.wasRecorded || booking.entries.isEmpty { Output.log(otherwise) }
 }

@@ -23,13 +23,13 @@ extension LedgerCommand {
 
         func run() throws {
             let source = try Ledger(path: from, access: .read)
-            try head.kept(beside: from).check(source)
+            try head.headFile(beside: from).check(source)
             let target = try Ledger(path: to)
             let found = try source.copy(into: target)
             print("\(found.entries) entries of \(found.uploads) uploads were copied; ledger head \(found.chains)")
-            let kept = try head.kept(beside: to)
-            try kept.forget()
-            try kept.keep(target)
+            let headFile = try head.headFile(beside: to)
+            try headFile.delete()
+            try headFile.save(target)
         }
     }
 }

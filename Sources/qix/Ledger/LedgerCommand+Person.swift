@@ -13,7 +13,7 @@ extension LedgerCommand {
                   qix ledger person coins.qix ann > ann.json
                 """)
 
-        @OptionGroup var ledger: File
+        @OptionGroup var ledger: LedgerArgument
         @Argument(help: "The user.") var user: String
 
         func run() throws { try Output.json(Ledger(path: ledger.file, access: .read).person(user)) }

@@ -25,9 +25,9 @@ extension LedgerCommand {
                 """)
 
         private static let reasons =
-            Reason.Code.allCases.filter(\.canPass).map(\.rawValue).joined(separator: ", ")
+            Reason.Code.allCases.filter(\.isRetryable).map(\.rawValue).joined(separator: ", ")
 
-        @OptionGroup var ledger: File
+        @OptionGroup var ledger: LedgerArgument
         @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String?
         @Option(help: "All uploads refused for this reason first.") var reason: String?
         @Option(help: "The first day of upload to look at, with --reason.", transform: parseDay) var since: Day?
@@ -49,7 +49,7 @@ extension LedgerCommand {
                 throw ValidationError("--readings and --catalog go together.")
             }
             guard shake == nil || readings != nil else { throw ValidationError("--shake needs --readings.") }
-            if let reason, Reason.Code(rawValue: reason)?.canPass != true {
+            if let reason, Reason.Code(rawValue: reason)?.isRetryable != true {
                 throw ValidationError("“\(reason)” is no reason that can pass: \(Redecide.reasons).")
             }
         }
@@ -62,7 +62,7 @@ extension LedgerCommand {
                 defer { lock.release() }
                 let awarding = Awarding(
                     catalog: products ?? Catalog(products: []), programme: programme, ledger: ledger)
-                let files = try readings.map { try ReadingsByFile($0) }
+                let files = try readings.map { try ReadingsByHash($0) }
                 var missing = 0
                 for name in try names(in: ledger) {
                     let reading = try files.map { try $0.reading(of: try ledger.recorded(name).claim.sha256 ?? "") }
@@ -74,7 +74,7 @@ extension LedgerCommand {
                     try Output.json(decided.decision)
                 }
                 if missing > 0 {
-                    Output.tell("\(missing) uploads have no reading in \(readings ?? ""); left as they are")
+                    Output.log("\(missing) uploads have no reading in \(readings ?? ""); left as they are")
                 }
             }
         }

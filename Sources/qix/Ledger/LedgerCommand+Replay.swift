@@ -23,7 +23,7 @@ extension LedgerCommand {
 
         func run() throws {
             let source = try Ledger(path: from, access: .read)
-            try head.kept(beside: from).check(source)
+            try head.headFile(beside: from).check(source)
             let target = try Ledger(path: to)
             let replay = try source.replay(into: target)
             print(
@@ -31,9 +31,9 @@ extension LedgerCommand {
                 \(replay.inputs) inputs gave the same \(replay.found.entries) entries of \(replay.found.uploads) uploads; \
                 ledger head \(replay.found.chains)
                 """)
-            let kept = try head.kept(beside: to)
-            try kept.forget()
-            try kept.keep(target)
+            let headFile = try head.headFile(beside: to)
+            try headFile.delete()
+            try headFile.save(target)
         }
     }
 }

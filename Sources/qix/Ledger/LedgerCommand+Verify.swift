@@ -19,7 +19,7 @@ extension LedgerCommand {
                   qix ledger verify coins.qix --witness heads.ndjson --public-key 8a01…
                 """)
 
-        @OptionGroup var ledger: File
+        @OptionGroup var ledger: LedgerArgument
         @Option(help: "A head noted earlier, which the ledger must contain.") var since: String?
         @Option(help: "A file of heads, one a line, each of which it must contain.", completion: .file())
         var witness: String?
@@ -77,15 +77,15 @@ extension LedgerCommand {
                   qix ledger head coins.qix --head-key /secure/coins.key --witness heads.ndjson
                 """)
 
-        @OptionGroup var ledger: File
+        @OptionGroup var ledger: LedgerArgument
         @OptionGroup var head: HeadArguments
         @Flag(help: "Trust the ledger as it is from here on: keep this head beside it.") var keep = false
 
         func run() throws {
             let book = try Ledger(path: ledger.file, access: .read)
-            let kept = try head.kept(beside: ledger.file)
-            if keep { try kept.forget() } else { try kept.check(book) }
-            print(try keep || head.witness != nil ? kept.keep(book).line : kept.signed(book).line)
+            let headFile = try head.headFile(beside: ledger.file)
+            if keep { try headFile.delete() } else { try headFile.check(book) }
+            print(try keep || head.witness != nil ? headFile.save(book).line : headFile.signed(book).line)
         }
     }
 
@@ -106,7 +106,7 @@ extension LedgerCommand {
                 print(try HeadArguments.key(file).publicKey)
                 return
             }
-            let key = HeadKey()
+            let key = HeadSigningKey()
             try HeadKeyFile.create(key, at: file)
             print(key.publicKey)
         }

@@ -15,7 +15,7 @@ extension LedgerCommand {
                   qix ledger verify-statement coins.qix granarolo.csv
                 """)
 
-        @OptionGroup var ledger: File
+        @OptionGroup var ledger: LedgerArgument
         @Argument(help: "The statement.", completion: .file()) var file: String
 
         func run() throws {

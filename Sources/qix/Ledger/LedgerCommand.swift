@@ -25,7 +25,7 @@ struct LedgerCommand: ParsableCommand {
             Replay.self, Bench.self,
         ])
 
-    struct File: ParsableArguments {
+    struct LedgerArgument: ParsableArguments {
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file())
         var file: String
     }
@@ -38,7 +38,7 @@ struct LedgerCommand: ParsableCommand {
                   qix ledger balance coins.qix ann --json
                 """)
 
-        @OptionGroup var ledger: File
+        @OptionGroup var ledger: LedgerArgument
         @Argument(help: "The user; all when left out.") var user: String?
         @Flag(help: "One JSON object a line.") var json = false
 
@@ -62,7 +62,7 @@ struct LedgerCommand: ParsableCommand {
                   qix ledger history coins.qix ann --json
                 """)
 
-        @OptionGroup var ledger: File
+        @OptionGroup var ledger: LedgerArgument
         @Argument(help: "The user; all when left out.") var user: String?
         @Flag(help: "One JSON object a line, as export prints it.") var json = false
 
@@ -93,7 +93,7 @@ struct LedgerCommand: ParsableCommand {
                   qix ledger export coins.qix > entries.ndjson
                 """)
 
-        @OptionGroup var ledger: File
+        @OptionGroup var ledger: LedgerArgument
 
         func run() throws { try Ledger(path: ledger.file, access: .read).export { print($0) } }
     }
@@ -116,7 +116,7 @@ struct LedgerCommand: ParsableCommand {
             case csv, json, html
         }
 
-        @OptionGroup var ledger: File
+        @OptionGroup var ledger: LedgerArgument
         @Option(help: "The partner; all when left out.") var partner: String?
         @Option(help: "The month, as 2026-03.", transform: parseMonth) var month: Month?
         @Option(help: "The first day.", transform: parseDay) var from: Day?
@@ -136,7 +136,7 @@ struct LedgerCommand: ParsableCommand {
         func run() throws {
             let book = try Ledger(path: ledger.file, access: .read)
             guard let first = month?.first ?? from, let last = month?.last ?? to else { return }
-            try tellOfStranger(partner, in: book)
+            try warnIfUnknownPartner(partner, in: book)
             if json { return try book.statement(partner: partner, from: first, to: last).forEach(Output.json) }
             let statement = try book.partnerStatement(partner: partner, from: first, to: last)
             let text =
@@ -153,14 +153,14 @@ struct LedgerCommand: ParsableCommand {
 /// An empty answer would hide a name mistyped.
 private func requireKnown(_ user: String?, in ledger: Ledger) throws {
     guard let user, try !ledger.knows(user) else { return }
-    throw Failure("\(ledger.path): holds nothing of \(user); `qix ledger balance` lists its users")
+    throw CommandError("\(ledger.path): holds nothing of \(user); `qix ledger balance` lists its users")
 }
 
 /// A partner whose campaigns have not begun owes nothing, and has a statement; so has a name mistyped, which is told.
-private func tellOfStranger(_ partner: String?, in ledger: Ledger) throws {
+private func warnIfUnknownPartner(_ partner: String?, in ledger: Ledger) throws {
     guard let partner else { return }
     let known = try ledger.partners()
     guard !known.contains(where: { $0.utf8.elementsEqual(partner.utf8) }) else { return }
     let list = known.isEmpty ? "nobody yet" : known.prefix(20).joined(separator: ", ")
-    Output.tell("\(ledger.path): no entry at all is of \(partner); it knows \(list)")
+    Output.log("\(ledger.path): no entry at all is of \(partner); it knows \(list)")
 }

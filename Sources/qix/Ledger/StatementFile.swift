@@ -13,7 +13,8 @@ enum StatementFile {
     /// What stands for the partner in the last row, whose campaign is empty.
     private static let total = "TOTAL"
 
-    /// A row a campaign, and one with the total. For Excel with semicolons and a byte order mark, which it takes to be UTF-8.
+    /// A row a campaign, and one with the total. For Excel with semicolons and a byte order mark, which it takes to be
+    /// UTF-8.
     static func csv(_ statement: PartnerStatement, forExcel: Bool) -> String {
         func row(_ fields: [String]) -> String {
             fields.joined(separator: forExcel ? ";" : ",") + (forExcel ? "\r\n" : "\n")
@@ -21,12 +22,12 @@ enum StatementFile {
         let end = [statement.from.description, statement.to.description, statement.head]
         let rows = statement.lines.map { line in
             row(
-                [line.partner, line.campaign].map(CSVField.inert)
+                [line.partner, line.campaign].map(CSVField.escapingFormula)
                     + [line.uploads, line.users, line.awarded, line.reversed, line.owed].map(String.init) + end)
         }
         // The asked partner stands in the total's row, so that a statement without lines names it too.
         let whose = statement.partner.map { "\(total) \($0)" } ?? total
-        let last = row([CSVField.inert(whose), "", "", "", "", "", "\(statement.total)"] + end)
+        let last = row([CSVField.escapingFormula(whose), "", "", "", "", "", "\(statement.total)"] + end)
         return (forExcel ? "\u{FEFF}" : "") + row(names) + rows.joined() + last
     }
 
@@ -84,31 +85,31 @@ enum StatementFile {
         guard start.hasPrefix("<") else { return try fromCSV(text, named: name) }
         guard let open = text.firstRange(of: "id=\"statement\">"),
             let close = text[open.upperBound...].firstRange(of: "</script>")
-        else { throw Failure("\(name): holds no statement; `qix ledger statement --format html` writes one") }
+        else { throw CommandError("\(name): holds no statement; `qix ledger statement --format html` writes one") }
         let told = try decoded(String(text[open.upperBound..<close.lowerBound]), named: name)
         // What people see is what is checked.
         guard try html(told).utf8.elementsEqual(text.utf8) else {
-            throw Failure("\(name): the page shows something else than the statement that it holds")
+            throw CommandError("\(name): the page shows something else than the statement that it holds")
         }
         return told
     }
 
     private static func decoded(_ text: String, named name: String) throws -> PartnerStatement {
         do { return try JSONDecoder().decode(PartnerStatement.self, from: Data(text.utf8)) } catch {
-            throw Failure("\(name): is no statement; `qix ledger statement --format json` writes one")
+            throw CommandError("\(name): is no statement; `qix ledger statement --format json` writes one")
         }
     }
 
     private static func fromCSV(_ text: String, named name: String) throws -> PartnerStatement {
         var rows = CSVRows(Array(text.utf8))
-        let wrong = Failure("\(name): is no statement; `qix ledger statement` writes one")
+        let wrong = CommandError("\(name): is no statement; `qix ledger statement` writes one")
         guard rows.next()?.fields == names else { throw wrong }
         var lines: [StatementLine] = []
         while let row = rows.next() {
             let fields = row.fields
             guard fields.count == names.count, row.problem == nil, let from = Day(fields[7]), let to = Day(fields[8]),
                 let owed = Int(fields[6])
-            else { throw Failure("\(name): row \(row.number) is none of a statement") }
+            else { throw CommandError("\(name): row \(row.number) is none of a statement") }
             if fields[1].isEmpty {
                 let whose = plain(fields[0])
                 guard whose.hasPrefix(total), rows.next() == nil else { throw wrong }
@@ -118,19 +119,19 @@ enum StatementFile {
             }
             let numbers = fields[2...6].compactMap { Int($0) }
             guard numbers.count == 5, numbers[2].subtractingReportingOverflow(numbers[3]) == (owed, false) else {
-                throw Failure("\(name): row \(row.number) does not add up")
+                throw CommandError("\(name): row \(row.number) does not add up")
             }
             lines.append(
                 StatementLine(
                     partner: plain(fields[0]), campaign: plain(fields[1]), uploads: numbers[0], users: numbers[1],
                     awarded: numbers[2], reversed: numbers[3]))
         }
-        throw Failure("\(name): its last row, the total, is missing")
+        throw CommandError("\(name): its last row, the total, is missing")
     }
 
     /// Without the apostrophe that keeps a spreadsheet from reading a formula.
     private static func plain(_ field: String) -> String {
-        field.hasPrefix("'") && CSVField.inert(String(field.dropFirst())) != String(field.dropFirst())
+        field.hasPrefix("'") && CSVField.escapingFormula(String(field.dropFirst())) != String(field.dropFirst())
             ? String(field.dropFirst()) : field
     }
 }

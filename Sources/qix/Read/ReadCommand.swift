@@ -4,7 +4,7 @@ import Readers
 import Workers
 
 /// `qix read`: pictures and recordings in, readings out, no state.
-struct ReadCommand: AsyncParsableCommand, ReadsOnePicture {
+struct ReadCommand: AsyncParsableCommand, SinglePictureCommand {
     static let configuration = CommandConfiguration(
         commandName: "read",
         abstract: "Print what pictures and recordings show: one JSON reading a line, in the order of the paths.",
@@ -45,11 +45,12 @@ struct ReadCommand: AsyncParsableCommand, ReadsOnePicture {
     func run() async throws {
         let paths = PathList(arguments: CommandLine.rawArguments(matching: images), separator: null ? 0 : 10)
         let pool = ReaderPool(
-            paths.known == 1 ? readers.commandForOne : readers.command, readers: readers.count(atMost: paths.known),
+            paths.known == 1 ? readers.singlePictureCommand : readers.command,
+            readers: readers.count(atMost: paths.known),
             limits: readers.limits, log: readers.log,
-            first: FirstReader.take())
+            first: PreforkedReader.take())
         do {
-            try await ReadRun.run(
+            try await ReadLoop.run(
                 paths, by: pool, window: readers.jobs * 16, shown: personal.shown(readers.reading)
             ) { line in
                 try FileHandle.standardOutput.write(contentsOf: line)
@@ -59,38 +60,39 @@ struct ReadCommand: AsyncParsableCommand, ReadsOnePicture {
             throw error
         }
         await pool.shutDown()
-        if let summary = pool.incidents.summary { Output.tell("qix read: \(summary)") }
+        if let summary = pool.incidents.summary { Output.log("qix read: \(summary)") }
     }
 
-    var readsOnePicture: Bool { !worker && images.count == 1 && images[0] != "-" }
+    var isSinglePicture: Bool { !worker && images.count == 1 && images[0] != "-" }
 
     /// This process as one of the pool's readers.
     func runWorker() throws {
         let options = readers.reading.options
         try ReaderWorker.run(readers.bounds(readsOnce: once)) {
             try ReadCommand.loaded(
-                options, memory: readers.memoryBytes, version: readers.readerVersion, late: false)
+                options, memory: readers.memoryBytes, version: readers.readerVersion, loadsModelsLazily: false)
         }
     }
 
     /// What a worker is asked about a picture.
     ///
-    /// - Parameter late: whether models are loaded when text is met. Loading takes longer than a photo of a product does, so
-    ///   that one which reads a single picture does without, where that opens no file: a confined process cannot. It ends
-    ///   where it meets what nobody reads without tesseract, and leaves the picture to a reader that has it loaded.
+    /// - Parameter loadsModelsLazily: whether models are loaded when text is met. Loading takes longer than a photo of
+    ///   a product does, so that one which reads a single picture does without, where that opens no file: a confined
+    ///   process cannot. It ends where it meets what nobody reads without tesseract, and leaves the picture to a reader
+    ///   that has it loaded.
     static func loaded(
-        _ given: ReaderOptions, memory: Int, version: String, late: Bool
-    ) throws -> ReaderWorker.Loaded {
+        _ given: ReaderOptions, memory: Int, version: String, loadsModelsLazily: Bool
+    ) throws -> ReaderWorker.Handlers {
         var options = given
         options.limits.memory = memory
-        if late { options.whenUnprepared = { ReaderWorker.endUnprepared() } }
+        if loadsModelsLazily { options.onMissingLibrary = { ReaderWorker.exitUnprepared() } }
         let limits = options.limits
         let reader = try ReaderRegistry(options: options, version: version)
-        if !late { try reader.load() }
-        return ReaderWorker.Loaded(
+        if !loadsModelsLazily { try reader.load() }
+        return ReaderWorker.Handlers(
             prepare: reader.prepare,
-            rehearsals: { reader.rehearsals },
-            loadRest: reader.loadRest,
+            warmupFiles: { reader.warmupFiles },
+            loadOptional: reader.loadOptional,
             read: { bytes, wantsThumbnail in
                 let reading = reader.read(bytes, named: "")
                 let thumbnail =
@@ -98,10 +100,10 @@ struct ReadCommand: AsyncParsableCommand, ReadsOnePicture {
                     ? Thumbnail.jpeg(of: bytes, hiding: reading.personal, limits) : nil
                 return (reading, thumbnail)
             },
-            readInSteps: { bytes, step in
+            readTracing: { bytes, step in
                 withoutActuallyEscaping(step) { step in
                     reader.read(bytes, named: "") { stage, value in
-                        if let value = StepValue(value) { step(stage, value) }
+                        if let value = StageValue(value) { step(stage, value) }
                     }
                 }
             },

@@ -77,14 +77,14 @@ struct ReviewCommand: ParsableCommand {
             name: .customLong("line"),
             help: ArgumentHelp("The product of a line; more than once for several.", valueName: "N=GTIN"),
             transform: Approve.choice)
-        var chosen: [ReviewedLines.Choice] = []
+        var chosen: [ReviewCorrections.Choice] = []
 
         @Option(help: ArgumentHelp("A line that earns nothing; more than once for several.", valueName: "n"))
         var drop: [Int] = []
 
         @Option(help: "The day of purchase, where none was read or a wrong one.", transform: parseDay) var date: Day?
 
-        @Option(help: "When; now when left out.", transform: parseMoment) var at: Timestamp?
+        @Option(help: "When; now when left out.", transform: parseTime) var at: Timestamp?
 
         @Option(help: "A catalogue, CSV, to write the confirmed lines to.", completion: .file(extensions: ["csv"]))
         var teach: String?
@@ -93,22 +93,22 @@ struct ReviewCommand: ParsableCommand {
 
         func run() throws {
             try withExisting(file, head) { ledger in
-                let lines = ReviewedLines(chosen: chosen, dropped: drop, date: date)
+                let lines = ReviewCorrections(chosen: chosen, dropped: drop, date: date)
                 let review = try ledger.review(of: upload)
-                do throws(ReviewedLines.Fault) {
+                do throws(ReviewCorrections.Fault) {
                     _ = try lines.applied(to: review.claim)
                 } catch {
-                    throw Failure("\(upload): \(error)")
+                    throw CommandError("\(upload): \(error)")
                 }
                 if let teach {
                     // First the catalogue: teaching twice is harmless, settling twice is refused.
-                    for (alias, gtin) in review.lessons(lines)
+                    for (alias, gtin) in review.learnableAliases(lines)
                     where try Catalog.learn(alias, for: gtin, path: teach) {
-                        Output.tell("\(teach): \(gtin) is also “\(alias.written)”")
+                        Output.log("\(teach): \(gtin) is also “\(alias.written)”")
                     }
                 }
                 report(
-                    try ledger.settle(upload, approving: true, lines: lines, why: why, at: bookingMoment(at)),
+                    try ledger.settle(upload, approving: true, lines: lines, why: why, at: bookingTime(at)),
                     "nothing waits")
             }
         }
@@ -124,12 +124,12 @@ struct ReviewCommand: ParsableCommand {
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
         @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String
         @Option(help: "Why, for the user and the auditor.") var why: String
-        @Option(help: "When; now when left out.", transform: parseMoment) var at: Timestamp?
+        @Option(help: "When; now when left out.", transform: parseTime) var at: Timestamp?
         @OptionGroup var head: HeadArguments
 
         func run() throws {
             try withExisting(file, head) { ledger in
-                report(try ledger.settle(upload, approving: false, why: why, at: bookingMoment(at)), "nothing waits")
+                report(try ledger.settle(upload, approving: false, why: why, at: bookingTime(at)), "nothing waits")
             }
         }
     }
@@ -147,12 +147,12 @@ struct ReviewCommand: ParsableCommand {
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
         @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String
         @Option(help: "Why, for the user and the auditor.") var why: String
-        @Option(help: "When; now when left out.", transform: parseMoment) var at: Timestamp?
+        @Option(help: "When; now when left out.", transform: parseTime) var at: Timestamp?
         @OptionGroup var head: HeadArguments
 
         func run() throws {
             try withExisting(file, head) { ledger in
-                report(try ledger.undoReview(upload, why: why, at: bookingMoment(at)), "undone already")
+                report(try ledger.undoReview(upload, why: why, at: bookingTime(at)), "undone already")
             }
         }
     }
@@ -160,11 +160,11 @@ struct ReviewCommand: ParsableCommand {
 
 extension ReviewCommand.Approve {
     /// `2=8012417001107`.
-    @Sendable static func choice(_ text: String) throws -> ReviewedLines.Choice {
+    @Sendable static func choice(_ text: String) throws -> ReviewCorrections.Choice {
         let parts = text.split(separator: "=", omittingEmptySubsequences: false)
         guard parts.count == 2, let line = Int(parts[0]), let product = GTIN(String(parts[1])) else {
             throw ValidationError("“\(text)” is not a line and its product, such as 2=8012417001107.")
         }
-        return ReviewedLines.Choice(line: line, product: product)
+        return ReviewCorrections.Choice(line: line, product: product)
     }
 }

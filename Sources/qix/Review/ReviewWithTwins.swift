@@ -3,8 +3,8 @@ import Campaigns
 
 /// An upload that waits, and the uploads that may show the same receipt.
 struct ReviewWithTwins: Encodable {
-    var review: Review
-    var twins: [LikelyTwin]
+    var review: PendingReview
+    var twins: [PossibleDuplicate]
 
     /// All that wait in a ledger, in the order of deciding, but that those which may show one receipt stand together.
     static func all(in ledger: Ledger) throws -> [ReviewWithTwins] {
@@ -35,10 +35,10 @@ struct ReviewWithTwins: Encodable {
         try container.encode(review.decision, forKey: .decision)
         try container.encode(review.claim, forKey: .claim)
         try container.encode(review.coins, forKey: .coins)
-        try container.encode(twins.map(Written.init), forKey: .twins)
+        try container.encode(twins.map(TwinOutput.init), forKey: .twins)
     }
 
-    private struct Written: Encodable {
+    private struct TwinOutput: Encodable {
         var id: String?
         var user: String
         var image: String
@@ -46,7 +46,7 @@ struct ReviewWithTwins: Encodable {
         var likeness: String
         var agrees: [String]
 
-        init(_ twin: LikelyTwin) {
+        init(_ twin: PossibleDuplicate) {
             id = twin.decision.id
             user = twin.decision.user
             image = twin.decision.image
@@ -57,7 +57,7 @@ struct ReviewWithTwins: Encodable {
     }
 }
 
-extension LikelyTwin {
+extension PossibleDuplicate {
     /// One line about it.
     var summary: String {
         let how = likeness.answer == .same ? "the same receipt as" : "perhaps the same receipt as"

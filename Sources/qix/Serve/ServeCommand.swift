@@ -59,14 +59,14 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: "Show this moment on the service's clock when it starts, to try last spring's receipts.",
-        transform: parseMoment)
+        transform: parseTime)
     var clock: Timestamp?
 
     @Option(help: "Bytes that one picture may have.")
-    var bodyLimit = ByteCount(bytes: ServiceBounds().bodyBytes)
+    var bodyLimit = ByteCount(bytes: ServiceLimits().maxBodyBytes)
 
     @Option(help: "Users that one address may make at once; then one a minute. A proxy is one address.")
-    var newUsers = ServiceBounds().newUsers
+    var newUsers = ServiceLimits().newUsers
 
     @Option(
         help: """
@@ -110,24 +110,24 @@ struct ServeCommand: AsyncParsableCommand {
     var ledgerPath: String { ledger ?? data + "/ledger.sqlite" }
 
     func run() async throws {
-        let shop = try opened()
+        let running = try opened()
         let served: Result<Void, any Error>
         do {
-            if let service = shop.service {
+            if let service = running.service {
                 served = .success(
-                    try await service.serve(host: host, port: port, beside: shop.parts) { [host] port in
-                        Output.tell("qix serve: http://\(host):\(port)/")
+                    try await service.serve(host: host, port: port, beside: running.parts) { [host] port in
+                        Output.log("qix serve: http://\(host):\(port)/")
                     })
             } else {
-                Output.tell(
-                    "qix serve: \(roles.map(\.rawValue).sorted().joined(separator: ", ")) for \(shop.ledger.path)")
-                served = .success(try await ServiceProcess.run(shop.parts, log: shop.log))
+                Output.log(
+                    "qix serve: \(roles.map(\.rawValue).sorted().joined(separator: ", ")) for \(running.ledger.path)")
+                served = .success(try await BackgroundServices.run(running.parts, log: running.log))
             }
         } catch {
             served = .failure(error)
         }
-        await shop.pool.shutDown()
-        try shop.close(after: served, cacheBytes: cacheLimit.bytes)
+        await running.pool.shutDown()
+        try running.close(after: served, cacheBytes: cacheLimit.bytes)
     }
 }
 

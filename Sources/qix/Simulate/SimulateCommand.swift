@@ -54,7 +54,7 @@ struct SimulateCommand: AsyncParsableCommand {
             store: SQLiteStore(
                 path: folder.appending(path: "rehearsal.sqlite").path, access: .write, migrations: .ledgerInSQLite,
                 durability: .off))
-        var sums = SimulationSums(under: programme)
+        var sums = SimulationReport(under: programme)
         let simulation = Simulation(
             of: source, in: rehearsal, under: programme, since: since, claim: try matchedAnew(under: programme))
         try await simulation.run { sums.add($0) }
@@ -63,22 +63,22 @@ struct SimulateCommand: AsyncParsableCommand {
             let text = SimulationPage(sums, ledger: source.path, campaigns: campaigns, since: since).html
             try Output.write(Array(text.utf8), to: page)
         }
-        if json { try Output.json(sums) } else { tell(sums) }
+        if json { try Output.json(sums) } else { printTables(sums) }
     }
 
     /// What an upload claims by another catalogue; nothing where it has no reading, or none is asked for.
     private func matchedAnew(under programme: Programme) throws -> (Claim) throws -> Claim? {
         guard let readings, let catalog else { return { _ in nil } }
         let products = try openCatalog(catalog)
-        let files = try ReadingsByFile(readings)
+        let files = try ReadingsByHash(readings)
         return { claim in
             guard let file = claim.sha256, let reading = try files.reading(of: file) else { return nil }
             return Claim(reading: reading, upload: claim.upload, catalog: products)
         }
     }
 
-    private func tell(_ sums: SimulationSums) {
-        func line(_ name: String, _ coins: SimulationSums.Pair) -> [String] {
+    private func printTables(_ sums: SimulationReport) {
+        func line(_ name: String, _ coins: SimulationReport.BeforeAfter) -> [String] {
             let change = coins.after.awarded - coins.before.awarded
             return [
                 name, "\(coins.before.awarded)", "\(coins.after.awarded)", (change > 0 ? "+" : "") + "\(change)",
@@ -124,7 +124,7 @@ struct SimulateCommand: AsyncParsableCommand {
     private static let mostChanges = 20
 }
 
-extension SimulationSums.Change.Side {
+extension SimulationReport.Change.Side {
     /// Outcome and coins in a few words.
     var text: String { "\(outcome) \(coins)" + (pending > 0 ? " and \(pending) waiting" : "") }
 }

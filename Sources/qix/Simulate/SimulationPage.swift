@@ -4,7 +4,7 @@ import Text
 
 /// What a simulation came to, as one HTML page with its plots drawn as SVG; it needs nothing beside it.
 struct SimulationPage {
-    private let sums: SimulationSums
+    private let sums: SimulationReport
     private let ledger: String
     private let campaigns: String
     private let since: Day?
@@ -12,7 +12,7 @@ struct SimulationPage {
     /// Changes listed; the rest is counted. Two thousand lines are what a browser shows at once without a pause.
     private static let mostChanges = 2000
 
-    init(_ sums: SimulationSums, ledger: String, campaigns: String, since: Day?) {
+    init(_ sums: SimulationReport, ledger: String, campaigns: String, since: Day?) {
         self.sums = sums
         self.ledger = ledger
         self.campaigns = campaigns
@@ -51,7 +51,7 @@ struct SimulationPage {
         guard let first = days.first?.day, let last = days.last?.day else { return "<p>No coins.</p>" }
         let most = max(1, days.flatMap { [$0.coins.before.all, $0.coins.after.all] }.max() ?? 1)
         let span = max(1, last.daysSinceEpoch - first.daysSinceEpoch)
-        func line(_ side: KeyPath<SimulationSums.Pair, SimulationSums.Coins>, _ name: String) -> String {
+        func line(_ side: KeyPath<SimulationReport.BeforeAfter, SimulationReport.Coins>, _ name: String) -> String {
             let points = days.map { day in
                 let x = 60 + (day.day.daysSinceEpoch - first.daysSinceEpoch) * 820 / span
                 let y = 180 - day.coins[keyPath: side].all * 160 / most
@@ -71,7 +71,7 @@ struct SimulationPage {
             """
     }
 
-    private func bars(_ rows: [SimulationSums.Named]) -> String {
+    private func bars(_ rows: [SimulationReport.GroupTotals]) -> String {
         let most = max(1, rows.flatMap { [$0.coins.before.all, $0.coins.after.all] }.max() ?? 1)
         let drawn = rows.map { row in
             let (before, after) = (row.coins.before, row.coins.after)
@@ -152,7 +152,7 @@ struct SimulationPage {
         """
 }
 
-extension SimulationSums.Coins {
+extension SimulationReport.Coins {
     /// Paid and waiting.
     var all: Int { awarded + pending }
 }

@@ -5,24 +5,24 @@ import Sound
 /// Marks pieces of sound, damages them, looks for the marks and counts.
 struct SoundBench {
     let seed: UInt64
-    let damages: [Damage]
-    let coders: [SoundCoder]
-    let company: SoundCompany
+    let damages: [AcousticChannel]
+    let codecs: [SoundCodec]
+    let background: BackgroundSounds
     private(set) var figures = Figures()
 
-    init(seed: UInt64, damages: [Damage], coders: [SoundCoder], company: SoundCompany) {
-        (self.seed, self.damages, self.coders, self.company) = (seed, damages, coders, company)
-        figures.damages = (damages.map(\.name) + coders.map(\.name)).map { Figures.Line(damage: $0) }
+    init(seed: UInt64, damages: [AcousticChannel], codecs: [SoundCodec], background: BackgroundSounds) {
+        (self.seed, self.damages, self.codecs, self.background) = (seed, damages, codecs, background)
+        figures.damages = (damages.map(\.name) + codecs.map(\.name)).map { Figures.Line(damage: $0) }
     }
 
     /// One sound: as it is, and so many pieces of it with a mark.
-    mutating func look(through samples: [Float], rate: Double, number: Int, pieces: Int, of seconds: Double) {
+    mutating func evaluate(through samples: [Float], rate: Double, number: Int, pieces: Int, of seconds: Double) {
         figures.sounds += 1
         figures.unmarkedHours += Double(samples.count) / rate / 3600
-        if Detection.mark(in: samples, rate: rate) != nil { figures.falseIDs += 1 }
+        if WatermarkDetector.mark(in: samples, rate: rate) != nil { figures.falseIDs += 1 }
         let id = 1000 + number
         guard pieces > 0, let mark = Watermark(id: id, hour: 0) else { return }
-        let marked = Marking(mark)(samples, rate: rate)
+        let marked = WatermarkEmbedder(mark)(samples, rate: rate)
         figures.addLevel(of: marked, over: samples)
         let length = min(Int(seconds * rate), marked.count)
         let step = max(1, pieces > 1 ? (marked.count - length) / (pieces - 1) : marked.count)
@@ -30,28 +30,28 @@ struct SoundBench {
             figures.pieces += 1
             let turn = number * 7919 + place
             let piece = Array(marked[start..<start + length])
-            let other = company.piece(
-                of: number + 1 + place % (company.paths.count - 1), turn: turn, rate: rate, count: length)
-            let babble = company.babble(beside: number, turn: turn, rate: rate, count: length)
+            let other = background.piece(
+                of: number + 1 + place % (background.paths.count - 1), turn: turn, rate: rate, count: length)
+            let babble = background.babble(beside: number, turn: turn, rate: rate, count: length)
             for (line, damage) in damages.enumerated() {
-                let heard = damage(piece, rate: rate, other: other, babble: babble, seed: seed &+ UInt64(turn))
-                count(heard, id, line)
+                let damaged = damage(piece, rate: rate, other: other, babble: babble, seed: seed &+ UInt64(turn))
+                count(damaged, id, line)
             }
-            for (line, coder) in coders.enumerated() {
-                guard let heard = coder.coded(Recording(rate: rate, channels: [piece])) else { continue }
-                count(heard, id, damages.count + line)
+            for (line, codec) in codecs.enumerated() {
+                guard let damaged = codec.coded(Recording(rate: rate, channels: [piece])) else { continue }
+                count(damaged, id, damages.count + line)
             }
         }
     }
 
     private mutating func count(_ recording: Recording, _ id: Int, _ line: Int) {
         let begin = ProcessUsage.now.processorSeconds
-        let heard = Detection.mark(in: recording.mono, rate: recording.rate)
+        let detected = WatermarkDetector.mark(in: recording.mono, rate: recording.rate)
         figures.detections += 1
         figures.detectionSeconds += ProcessUsage.now.processorSeconds - begin
         figures.damages[line].pieces += 1
-        if heard?.mark.id == id { figures.damages[line].found += 1 }
-        if let heard, heard.mark.id != id { figures.damages[line].otherIDs += 1 }
+        if detected?.mark.id == id { figures.damages[line].found += 1 }
+        if let detected, detected.mark.id != id { figures.damages[line].otherIDs += 1 }
     }
 }
 

@@ -44,28 +44,29 @@ extension SoundCommand {
         }
 
         func run() throws {
-            let company = try SoundCompany(folder: folder, shortest: seconds)
-            guard company.paths.count > 1 else {
+            let background = try BackgroundSounds(folder: folder, shortest: seconds)
+            guard background.paths.count > 1 else {
                 throw InputFileError(
                     path: folder,
-                    why: "holds \(company.paths.count) sounds of \(seconds) seconds and more; two are needed")
+                    why: "holds \(background.paths.count) sounds of \(seconds) seconds and more; two are needed")
             }
-            let scratch = try SoundCoder.Scratch()
+            let scratch = try SoundCodec.CodecFolder()
             defer { scratch.remove() }
-            if scratch.coders.isEmpty { Output.tell("qix sound bench: without ffmpeg no coder is measured") }
+            if scratch.codecs.isEmpty { Output.log("qix sound bench: without ffmpeg no coder is measured") }
             func isAsked(_ name: String) -> Bool { only.map { name.contains($0) } ?? true }
             var bench = SoundBench(
-                seed: seed, damages: Damage.all.filter { isAsked($0.name) },
-                coders: scratch.coders.filter { isAsked($0.name) }, company: company)
+                seed: seed, damages: AcousticChannel.all.filter { isAsked($0.name) },
+                codecs: scratch.codecs.filter { isAsked($0.name) }, background: background)
             guard !bench.figures.damages.isEmpty else {
                 throw ValidationError("--only \(only ?? ""): no damage is called so; without it all are listed.")
             }
-            for (number, path) in company.paths.enumerated() {
+            for (number, path) in background.paths.enumerated() {
                 let recording = try SoundCommand.recording(path)
                 // What does not divide evenly goes to the first sounds.
-                let share = (pieces + company.paths.count - 1 - number) / company.paths.count
-                bench.look(through: recording.mono, rate: recording.rate, number: number, pieces: share, of: seconds)
-                Output.tell("\(number + 1) of \(company.paths.count) sounds, \(bench.figures.pieces) pieces")
+                let share = (pieces + background.paths.count - 1 - number) / background.paths.count
+                bench.evaluate(
+                    through: recording.mono, rate: recording.rate, number: number, pieces: share, of: seconds)
+                Output.log("\(number + 1) of \(background.paths.count) sounds, \(bench.figures.pieces) pieces")
             }
             if json { return try Output.json(bench.figures) }
             print(bench.figures.text)

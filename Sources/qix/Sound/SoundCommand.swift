@@ -29,7 +29,7 @@ struct SoundCommand: ParsableCommand {
         @Option(help: "The file to write, .wav or .flac.", completion: .file())
         var out: String
 
-        @Option(help: "When it is aired, a date or time; now when left out.", transform: parseMoment)
+        @Option(help: "When it is aired, a date or time; now when left out.", transform: parseTime)
         var at: Timestamp?
 
         func validate() throws {
@@ -41,11 +41,11 @@ struct SoundCommand: ParsableCommand {
         func run() throws {
             guard let mark = Watermark(id: id, hour: SoundCommand.hour(of: at)) else { return }
             var recording = try SoundCommand.recording(spot)
-            let marking = Marking(mark)
+            let marking = WatermarkEmbedder(mark)
             recording.channels = recording.channels.map { marking($0, rate: recording.rate) }
             try Output.write(try recording.encoded(named: out), to: out)
-            if recording.seconds < Detection.shortest {
-                Output.tell("\(spot): \(Int(recording.seconds)) seconds are too short to be told by: five are needed")
+            if recording.seconds < WatermarkDetector.shortest {
+                Output.log("\(spot): \(Int(recording.seconds)) seconds are too short to be told by: five are needed")
             }
         }
     }
@@ -62,24 +62,24 @@ struct SoundCommand: ParsableCommand {
         @Argument(help: "Recordings: WAV, FLAC, Ogg, MP3 or M4A, five seconds to ten minutes.", completion: .file())
         var recordings: [String]
 
-        @Option(help: "When it was recorded, a date or time; now when left out.", transform: parseMoment)
+        @Option(help: "When it was recorded, a date or time; now when left out.", transform: parseTime)
         var at: Timestamp?
 
         func run() throws {
             for path in recordings {
                 let recording = try SoundCommand.recording(path)
-                let heard = Detection.mark(in: recording.mono, rate: recording.rate)
+                let detected = WatermarkDetector.mark(in: recording.mono, rate: recording.rate)
                 let hour = SoundCommand.hour(of: at)
                 try Output.json(
-                    Answer(
-                        recording: path, seconds: recording.seconds, id: heard?.mark.id,
-                        hoursOld: heard?.mark.age(at: hour), agreement: heard?.agreement, speed: heard?.speed))
+                    DetectOutput(
+                        recording: path, seconds: recording.seconds, id: detected?.mark.id,
+                        hoursOld: detected?.mark.age(at: hour), agreement: detected?.agreement, speed: detected?.speed))
             }
         }
     }
 
     /// What was found in one recording.
-    private struct Answer: Encodable {
+    private struct DetectOutput: Encodable {
         var recording: String
         var seconds: Double
         var id: Int?

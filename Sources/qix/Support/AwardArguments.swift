@@ -33,28 +33,28 @@ struct AwardArguments: ParsableArguments {
         AwardRunFiles(
             output: try RunOutput(
                 folder: out, ledger: awarding.ledger,
-                heading: Report.Heading(
+                header: ReportWriter.Header(
                     input: input, ledger: awarding.ledger.path, campaigns: awarding.programme.campaigns),
-                picturesBeside: assets, shown: personal.shown()),
+                separatePictures: assets, shown: personal.shown()),
             ledger: awarding.ledger)
     }
 
     /// The status that a run ends with: one of its own where uploads are left that another run may read.
     func end(_ tally: RunTally) throws {
-        if tally.unread > 0 { throw ExitCode(AwardArguments.tryAgain) }
+        if tally.unread > 0 { throw ExitCode(AwardArguments.temporaryFailureStatus) }
     }
 
     /// `EX_TEMPFAIL` of sysexits.h: a failure that is likely gone when the same is tried again.
-    static let tryAgain: Int32 = 75
+    static let temporaryFailureStatus: Int32 = 75
 
     /// Says what a run came to, and where the ledger stands after it.
-    func tell(_ tally: RunTally, head: SignedHead, setAside: Int) {
+    func printSummary(_ tally: RunTally, head: SignedHead, setAside: Int) {
         guard !quiet else { return }
         func count(_ outcome: Decision.Outcome) -> Int { tally.outcomes[outcome] ?? 0 }
         let inPart = tally.forReview - count(.review)
         let rejected = count(.reject) - tally.unread
         let earlier = tally.awarded - tally.awardedNow
-        Output.tell(
+        Output.log(
             """
             \(tally.uploads) uploads: \(count(.award)) awarded, \(tally.forReview) for review\
             \(inPart > 0 ? " (\(inPart) of them awarded in part)" : ""), \(rejected) rejected\
@@ -64,17 +64,17 @@ struct AwardArguments: ParsableArguments {
             report: \(out)/report.html
             """)
         if tally.unread > 0 {
-            for name in tally.unreadNames { Output.tell("not read: \(name)") }
-            Output.tell(
+            for name in tally.unreadNames { Output.log("not read: \(name)") }
+            Output.log(
                 "\(tally.unread) uploads could not be read for reasons outside the file; run again to retry them")
         }
-        if tally.stoodAgainstNewReading > 0 {
-            Output.tell("\(tally.stoodAgainstNewReading) uploads read differently now; what was decided stands")
+        if tally.keptDespiteNewReading > 0 {
+            Output.log("\(tally.keptDespiteNewReading) uploads read differently now; what was decided stands")
         }
-        for reason in tally.setAsideReasons { Output.tell("set aside: \(reason)") }
+        for reason in tally.setAsideReasons { Output.log("set aside: \(reason)") }
         let setAside = setAside + tally.setAsideCount
-        if setAside > 0 { Output.tell("\(setAside) rows or folders were set aside and not decided; see above") }
-        HeadArguments.tell(head)
+        if setAside > 0 { Output.log("\(setAside) rows or folders were set aside and not decided; see above") }
+        HeadArguments.printHead(head)
     }
 }
 
@@ -93,7 +93,7 @@ struct AwardRunFiles {
     func finish(_ tally: RunTally, _ incidents: ReaderIncidents? = nil) throws {
         try output.finish(
             tally,
-            Report.Footing(
+            ReportWriter.Footer(
                 elapsed: start.duration(to: .now), incidents: incidents?.summary,
                 confinement: incidents?.confinement ?? [], summary: ledger.summary()))
     }

@@ -16,5 +16,5 @@ struct CatalogArguments: ParsableArguments {
         if files.isEmpty { throw ValidationError("Missing expected argument '--catalog <catalog>'") }
     }
 
-    func open() throws -> Catalog { try openCatalog(files, settingAside: quarantine) }
+    func open() throws -> Catalog { try openCatalog(files, skippingBadRows: quarantine) }
 }

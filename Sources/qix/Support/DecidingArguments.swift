@@ -25,7 +25,7 @@ struct DecidingArguments: ParsableArguments {
     }
 
     /// The folder where readings are kept, so that nothing is read twice.
-    var readingsFolder: String { get throws { try LedgerPlace(ledger).beside + ".readings" } }
+    var readingsFolder: String { get throws { try LedgerLocation(ledger).beside + ".readings" } }
 
     /// What decides, in the ledger of the arguments.
     func awarding() throws -> Awarding { try awarding(in: ledger, announcing: true) }
@@ -37,9 +37,9 @@ struct DecidingArguments: ParsableArguments {
         let products = try catalog.open()
         let programme = try programme()
         // `--ledger out/coins.qix --out out` is how a first run looks, and nothing is there yet.
-        let place = try LedgerPlace(ledger)
+        let place = try LedgerLocation(ledger)
         try place.makeFolder()
-        if announcing, try !place.exists() { Output.tell("\(place.location): a new ledger, since there was none") }
+        if announcing, try !place.exists() { Output.log("\(place.location): a new ledger, since there was none") }
         return Awarding(catalog: products, programme: programme, ledger: try Ledger(path: ledger))
     }
 }

@@ -25,25 +25,26 @@ struct Month: Hashable {
 }
 
 /// Reads a moment given on the command line.
-@Sendable func parseMoment(_ text: String) throws -> Timestamp {
+@Sendable func parseTime(_ text: String) throws -> Timestamp {
     guard let moment = Timestamp(text) else {
         throw ValidationError("“\(text)” is no date or time of the form 2026-03-15 or 2026-03-15T12:30:00+01:00.")
     }
-    guard moment.isOnEarth else {
+    guard moment.hasRealOffset else {
         throw ValidationError("“\(text)” is no time of any place: offsets go from -12:00 to +14:00.")
     }
     return moment
 }
 
-/// When something is booked that names no moment: now, since a month that was billed must not change. SOURCE_DATE_EPOCH, in
-/// seconds since 1970, stands for the clock (https://reproducible-builds.org/specs/source-date-epoch/).
-func bookingMoment(_ given: Timestamp?) throws -> Timestamp {
+/// When something is booked that names no moment: now, since a month that was billed must not change.
+/// SOURCE_DATE_EPOCH, in seconds since 1970, stands for the clock
+/// (https://reproducible-builds.org/specs/source-date-epoch/).
+func bookingTime(_ given: Timestamp?) throws -> Timestamp {
     if let given { return given }
     guard let text = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"] else {
         return Timestamp(seconds: Int(Date().timeIntervalSince1970))
     }
     guard let seconds = Int(text), (0...253_402_300_799).contains(seconds) else {
-        throw Failure("SOURCE_DATE_EPOCH is “\(text)”: write seconds since 1970, or take it away")
+        throw CommandError("SOURCE_DATE_EPOCH is “\(text)”: write seconds since 1970, or take it away")
     }
     return Timestamp(seconds: seconds)
 }

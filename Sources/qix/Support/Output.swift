@@ -16,23 +16,23 @@ enum Output {
     }
 
     /// How far a run is, in the form that messages have.
-    static func progress(quiet: Bool) -> Intake.Progress {
-        quiet || format == .text ? Intake.Progress(quiet: quiet) : Intake.Progress(tell: { tell($0) })
+    static func progress(quiet: Bool) -> Intake.RunProgress {
+        quiet || format == .text ? Intake.RunProgress(quiet: quiet) : Intake.RunProgress(log: { log($0) })
     }
 
     private static let chosenFormat = Mutex(LogFormat.text)
 
-    /// How `tell` writes: `--log-format` says it once, before anything is told.
+    /// How `log` writes: `--log-format` says it once, before anything is told.
     static var format: LogFormat {
         get { chosenFormat.withLock { $0 } }
         set { chosenFormat.withLock { $0 = newValue } }
     }
 
     /// Says something to the person at the terminal, or to the machine that keeps the log.
-    static func tell(_ message: String) { tell(format: format, level: "info", message, details: [:]) }
+    static func log(_ message: String) { log(format: format, level: "info", message, details: [:]) }
 
     /// What strangers wrote into a message cannot steer a terminal, nor begin a line of its own in a log.
-    static func tell(format: LogFormat, level: String, _ message: String, details: [String: String]) {
+    static func log(format: LogFormat, level: String, _ message: String, details: [String: String]) {
         var text: String
         switch format {
         case .text:

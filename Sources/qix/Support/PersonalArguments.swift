@@ -17,11 +17,11 @@ struct PersonalArguments: ParsableArguments {
     func shown(_ reading: ReadingOptions? = nil) -> (Reading) -> Reading {
         guard !showPersonal else { return { $0 } }
         let added = reading?.options.locales.map(\.locale) ?? []
-        let personal = added.isEmpty ? nil : PersonalText(locales: .all + added)
+        let personal = added.isEmpty ? nil : PersonalDataRedactor(locales: .all + added)
         return { reading in
             // Most pictures show no text, and to learn every country's labels takes as long as to parse the arguments.
             guard !reading.text.isEmpty || reading.receipt != nil else { return reading }
-            return (personal ?? .everywhere).masked(reading)
+            return (personal ?? .allLocales).masked(reading)
         }
     }
 }

@@ -70,13 +70,13 @@ struct ReaderArguments: ParsableArguments {
         return command
     }
     /// The same for a single picture.
-    var commandForOne: ReaderCommand {
+    var singlePictureCommand: ReaderCommand {
         var command = command
         command.arguments.append("--once")
         return command
     }
     var log: Logger {
-        var log = Logger(label: "qix") { MessageLog(label: $0) }
+        var log = Logger(label: "qix") { MessageLogHandler(label: $0) }
         log.logLevel = verbose ? .debug : .critical
         return log
     }

@@ -43,13 +43,13 @@ struct DecideCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let tickets = try TicketQueue(path: deciding.ledger)
+        let tickets = try SharedUploadQueue(path: deciding.ledger)
         let version = readerVersion ?? ReaderRegistry.version(options: reading.options, code: "qix/\(Qix.version)")
         let awarding = try deciding.awarding()
         let signal = StopSignal {}
         var isStandingBy = false
-        while try !awarding.ledger.hold() {
-            if !isStandingBy { Output.tell("qix decide: another is at work on \(awarding.ledger.path); standing by") }
+        while try !awarding.ledger.acquireRunLock() {
+            if !isStandingBy { Output.log("qix decide: another is at work on \(awarding.ledger.path); standing by") }
             isStandingBy = true
             try await Task.sleep(for: .seconds(1))
             if signal.isRaised { return }
@@ -57,23 +57,23 @@ struct DecideCommand: AsyncParsableCommand {
         defer { awarding.ledger.release() }
         let head = try deciding.head.checked(awarding.ledger, at: deciding.ledger)
         do {
-            let tally = try await DecideRun(
+            let tally = try await QueueDeciderRun(
                 tickets, awarding: awarding, atOnce: atOnce, wait: .seconds(wait), version: version,
-                patience: queue.patience(as: "qix decide")
-            ).run(drain: queue.drain, isOver: signal.check) { line in
+                retry: queue.retry(as: "qix decide")
+            ).run(drain: queue.drain, shouldStop: signal.check) { line in
                 try FileHandle.standardOutput.write(contentsOf: line)
             } setAside: { what in
-                Output.tell("qix decide: set aside: \(what)")
-            } pause: {
+                Output.log("qix decide: set aside: \(what)")
+            } onIdle: {
                 // A server that failed over to a replica may lack what was decided on the one before.
                 try head.check(awarding.ledger)
-                try head.keep(awarding.ledger)
+                try head.save(awarding.ledger)
             }
-            Output.tell("qix decide: \(tally.uploads) uploads decided, \(tally.awarded) coins awarded")
-            HeadArguments.tell(try head.keep(awarding.ledger))
+            Output.log("qix decide: \(tally.uploads) uploads decided, \(tally.awarded) coins awarded")
+            HeadArguments.printHead(try head.save(awarding.ledger))
         } catch {
             // A head that the ledger does not contain must stay, to be told again.
-            if !(error is KeptHeadError) { _ = try? head.keep(awarding.ledger) }
+            if !(error is HeadFileError) { _ = try? head.save(awarding.ledger) }
             throw error
         }
     }

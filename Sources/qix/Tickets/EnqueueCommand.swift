@@ -30,18 +30,19 @@ struct EnqueueCommand: ParsableCommand {
 
     @Option(
         help: "For a folder: the time of upload of every file, ISO 8601; a day ends as in Italy.",
-        transform: UploadMoment.parse)
-    var at: UploadMoment?
+        transform: UploadTime.parse)
+    var at: UploadTime?
 
     @OptionGroup var reading: ReadingOptions
 
     func run() throws {
         let manifest = try Manifest.load(input, at: at?.timestamp(in: .rome))
-        manifest.tell(as: "qix enqueue")
-        let outcome = try Enqueue(
-            TicketQueue(path: ledger), pictures: PictureFolder(pictures), largestFile: reading.options.limits.bytes
+        manifest.printNotes(as: "qix enqueue")
+        let outcome = try EnqueueRun(
+            SharedUploadQueue(path: ledger), pictures: PictureFolder(pictures),
+            maxFileBytes: reading.options.limits.bytes
         ).run(manifest)
-        for what in outcome.setAside { Output.tell("qix enqueue: set aside: \(what)") }
-        Output.tell("\(outcome.added) tickets are new, \(outcome.known) uploads had one")
+        for what in outcome.setAside { Output.log("qix enqueue: set aside: \(what)") }
+        Output.log("\(outcome.added) tickets are new, \(outcome.known) uploads had one")
     }
 }

@@ -29,11 +29,11 @@ struct PicturesArguments: ParsableArguments {
     {
         guard HTTPAddress.isAddress(pictures) else { return try await body(PictureFolder(pictures)) }
         let address: HTTPAddress
-        do { address = try HTTPAddress(pictures) } catch { throw Failure("--pictures: \(error)") }
+        do { address = try HTTPAddress(pictures) } catch { throw CommandError("--pictures: \(error)") }
         let key = try picturesKey.map { file in
             let text = try InputFile.text(file).trimmingCharacters(in: .whitespacesAndNewlines)
             guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-                throw Failure("\(file): holds no key; it is one word of visible ASCII")
+                throw CommandError("\(file): holds no key; it is one word of visible ASCII")
             }
             return text
         }

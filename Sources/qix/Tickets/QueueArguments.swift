@@ -13,7 +13,7 @@ struct QueueArguments: ParsableArguments {
         guard (0...86_400).contains(patience) else { throw ValidationError("--patience is 0 to 86400 seconds.") }
     }
 
-    func patience(as command: String) -> Patience {
-        Patience(seconds: patience) { Output.tell("\(command): \($0)") }
+    func retry(as command: String) -> RetryPolicy {
+        RetryPolicy(seconds: patience) { Output.log("\(command): \($0)") }
     }
 }

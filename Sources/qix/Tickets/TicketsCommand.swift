@@ -16,12 +16,14 @@ struct TicketsCommand: ParsableCommand {
     @Flag(help: "One JSON object.") var json = false
 
     func run() throws {
-        let counts = try TicketQueue(path: ledger, access: .read).counts()
+        let counts = try SharedUploadQueue(path: ledger, access: .read).counts()
         if json {
             return try Output.json(
-                Dictionary(uniqueKeysWithValues: Ticket.State.allCases.map { ($0.rawValue, counts[$0] ?? 0) }))
+                Dictionary(uniqueKeysWithValues: QueuedUpload.State.allCases.map { ($0.rawValue, counts[$0] ?? 0) }))
         }
         print(
-            table(["STATE", "TICKETS"], Ticket.State.allCases.map { [$0.rawValue, "\(counts[$0] ?? 0)"] }, right: [1]))
+            table(
+                ["STATE", "TICKETS"], QueuedUpload.State.allCases.map { [$0.rawValue, "\(counts[$0] ?? 0)"] },
+                right: [1]))
     }
 }

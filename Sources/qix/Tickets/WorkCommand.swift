@@ -45,14 +45,14 @@ struct WorkCommand: AsyncParsableCommand {
         let signal = StopSignal { pool.stop() }
         do {
             let tally = try await pictures.withSource(largest: readers.limits.fileBytes) { source in
-                try await WorkRun(
-                    TicketQueue(path: ledger), pictures: source, lease: lease, version: readers.readerVersion,
-                    patience: queue.patience(as: "qix work")
-                ).run(readingWith: pool, readers: readers.jobs, drain: queue.drain, isOver: signal.check)
+                try await QueueReaderRun(
+                    SharedUploadQueue(path: ledger), pictures: source, lease: lease, version: readers.readerVersion,
+                    retry: queue.retry(as: "qix work")
+                ).run(readingWith: pool, readers: readers.jobs, drain: queue.drain, shouldStop: signal.check)
             }
             await pool.shutDown()
-            if let summary = pool.incidents.summary { Output.tell("qix work: \(summary)") }
-            Output.tell(
+            if let summary = pool.incidents.summary { Output.log("qix work: \(summary)") }
+            Output.log(
                 "qix work: \(tally.read) pictures read, \(tally.failed) attempts failed, \(tally.late) came too late")
         } catch {
             await pool.shutDown()

@@ -41,26 +41,26 @@ struct WatchCommand: AsyncParsableCommand {
         let pool = ReaderPool(
             readers.command, readers: readers.jobs, limits: readers.limits, cache: cache, log: readers.log)
         let signal = StopSignal { pool.stop() }
-        Output.tell("qix watch: watching \(directory)")
+        Output.log("qix watch: watching \(directory)")
         do {
-            let tally = try await WatchRun(directory, awarding: awarding).run(
-                readingWith: pool, readers: readers.jobs, isOver: signal.check
+            let tally = try await FolderWatchRun(directory, awarding: awarding).run(
+                readingWith: pool, readers: readers.jobs, shouldStop: signal.check
             ) { line in
                 try FileHandle.standardOutput.write(contentsOf: line)
             } setAside: { what in
-                Output.tell("qix watch: set aside: \(what)")
-            } pause: {
+                Output.log("qix watch: set aside: \(what)")
+            } onIdle: {
                 // A watch may run for months, and end in a power cut.
-                try head.keep(awarding.ledger)
+                try head.save(awarding.ledger)
             }
             await pool.shutDown()
             cache?.prune(toBytes: cacheLimit.bytes)
-            if let summary = pool.incidents.summary { Output.tell("qix watch: \(summary)") }
-            Output.tell("qix watch: stopped after \(tally.uploads) uploads, \(tally.awarded) coins awarded")
-            HeadArguments.tell(try head.keep(awarding.ledger))
+            if let summary = pool.incidents.summary { Output.log("qix watch: \(summary)") }
+            Output.log("qix watch: stopped after \(tally.uploads) uploads, \(tally.awarded) coins awarded")
+            HeadArguments.printHead(try head.save(awarding.ledger))
         } catch {
             await pool.shutDown()
-            _ = try? head.keep(awarding.ledger)
+            _ = try? head.save(awarding.ledger)
             throw error
         }
     }

@@ -1,8 +1,8 @@
 import Imaging
 
 extension FuzzEntry {
-    /// A picture's bytes → header and pixels, or an error; what a reader does first with a stranger's file. The decoders are
-    /// C libraries: AddressSanitizer sees what they do to memory that they ask for.
+    /// A picture's bytes → header and pixels, or an error; what a reader does first with a stranger's file. The
+    /// decoders are C libraries: AddressSanitizer sees what they do to memory that they ask for.
     public static let picture = FuzzEntry(
         name: "picture",
         tokens: [

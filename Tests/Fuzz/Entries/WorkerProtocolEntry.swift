@@ -3,7 +3,8 @@ import DomainModel
 import Workers
 
 extension FuzzEntry {
-    /// What supervisor and reader get from each other: a request's line, a greeting, an answer. Neither trusts the other.
+    /// What supervisor and reader get from each other: a request's line, a greeting, an answer. Neither trusts the
+    /// other.
     public static let workerProtocol = FuzzEntry(
         name: "worker-protocol",
         tokens: [
@@ -57,11 +58,11 @@ extension FuzzEntry {
                     "a notice comes back from its line as it was")
             }
             do throws(ReaderFailure) { _ = try ReaderProtocol.greeting(bytes) } catch {
-                try require(!error.isThePictures, "no picture is blamed for a greeting")
+                try require(!error.isCausedByPicture, "no picture is blamed for a greeting")
             }
             let answer: ReaderProtocol.Answer
             do throws(ReaderFailure) { answer = try ReaderProtocol.answer(bytes, about: key) } catch {
-                try require(error.isThePictures, "what is no answer is the picture's doing")
+                try require(error.isCausedByPicture, "what is no answer is the picture's doing")
                 return
             }
             let reading = answer.reading
@@ -70,5 +71,5 @@ extension FuzzEntry {
             try require(again == reading, "a reading comes back from its JSON as it was")
         })
 
-    private static let key = ContentKey(Array("a picture".utf8))
+    private static let key = FileDigest(Array("a picture".utf8))
 }

@@ -29,9 +29,9 @@ struct MemorySession: Session {
             isDone = stride(from: 1, to: values.count, by: 2).filter { values[$0] != .null }.allSatisfy { place in
                 tables.insert([values[place], values[0], values[place + 1]], into: \.receipts)
             }
-        case .addBalance: isDone = tables.insert(values + [.integer(0), .integer(0)], into: \.balances) || true
-        case .addBudget: isDone = tables.insert(values + [.integer(0)], into: \.budgets) || true
-        case .addSpent: isDone = tables.insert(values + [.integer(0)], into: \.spent) || true
+        case .insertZeroBalance: isDone = tables.insert(values + [.integer(0), .integer(0)], into: \.balances) || true
+        case .insertZeroBudget: isDone = tables.insert(values + [.integer(0)], into: \.budgets) || true
+        case .insertZeroSpent: isDone = tables.insert(values + [.integer(0)], into: \.spent) || true
         case .insertPaidProduct: isDone = tables.insert(values, into: \.paidProducts) || true
         case .insertProgramme: isDone = tables.insert(values, into: \.programmes) || true
         case .insertInput:
@@ -41,8 +41,8 @@ struct MemorySession: Session {
         case .changeBalance:
             isDone = tables.add(
                 [(1, values[0]), (2, values[1])], in: \.balances, at: tables.balances.places([0], [values[2]]))
-        case .raiseBalance: isDone = raise(values, key: [0], numbers: [1, 2], in: \.balances)
-        case .raiseSpent: isDone = raise(values, key: [0, 1, 2], numbers: [3], in: \.spent)
+        case .upsertBalance: isDone = raise(values, key: [0], numbers: [1, 2], in: \.balances)
+        case .upsertSpent: isDone = raise(values, key: [0, 1, 2], numbers: [3], in: \.spent)
         case .changeBudget:
             isDone = tables.add([(1, values[0])], in: \.budgets, at: tables.budgets.places([0], [values[1]]))
         case .changeSpent:
@@ -137,15 +137,15 @@ struct MemorySession: Session {
         case .redecisionsOfUpload: rows = tables.redecisions.rows([1], values)
         case .uploadsWithReceiptKey: rows = tables.receipts.rows([0], values).suffix(20).reversed().map { [$0[1]] }
         // No ledger of before is kept in memory.
-        case .uploadsWithEarlierKey, .anyEarlierKey: rows = []
-        case .othersWithKeyWithin:
+        case .uploadsWithLegacyKey, .anyLegacyKey: rows = []
+        case .otherUsersWithKeyInRange:
             rows = try receipts(within: values[0..<2], notOf: values[2]).prefix(1).map { _ in [.integer(1)] }
-        case .othersOfRegisterWithKeyWithin:
+        case .otherUsersOfRegisterWithKeyInRange:
             let keys = try bytes(values[3])..<bytes(values[4])
             rows = try receipts(within: values[0..<2], notOf: values[2])
                 .filter { try tables.receipts.rows([1], [$0[1]]).contains { try keys.contains(bytes($0[0])) } }
                 .prefix(1).map { _ in [.integer(1)] }
-        case .keysOfRegisterWithin:
+        case .keysOfRegisterInRange:
             rows = try receipts(within: values[0..<2], notOf: values[2])
                 .flatMap { tables.receipts.rows([1], [$0[1]]).filter { $0[2] == values[3] } }
                 .prefix(50).map { [$0[0]] }
@@ -153,7 +153,7 @@ struct MemorySession: Session {
         case .receiptKeysOfUpload: rows = tables.receipts.rows([1], values).map { [$0[2], $0[0]] }
         case .countReceiptKeys: rows = [[.integer(tables.receipts.rows.count)]]
         // What must be unique is refused, so nothing counts twice; and there are no triggers.
-        case .countedTwice: rows = []
+        case .duplicateKeys: rows = []
         case nil where statement.name == "triggerNames": rows = []
         case .daysOfPaidProduct: rows = tables.paidProducts.rows([0, 1, 2], values).map { [$0[3]] }
         case .paidProducts: rows = tables.paidProducts.rows

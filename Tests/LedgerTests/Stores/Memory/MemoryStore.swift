@@ -7,10 +7,10 @@ import SQL
 final class MemoryStore: Store {
     let location = "memory"
     let dialect = Dialect(
-        name: "memory", byteOrder: "", tableAlone: "", groupSize: 1, integrityCheck: nil,
+        name: "memory", byteCollation: "", tableScanHint: "", groupSize: 1, integrityCheck: nil,
         triggerNames: Statement(name: "triggerNames", text: ""))
     // The tables stand from the start, and the refusals of the triggers are part of them.
-    let migrations = Migrations(part: "ledger", mark: 0, steps: ["", "", "", ""], triggers: [])
+    let migrations = Migrations(part: "ledger", applicationID: 0, steps: ["", "", "", ""], triggers: [])
 
     private let database: MemoryDatabase
 
@@ -36,7 +36,7 @@ final class MemoryStore: Store {
     func scrub(_ tables: [String]) {}
 
     // Another process cannot reach it.
-    func hold() -> Bool { true }
+    func acquireRunLock() -> Bool { true }
 
     func release() {}
 

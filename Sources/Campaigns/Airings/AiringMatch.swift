@@ -1,0 +1,45 @@
+import DomainModel
+
+/// What a campaign makes of a mark that was heard.
+public enum AiringMatch: Hashable, Sendable {
+    /// It is on air; the airing's name, the same for everybody who hears it.
+    case aired(String)
+    /// It is on air, and the recording is of another airing: whole hours from the hour that it tells to the upload.
+    case replayed(hours: Int)
+    /// It is not on air; the nearest time at which it is.
+    case outside(ScheduledMark, Airing)
+}
+
+extension Campaign {
+    /// What it makes of a mark that was sent in at `moment` on the programme's clocks; `nil` where it pays for no such
+    /// id.
+    ///
+    /// The hour that the mark tells lies between the airing's first hour, less `madeWithin`, and its last. The counter
+    /// of hours begins anew after 170 days and 16 hours; windows are shorter than half of that.
+    public func airingMatch(of mark: Watermark, at moment: Timestamp) -> AiringMatch? {
+        guard let aired = marks?.first(where: { $0.id == mark.id }) else { return nil }
+        let minute = LocalMinute(moment)
+        let near = aired.airings.map { $0.occurrence(near: minute, until: to) }
+        let now = near.filter { $0.distance(to: minute) == 0 }
+        guard !now.isEmpty else {
+            return near.min { $0.distance(to: minute) < $1.distance(to: minute) }.map { .outside(aired, $0) }
+        }
+        let age = mark.age(at: hour(of: moment))
+        for airing in now {
+            func hours(since edge: LocalMinute) -> Int {
+                let seconds = edge.count * 60 - moment.offsetMinutes * 60
+                return hour(of: moment) - hour(of: Timestamp(seconds: seconds))
+            }
+            let oldest = hours(since: airing.from) + aired.madeWithin
+            let newest = hours(since: airing.to)
+            if newest <= age, age <= oldest { return .aired("\(mark.id)@\(airing.from)") }
+        }
+        return .replayed(hours: age)
+    }
+
+    private func hour(of moment: Timestamp) -> Int {
+        // Rounded down, before 1970 too.
+        let rest = moment.seconds % 3600
+        return (moment.seconds - (rest < 0 ? rest + 3600 : rest)) / 3600
+    }
+}

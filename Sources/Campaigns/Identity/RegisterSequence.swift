@@ -1,0 +1,39 @@
+import DomainModel
+
+/// When a register printed a document, by its own count: how often it was closed, and the number since.
+///
+/// Closures and numbers count up, as clocks do. Whoever edits a number or a time seldom knows what else the register
+/// printed then.
+struct RegisterSequence {
+    private let closure: Int
+    private let place: Int
+    private let date: Day
+    private let minute: Int?
+
+    /// Documents of a till in a minute, at most: each takes it some seconds.
+    private static let maxPerMinute = 10
+
+    /// `nil` where the document's number is not written as four digits of each.
+    private init?(_ facts: ReceiptFacts) {
+        guard let digits = facts.document?.utf8, let date = facts.date, digits.count == 8,
+            digits.allSatisfy({ (48...57).contains($0) })
+        else { return nil }
+        func number(_ digits: some Sequence<UInt8>) -> Int { digits.reduce(0) { $0 * 10 + Int($1 - 48) } }
+        closure = number(digits.prefix(4))
+        place = number(digits.suffix(4))
+        self.date = date
+        minute = facts.time.map { $0.hour * 60 + $0.minute }
+    }
+
+    /// Whether one register cannot have printed both documents when they say it did.
+    static func areInconsistent(_ one: ReceiptFacts, _ other: ReceiptFacts) -> Bool {
+        guard let one = RegisterSequence(one), let other = RegisterSequence(other) else { return false }
+        let closures = one.closure - other.closure
+        if one.date != other.date { return closures == 0 || (closures > 0) != (one.date > other.date) }
+        if closures != 0 { return true }
+        guard let left = one.minute, let right = other.minute else { return false }
+        let (places, minutes) = (one.place - other.place, left - right)
+        if abs(places) > maxPerMinute * (abs(minutes) + 1) { return true }
+        return places != 0 && minutes != 0 && (places > 0) != (minutes > 0)
+    }
+}

@@ -1,0 +1,193 @@
+import Text
+
+/// Runs of letters and of digits, with what stands between them.
+struct LineTokenizer {
+    enum Gap: Sendable { case none, mark, space }
+
+    struct LineToken: Sendable {
+        var bytes: [UInt8]
+        var isNumber: Bool
+        /// What parts it from the atom before.
+        var gap: Gap
+        var isDotted = false
+        var beforeSlash = false
+        /// A percent sign followed.
+        var isPercent = false
+        /// The number's hundredths; decimals beyond are dropped.
+        var hundredths = 0
+        var hasDecimals = false
+    }
+
+    private(set) var tokens: [LineToken] = []
+    /// Characters of the text without white space at its ends.
+    private(set) var length = 0
+
+    init(_ text: some StringProtocol) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count + 8)
+        for scalar in text.unicodeScalars {
+            if bytes.count >= ParsedLine.longestLine { break }
+            let value = scalar.value
+            if value < 128 {
+                bytes.append(UInt8(value >= 65 && value <= 90 ? value + 32 : value < 32 ? 32 : value))
+            } else if !LatinFolding.isCombiningMark(scalar) {
+                let folded = LatinFolding.letters(scalar)
+                if folded.isEmpty { bytes.append(scalar == "’" ? 39 : 32) } else { bytes.append(contentsOf: folded) }
+            }
+        }
+        while bytes.last == 32 { bytes.removeLast() }
+        let start = bytes.firstIndex { $0 != 32 } ?? bytes.count
+        length = bytes.count - start
+        scan(bytes, from: start)
+        repairDigits()
+    }
+
+    private mutating func scan(_ bytes: [UInt8], from start: Int) {
+        var position = start
+        var gap = Gap.space
+        while position < bytes.count {
+            let byte = bytes[position]
+            if LineTokenizer.isDigit(byte) {
+                var end = position
+                while end < bytes.count, LineTokenizer.isDigit(bytes[end]) { end += 1 }
+                var atom = LineToken(bytes: Array(bytes[position..<end]), isNumber: true, gap: gap)
+                atom.hundredths = LineTokenizer.number(bytes[position..<end].prefix(8)) * 100
+                if end + 1 < bytes.count, bytes[end] == 44 || bytes[end] == 46, LineTokenizer.isDigit(bytes[end + 1]) {
+                    let from = end + 1
+                    end = from
+                    while end < bytes.count, LineTokenizer.isDigit(bytes[end]) { end += 1 }
+                    let decimals = Array(bytes[from..<min(end, from + 2)])
+                    atom.hundredths += LineTokenizer.number(decimals[...]) * (decimals.count == 1 ? 10 : 1)
+                    // "1.000 g" is a thousand: three digits behind a point part thousands unless the number begins with
+                    // 0.
+                    if end - from == 3, atom.bytes != [48], atom.bytes.count <= 3, bytes[from - 1] == 46 {
+                        atom.hundredths =
+                            (LineTokenizer.number(atom.bytes[...]) * 1000 + LineTokenizer.number(bytes[from..<end]))
+                            * 100
+                        atom.bytes += bytes[from..<end]
+                    } else {
+                        atom.hasDecimals = true
+                        atom.bytes += [46] + bytes[from..<end]
+                    }
+                }
+                position = end
+                if position < bytes.count, bytes[position] == 37 { atom.isPercent = true }
+                tokens.append(atom)
+                gap = .none
+            } else if LineTokenizer.isLetter(byte) {
+                var end = position
+                while end < bytes.count, LineTokenizer.isLetter(bytes[end]) { end += 1 }
+                // "1,5LX6": the x belongs to the numbers.
+                if end < bytes.count, LineTokenizer.isDigit(bytes[end]), bytes[end - 1] == 120, end - position > 1,
+                    SizeUnits.unit(bytes[position..<end - 1]) != nil
+                {
+                    end -= 1
+                }
+                var atom = LineToken(bytes: Array(bytes[position..<end]), isNumber: false, gap: gap)
+                atom.isDotted = end < bytes.count && bytes[end] == 46
+                atom.beforeSlash = end < bytes.count && bytes[end] == 47
+                tokens.append(atom)
+                position = end
+                gap = .none
+            } else {
+                gap = byte == 32 ? .space : gap == .space ? .space : .mark
+                position += 1
+            }
+        }
+    }
+
+    /// Mends what optical recognition mixes up: `B1SCOTTI`, `0LIO`, `15OG`.
+    ///
+    /// A digit among letters is the letter it looks like; an `o` or `l` among digits is the digit, provided that a unit
+    /// or nothing follows.
+    private mutating func repairDigits() {
+        var index = 0
+        while index < tokens.count {
+            var end = index + 1
+            while end < tokens.count, tokens[end].gap == .none { end += 1 }
+            let before = tokens.count
+            if end - index > 1 { repair(index..<end) }
+            index = end - (before - tokens.count)
+        }
+    }
+
+    private mutating func repair(_ run: Range<Int>) {
+        let all = run.flatMap { tokens[$0].bytes }
+        guard !tokens[run].contains(where: \.hasDecimals) else { return }
+        let letters = all.count(where: LineTokenizer.isLetter)
+        let digits = all.count - letters
+        let lettersLead = !tokens[run.lowerBound].isNumber
+        // "gr150", "150g", "x6" and the like are sizes, not damage.
+        let parts = run.map { tokens[$0] }
+        if parts.allSatisfy({ $0.isNumber || SizeUnits.unit($0.bytes) != nil || $0.bytes == [120] }) { return }
+        // Digits behind letters are a size whose unit is missing, but for a nought that ends the word: "P0LL0".
+        let trailing = all.reversed().prefix(while: LineTokenizer.isDigit)
+        let isSize = lettersLead && !(trailing.isEmpty || (trailing.count == 1 && trailing.first == 48))
+        let zeroLeads = letters == 2 && digits == 1 && all[0] == 48
+        if digits >= 1, !isSize, letters >= 3 || zeroLeads, digits * 2 <= letters, digits <= 2,
+            lettersLead || digits == 1,
+            all.allSatisfy({ LineTokenizer.isLetter($0) || LineTokenizer.letter(for: $0) != nil })
+        {
+            let mended = all.map { LineTokenizer.letter(for: $0) ?? $0 }
+            var atom = tokens[run.lowerBound]
+            atom.bytes = mended
+            atom.isNumber = false
+            atom.isDotted = tokens[run.upperBound - 1].isDotted
+            tokens.replaceSubrange(run, with: [atom])
+            return
+        }
+        // "gr40o": the unit is plain, the number is damaged.
+        if lettersLead, SizeUnits.unit(tokens[run.lowerBound].bytes) != nil, digits >= 1 {
+            let tail = tokens[(run.lowerBound + 1)..<run.upperBound].flatMap(\.bytes)
+            if tail.allSatisfy({ LineTokenizer.isDigit($0) || LineTokenizer.digit(for: $0) != nil }) {
+                let mended = tail.map { LineTokenizer.digit(for: $0) ?? $0 }
+                var number = LineToken(bytes: mended, isNumber: true, gap: .none)
+                number.hundredths = LineTokenizer.number(mended.prefix(8)) * 100
+                tokens.replaceSubrange((run.lowerBound + 1)..<run.upperBound, with: [number])
+                return
+            }
+        }
+        // A number in disguise: digits, then only look-alikes, then perhaps a unit.
+        for unitLength in [0, 1, 2] where all.count > unitLength + 1 && digits >= 1 {
+            let head = all.dropLast(unitLength)
+            let unit = Array(all.suffix(unitLength))
+            guard unit.isEmpty || SizeUnits.unit(unit) != nil,
+                head.count(where: LineTokenizer.isDigit) * 2 >= head.count,
+                head.allSatisfy({ LineTokenizer.isDigit($0) || LineTokenizer.digit(for: $0) != nil }),
+                head.contains(where: LineTokenizer.isLetter),
+                // "80S" is a plural, not 805.
+                !(unit.isEmpty && (head.last == 115 || head.last == 98))
+            else { continue }
+            let mended = head.map { LineTokenizer.digit(for: $0) ?? $0 }
+            var number = LineToken(bytes: mended, isNumber: true, gap: tokens[run.lowerBound].gap)
+            number.hundredths = LineTokenizer.number(mended.prefix(8)) * 100
+            var replacement = [number]
+            if !unit.isEmpty {
+                replacement.append(
+                    LineToken(bytes: unit, isNumber: false, gap: .none, isDotted: tokens[run.upperBound - 1].isDotted))
+            }
+            tokens.replaceSubrange(run, with: replacement)
+            return
+        }
+    }
+
+    static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
+    static func isLetter(_ byte: UInt8) -> Bool { byte >= 97 && byte <= 122 }
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int { digits.reduce(0) { $0 * 10 + Int($1) - 48 } }
+
+    /// The small letter that a digit within a word most likely was. Of the kinds of look-alikes only the surest: sizes
+    /// and names are full of digits that are right.
+    private static func letter(for byte: UInt8) -> UInt8? {
+        let letter = letters[Int(byte & 0x7F)]
+        return letter == 0 ? nil : letter + 32
+    }
+
+    /// The digit that a letter within a number most likely was.
+    private static func digit(for byte: UInt8) -> UInt8? {
+        let digit = digits[Int(byte & 0x7F)]
+        return digit == 0 ? nil : digit
+    }
+
+    private static let letters = Confusables.letterTable([.twin, .hook])
+    private static let digits = Confusables.digitTable(.twin)
+}

@@ -1,0 +1,136 @@
+import DomainModel
+
+/// Lines of receipts with the product each should be found as: what `qix catalog test` runs.
+public struct MatchTestSuite: Sendable {
+    /// One line and its answer.
+    public struct Case: Sendable, Hashable {
+        /// The row in the file, the header being row 1.
+        public var row: Int
+        /// The line as the till prints it.
+        public var text: String
+        /// The product it is; `nil` where it must match nothing.
+        public var gtin: GTIN?
+        /// The retailer's VAT digits, if the file has such a column.
+        public var retailer: String?
+    }
+
+    /// How one case came out.
+    public struct Result: Sendable {
+        /// Right or wrong.
+        public enum Verdict: String, Sendable {
+            /// The product it is.
+            case right
+            /// A product where it is another or none: coins would have been paid for nothing.
+            case wrong
+            /// No match, or only a question, where there is a product.
+            case missed
+            /// Rightly no match.
+            case rejected
+        }
+
+        /// The case itself.
+        public var testCase: Case
+        /// What the catalogue said.
+        public var outcome: MatchOutcome
+        /// How that compares.
+        public var verdict: Verdict
+    }
+
+    /// The figures of a run.
+    public struct Summary: Sendable, Hashable, Codable {
+        /// All lines, those included that must match nothing.
+        public var cases = 0
+        /// Lines matched to the product they are.
+        public var right = 0
+        /// Lines matched to a product they are not.
+        public var wrong = 0
+        /// Lines that are a product but were not matched, asked or not.
+        public var missed = 0
+        /// Lines that are none and matched none.
+        public var rejected = 0
+        /// Lines for which a person would be asked.
+        public var asked = 0
+        /// `right / (right + wrong)`; 1 where nothing matched.
+        public var precision = 1.0
+        /// `right` among the lines that are a product; 1 where there are none.
+        public var recall = 1.0
+    }
+
+    /// The cases in the order of the file.
+    public let cases: [Case]
+
+    /// Reads `text,gtin[,retailer]`, a blank GTIN meaning that the line must match nothing.
+    public init(csv bytes: [UInt8], named name: String) throws(CatalogError) {
+        var rows = CSVRows(try DecodedText(bytes, named: name).utf8)
+        let header = rows.next()?.fields.map { $0.trimmed.lowercased() } ?? []
+        guard let textColumn = header.firstIndex(of: "text"), let codeColumn = header.firstIndex(of: "gtin") else {
+            throw .header(file: name, missing: ["text", "gtin"].filter { !header.contains($0) }, found: header)
+        }
+        let retailerColumn = header.firstIndex(of: "retailer")
+        var cases: [Case] = []
+        var problems: [RowProblem] = []
+        while let row = rows.next() {
+            if let kind = row.problem {
+                problems.append(RowProblem(row: row.number, kind: kind))
+                continue
+            }
+            guard row.fields.count == header.count else {
+                let kind = RowProblem.Kind.fieldCount(found: row.fields.count, expected: header.count)
+                problems.append(RowProblem(row: row.number, kind: kind))
+                continue
+            }
+            let code = row.fields[codeColumn].trimmed
+            let gtin = GTIN(code)
+            if gtin == nil, !code.isEmpty {
+                problems.append(RowProblem(row: row.number, kind: CatalogCSV.wrongCode(code)))
+                continue
+            }
+            let retailer = retailerColumn.map { row.fields[$0].trimmed }
+            cases.append(
+                Case(
+                    row: row.number, text: row.fields[textColumn], gtin: gtin,
+                    retailer: retailer.flatMap { $0.isEmpty ? nil : $0 }))
+        }
+        guard problems.isEmpty else {
+            throw .rows(file: name, problems: problems, rowsRead: cases.count + problems.count)
+        }
+        self.cases = cases
+    }
+
+    init(_ cases: [Case]) { self.cases = cases }
+
+    /// Trials of one line each.
+    public var each: [MatchTestSuite] { cases.map { MatchTestSuite([$0]) } }
+
+    /// Asks `catalog` for every line.
+    public func run(_ catalog: Catalog) -> [Result] {
+        cases.map { testCase in
+            let outcome = catalog.match(line: testCase.text, retailer: testCase.retailer)
+            let found = outcome.match?.product.gtin
+            let verdict: Result.Verdict =
+                if let found { found == testCase.gtin ? .right : .wrong } else {
+                    testCase.gtin == nil ? .rejected : .missed
+                }
+            return Result(testCase: testCase, outcome: outcome, verdict: verdict)
+        }
+    }
+}
+
+extension MatchTestSuite.Summary {
+    /// Counts results.
+    public init(_ results: [MatchTestSuite.Result]) {
+        cases = results.count
+        for result in results {
+            switch result.verdict {
+            case .right: right += 1
+            case .wrong: wrong += 1
+            case .missed: missed += 1
+            case .rejected: rejected += 1
+            }
+            if case .ask = result.outcome { asked += 1 }
+        }
+        let named = results.count { $0.testCase.gtin != nil }
+        if right + wrong > 0 { precision = Double(right) / Double(right + wrong) }
+        if named > 0 { recall = Double(right) / Double(named) }
+    }
+}

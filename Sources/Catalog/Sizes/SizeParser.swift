@@ -1,0 +1,128 @@
+/// Finds the sizes among a line's tokens: a number with a unit before or behind it, factors joined by `x`, pieces.
+struct SizeParser {
+    private let tokens: [LineTokenizer.LineToken]
+    private let isCut: Bool
+    /// Which tokens belong to a size and are no words.
+    private(set) var used: [Bool]
+    private(set) var sizes: [PackSize] = []
+    private(set) var unitHint: PackSize.Kind?
+
+    init(tokens: [LineTokenizer.LineToken], isCut: Bool) {
+        self.tokens = tokens
+        self.isCut = isCut
+        used = Array(repeating: false, count: tokens.count)
+    }
+
+    mutating func run() {
+        var index = 0
+        while index < tokens.count {
+            index = tokens[index].isNumber && !tokens[index].isPercent ? factors(from: index) : index + 1
+        }
+        for index in tokens.indices where !used[index] && !tokens[index].isNumber {
+            guard let unit = SizeUnits.unit(tokens[index].bytes) else { continue }
+            let isLast = index == tokens.count - 1
+            if unit.isUnitWithoutNumber || (isLast && unit.kind != .count) {
+                used[index] = true
+                unitHint = unit.kind
+            }
+        }
+    }
+
+    /// Reads `number (x number)*` at `start` with what unit stands around it; returns where to go on.
+    private mutating func factors(from start: Int) -> Int {
+        var numbers = [start]
+        var units: [Int: SizeUnits.Unit] = [:]
+        var places: [Int] = [start]
+        var end = start + 1
+        func unitAt(_ index: Int, gaps: [LineTokenizer.Gap]) -> SizeUnits.Unit? {
+            guard index < tokens.count, !tokens[index].isNumber, gaps.contains(tokens[index].gap) else { return nil }
+            if let unit = SizeUnits.unit(tokens[index].bytes) { return unit }
+            // The till cut inside the unit: "200M", "30 PAS".
+            guard isCut, index == tokens.count - 1 else { return nil }
+            return tokens[index].gap == .none || tokens[index].bytes.count > 1
+                ? SizeUnits.unit(beginning: tokens[index].bytes) : nil
+        }
+        // A number that begins a line and stands alone counts pieces on the till, "2 RICOTTE"; units decide below.
+        while true {
+            if let unit = unitAt(end, gaps: [.none, .space]), unit.kind != .count || tokens[end].bytes.count > 1 {
+                // "CL 50 L…": a unit before with a dot or no gap is nearer than one behind a space.
+                let before = start > 0 && !used[start - 1] ? SizeUnits.unit(tokens[start - 1].bytes) : nil
+                let beforeIsNear = before != nil && (tokens[start].gap != .space || tokens[start - 1].isDotted)
+                // "N5 GR500": the unit belongs to the number it touches.
+                let touchesNext =
+                    tokens[end].gap == .space && end + 1 < tokens.count && tokens[end + 1].isNumber
+                    && (tokens[end + 1].gap != .space || tokens[end].bytes.count > 1)
+                if touchesNext { break }
+                if tokens[end].gap == .none || !(beforeIsNear || (before?.isUnitWithoutNumber ?? false)) {
+                    units[numbers.last!] = unit
+                    places.append(end)
+                    end += 1
+                }
+            }
+            guard end + 1 < tokens.count, tokens[end].bytes == [120], tokens[end + 1].isNumber,
+                // "4 X19": the factor belongs to the second number alone.
+                tokens[end].gap != .space || tokens[end + 1].gap == .space
+            else { break }
+            places += [end, end + 1]
+            numbers.append(end + 1)
+            end += 2
+        }
+        if units.isEmpty, start > 0, !used[start - 1], let unit = SizeUnits.unit(tokens[start - 1].bytes),
+            unit.kind != .count || tokens[start].gap != .space
+        {
+            units[start] = unit
+            places.append(start - 1)
+        }
+        // "x6", "6x": pieces alone.
+        if numbers.count == 1, units.isEmpty, !tokens[start].hasDecimals {
+            let before = start > 0 && tokens[start - 1].bytes == [120] && !used[start - 1]
+            let after = end < tokens.count && tokens[end].bytes == [120] && tokens[end].gap == .none
+            if before || after, (2...99).contains(tokens[start].hundredths / 100) {
+                used[start] = true
+                used[before ? start - 1 : end] = true
+                sizes.append(PackSize(kind: .unitless, amount: 0, pieces: tokens[start].hundredths / 100, digits: 0))
+                return before ? end : end + 1
+            }
+        }
+        guard let size = size(numbers: numbers, units: units, endsLine: end == tokens.count) else { return end }
+        sizes.append(size)
+        // A unitless whole number may be a size or a name ("Spaghetti 5"): it stays a word as well.
+        if size.kind != .unitless || numbers.count > 1 || tokens[start].hasDecimals {
+            for place in places { used[place] = true }
+        }
+        return end
+    }
+
+    private func size(numbers: [Int], units: [Int: SizeUnits.Unit], endsLine: Bool) -> PackSize? {
+        let values = numbers.map { tokens[$0].hundredths }
+        guard values.allSatisfy({ $0 > 0 }) else { return nil }
+        let unitPlace = numbers.first { units[$0] != nil }
+        let unit = unitPlace.flatMap { units[$0] }
+        let isLast = endsLine && isCut
+        func make(_ amount: Int, pieces: Int, number: Int) -> PackSize {
+            let scaled = unit.map { amount * $0.hundredths / 100 } ?? amount
+            return PackSize(
+                kind: unit?.kind ?? .unitless, amount: scaled, pieces: pieces, digits: tokens[number].hundredths / 100,
+                mayBeCut: isLast && number == numbers.last, unit: unit?.hundredths ?? 100)
+        }
+        if values.count == 1 { return make(values[0], pieces: 0, number: numbers[0]) }
+        // Of the factors one is the amount: that with decimals, that beside the unit, else the largest.
+        var amountIndex = numbers.firstIndex { tokens[$0].hasDecimals }
+        if amountIndex == nil, let unitPlace {
+            let behind = places(of: unitPlace) > 0
+            amountIndex = behind ? numbers.firstIndex(of: unitPlace) : nil
+        }
+        let chosen = amountIndex ?? values.indices.max { values[$0] < values[$1] }!
+        var pieces = 1
+        for (index, value) in values.enumerated() where index != chosen {
+            guard value % 100 == 0, value / 100 <= 1000, pieces <= 1000 else { return nil }
+            pieces *= value / 100
+        }
+        return make(values[chosen], pieces: pieces, number: numbers[chosen])
+    }
+
+    /// 1 where the unit of a number stands behind it, 0 where it stands before.
+    private func places(of number: Int) -> Int {
+        number + 1 < tokens.count && SizeUnits.unit(tokens[number + 1].bytes) != nil ? 1 : 0
+    }
+}

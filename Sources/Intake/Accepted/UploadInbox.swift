@@ -1,0 +1,137 @@
+import Foundation
+import DomainModel
+import Campaigns
+import SQL
+
+/// The tickets in a store. One is in it for good before its sender is told so.
+///
+/// In a file they are a table of their own; in a database they are the ledger's queue, which readers and the decider
+/// take them from (`SharedUploadQueue`).
+public final class UploadInbox: Sendable {
+    private let store: any Store
+    private let sql: UploadInboxSQL
+
+    /// The tickets in a store that was opened with `Migrations.inboxInSQLite`, or with those of the queue.
+    public init(store: any Store) {
+        self.store = store
+        sql = store.migrations.part == Migrations.inboxInSQLite.part ? .inFile : .inQueue
+    }
+
+    /// What came of an upload that was sent in.
+    public enum Acceptance: Hashable, Sendable {
+        /// A ticket of its own.
+        case new(AcceptedUpload)
+        /// The user had sent the same bytes before.
+        case existing(AcceptedUpload)
+        /// The user had used the key for other bytes.
+        case keyReused
+    }
+
+    /// Accepts a user's bytes, once: the same bytes again, or the same key, give the ticket that stands.
+    public func accept(
+        user: String, sha256: String, bytes: Int, shake: Shake, tier: Tier, at moment: Timestamp, key: String? = nil
+    ) throws -> Acceptance {
+        try store.write { session in
+            if let key, let row = try session.first(sql.fileOfKey, [.text(user), .text(key)]),
+                try row.text(0) != sha256
+            {
+                return .keyReused
+            }
+            let prior = try session.first(sql.ticketOfFile, [.text(user), .text(sha256)]).map(AcceptedUpload.init)
+            if let key {
+                try session.execute(sql.insertKey, [.text(user), .text(key), .text(sha256)])
+            }
+            if var prior {
+                // Whoever sends it again asks for another try.
+                if prior.state == .unread {
+                    try session.execute(sql.retryOneUnread, [.integer(prior.number)])
+                    prior.state = .waiting
+                }
+                return .existing(prior)
+            }
+            let last = try session.first(sql.lastTicket)
+            // A clock that is set back does not change the order.
+            let seconds = try max(moment.seconds, last?.integer(1) ?? 0)
+            let ticket = AcceptedUpload(
+                number: try (last?.integer(0) ?? 0) + 1, user: user, sha256: sha256, bytes: bytes, shake: shake,
+                tier: tier, uploadedAt: Timestamp(seconds: seconds), state: .waiting)
+            try session.execute(sql.insertTicket, sql.values(ticket))
+            return .new(ticket)
+        }
+    }
+
+    /// A user's ticket for the bytes with this hash.
+    public func ticket(of user: String, sha256: String) throws -> AcceptedUpload? {
+        try store.read { try $0.first(sql.ticketOfFile, [.text(user), .text(sha256)]).map(AcceptedUpload.init) }
+    }
+
+    /// A user's tickets before number `before`, newest first.
+    public func tickets(of user: String, before: Int = .max, limit: Int) throws -> [AcceptedUpload] {
+        try store.read { session in
+            try session.rows(sql.ticketsOfUser, [.text(user), .integer(before), .integer(limit)]).map(
+                AcceptedUpload.init)
+        }
+    }
+
+    /// The tickets that wait, oldest first.
+    public func waiting(limit: Int) throws -> [AcceptedUpload] {
+        try store.read { try $0.rows(sql.waitingTickets, [.integer(limit)]).map(AcceptedUpload.init) }
+    }
+
+    /// How many tickets wait.
+    public func waitingCount() throws -> Int {
+        try store.read { try $0.first(sql.countWaiting)?.integer(0) ?? 0 }
+    }
+
+    /// Whether a ticket waits.
+    public func isWaiting(_ number: Int) throws -> Bool {
+        try store.read { try $0.first(sql.stateOfTicket, [.integer(number)])?.text(0) }
+            == AcceptedUpload.State.waiting.rawValue
+    }
+
+    /// Notes what came of a ticket.
+    public func close(_ ticket: AcceptedUpload, _ state: AcceptedUpload.State, _ decision: Decision?) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let json = try decision.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+        try store.write { session in
+            try session.execute(sql.setState, [.text(state.rawValue), Value(json), .integer(ticket.number)])
+        }
+    }
+
+    /// Takes away what was decided about uploads of these files, and the keys that their user chose; the tickets stay.
+    public func erase(_ uploads: [(user: String, sha256: String)]) throws {
+        try store.write { session in
+            for upload in uploads {
+                try session.execute(sql.eraseTicket, [.text(upload.user), .text(upload.sha256)])
+                try session.execute(sql.eraseKeys, [.text(upload.user), .text(upload.sha256)])
+            }
+        }
+        try store.scrub(["tickets", sql.keys])
+    }
+
+    /// Has every ticket that could not be read wait for another try.
+    public func retryUnread() throws { try store.write { try $0.execute(sql.retryUnread, []) } }
+
+    /// The same for one of them.
+    public func retryUnread(_ number: Int) throws {
+        try store.write { try $0.execute(sql.retryOneUnread, [.integer(number)]) }
+    }
+
+    /// Whether a user's key stands for other bytes than these.
+    public func isKeyReused(_ key: String, of user: String, sha256: String) throws -> Bool {
+        try store.read { session in
+            try session.first(sql.fileOfKey, [.text(user), .text(key)]).map { try $0.text(0) != sha256 } ?? false
+        }
+    }
+}
+
+extension AcceptedUpload {
+    fileprivate init(_ row: Row) throws {
+        self.init(
+            number: try row.integer(0), user: try row.text(1), sha256: try row.text(2), bytes: try row.integer(3),
+            shake: try row.named(4), tier: try row.named(5), uploadedAt: Timestamp(seconds: try row.integer(6)),
+            state: try row.named(7),
+            decision: try row.optionalText(8).map { try JSONDecoder().decode(Decision.self, from: Data($0.utf8)) })
+    }
+}

@@ -1,0 +1,126 @@
+import Cryptography
+import Text
+import Workers
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Where accepted pictures lie: `USER/HASH`, each its owner's alone to read, whole or not there. Names that a client
+/// gives are never used.
+public struct UserPictureFolder: Sendable {
+    private let root: String
+    private var partial: String { root + "/.partial" }
+
+    /// Seconds after which a picture that has not grown arrives no more: several times what it may take (two minutes),
+    /// so that nothing is taken from under another process that serves the same folder.
+    private static let abandonedAfter = 600
+
+    /// The folder at `root`, made where it is missing; what a process that died began to write is removed.
+    public init(_ root: String) throws(UserPictureFolderError) {
+        self.root = root
+        try UserPictureFolder.make(root)
+        try UserPictureFolder.make(root + "/.partial")
+        guard let folder = opendir(partial) else { throw UserPictureFolderError("open", partial) }
+        defer { closedir(folder) }
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            var status = stat()
+            guard name != ".", name != "..", lstat(partial + "/" + name, &status) == 0,
+                status.st_mtim.tv_sec < time(nil) - UserPictureFolder.abandonedAfter
+            else { continue }
+            unlink(partial + "/" + name)
+        }
+    }
+
+    /// The file of a picture.
+    public func path(user: String, sha256: String) -> RawPath { RawPath("\(root)/\(user)/\(sha256)") }
+
+    /// A file for a picture that arrives.
+    public func begin() throws(UserPictureFolderError) -> IncomingPicture {
+        var generator = SystemRandomNumberGenerator()
+        return try IncomingPicture(
+            partial + "/" + Hexadecimal.encode(generator.next()) + Hexadecimal.encode(generator.next()))
+    }
+
+    /// Puts a picture that has arrived in its place, for good: file and folders are on disk when this returns.
+    public func keep(_ picture: borrowing IncomingPicture, sha256: String, user: String) throws(UserPictureFolderError)
+    {
+        try picture.flush()
+        let folder = root + "/" + user
+        try UserPictureFolder.make(folder)
+        guard rename(picture.path, folder + "/" + sha256) == 0 else { throw UserPictureFolderError("rename", folder) }
+        try UserPictureFolder.flush(folder)
+        try UserPictureFolder.flush(root)
+    }
+
+    /// Takes away the picture of a person who is forgotten; nothing where there is none.
+    public func remove(sha256: String, user: String) { unlink("\(root)/\(user)/\(sha256)") }
+
+    private static func make(_ folder: String) throws(UserPictureFolderError) {
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw UserPictureFolderError("make", folder) }
+    }
+
+    private static func flush(_ folder: String) throws(UserPictureFolderError) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw UserPictureFolderError("open", folder) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw UserPictureFolderError("flush", folder) }
+    }
+}
+
+/// A picture on its way to the disk; it is removed unless it was kept.
+public struct IncomingPicture: ~Copyable {
+    let path: String
+    private let descriptor: Int32
+    private var hash = SHA256Stream()
+    /// How many bytes have arrived.
+    public private(set) var bytes = 0
+
+    fileprivate init(_ path: String) throws(UserPictureFolderError) {
+        self.path = path
+        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw UserPictureFolderError("make", path) }
+    }
+
+    deinit {
+        close(descriptor)
+        // Gone already where it was kept.
+        unlink(path)
+    }
+
+    /// Adds the next bytes.
+    public mutating func append(_ chunk: UnsafeRawBufferPointer) throws(UserPictureFolderError) {
+        var rest = chunk
+        while !rest.isEmpty {
+            let written = write(descriptor, rest.baseAddress, rest.count)
+            if written < 0 && errno == EINTR { continue }
+            guard written > 0 else { throw UserPictureFolderError("write", path) }
+            rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+        }
+        hash.update(chunk)
+        bytes += chunk.count
+    }
+
+    /// SHA-256 of all that arrived, in hex digits; nothing can be added afterwards.
+    public mutating func digest() -> String {
+        let finished = exchange(&hash, with: SHA256Stream())
+        return Hexadecimal.encode(finished.finish())
+    }
+
+    fileprivate borrowing func flush() throws(UserPictureFolderError) {
+        guard fsync(descriptor) == 0 else { throw UserPictureFolderError("flush", path) }
+    }
+}
+
+/// Why a picture could not be kept: the disk is full or fails.
+public struct UserPictureFolderError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What failed, where, and why.
+    public let description: String
+
+    init(_ what: String, _ path: String) {
+        description = "cannot \(what) \(path): \(String(cString: strerror(errno)))"
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Ledger
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// The head of a ledger as the last run left it, in a file beside it: `LEDGER.head`, for its owner alone to read.
+///
+/// A ledger that does not contain it was cut, changed or replaced by an older copy since, and no run goes on with it.
+/// Whoever can change both files can deceive this; a key kept elsewhere (`HeadSigningKey`) makes that impossible, and
+/// so does a witness: a file of heads that a partner holds.
+public struct HeadFile: Sendable {
+    private let file: String
+    private let key: HeadSigningKey?
+    private let witness: String?
+
+    /// What a file may hold at most: one line of a few hundred bytes.
+    private static let maxFileBytes = 4096
+
+    /// The head kept beside the ledger at `path`.
+    ///
+    /// - Parameters:
+    ///   - key: signs what is kept, and must have signed what is there.
+    ///   - witness: a file to which each head is added as one more line.
+    public init(beside path: String, key: HeadSigningKey? = nil, witness: String? = nil) {
+        file = path + ".head"
+        self.key = key
+        self.witness = witness
+    }
+
+    /// Throws unless the ledger contains the head that is kept. Where none is, any ledger will do without a key, and an
+    /// empty one with it.
+    ///
+    /// - Returns: whether the ledger had to be taken on trust: it holds something, and no head was kept.
+    @discardableResult
+    public func check(_ ledger: Ledger) throws -> Bool {
+        guard let kept = try read() else {
+            let head = try ledger.head()
+            let isEmpty = head.entries == 0 && head.uploads == 0
+            guard key == nil || isEmpty else { throw HeadFileError.missing(file: file) }
+            return !isEmpty
+        }
+        if kept.signature != nil || key != nil {
+            guard kept.isSigned(by: key?.publicKey) else { throw HeadFileError.signature(file: file) }
+        }
+        guard try ledger.contains(kept.head) else {
+            throw HeadFileError.notContained(ledger: ledger.path, file: file, head: kept.head)
+        }
+        return false
+    }
+
+    /// Keeps where the ledger stands now, adds it to the witness, and gives it. One that is signed stays where there is
+    /// no key to sign the next.
+    @discardableResult
+    public func save(_ ledger: Ledger) throws -> SignedHead {
+        let head = SignedHead(try ledger.head(), key: key)
+        let kept = try read()
+        if kept != head, key != nil || kept?.signature == nil { try replace(head.line + "\n") }
+        if let witness { try HeadFile.append(head.line + "\n", to: witness) }
+        return head
+    }
+
+    /// Where the ledger stands now, signed where there is a key; nothing is kept.
+    public func signed(_ ledger: Ledger) throws -> SignedHead { SignedHead(try ledger.head(), key: key) }
+
+    /// Forgets what is kept: the next check takes the ledger as it is.
+    public func delete() throws {
+        guard unlink(file) == 0 || errno == ENOENT else {
+            throw HeadFileError.system(file: file, String(cString: strerror(errno)))
+        }
+    }
+
+    private func read() throws -> SignedHead? {
+        guard FileManager.default.fileExists(atPath: file) else { return nil }
+        guard let handle = FileHandle(forReadingAtPath: file),
+            let bytes = try handle.read(upToCount: HeadFile.maxFileBytes),
+            let line = String(validating: bytes, as: UTF8.self)?.split(separator: "\n").first,
+            let head = SignedHead(line: String(line))
+        else { throw HeadFileError.unreadable(file: file) }
+        return head
+    }
+
+    /// Puts the line in the file's place, whole or not at all.
+    private func replace(_ line: String) throws {
+        let temporary = "\(file).\(getpid()).part"
+        unlink(temporary)
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw HeadFileError.system(file: temporary, String(cString: strerror(errno))) }
+        let isWritten = HeadFile.write(line, to: descriptor) && fsync(descriptor) == 0
+        close(descriptor)
+        guard isWritten, rename(temporary, file) == 0 else {
+            let why = String(cString: strerror(errno))
+            unlink(temporary)
+            throw HeadFileError.system(file: file, why)
+        }
+    }
+
+    private static func append(_ line: String, to file: String) throws {
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw HeadFileError.system(file: file, String(cString: strerror(errno))) }
+        defer { close(descriptor) }
+        guard write(line, to: descriptor), fsync(descriptor) == 0 else {
+            throw HeadFileError.system(file: file, String(cString: strerror(errno)))
+        }
+    }
+
+    static func write(_ line: String, to descriptor: Int32) -> Bool {
+        let bytes = Array(line.utf8)
+        #if canImport(Glibc)
+            return Glibc.write(descriptor, bytes, bytes.count) == bytes.count
+        #else
+            return Darwin.write(descriptor, bytes, bytes.count) == bytes.count
+        #endif
+    }
+}
+
+/// Why a ledger is not trusted, or its head could not be kept.
+public enum HeadFileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The ledger is not the one whose head was kept, grown.
+    case notContained(ledger: String, file: String, head: LedgerHead)
+    /// A key was given, and the head that is kept is not signed with it.
+    case signature(file: String)
+    /// A key was given, the ledger holds something, and no head is kept.
+    case missing(file: String)
+    /// The file is no head.
+    case unreadable(file: String)
+    /// The system refused.
+    case system(file: String, String)
+
+    /// What happened and what to do.
+    public var description: String {
+        switch self {
+        case .notContained(let ledger, let file, let head):
+            "\(ledger): does not contain the head kept in \(file) (\(head.entries) entries, \(head.uploads) uploads): it "
+                + "was cut, changed or replaced by an older copy; put the right one back (`qix ledger verify` says more)"
+        case .signature(let file):
+            "\(file): is not signed with this key; use the key that signed it, or find out who changed it (to begin signing: "
+                + "`qix ledger head LEDGER --head-key KEY --keep`)"
+        case .missing(let file):
+            "\(file): is not there, though the ledger holds entries; if you trust the ledger as it is, begin anew with "
+                + "`qix ledger head LEDGER --head-key KEY --keep`"
+        case .unreadable(let file): "\(file): is no head of a ledger; find out who changed it"
+        case .system(let file, let why): "\(file): \(why)"
+        }
+    }
+}

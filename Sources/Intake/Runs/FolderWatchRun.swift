@@ -1,0 +1,84 @@
+import Awarding
+import DomainModel
+import Campaigns
+import Text
+import Workers
+
+/// `qix watch`: uploads are read and decided as they arrive in a folder `USER/IMAGE`.
+public struct FolderWatchRun: Sendable {
+    private let folder: String
+    private let awarding: Awarding
+
+    /// A watch over `folder`.
+    public init(_ folder: String, awarding: Awarding) {
+        self.folder = folder
+        self.awarding = awarding
+    }
+
+    /// Decides what lies in the folder, oldest first, and then what comes, until `shouldStop` says so. Each decision
+    /// goes to `write` as a line of JSON, and what is no upload to `setAside` with the reason. A picture in hand is
+    /// finished, or left for the next run, never half recorded. `onIdle` is called whenever all that arrived is
+    /// decided.
+    public func run(
+        readingWith pool: ReaderPool, readers: Int, shouldStop: @Sendable () -> Bool, write: ([UInt8]) throws -> Void,
+        setAside: (String) -> Void, onIdle: () throws -> Void
+    ) async throws -> RunTally {
+        var tally = RunTally()
+        var watch = try DirectoryWatch(RawPath(folder))
+        watch.addAll()
+        let existing = try UploadFolder.manifest(of: folder, at: nil)
+        existing.setAside.forEach(setAside)
+        do {
+            try await decide(existing.entries, pool, readers, &tally, write, setAside)
+            try onIdle()
+            while !shouldStop() {
+                let arrived = watch.next(waiting: 300)
+                guard !arrived.isEmpty else { continue }
+                let entries = arrived.compactMap { file in
+                    do throws(IdentifierError) {
+                        return try UploadFolder.entry(file, under: RawPath(folder), position: 0, at: nil)
+                    } catch {
+                        setAside(UploadFolder.wrongName(of: file, under: RawPath(folder), error))
+                        return nil
+                    }
+                }
+                try await decide(entries, pool, readers, &tally, write, setAside)
+                try onIdle()
+            }
+        } catch ReaderPoolError.stopped {
+            // The wish to stop came while pictures waited; they are read by the next run.
+        }
+        return tally
+    }
+
+    private func decide(
+        _ entries: [Manifest.Entry], _ pool: ReaderPool, _ readers: Int, _ tally: inout RunTally,
+        _ write: ([UInt8]) throws -> Void, _ setAside: (String) -> Void
+    ) async throws {
+        var entries = entries.makeIterator()
+        var counted = tally
+        defer { tally = counted }
+        var group = DecisionGroup(awarding)
+        func decideGroup() throws {
+            var lines: [[UInt8]] = []
+            try group.decide(
+                use: { awarded in
+                    counted.add(awarded)
+                    lines.append(try JSONLines.line(awarded.outcome.decision))
+                }, else: setAside)
+            for line in lines { try write(line) }
+        }
+        do {
+            try await OrderedPipeline.run(
+                window: readers * 4, next: { entries.next() }, work: { try await pool.read($0.path) },
+                use: { entry, read, isNextDone in
+                    group.add(read, of: entry.upload)
+                    if group.isFull || !isNextDone { try decideGroup() }
+                })
+        } catch let error as ReaderPoolError {
+            // What was read by then is decided.
+            try decideGroup()
+            throw error
+        }
+    }
+}

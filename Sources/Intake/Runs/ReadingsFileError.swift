@@ -1,0 +1,21 @@
+/// Why readings could not be decided. The ledger was not touched.
+public enum ReadingsFileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file is not there.
+    case unreadable(file: String, why: String)
+    /// A line is no reading.
+    case line(file: String, number: Int, why: String)
+    /// Uploads of the manifest that no reading is about.
+    case missing(file: String, images: [String], count: Int)
+
+    /// What happened and what to do.
+    public var description: String {
+        switch self {
+        case .unreadable(let file, let why): "\(file): \(why)"
+        case .line(let file, let number, let why):
+            "\(file): line \(number) is no reading (\(why)): was a part of the run cut off? read its pictures again"
+        case .missing(let file, let images, let count):
+            "\(file): \(count) uploads of the manifest have no reading, \(images.joined(separator: ", ")) first: "
+                + "read them with `qix read`, add the lines and run again; nothing was decided"
+        }
+    }
+}

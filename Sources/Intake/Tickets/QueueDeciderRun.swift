@@ -1,0 +1,140 @@
+import Awarding
+import Foundation
+import Ledger
+import DomainModel
+import Campaigns
+import Text
+import UploadQueue
+
+/// `qix decide`: tickets that were read become decisions and entries, in their order, many in one transaction while
+/// many wait. One process at a time: `RunLock` sees to that.
+public struct QueueDeciderRun: Sendable {
+    private let queue: SharedUploadQueue
+    private let awarding: Awarding
+    private let atOnce: Int
+    private let wait: Duration
+    private let version: String
+    private let pollInterval: Duration
+    private let retry: RetryPolicy
+
+    /// - Parameters:
+    ///   - version: of the readers whose readings count. Those of others are made again.
+    ///   - atOnce: decisions that are stored in one transaction.
+    ///   - wait: how long others wait for the first ticket that is not read; then it is decided when it comes.
+    ///   - pollInterval: between two looks at a queue in which there is nothing to decide.
+    public init(
+        _ queue: SharedUploadQueue, awarding: Awarding, atOnce: Int, wait: Duration, version: String,
+        pollInterval: Duration = .milliseconds(200), retry: RetryPolicy
+    ) {
+        self.queue = queue
+        self.awarding = awarding
+        self.atOnce = atOnce
+        self.wait = wait
+        self.version = version
+        self.pollInterval = pollInterval
+        self.retry = retry
+    }
+
+    /// Decides until `shouldStop`; with `drain` also until no ticket is left. Each decision goes to `write` as a line
+    /// of JSON, what cannot be recorded to `setAside` with the reason. `onIdle` is called whenever all that was read is
+    /// decided.
+    ///
+    /// Whoever dies after a transaction and before its answers are noted has decided all the same: the next decider
+    /// finds each decision standing, and notes it.
+    ///
+    /// - Parameter use: given each upload that was decided, before its line is written.
+    public func run(
+        drain: Bool, shouldStop: @Sendable () -> Bool, use: (AwardedUpload) throws -> Void = { _ in },
+        write: ([UInt8]) throws -> Void, setAside: (String) -> Void, onIdle: () throws -> Void
+    ) async throws -> RunTally {
+        var tally = RunTally()
+        var late: Set<Int> = []
+        var blocker: (number: Int, since: ContinuousClock.Instant)?
+        try await retry { try queue.expect(version: version) }
+        while !shouldStop() {
+            let ready = try await retry {
+                try queue.setAsideExhausted()
+                return try queue.ready(atOnce, passingOver: late)
+            }
+            if let other = ready.tickets.first(where: isOfOtherReader) {
+                let others = ready.tickets.filter(isOfOtherReader)
+                setAside(
+                    "\(others.count) readings of “\(other.reading?.readerVersion ?? "")” were sent back to be made anew; "
+                        + "decided are those of “\(version)”")
+                try await retry { try queue.requeue(others.map(\.number)) }
+            }
+            // What comes behind one that was sent back waits for it.
+            let tickets = Array(ready.tickets.prefix { !isOfOtherReader($0) })
+            guard tickets.isEmpty else {
+                try await decide(tickets, &tally, use, write, setAside)
+                late.subtract(tickets.map(\.number))
+                continue
+            }
+            guard ready.tickets.isEmpty else { continue }
+            if drain, ready.isDone { break }
+            if let number = ready.blocker {
+                if blocker?.number != number { blocker = (number, .now) }
+                if let since = blocker?.since, since.duration(to: .now) >= wait {
+                    late.insert(number)
+                    blocker = nil
+                    continue
+                }
+            }
+            try await retry(onIdle)
+            try await Task.sleep(for: pollInterval)
+        }
+        try await retry(onIdle)
+        return tally
+    }
+
+    /// What no reader made, such as the answer to a file that is too large, is nobody's version.
+    private func isOfOtherReader(_ ticket: QueuedUpload) -> Bool {
+        guard ticket.state == .read, let other = ticket.reading?.readerVersion else { return false }
+        return !other.utf8.elementsEqual(version.utf8)
+    }
+
+    private func decide(
+        _ tickets: [QueuedUpload], _ tally: inout RunTally, _ use: (AwardedUpload) throws -> Void,
+        _ write: ([UInt8]) throws -> Void, _ setAside: (String) -> Void
+    ) async throws {
+        let read = tickets.map { ticket in
+            var reading = ticket.reading ?? QueueDeciderRun.nothing(of: ticket)
+            reading.image = ticket.upload.image
+            return (reading: reading, upload: ticket.upload)
+        }
+        let outcomes = try await retry { try awarding.awardTogether(read) }
+        var answers: [(ticket: Int, answer: String)] = []
+        var unread: [(ticket: Int, answer: String)] = []
+        var lines: [[UInt8]] = []
+        for ((ticket, read), outcome) in zip(zip(tickets, read), outcomes) {
+            switch outcome {
+            case .success(let outcome):
+                let awarded = AwardedUpload(upload: read.upload, reading: read.reading, outcome: outcome)
+                tally.add(awarded)
+                try use(awarded)
+                let line = try JSONLines.line(outcome.decision)
+                lines.append(line)
+                let answer = (ticket.number, String(decoding: line.dropLast(), as: UTF8.self))
+                // What the ledger did not record has no name there.
+                if outcome.decision.id == nil { unread.append(answer) } else { answers.append(answer) }
+            case .failure(let error):
+                setAside("\(ticket.upload.image): \(error)")
+                let line = try JSONLines.line(["error": "\(error)"])
+                unread.append((ticket.number, String(decoding: line.dropLast(), as: UTF8.self)))
+            }
+        }
+        let (known, unknown) = (answers, unread)
+        try await retry {
+            try queue.answer(known)
+            try queue.leaveUnread(unknown)
+        }
+        for line in lines { try write(line) }
+    }
+
+    /// The reading of a picture that no reader survived.
+    private static func nothing(of ticket: QueuedUpload) -> Reading {
+        let error = ReadingError(
+            code: .readerCrashed, message: "\(ticket.attempts) readers failed at it: upload another photo")
+        return Reading(image: ticket.upload.image, sha256: ticket.sha256, error: error)
+    }
+}

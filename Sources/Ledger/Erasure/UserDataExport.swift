@@ -1,0 +1,116 @@
+import Foundation
+import Campaigns
+import SQL
+
+/// All that the ledger keeps about one user, for the user to have.
+public struct UserDataExport: Encodable, Sendable {
+    /// An upload with every decision about it.
+    public struct ExportedUpload: Encodable, Sendable {
+        /// The upload's name.
+        public var id: String
+        /// SHA-256 of the file.
+        public var sha256: String
+        /// What was claimed and decided, in order; the last stands.
+        public var decided: [ExportedDecision]
+        /// What the receipt is known again by.
+        public var receiptKeys: [String]
+        /// Hashes by which it is known again since its text was erased.
+        public var erasedKeys: [String]
+
+        private enum CodingKeys: String, CodingKey {
+            case id, sha256, decided
+            case receiptKeys = "receipt_keys"
+            case erasedKeys = "erased_keys"
+        }
+    }
+
+    /// A claim with its decision.
+    public struct ExportedDecision: Encodable, Sendable {
+        /// What was claimed.
+        public var claim: Claim
+        /// What was decided.
+        public var decision: Decision
+        /// The record's hash.
+        public var hash: String
+    }
+
+    /// A product that the user was paid for scanning.
+    public struct PaidProduct: Encodable, Sendable {
+        /// By which campaign.
+        public var campaign: String
+        /// The product's number.
+        public var gtin: String
+        /// On which day.
+        public var day: String
+    }
+
+    /// What a campaign has paid the user on a day.
+    public struct DailyPayout: Encodable, Sendable {
+        /// Which campaign.
+        public var campaign: String
+        /// On which day.
+        public var day: String
+        /// How much.
+        public var coins: Int
+    }
+
+    /// Who.
+    public var user: String
+    /// What the user has.
+    public var balance: Balance
+    /// What the user owes.
+    public var debt: Int
+    /// The uploads, in the order they were decided.
+    public var uploads: [ExportedUpload]
+    /// The entries, in order.
+    public var entries: [Entry]
+    /// Products paid for in scans, and airings, which stand in their place as `4711@2026-03-14T20:30`.
+    public var paidProducts: [PaidProduct]
+    /// Coins by campaign and day, as limits count them.
+    public var paid: [DailyPayout]
+
+    private enum CodingKeys: String, CodingKey {
+        case user, balance, debt, uploads, entries, paid
+        case paidProducts = "paid_products"
+    }
+}
+
+extension Ledger {
+    /// All that the ledger keeps about a user; `invalid` where that is nothing.
+    public func person(_ user: String) throws(LedgerError) -> UserDataExport {
+        try read { tables in
+            let journal = Journal(tables: tables)
+            let accountName = (try? journal.accountName(of: user)) ?? user
+            let uploads = try tables.rows(.uploadsOfUser, [.text(accountName)]).map(UploadRecord.init)
+            let entries = try tables.rows(.entriesOfUser, [.text(accountName)]).map(Entry.init)
+            guard !uploads.isEmpty || !entries.isEmpty else {
+                throw LedgerError.invalid(
+                    "\(self.path): keeps nothing about \(user); `qix ledger balance` lists its users")
+            }
+            return UserDataExport(
+                user: accountName, balance: try journal.balance(accountName), debt: try journal.debt(of: accountName),
+                uploads: try uploads.map { try tables.sent($0) }, entries: entries,
+                paidProducts: try tables.rows(.paidProductsOfUser, [.text(accountName)]).map { row in
+                    UserDataExport.PaidProduct(campaign: try row.text(0), gtin: try row.text(1), day: try row.text(2))
+                },
+                paid: try tables.rows(.spentOfUser, [.text(accountName)]).map { row in
+                    UserDataExport.DailyPayout(
+                        campaign: try row.text(0), day: try row.text(1), coins: try row.integer(2))
+                })
+        }
+    }
+}
+
+extension LedgerTables {
+    fileprivate func sent(_ record: UploadRecord) throws -> UserDataExport.ExportedUpload {
+        UserDataExport.ExportedUpload(
+            id: record.id, sha256: record.sha256,
+            decided: try ([record] + redecisions(of: record.id)).map { decided in
+                let recorded = try RecordedUpload(decision: decided.decision, claim: decided.claim, isNew: false)
+                return UserDataExport.ExportedDecision(
+                    claim: recorded.claim, decision: recorded.decision, hash: decided.hash)
+            },
+            receiptKeys: try rows(.receiptKeysOfUpload, [.integer(record.number)]).map { row in try row.text(1) },
+            erasedKeys: try rows(.erasedKeysOfUpload, [.integer(record.number)]).map { row in try row.text(0) })
+    }
+}

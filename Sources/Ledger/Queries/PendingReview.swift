@@ -1,0 +1,70 @@
+import Catalog
+import DomainModel
+import Campaigns
+import SQL
+
+/// An upload with coins that wait for a person.
+public struct PendingReview: Hashable, Codable, Sendable {
+    /// The decision that stands, with its reasons.
+    public var decision: Decision
+    /// What was claimed: the lines in question, and what the receipt says.
+    public var claim: Claim
+    /// Coins that wait.
+    public var coins: Int
+}
+
+extension PendingReview {
+    /// What approving can teach the catalogue: for each line in question that stands, that its text names the product
+    /// that it is, at this retailer where its VAT number was read.
+    ///
+    /// - Parameter lines: what the reviewer chose. A line of several products that none was chosen of teaches nothing.
+    public func learnableAliases(_ lines: ReviewCorrections = ReviewCorrections()) -> [(alias: Alias, gtin: GTIN)] {
+        guard claim.shake == .receipt else { return [] }
+        return claim.reviewLines.compactMap { line in
+            guard line.isQuestion, !lines.dropped.contains(line.number) else { return nil }
+            let chosen = lines.chosen.first { $0.line == line.number }?.product
+            guard let product = chosen ?? (line.candidates.count == 1 ? line.candidates[0].product.gtin : nil) else {
+                return nil
+            }
+            return (Alias(text: line.text, retailer: claim.receipt?.vatNumber), product)
+        }
+    }
+}
+
+extension Ledger {
+    /// The upload with this name, if coins of it wait for a person; `nothingPending` otherwise.
+    public func review(of upload: String) throws(LedgerError) -> PendingReview {
+        try read { tables in
+            let journal = Journal(tables: tables)
+            let id = try journal.upload(named: upload)
+            let coins = journal.open(of: try journal.entries(upload: id)).reduce(0) { $0 + $1.coins }
+            guard coins > 0, let current = try tables.current(of: id) else {
+                throw LedgerError.nothingPending(upload: id)
+            }
+            return try PendingReview(current, coins: coins)
+        }
+    }
+
+    /// The names of the uploads that have coins waiting for a person, in the order they were decided: what a desk with
+    /// thousands of them goes by.
+    public func uploadsInReview() throws(LedgerError) -> [String] {
+        try read { try $0.rows(.openReviews).map { try $0.text(0) } }
+    }
+
+    /// The uploads that have coins waiting for a person, in the order they were decided.
+    public func reviews() throws(LedgerError) -> [PendingReview] {
+        try read { tables in
+            try tables.rows(.openReviews).compactMap { row in
+                try tables.current(of: try row.text(0)).map { try PendingReview($0, coins: try row.integer(1)) }
+            }
+        }
+    }
+}
+
+extension PendingReview {
+    /// From the record of the decision that stands, and the coins that wait.
+    fileprivate init(_ record: UploadRecord, coins: Int) throws {
+        let recorded = try RecordedUpload(decision: record.decision, claim: record.claim, isNew: false)
+        self.init(decision: recorded.decision, claim: recorded.claim, coins: coins)
+    }
+}

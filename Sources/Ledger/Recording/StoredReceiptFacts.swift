@@ -1,0 +1,129 @@
+import Foundation
+import DomainModel
+import Campaigns
+
+/// Of a recorded claim what tells its receipt from others, and nothing else: most of what a decision decodes is the
+/// claims of earlier receipts, whose items and texts it does not ask about.
+struct StoredReceiptFacts {
+    /// What is compared; `nil` where the claim was for no receipt.
+    let facts: ReceiptFacts?
+
+    /// Decodes them from a claim as the ledger keeps it.
+    init(claim: String) throws {
+        var claim = claim
+        if let scanned = claim.withUTF8({ StoredReceiptFacts.scanned($0) }) {
+            self = scanned
+            return
+        }
+        // One of before there were facts, or written otherwise than today's are.
+        let data = Data(claim.utf8)
+        if let compared = try? JSONDecoder().decode(Compared.self, from: data), var facts = compared.facts {
+            facts.picture = compared.picture
+            self.facts = facts
+        } else {
+            facts = try JSONDecoder().decode(Claim.self, from: data).receiptFacts
+        }
+    }
+
+    private init(facts: ReceiptFacts?) { self.facts = facts }
+
+    /// The facts where the claim is written as `CanonicalRecordEncoder` writes it; `nil` where `JSONDecoder` has to
+    /// look.
+    private static func scanned(_ claim: UnsafeBufferPointer<UInt8>) -> StoredReceiptFacts? {
+        var scan = JSONScanner(claim)
+        var facts: ReceiptFacts?
+        var (picture, shake, hasReceipt): (PictureHash?, Shake?, Bool) = (nil, nil, false)
+        let isWhole = scan.object { scan, name in
+            if name.equals("receipt") {
+                hasReceipt = true
+                return scan.object { scan, name in
+                    guard name.equals("identity") else { return scan.skip() }
+                    return scan.object { scan, name in
+                        guard name.equals("facts") else { return scan.skip() }
+                        facts = ReceiptFacts(&scan)
+                        return facts != nil
+                    }
+                }
+            }
+            if name.equals("picture") {
+                picture = scan.text().flatMap { PictureHash($0) }
+                return picture != nil
+            }
+            if name.equals("shake") {
+                shake = scan.text().flatMap { Shake(rawValue: $0) }
+                return shake != nil
+            }
+            return scan.skip()
+        }
+        guard isWhole, scan.isAtEnd, let shake else { return nil }
+        guard shake == .receipt, hasReceipt else { return StoredReceiptFacts(facts: nil) }
+        facts?.picture = picture
+        return facts.map { StoredReceiptFacts(facts: $0) }
+    }
+
+    private struct Compared: Decodable {
+        struct Receipt: Decodable { var identity: Identity }
+        struct Identity: Decodable { var facts: ReceiptFacts? }
+
+        var shake: Shake
+        var receipt: Receipt?
+        var picture: PictureHash?
+
+        var facts: ReceiptFacts? { shake == .receipt ? receipt?.identity.facts : nil }
+    }
+}
+
+extension ReceiptFacts {
+    /// From the object that a scan stands at; `nil` where a field is not what it must be.
+    fileprivate init?(_ scan: inout JSONScanner) {
+        self.init()
+        var seen = 0
+        let isWhole = scan.object { scan, name in
+            func text(_ field: inout String?) -> Bool {
+                field = scan.text()
+                return field != nil
+            }
+            if name.equals("amounts") {
+                seen += 1
+                return scan.list { scan in
+                    guard let amount = scan.integer() else { return false }
+                    amounts.append(amount)
+                    return true
+                }
+            }
+            if name.equals("words") {
+                seen += 1
+                return scan.list { scan in
+                    guard let word = scan.text() else { return false }
+                    words.append(word)
+                    return true
+                }
+            }
+            if name.equals("balanced") {
+                seen += 1
+                guard let flag = scan.flag() else { return false }
+                isBalanced = flag
+                return true
+            }
+            if name.equals("vat") { return text(&vat) }
+            if name.equals("register") { return text(&register) }
+            if name.equals("document") { return text(&document) }
+            if name.equals("merchant") { return text(&merchant) }
+            if name.equals("date") {
+                date = scan.text().flatMap { Day($0) }
+                return date != nil
+            }
+            if name.equals("time") {
+                time = scan.text().flatMap { TimeOfDay($0) }
+                return time != nil
+            }
+            if name.equals("total") {
+                total = scan.integer()
+                return total != nil
+            }
+            return false
+        }
+        // The three that every receipt's facts have.
+        guard isWhole, seen == 3 else { return nil }
+    }
+}

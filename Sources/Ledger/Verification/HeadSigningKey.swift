@@ -1,0 +1,41 @@
+import Cryptography
+import Text
+
+/// The key that signs a ledger's heads: kept where whoever can write the ledger's file cannot read it.
+public struct HeadSigningKey: Sendable {
+    /// What has to be kept secret.
+    let seed: [UInt8]
+    /// What others check heads with, as 64 hex digits.
+    public let publicKey: String
+
+    private static let label = "qix-head-key-ed25519 "
+
+    private init(_ key: borrowing Ed25519.PrivateKey) {
+        seed = key.seed
+        publicKey = Hexadecimal.encode(key.publicKey)
+    }
+
+    /// A new key.
+    public init() { self.init(Ed25519.PrivateKey()) }
+
+    /// Reads what `text` wrote; `nil` for anything else.
+    public init?(_ text: String) {
+        var line = text[...]
+        if line.hasSuffix("\n") { line.removeLast() }
+        guard line.hasPrefix(HeadSigningKey.label),
+            let seed = Hexadecimal.decode(String(line.dropFirst(HeadSigningKey.label.count))),
+            let key = Ed25519.PrivateKey(seed: seed)
+        else { return nil }
+        self.init(key)
+    }
+
+    /// The line that a file keeps.
+    public var text: String { HeadSigningKey.label + Hexadecimal.encode(seed) + "\n" }
+
+    /// The proof that the key's owner vouches for the head.
+    func signature(for head: LedgerHead) -> String {
+        // The seed came from a key, so that it is one.
+        let key = Ed25519.PrivateKey(seed: seed)!
+        return Hexadecimal.encode(key.signature(for: SignedHead.message(head)))
+    }
+}

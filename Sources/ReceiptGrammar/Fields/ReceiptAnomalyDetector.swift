@@ -1,0 +1,110 @@
+import DomainModel
+
+/// Looks for what the receipt of one sale does not show: several documents, words of no sale, sums that cannot be.
+struct ReceiptAnomalyDetector {
+    private let rows: [ReceiptRow]
+    private let fields: DocumentNumberReader
+    private let titles: [[UInt8]]
+    private let notSales: [[UInt8]]
+
+    /// The words of a short phrase are found in any text; a phrase that is this much of its row is what the row says.
+    private static let shareOfRow = 0.6
+    /// Hungary's rate, the highest of the Union (Directive 2006/112/EC sets none; europa.eu, VAT rates), in per cent.
+    private static let highestTaxRate = 27
+    /// Tills round a tax a rate, and print up to four.
+    private static let roundingCents = 4
+
+    init(rows: [ReceiptRow], locales: [ReceiptLocale], fields: DocumentNumberReader) {
+        self.rows = rows
+        self.fields = fields
+        func skeletons(_ path: KeyPath<ReceiptLocale, [String]>) -> [[UInt8]] {
+            locales.flatMap { $0[keyPath: path] }.map { ReceiptFolding.skeleton($0) }
+        }
+        titles = skeletons(\.titles).filter { $0.count >= 10 }
+        notSales = skeletons(\.notSales)
+    }
+
+    /// The signs, in the order of their names' declaration.
+    func found(on receipt: Receipt, sums: PrintedSums, reconciled: Reconciliation.Result) -> [ReceiptAnomaly] {
+        ReceiptAnomaly.allCases.filter { sign in
+            switch sign {
+            case .severalDocuments: areSeveral(sums)
+            case .notASale: saysNoSale(receipt, sums)
+            case .totalRepaired: receipt.total != nil && !reconciled.isTotalPrinted
+            case .taxTooHigh: isTaxTooHigh(sums, total: reconciled.total)
+            case .vatNumberWrong: fields.isVATNumberWrong(rows)
+            case .registerWrong: receipt.register.map { !ReceiptAnomalyDetector.isRegister($0) } ?? false
+            }
+        }
+    }
+
+    // MARK: Several documents
+
+    /// A number that tells one document from another stands twice and differs, or what stands once on each does with
+    /// goods between.
+    private func areSeveral(_ sums: PrintedSums) -> Bool {
+        if Set(fields.documentNumbers(rows)).count > 1 || Set(fields.registers(rows)).count > 1 { return true }
+        if areApart(rows.filter(isTitle).map(\.index)) { return true }
+        // Below what was paid stand no goods, but for those of the next receipt.
+        guard let paid = sums.payments.first?.row else { return false }
+        return sums.totals.contains {
+            $0.row > paid && goods(in: paid..<$0.row) >= 2 && $0.cents != sums.totals[0].cents
+        }
+    }
+
+    private func isTitle(_ row: ReceiptRow) -> Bool {
+        let letters = ReceiptFolding.skeleton(row.text)
+        return titles.contains { title in
+            title.count <= letters.count
+                && WeightedEditDistance.distance(title, letters.prefix(title.count), limit: Double(title.count) / 6)
+                    .isFinite
+        }
+    }
+
+    private func areApart(_ places: [Int]) -> Bool {
+        zip(places, places.dropFirst()).contains { goods(in: $0..<$1) >= 2 }
+    }
+
+    /// How many rows are a name with an amount, and nothing that tills print of their own.
+    private func goods(in places: Range<Int>) -> Int {
+        rows.count { places.contains($0.index) && $0.role == nil && $0.cents != nil && $0.letterCount >= 3 }
+    }
+
+    // MARK: No sale
+
+    /// Whether a row is, most of it, a phrase of no sale. Below the total it counts where the document has no number of
+    /// its own: tills print coupons and points below, and call those no fiscal document.
+    private func saysNoSale(_ receipt: Receipt, _ sums: PrintedSums) -> Bool {
+        let foot = sums.totals.last?.row ?? rows.count
+        return rows.contains { row in
+            guard row.cents == nil, row.role == nil || row.role == .other else { return false }
+            guard row.index < foot || receipt.documentNumber == nil else { return false }
+            let letters = ReceiptFolding.skeleton(row.text)
+            return notSales.contains { phrase in
+                guard Double(phrase.count) >= Double(letters.count) * ReceiptAnomalyDetector.shareOfRow else {
+                    return false
+                }
+                guard phrase.count > 5 else { return letters == phrase }
+                return WeightedEditDistance.prefixDistance(phrase, letters[...], limit: Double(phrase.count) / 6) != nil
+                    || letters.firstRange(of: phrase) != nil
+            }
+        }
+    }
+
+    // MARK: Sums and numbers
+
+    private func isTaxTooHigh(_ sums: PrintedSums, total: Int?) -> Bool {
+        guard let total, total > 0 else { return false }
+        // Of the total, tax included: r in 100 + r. Figures are bounded, see PrintedNumber.
+        let most = total * ReceiptAnomalyDetector.highestTaxRate / 100 + ReceiptAnomalyDetector.roundingCents
+        return !sums.taxes.isEmpty && sums.taxes.allSatisfy { $0.cents > most }
+    }
+
+    /// Whether it has the form of an Italian register's number: eleven letters and digits, the last six a count
+    /// (Agenzia delle Entrate, provvedimento 28 ottobre 2016, specifiche tecniche).
+    static func isRegister(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        return bytes.count == 11 && bytes.suffix(6).allSatisfy(PrintedNumber.isDigit)
+            && bytes.prefix(5).contains(where: PrintedNumber.isLetter)
+    }
+}

@@ -1,0 +1,152 @@
+import Imaging
+import DomainModel
+
+/// Frees letters of a row that touch something far larger, a banner above them or the edge of a shadow.
+///
+/// Their strokes are thin and a banner's are not: what a square wider than any stroke of the rows fits into is taken
+/// away, and what is left stands apart.
+enum LargeInkRemoval {
+    /// Pieces higher than this, in cap heights, are none of a row's, and neither are the letters in them.
+    private static let tall = 2.6
+    /// The largest share of the page that a piece may cover: beyond it is the table that the paper lies on.
+    private static let largestShare = 0.1
+    /// The side of the square, in cap heights: tills' strokes have 0.1 to 0.3.
+    private static let stroke = 0.42
+    /// How far beyond the square the larger thing's ragged edge goes, in cap heights.
+    private static let edge = 0.06
+    /// Heights of letters, in cap heights.
+    private static let letters = 0.55...1.5
+
+    /// `pieces` of `ink` and the letters that were freed.
+    static func freed(_ pieces: [ConnectedComponent], of ink: Bitmap, cap: Double) -> [ConnectedComponent] {
+        var freed: [ConnectedComponent] = []
+        let side = Int((stroke * cap).rounded())
+        guard side >= 3 else { return pieces }
+        lazy var grid = PieceGrid(of: pieces, cell: max(1, Int(4 * cap)))
+        lazy var level = LevelLetters(among: pieces, cap: cap)
+        for piece in pieces where Double(piece.box.height) > tall * cap && Double(piece.box.width) > cap {
+            let box = piece.box
+            guard Double(box.width * box.height) < largestShare * Double(ink.width * ink.height) else { continue }
+            let part = ink.cropped(to: box)
+            let thick = part.opened(by: side, wider: max(1, Int((edge * cap).rounded())))
+            guard thick.pixels.contains(1) else { continue }
+            let thin = Bitmap(
+                width: part.width, height: part.height, pixels: zip(part.pixels, thick.pixels).map { $1 == 0 ? $0 : 0 })
+            let letters = thin.components().map { letter in
+                var letter = letter
+                letter.box.x += box.x
+                letter.box.y += box.y
+                return letter
+            }.filter { letter in
+                LargeInkRemoval.letters.contains(Double(letter.box.height) / cap) && Double(letter.box.width) < 2 * cap
+                    && !grid.contains(over: letter.box) { $0 != piece && $0.box.height < box.height }
+            }
+            let beside = LevelLetters(among: letters, cap: cap)
+            // That stand on a line with two others near by, as a banner's ragged edge does not.
+            freed += letters.filter { level.count(with: $0.box) + beside.count(with: $0.box) > 2 }
+        }
+        return pieces + freed
+    }
+
+    /// Pieces as high as letters, found by the line that they stand on.
+    private struct LevelLetters {
+        private let cap: Double
+        private var byFoot: [Int: [Box]] = [:]
+
+        init(among pieces: [ConnectedComponent], cap: Double) {
+            self.cap = cap
+            for piece in pieces where LargeInkRemoval.letters.contains(Double(piece.box.height) / cap) {
+                byFoot[piece.box.bottom, default: []].append(piece.box)
+            }
+        }
+
+        /// How many stand level with a letter and near it.
+        func count(with letter: Box) -> Int {
+            let slack = Int(0.15 * cap)
+            return (letter.bottom - slack...letter.bottom + slack).reduce(0) { count, foot in
+                count + (byFoot[foot]?.count { Double(abs($0.x - letter.x)) <= 4 * cap } ?? 0)
+            }
+        }
+    }
+
+    /// Pieces by the squares of the page that they lie in.
+    private struct PieceGrid {
+        private let cell: Int
+        private var pieces: [Place: [ConnectedComponent]] = [:]
+
+        private struct Place: Hashable {
+            var row: Int
+            var column: Int
+        }
+
+        init(of pieces: [ConnectedComponent], cell: Int) {
+            self.cell = cell
+            for piece in pieces { for place in places(piece.box) { self.pieces[place, default: []].append(piece) } }
+        }
+
+        private func places(_ box: Box) -> [Place] {
+            (box.y / cell...(box.bottom - 1) / cell).flatMap { row in
+                (box.x / cell...(box.right - 1) / cell).map { Place(row: row, column: $0) }
+            }
+        }
+
+        /// Whether any piece that lies over the box, in part at least, is as asked for.
+        func contains(over box: Box, where isWanted: (ConnectedComponent) -> Bool) -> Bool {
+            places(box).contains { place in
+                pieces[place]?.contains { isWanted($0) && $0.box.intersection(box) != nil } ?? false
+            }
+        }
+    }
+}
+
+extension Bitmap {
+    /// The part of the picture within `box`, which lies in it.
+    func cropped(to box: Box) -> Bitmap {
+        var part: [UInt8] = []
+        part.reserveCapacity(box.width * box.height)
+        for y in box.y..<box.bottom { part += pixels[(y * width + box.x)..<(y * width + box.right)] }
+        return Bitmap(width: box.width, height: box.height, pixels: part)
+    }
+
+    /// What of the ink a square with sides of `side` pixels fits into, and `wider` pixels around it (a morphological
+    /// opening, dilated).
+    func opened(by side: Int, wider: Int) -> Bitmap {
+        guard width >= side, height >= side else {
+            return Bitmap(width: width, height: height, pixels: [UInt8](repeating: 0, count: width * height))
+        }
+        // Where the square's upper left corner may lie: by how many pixels of ink follow to the right, and then
+        // downwards.
+        var fits = [UInt8](repeating: 0, count: width * height)
+        var down = [Int](repeating: 0, count: width)
+        for y in (0..<height).reversed() {
+            var run = 0
+            for x in (0..<width).reversed() {
+                run = pixels[y * width + x] == 0 ? 0 : run + 1
+                down[x] = run >= side ? down[x] + 1 : 0
+                if down[x] >= side { fits[y * width + x] = 1 }
+            }
+        }
+        // Every pixel that a square covers, or comes near: the same the other way, first along rows, then columns.
+        let reach = side + wider
+        var rows = [UInt8](repeating: 0, count: width * height)
+        for y in 0..<height {
+            var last = -reach - 1
+            for x in 0..<(width + wider) {
+                if x < width, fits[y * width + x] != 0 { last = x }
+                let place = x - wider
+                if place < 0 { continue }
+                // A square that begins up to `wider` to the right or `reach` to the left covers the place.
+                if x - last < reach + wider, last >= 0 { rows[y * width + place] = 1 }
+            }
+        }
+        var covered = [UInt8](repeating: 0, count: width * height)
+        var lasts = [Int](repeating: -1, count: width)
+        for y in 0..<(height + wider) {
+            if y < height { for x in 0..<width where rows[y * width + x] != 0 { lasts[x] = y } }
+            let place = y - wider
+            if place < 0 { continue }
+            for x in 0..<width where lasts[x] >= 0 && y - lasts[x] < reach + wider { covered[place * width + x] = 1 }
+        }
+        return Bitmap(width: width, height: height, pixels: covered)
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import GRDB
+import SQL
+
+import struct SQL.Statement
+
+/// What SQLite alone takes for the rows of a table: the yardstick of `make bench`.
+public enum BareInsertBenchmark {
+    /// Seconds that inserting the rows into a bare table takes, one transaction each, under a store's settings (WAL,
+    /// `synchronous=FULL`), on the disk of `path`. The table is gone afterwards. `columns` are the names, with commas.
+    public static func seconds(_ rows: [[Value]], columns: String, beside path: String) throws -> Double {
+        let plain = path + ".plain"
+        func remove() { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: plain + end) } }
+        remove()
+        defer { remove() }
+        let queue = try DatabaseQueue(path: plain)
+        try queue.writeWithoutTransaction { database in
+            try database.execute(sql: "PRAGMA journal_mode = WAL")
+            try database.execute(sql: "PRAGMA synchronous = FULL")
+            try database.execute(sql: "CREATE TABLE rows (\(columns))")
+        }
+        let places = (1...columns.split(separator: ",").count).map { "$\($0)" }.joined(separator: ", ")
+        let insert = Statement(name: "insert", text: "INSERT INTO rows VALUES (\(places))")
+        let time = try ContinuousClock().measure {
+            for row in rows {
+                try queue.write { try SQLiteSession(database: $0, location: plain).execute(insert, row) }
+            }
+        }
+        return time / .seconds(1)
+    }
+}

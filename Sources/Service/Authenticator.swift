@@ -1,0 +1,40 @@
+import Hummingbird
+import Accounts
+
+/// Who is asking.
+struct Authenticator: Sendable {
+    let people: People
+
+    /// The bearer's token, whether or not it stands.
+    func token(_ request: Request) throws -> Token {
+        guard let header = request.headers[.authorization] else { throw Problem.unauthorized }
+        let parts = header.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased().utf8.elementsEqual("bearer".utf8), let token = Token(parts[1])
+        else { throw Problem.unauthorized }
+        return token
+    }
+
+    /// The person whose token was shown.
+    func person(_ request: Request) throws -> Person {
+        guard let person = try people.person(of: token(request)) else { throw Problem.unauthorized }
+        return person
+    }
+
+    /// The same, where a token of somebody who works on the programme is needed.
+    func staff(_ request: Request) throws -> Person {
+        let person = try person(request)
+        guard person.role != .member else {
+            throw Problem(.forbidden, "forbidden", "This token does not open that.")
+        }
+        return person
+    }
+
+    /// The same, where an operator's token is needed.
+    func `operator`(_ request: Request) throws -> Person {
+        let person = try person(request)
+        guard person.role == .operator else {
+            throw Problem(.forbidden, "forbidden", "This token does not open that.")
+        }
+        return person
+    }
+}

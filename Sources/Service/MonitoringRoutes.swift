@@ -1,0 +1,58 @@
+import Hummingbird
+import Intake
+import Ledger
+import Webhooks
+
+/// Health, readiness and figures, for machines that watch, and the interface, for machines that call.
+struct MonitoringRoutes: Sendable {
+    let tickets: UploadInbox
+    let progress: any UploadProgress
+    let ledger: Ledger
+    let outbox: Outbox?
+    let bounds: ServiceLimits
+
+    private struct State: Encodable { var status: String }
+
+    func add(to router: Router<AppRequestContext>) {
+        router.get("/healthz") { _, _ in JSONOutput.response(State(status: "ok")) }
+        router.get("/readyz") { _, _ in
+            guard progress.delay < bounds.delay else { throw Problem.unavailable }
+            _ = try tickets.waitingCount()
+            return JSONOutput.response(State(status: "ready"))
+        }
+        router.get("/openapi.json") { _, _ in
+            Response(
+                status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-cache"],
+                body: .init(byteBuffer: ByteBuffer(bytes: PackageResources.openapi_json)))
+        }
+        router.get("/metrics") { _, _ in
+            let summary = try ledger.summary()
+            var text = """
+                # HELP qix_uploads_decided_total Uploads that the ledger holds.
+                # TYPE qix_uploads_decided_total counter
+                qix_uploads_decided_total \(summary.uploads)
+                # HELP qix_ledger_entries_total Entries of the ledger.
+                # TYPE qix_ledger_entries_total counter
+                qix_ledger_entries_total \(summary.entries)
+                # HELP qix_uploads_waiting Uploads accepted and not decided.
+                # TYPE qix_uploads_waiting gauge
+                qix_uploads_waiting \(try tickets.waitingCount())
+                # HELP qix_delay_seconds How long the oldest upload that waits has been waiting.
+                # TYPE qix_delay_seconds gauge
+                qix_delay_seconds \(progress.delay / .seconds(1))
+
+                """
+            if let undelivered = try outbox?.undelivered().map(\.entries).max() {
+                text += """
+                    # HELP qix_webhook_behind_entries Entries that the partner who is furthest behind was not told of.
+                    # TYPE qix_webhook_behind_entries gauge
+                    qix_webhook_behind_entries \(undelivered)
+
+                    """
+            }
+            return Response(
+                status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
+                body: .init(byteBuffer: ByteBuffer(string: text)))
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Logging
+import ServiceLifecycle
+
+/// Takes over the programme that another process of the service put in force.
+public struct ProgrammeReloadService: ServiceLifecycle.Service {
+    private let file: ProgrammeFile
+    private let log: Logger
+
+    /// How often it is looked: what an operator changed holds everywhere a moment later.
+    private static let interval = Duration.seconds(1)
+
+    /// Follows `file`.
+    public init(_ file: ProgrammeFile, log: Logger) {
+        self.file = file
+        self.log = log
+    }
+
+    /// Looks until the service is to stop.
+    public func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                do {
+                    try file.reloadIfReplaced()
+                } catch {
+                    log.error("the programme that another process put in force cannot be read: \(error)")
+                }
+                try await Task.sleep(for: ProgrammeReloadService.interval)
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Awarding
+import Intake
+import Ledger
+import ServiceLifecycle
+
+/// Deciding what readers handed in to a queue, in the one process at a time that holds the ledger; others stand by and
+/// take over when it ends, however it ends. What only one process may do is done here too.
+public struct QueueDeciderService: ServiceLifecycle.Service {
+    private let ledger: Ledger
+    private let decide: QueueDeciderRun
+    private let webhookService: WebhookService?
+    private let retry: RetryPolicy
+    private let hooks: Hooks
+
+    /// What else is done, and when.
+    public struct Hooks: Sendable {
+        var begin: @Sendable () throws -> Void
+        var decided: @Sendable (AwardedUpload) throws -> Void
+        var onIdle: @Sendable () throws -> Void
+        var log: @Sendable (String) -> Void
+
+        /// - Parameters:
+        ///   - begin: before the first decision, once the ledger is this process's.
+        ///   - decided: after each decision, which it cannot hold up.
+        ///   - onIdle: whenever all that was read is decided.
+        ///   - log: told what an operator should know.
+        public init(
+            begin: @escaping @Sendable () throws -> Void, decided: @escaping @Sendable (AwardedUpload) throws -> Void,
+            onIdle: @escaping @Sendable () throws -> Void, log: @escaping @Sendable (String) -> Void
+        ) {
+            self.begin = begin
+            self.decided = decided
+            self.onIdle = onIdle
+            self.log = log
+        }
+    }
+
+    /// - Parameter webhookService: tells partners; `nil` where none is to be told.
+    public init(
+        _ decide: QueueDeciderRun, ledger: Ledger, webhookService: WebhookService?, retry: RetryPolicy, hooks: Hooks
+    ) {
+        self.decide = decide
+        self.ledger = ledger
+        self.webhookService = webhookService
+        self.retry = retry
+        self.hooks = hooks
+    }
+
+    /// Decides until the service is to stop.
+    public func run() async throws {
+        let stop = StopFlag()
+        try await withGracefulShutdownHandler {
+            guard try await acquireRunLock(stop) else { return }
+            defer { ledger.release() }
+            try hooks.begin()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                if let webhookService { group.addTask { try await webhookService.run() } }
+                group.addTask { try await work(stop) }
+                try await group.waitForAll()
+            }
+        } onGracefulShutdown: {
+            stop.set()
+        }
+    }
+
+    private func work(_ stop: StopFlag) async throws {
+        _ = try await decide.run(
+            drain: false, shouldStop: stop.check,
+            use: { awarded in
+                do {
+                    try hooks.decided(awarded)
+                } catch {
+                    hooks.log("\(awarded.upload.image): \(error)")
+                }
+            }, write: { _ in }, setAside: hooks.log, onIdle: hooks.onIdle)
+    }
+
+    /// Waits until the ledger is this process's; `false` where the wish to stop came first.
+    private func acquireRunLock(_ stop: StopFlag) async throws -> Bool {
+        let shouldStop = stop.check
+        var isStandingBy = false
+        while try await !retry({ try ledger.acquireRunLock() }) {
+            if !isStandingBy { hooks.log("another process decides; standing by") }
+            isStandingBy = true
+            try await Task.sleep(for: .seconds(1))
+            if shouldStop() { return false }
+        }
+        return true
+    }
+}

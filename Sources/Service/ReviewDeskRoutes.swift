@@ -1,0 +1,334 @@
+import ReviewQueue
+import Foundation
+import Hummingbird
+import Intake
+import Ledger
+import Accounts
+import DomainModel
+import Campaigns
+import Workers
+
+/// The desk's interface: what waits, one upload's whole story, a user's coins, taking back. For staff alone.
+struct ReviewDeskRoutes: Sendable {
+    let auth: Authenticator
+    let desk: ReviewDesk
+    let pictures: UserPictureFolder
+    /// What makes a picture that browsers do not show into one that they do, where no bytes can do harm.
+    let pool: ReaderPool
+    let clock: ServiceClock
+
+    private var ledger: Ledger { desk.ledger }
+
+    /// As many as a page shows.
+    private static let most = 100
+
+    func add(to router: Router<AppRequestContext>) {
+        router.get("/v1/reviews") { request, _ in try list(request) }
+        router.post("/v1/reviews/next") { request, _ in
+            let staff = try auth.staff(request)
+            guard let item = try desk.takeNext(by: staff.id, at: clock.now) else {
+                return Response(status: .noContent)
+            }
+            return try JSONOutput.response(answer(item, staff, request))
+        }
+        router.get("/v1/reviews/:user/:name") { request, context in
+            let staff = try auth.staff(request)
+            let item = try refusing { try desk.item(try ReviewDeskRoutes.upload(context), at: clock.now) }
+            return try JSONOutput.response(answer(item, staff, request))
+        }
+        router.put("/v1/reviews/:user/:name/lease") { request, context in
+            let staff = try auth.staff(request)
+            let upload = try ReviewDeskRoutes.upload(context)
+            let item = try refusing { try desk.take(upload, by: staff.id, at: clock.now) }
+            return try JSONOutput.response(answer(item, staff, request))
+        }
+        router.delete("/v1/reviews/:user/:name/lease") { request, context in
+            let staff = try auth.staff(request)
+            try desk.release(ReviewDeskRoutes.upload(context), by: staff.id)
+            return Response(status: .noContent)
+        }
+        router.post("/v1/reviews/:user/:name/answer") { request, context in try await settle(request, context) }
+        router.get("/v1/desk/uploads/:user/:name/picture") { request, context in try await picture(request, context) }
+        router.get("/v1/desk/uploads/:user/:name") { request, context in try story(request, context) }
+        router.post("/v1/desk/uploads/:user/:name/reversal") { request, context in
+            try await book(request, context) { try ledger.reverse($0, why: $1, at: clock.now) }
+        }
+        router.post("/v1/desk/uploads/:user/:name/undoing") { request, context in
+            try await book(request, context) { try ledger.undoReview($0, why: $1, at: clock.now) }
+        }
+        router.get("/v1/desk/users/:user") { request, context in try user(request, context) }
+        router.get("/v1/desk/search") { request, _ in try search(request) }
+    }
+
+    /// An upload's name in the ledger, from its path: `USER/FILE`.
+    private static func upload(_ context: AppRequestContext) throws -> String {
+        guard let user = context.parameters.get("user")?.removingPercentEncoding,
+            let name = context.parameters.get("name")?.removingPercentEncoding,
+            (1...256).contains(user.utf8.count), (1...128).contains(name.utf8.count)
+        else { throw Problem.notFound }
+        return "\(user)/\(name)"
+    }
+
+    private func answer(_ item: ReviewDesk.Item, _ staff: Person, _ request: Request) throws -> ReviewResponse {
+        try ReviewResponse(
+            item, twins: ledger.twins(of: item.review.decision.id ?? ""), for: staff.id, at: clock.now,
+            in: Language(accepting: request.headers[.acceptLanguage]))
+    }
+
+    /// Words of the desk as a problem.
+    private func refusing<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let refusal as ReviewDesk.Refusal {
+            switch refusal {
+            case .notWaiting: throw Problem(.notFound, "nothing_waits", "\(refusal)")
+            case .leasedToAnother: throw Problem(.conflict, "leased_to_another", "\(refusal)")
+            case .notLeased: throw Problem(.conflict, "not_leased", "\(refusal)")
+            case .alreadyReviewed: throw Problem(.conflict, "said_already", "\(refusal)")
+            case .lines: throw Problem(.unprocessableContent, "bad_lines", "\(refusal)")
+            }
+        }
+    }
+
+    private func list(_ request: Request) throws -> Response {
+        struct Waiting: Encodable {
+            var upload: String
+            var user: String
+            var uploadedAt: String
+            var shop: String?
+            var coins: Int
+            var needsTwoReviewers: Bool
+            var opinions: Int
+            var state: String
+            var reasons: [ReasonResponse]
+
+            private enum CodingKeys: String, CodingKey {
+                case upload, user, shop, coins, opinions, state, reasons
+                case uploadedAt = "uploaded_at"
+                case needsTwoReviewers = "needs_two"
+            }
+        }
+        struct Queue: Encodable {
+            var waiting: Int
+            var reviews: [Waiting]
+        }
+        let staff = try auth.staff(request)
+        let language = Language(accepting: request.headers[.acceptLanguage])
+        let queue = try desk.queue(limit: ReviewDeskRoutes.most, at: clock.now)
+        let shown = queue.items.map { item in
+            let decision = item.review.decision
+            let holder = item.lease?.reviewer
+            return Waiting(
+                upload: decision.id ?? "", user: decision.user, uploadedAt: decision.uploadedAt.description,
+                shop: item.review.claim.receipt?.merchant, coins: item.review.coins,
+                needsTwoReviewers: item.needsTwoReviewers,
+                opinions: item.opinions.count,
+                state: holder.map { $0.utf8.elementsEqual(staff.id.utf8) ? "yours" : "another" } ?? "free",
+                reasons: decision.reasons.filter { $0.code != .awarded }.map { ReasonResponse($0, in: language) })
+        }
+        return JSONOutput.response(Queue(waiting: queue.count, reviews: shown))
+    }
+
+    private struct OpinionRequest: Decodable {
+        struct Line: Decodable {
+            var line: Int
+            var gtin: String
+        }
+
+        var verdict: Opinion.Verdict
+        var why: String?
+        var lines: [Line]?
+        var drop: [Int]?
+        var date: String?
+    }
+
+    private func settle(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        struct Settled: Encodable {
+            var outcome: String
+            var coins: Int
+        }
+        let staff = try auth.staff(request)
+        let upload = try ReviewDeskRoutes.upload(context)
+        let word: OpinionRequest = try await JSONBody.decoded(
+            request, like: "{\"verdict\": \"approve\", \"why\": \"seen\"}")
+        let why = try ReviewDeskRoutes.reason(word.why, required: word.verdict == .reject) ?? "seen"
+        let chosen = try (word.lines ?? []).map { line in
+            guard let product = GTIN(line.gtin) else {
+                throw Problem(.unprocessableContent, "bad_lines", "“\(line.gtin.prefix(20))” is no GTIN.")
+            }
+            return ReviewCorrections.Choice(line: line.line, product: product)
+        }
+        let date = try word.date.map { text in
+            guard let day = Day(text) else { throw Problem(.badRequest, "bad_body", "date is a day: 2026-03-07.") }
+            return day
+        }
+        guard chosen.count + (word.drop ?? []).count <= ReviewDeskRoutes.most else {
+            throw Problem(.badRequest, "bad_body", "No more than \(ReviewDeskRoutes.most) lines.")
+        }
+        let opinion = Opinion(
+            reviewer: staff.id, verdict: word.verdict,
+            lines: ReviewCorrections(chosen: chosen, dropped: word.drop ?? [], date: date), why: why)
+        switch try refusing({ try desk.answer(upload, opinion, at: clock.now) }) {
+        case .settled(let coins): return JSONOutput.response(Settled(outcome: "settled", coins: coins))
+        case .secondOpinion:
+            return JSONOutput.response(Settled(outcome: "second_opinion", coins: 0), status: .accepted)
+        }
+    }
+
+    /// A reason in a sentence or two.
+    private static func reason(_ text: String?, required: Bool) throws -> String? {
+        guard let text, text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
+            guard !required else { throw Problem(.badRequest, "no_reason", "Say why: {\"why\": \"…\"}.") }
+            return nil
+        }
+        guard text.unicodeScalars.count <= 500, text.unicodeScalars.allSatisfy({ $0.value >= 32 }) else {
+            throw Problem(.badRequest, "bad_reason", "A reason has 500 characters at most, in one line.")
+        }
+        return text
+    }
+
+    private func story(_ request: Request, _ context: AppRequestContext) throws -> Response {
+        struct Decided: Encodable {
+            var outcome: String
+            var isRedecision: Bool
+            var reasons: [ReasonResponse]
+
+            private enum CodingKeys: String, CodingKey {
+                case outcome, reasons
+                case isRedecision = "anew"
+            }
+        }
+        struct Story: Encodable {
+            var upload: String
+            var user: String
+            var sentences: [String]
+            var decisions: [Decided]
+            var entries: [EntryResponse]
+            var available: Int
+            var appeal: AppealResponse?
+        }
+        _ = try auth.staff(request)
+        let upload = try ReviewDeskRoutes.upload(context)
+        let language = Language(accepting: request.headers[.acceptLanguage])
+        let story = try known { try ledger.story(of: upload) }
+        return JSONOutput.response(
+            Story(
+                upload: story.id, user: story.current.claim.upload.user, sentences: story.sentences(in: language),
+                decisions: story.decisions.map { decided in
+                    Decided(
+                        outcome: decided.decision.outcome.rawValue, isRedecision: decided.isRedecision,
+                        reasons: decided.decision.reasons.map { ReasonResponse($0, in: language) })
+                },
+                entries: story.entries.map { EntryResponse($0.entry) }, available: story.balance.available,
+                appeal: try desk.appeal(of: story.id).map(AppealResponse.init)))
+    }
+
+    private func book(
+        _ request: Request, _ context: AppRequestContext, _ booking: (String, String) throws -> Ledger.Booking
+    ) async throws -> Response {
+        struct Why: Decodable { var why: String }
+        struct Booked: Encodable {
+            var coins: Int
+            var debt: Int
+        }
+        _ = try auth.operator(request)
+        let upload = try ReviewDeskRoutes.upload(context)
+        let body: Why = try await JSONBody.decoded(request, like: "{\"why\": \"a drawing of a receipt\"}")
+        guard let why = try ReviewDeskRoutes.reason(body.why, required: true) else { throw Problem.notFound }
+        let done = try known { try booking(upload, why) }
+        let coins = done.entries.filter { $0.kind == .reversal || $0.kind == .grant }.reduce(0) { $0 + $1.coins }
+        return JSONOutput.response(Booked(coins: coins, debt: done.debt))
+    }
+
+    private func known<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch LedgerError.unknownUpload {
+            throw Problem.notFound
+        } catch LedgerError.nothingToReverse, LedgerError.nothingPending {
+            throw Problem(.conflict, "nothing_to_take_back", "This upload earned nothing that could be undone.")
+        }
+    }
+
+    private func picture(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        _ = try auth.staff(request)
+        let upload = try ReviewDeskRoutes.upload(context)
+        let story = try known { try ledger.story(of: upload) }
+        let path = pictures.path(user: story.current.claim.upload.user, sha256: story.sha256)
+        guard let data = FileManager.default.contents(atPath: path.description) else { throw Problem.notFound }
+        let type: String
+        let bytes: [UInt8]
+        if let shown = PictureType(data) {
+            (type, bytes) = (shown.rawValue, Array(data))
+        } else {
+            guard let thumbnail = try await pool.read(path, thumbnail: true).thumbnail else { throw Problem.notFound }
+            (type, bytes) = (PictureType.jpeg.rawValue, thumbnail)
+        }
+        return Response(
+            status: .ok,
+            headers: [.contentType: type, .contentSecurityPolicy: "default-src 'none'; sandbox"],
+            body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+
+    private func user(_ request: Request, _ context: AppRequestContext) throws -> Response {
+        struct User: Encodable {
+            var user: String
+            var available: Int
+            var pending: Int
+            var debt: Int
+            var entries: [EntryResponse]
+            var uploads: [ListedUpload]
+        }
+        _ = try auth.staff(request)
+        guard let name = context.parameters.get("user")?.removingPercentEncoding, (1...256).contains(name.utf8.count)
+        else { throw Problem.notFound }
+        var query = UploadQuery()
+        query.user = name
+        let uploads = try ledger.find(query, limit: ReviewDeskRoutes.most)
+        let entries = try ledger.history(of: name)
+        guard !uploads.isEmpty || !entries.isEmpty else { throw Problem.notFound }
+        let balance = try ledger.balance(of: name)
+        return JSONOutput.response(
+            User(
+                user: name, available: balance.available, pending: balance.pending, debt: try ledger.debt(of: name),
+                entries: entries.suffix(ReviewDeskRoutes.most).reversed().map(EntryResponse.init),
+                uploads: uploads.map { ListedUpload($0.decision, $0.claim) }))
+    }
+
+    private func search(_ request: Request) throws -> Response {
+        struct Found: Encodable { var uploads: [ListedUpload] }
+        _ = try auth.staff(request)
+        let text = request.uri.queryParameters["q"].map { String($0) } ?? ""
+        let words = text.split(separator: " ").map { String($0) }
+        guard !words.isEmpty, words.count <= 8, text.utf8.count <= 200 else {
+            throw Problem(
+                .badRequest, "bad_parameter", "q is one to eight words: a user, an upload, a shop, a product.")
+        }
+        var query = UploadQuery()
+        query.words = words
+        let found = try ledger.find(query, limit: ReviewDeskRoutes.most)
+        return JSONOutput.response(Found(uploads: found.map { ListedUpload($0.decision, $0.claim) }))
+    }
+}
+
+/// The formats that every browser shows, by their first bytes.
+private enum PictureType: String {
+    case jpeg = "image/jpeg"
+    case png = "image/png"
+    case webp = "image/webp"
+
+    init?(_ data: Data) {
+        func begins(_ bytes: [UInt8], at place: Int = 0) -> Bool {
+            data.dropFirst(place).prefix(bytes.count).elementsEqual(bytes)
+        }
+        if begins([0xFF, 0xD8, 0xFF]) {
+            self = .jpeg
+        } else if begins([0x89, 0x50, 0x4E, 0x47]) {
+            self = .png
+        } else if begins(Array("RIFF".utf8)), begins(Array("WEBP".utf8), at: 8) {
+            self = .webp
+        } else {
+            return nil
+        }
+    }
+}

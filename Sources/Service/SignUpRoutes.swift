@@ -1,0 +1,137 @@
+import Hummingbird
+import Accounts
+import DomainModel
+import Campaigns
+import Text
+
+/// From Trial to Signed to Pro, under one name.
+struct SignUpRoutes: Sendable {
+    let auth: Authenticator
+    let clock: ServiceClock
+    let delivery: OneTimeCodeDelivery?
+    let limits: Limits
+
+    /// Codes cost money and somebody's attention: bounds for a contact, for an address, and for all together.
+    struct Limits: Sendable {
+        let contact = RateLimiter(burst: 3, interval: .seconds(300))
+        let address: RateLimiter
+        let service = RateLimiter(burst: 100, interval: .seconds(1))
+    }
+
+    private struct CodeRequest: Decodable { var to: String }
+    private struct CodeResponse: Encodable {
+        var to: String
+        var seconds: Int
+    }
+
+    private struct VerifyRequest: Decodable {
+        enum Gender: String, Decodable { case female, male, other, unsaid }
+        var to: String
+        var code: String
+        var gender: Gender?
+    }
+
+    private struct ProfileRequest: Decodable {
+        var name: String
+        var birthday: String
+        var postcode: String
+    }
+
+    func add(to router: Router<AppRequestContext>) {
+        router.post("/v1/otp") { request, context in try await ask(request, context) }
+        router.post("/v1/otp/verify") { request, _ in try await verify(request) }
+        router.patch("/v1/me") { request, _ in try await complete(request) }
+        router.delete("/v1/me") { request, _ in
+            try auth.people.erase(auth.person(request))
+            return Response(status: .noContent)
+        }
+    }
+
+    /// The same answer whether or not the contact is known: nobody learns here who takes part.
+    private func ask(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+        let person = try auth.person(request)
+        guard let delivery else {
+            throw Problem(.notImplemented, "no_codes", "This service sends no codes.")
+        }
+        let asking: CodeRequest = try await JSONBody.decoded(request, like: "{\"to\": \"+390212345678\"}")
+        let contact = try Self.contact(asking.to)
+        try limits.contact.take(contact.text)
+        try limits.address.take(context.address)
+        try limits.service.take("")
+        let code = try auth.people.issueCode(to: contact, for: person, at: clock.now)
+        let language = Language(accepting: request.headers[.acceptLanguage])
+        do {
+            try await delivery.send(code, to: contact, in: language.rawValue)
+        } catch {
+            context.logger.error("a code could not be sent", metadata: ["error": "\(error)"])
+            throw Problem.unavailable
+        }
+        return JSONOutput.response(
+            CodeResponse(to: contact.text, seconds: People.codeLifetimeSeconds), status: .accepted)
+    }
+
+    private func verify(_ request: Request) async throws -> Response {
+        let person = try auth.person(request)
+        let proof: VerifyRequest = try await JSONBody.decoded(
+            request, like: "{\"to\": \"+390212345678\", \"code\": \"012345\"}")
+        do {
+            let signed = try auth.people.verifyContact(
+                person, contact: Self.contact(proof.to), code: proof.code, gender: proof.gender?.rawValue,
+                at: clock.now)
+            return try JSONOutput.response(PersonResponse(signed, auth.people))
+        } catch let refusal as People.Refusal {
+            throw Self.problem(refusal)
+        }
+    }
+
+    private func complete(_ request: Request) async throws -> Response {
+        let person = try auth.person(request)
+        let example = "{\"name\": \"Ann\", \"birthday\": \"1990-02-28\", \"postcode\": \"20144\"}"
+        let given: ProfileRequest = try await JSONBody.decoded(request, like: example)
+        guard let birthday = Day(given.birthday),
+            [given.name, given.postcode].allSatisfy({ (1...100).contains($0.unicodeScalars.count) })
+        else { throw Problem(.badRequest, "bad_body", "Send \(example)") }
+        guard birthday < clock.now.day else {
+            throw Problem(.unprocessableContent, "bad_birthday", "Nobody is born today or later.")
+        }
+        do {
+            let details = PersonDetails(name: given.name, birthday: birthday, postcode: given.postcode)
+            return try JSONOutput.response(PersonResponse(auth.people.promoteToPro(person, details), auth.people))
+        } catch let refusal as People.Refusal {
+            throw Self.problem(refusal)
+        }
+    }
+
+    private static func contact(_ text: String) throws -> Contact {
+        guard let contact = Contact(text) else {
+            throw Problem(
+                .badRequest, "bad_contact",
+                "Give a phone's number with its country, such as +390212345678, or an e-mail address.")
+        }
+        return contact
+    }
+
+    private static func problem(_ refusal: People.Refusal) -> Problem {
+        switch refusal {
+        case .wrongCode:
+            Problem(.forbidden, "wrong_code", "This is not the code, or it is too old. Ask for another.")
+        case .tooManyMerged:
+            Problem(.conflict, "too_many_merged", "Too many accounts were joined to this one. Ask us for help.")
+        case .notSigned: Problem(.conflict, "not_signed", "Say first how you can be reached.")
+        }
+    }
+}
+
+/// A person as they see themselves.
+struct PersonResponse: Encodable {
+    var id: String
+    var tier: String
+    var contacts: [String]
+    var token: String?
+
+    init(_ person: Person, _ people: People) throws {
+        id = person.id
+        tier = person.tier.rawValue
+        contacts = try people.contacts(of: person).map(\.text)
+    }
+}

@@ -1,0 +1,76 @@
+import Intake
+import DomainModel
+import Campaigns
+
+/// An upload as its owner sees it.
+struct UploadResponse: Encodable {
+    struct Why: Encodable {
+        var code: String
+        var sentence: String
+        var detail: [String: String]
+    }
+
+    struct Earned: Encodable {
+        var campaign: String
+        var partner: String
+        var coins: Int
+        var why: String
+    }
+
+    var id: String
+    var user: String
+    var state: String
+    var shake: String
+    var tier: String
+    var bytes: Int
+    var uploadedAt: String
+    var outcome: String?
+    var coins: Int
+    var pendingCoins: Int
+    var awards: [Earned]
+    var pending: [Earned]
+    var reasons: [Why]
+
+    /// - Parameter decision: the one that stands in the ledger, where there is one.
+    init(_ ticket: AcceptedUpload, decision: Decision?, in language: Language) {
+        func earned(_ award: Award) -> Earned {
+            Earned(campaign: award.campaign, partner: award.partner, coins: award.coins, why: award.why)
+        }
+        id = ticket.sha256
+        user = ticket.user
+        state = ticket.state.rawValue
+        shake = (decision?.shake ?? ticket.shake).rawValue
+        tier = ticket.tier.rawValue
+        bytes = ticket.bytes
+        uploadedAt = ticket.uploadedAt.description
+        outcome = decision?.outcome.rawValue
+        coins = decision?.coins ?? 0
+        pendingCoins = decision?.pendingCoins ?? 0
+        awards = (decision?.awards ?? []).map(earned)
+        pending = (decision?.pending ?? []).map(earned)
+        reasons = (decision?.reasons ?? []).map {
+            Why(code: $0.code.rawValue, sentence: $0.sentence(in: language), detail: $0.detail(for: ticket.user))
+        }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, user, state, shake, tier, bytes, outcome, coins, awards, pending, reasons
+        case uploadedAt = "uploaded_at"
+        case pendingCoins = "pending_coins"
+    }
+}
+
+extension Language {
+    /// The language that a reader likes best of those there are (RFC 9110, 12.5.4), English where none is.
+    init(accepting header: String?) {
+        var best: (language: Language, quality: Double)?
+        for part in (header ?? "").prefix(200).split(separator: ",") {
+            let fields = part.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
+            guard let tag = fields.first?.split(separator: "-").first, let language = Language(rawValue: String(tag))
+            else { continue }
+            let quality = fields.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+            if quality > best?.quality ?? 0 { best = (language, quality) }
+        }
+        self = best?.language ?? .english
+    }
+}

@@ -1,0 +1,118 @@
+/// Characters that are mistaken for one another on receipts: the one table of them.
+///
+/// Whoever compares characters takes a view, the `Kind`s of likeness that fit what it compares: a number of fourteen
+/// digits may be read with any of them, for its check digit decides; what identifies a receipt for good only with the
+/// few that hardly ever lie. The kinds are judgements, made on the receipts and product names that the tests and the
+/// accuracy tables read; what a confusion *costs* is the affair of whoever weighs it.
+///
+/// All characters are ASCII, letters in capitals; small letters count as their capitals.
+public enum Confusables {
+    /// Why two characters look alike.
+    public struct Kind: OptionSet, Sendable, Hashable {
+        /// The bits of the kinds in it.
+        public let rawValue: Int
+
+        /// Kinds by their bits.
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        // Letters and signs that are taken for digits.
+
+        /// Drawn alike in most typefaces: `O0`, `I1`, `L1` (its small letter), `S5`, `B8`.
+        public static let twin = Kind(rawValue: 1 << 0)
+        /// The same strokes, sharp or round: `Z2`.
+        public static let angular = Kind(rawValue: 1 << 1)
+        /// A zero with a tail or a flat side: `Q0`, `D0`.
+        public static let oval = Kind(rawValue: 1 << 2)
+        /// A bare stroke: `|1`.
+        public static let bar = Kind(rawValue: 1 << 3)
+        /// The same hook, closed or open: `G6`.
+        public static let hook = Kind(rawValue: 1 << 4)
+        /// Alike in worn print: `A4`, `T7`, `!1`.
+        public static let worn = Kind(rawValue: 1 << 5)
+        /// Alike once a part is torn off or faded: `U0`, `]1`, `J1`, `?7`.
+        public static let torn = Kind(rawValue: 1 << 6)
+        /// Every letter and sign that has been seen in place of a digit.
+        public static let anyDigit: Kind = [.twin, .angular, .oval, .bar, .hook, .worn, .torn]
+
+        // Letters that are taken for letters.
+
+        /// Capitals that thermal print makes alike, seen in the damaged words of tills.
+        public static let thermal = Kind(rawValue: 1 << 7)
+        /// Letters that are mixed up now and then in product names: fewer, for names are many and near each other.
+        public static let name = Kind(rawValue: 1 << 8)
+
+        // Digits that are taken for digits.
+
+        /// Digits that are often mixed up.
+        public static let digit = Kind(rawValue: 1 << 9)
+        /// Digits that are mixed up now and then.
+        public static let rareDigit = Kind(rawValue: 1 << 10)
+    }
+
+    /// The characters of each group look alike, each with each.
+    private static let groups: [(kind: Kind, groups: String)] = [
+        (.thermal, "ODQCGU ILTJ MNHW EFB SB UVY RPBK ZI AR XK TF EC PF GS MA NU LE AE BH"),
+        (.name, "MN NH MH CE CO EO UV FT GQ DO PR IJ IT RN AE KX AO UE BH BG FP"),
+        (.digit, "17 38 56 08 68 06 89 58 39 35 09 59 27 49"),
+        (.rareDigit, "14 47 69 37 23 46 03 05 28 12 48 79"),
+    ]
+
+    /// A digit, and what is taken for it; the first of them is the letter that a digit within a word most likely was.
+    private static let digits: [(digit: Character, kind: Kind, characters: String)] = [
+        ("0", .twin, "O"), ("0", .oval, "QD"), ("0", .torn, "U"),
+        ("1", .twin, "IL"), ("1", .bar, "|"), ("1", .worn, "!"), ("1", .torn, "]J"),
+        ("2", .angular, "Z"),
+        ("4", .worn, "A"),
+        ("5", .twin, "S"),
+        ("6", .hook, "G"),
+        ("7", .worn, "T"), ("7", .torn, "?"),
+        ("8", .twin, "B"),
+    ]
+
+    /// For each ASCII character the digit (as ASCII) that it is taken for, 0 for none. Digits themselves have none.
+    public static func digitTable(_ kinds: Kind) -> [UInt8] {
+        var table = [UInt8](repeating: 0, count: 128)
+        for entry in digits where kinds.contains(entry.kind) {
+            for character in entry.characters {
+                for spelled in [character.uppercased(), character.lowercased()] {
+                    table[Int(spelled.utf8.first!)] = entry.digit.asciiValue!
+                }
+            }
+        }
+        return table
+    }
+
+    /// For each ASCII character the capital letter (as ASCII) that stands where it belongs in a word: of a digit the
+    /// likeliest, of a sign that of the digit it is taken for; 0 for none. Letters themselves have none.
+    public static func letterTable(_ kinds: Kind) -> [UInt8] {
+        var table = [UInt8](repeating: 0, count: 128)
+        for entry in digits where kinds.contains(entry.kind) {
+            let digit = Int(entry.digit.asciiValue!)
+            for character in entry.characters {
+                let code = character.asciiValue!
+                if character.isLetter {
+                    if table[digit] == 0 { table[digit] = code }
+                } else if table[digit] != 0 {
+                    table[Int(code)] = table[digit]
+                }
+            }
+        }
+        return table
+    }
+
+    /// Letters with letters, or digits with digits: every pair that looks alike, once.
+    public static func pairs(_ kinds: Kind) -> [(one: UInt8, other: UInt8)] {
+        var seen = Set<[UInt8]>()
+        var pairs: [(one: UInt8, other: UInt8)] = []
+        for entry in groups where kinds.contains(entry.kind) {
+            for group in entry.groups.utf8.split(separator: UInt8(ascii: " ")).map(Array.init) {
+                for (place, one) in group.enumerated() {
+                    for other in group[(place + 1)...] where seen.insert([min(one, other), max(one, other)]).inserted {
+                        pairs.append((one, other))
+                    }
+                }
+            }
+        }
+        return pairs
+    }
+}

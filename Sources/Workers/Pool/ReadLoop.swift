@@ -1,0 +1,21 @@
+import DomainModel
+import Text
+
+/// `qix read`: readings in the order of the paths, however their readers finish.
+public enum ReadLoop {
+    /// Reads every path and hands each reading, as a line of JSON, to `write`, in order.
+    ///
+    /// - Parameters:
+    ///   - window: pictures that are asked for ahead of the one that is due; what bounds memory.
+    ///   - shown: a reading as it is shown.
+    public static func run(
+        _ paths: PathList, by pool: ReaderPool, window: Int, shown: (Reading) -> Reading = { $0 },
+        write: ([UInt8]) throws -> Void
+    ) async throws {
+        var paths = paths
+        try await OrderedPipeline.run(
+            window: window, next: { paths.next() }, isNextReady: { paths.isReady },
+            work: { path in try await pool.read(path, followingLinks: true) },
+            use: { _, read, _ in try write(JSONLines.line(shown(read.reading))) })
+    }
+}

@@ -1,0 +1,53 @@
+import Ledger
+import Campaigns
+
+/// An upload's story as JSON.
+struct ExplanationJSON: Encodable {
+    private struct Decided: Encodable {
+        var number: Int
+        var anew: Bool
+        var hash: String
+        var claim: Claim
+        var decision: Decision
+    }
+
+    private struct Booked: Encodable {
+        var entry: Entry
+        var available: Int
+        var pending: Int
+    }
+
+    private struct Twin: Encodable {
+        var id: String?
+        var likeness: String
+        var agrees: [String]
+    }
+
+    private var upload: String
+    private var sha256: String
+    private var decisions: [Decided]
+    private var entries: [Booked]
+    private var balance: Balance
+    private var twins: [Twin]
+    /// By the language's code.
+    private var sentences: [String: [String]]
+
+    init(_ story: UploadTimeline, twins likely: [PossibleDuplicate]) {
+        upload = story.id
+        sha256 = story.sha256
+        decisions = story.decisions.map {
+            Decided(number: $0.number, anew: $0.isRedecision, hash: $0.hash, claim: $0.claim, decision: $0.decision)
+        }
+        entries = story.entries.map {
+            Booked(entry: $0.entry, available: $0.balance.available, pending: $0.balance.pending)
+        }
+        balance = story.balance
+        twins = likely.map { twin in
+            Twin(
+                id: twin.decision.id, likeness: twin.likeness.answer == .same ? "same" : "perhaps",
+                agrees: twin.likeness.agreeing.map(\.rawValue))
+        }
+        sentences = Dictionary(
+            uniqueKeysWithValues: Language.allCases.map { ($0.rawValue, story.sentences(in: $0)) })
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Ledger
+import Stores
+
+/// A copy of a ledger for a run that is thrown away; empty where there is no ledger yet.
+struct DryRunLedger {
+    private let folder: URL
+
+    /// Where the copy is.
+    var path: String { folder.appending(path: "rehearsal.sqlite").path }
+    /// No key and no witness: nobody holds a head of a ledger that is thrown away.
+    let head: HeadArguments
+
+    /// Copies the ledger at `path`, verified on the way.
+    init(of path: String) throws {
+        head = try HeadArguments.parse([])
+        folder = FileManager.default.temporaryDirectory.appending(path: "qix-dry-run-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        do {
+            guard try LedgerLocation(path).exists() else { return }
+            let copy = try Ledger(path: self.path)
+            _ = try Ledger(path: path, access: .read).copy(into: copy)
+            _ = try head.headFile(beside: self.path).save(copy)
+        } catch {
+            remove()
+            throw error
+        }
+    }
+
+    /// Takes the copy away.
+    func remove() { try? FileManager.default.removeItem(at: folder) }
+}

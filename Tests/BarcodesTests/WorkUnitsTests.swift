@@ -1,0 +1,152 @@
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+@testable import Barcodes
+
+@Suite("Work is counted, not timed")
+struct WorkUnitsTests {
+    /// A page of QR finder patterns, each `module` pixels a module, with a module of paper between them.
+    private func tiles(_ width: Int, _ height: Int, module: Int) -> Luma {
+        let pattern = ["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"].map(Array.init)
+        var luma = Luma(width: width, height: height, repeating: 255)
+        for y in 0..<height {
+            for x in 0..<width {
+                let (column, row) = (x / module % 8, y / module % 8)
+                if column < 7, row < 7, pattern[row][column] == "1" { luma[x, y] = 0 }
+            }
+        }
+        return luma
+    }
+
+    /// A picture with four strips of bars that spell nothing.
+    private func strips(seed: UInt64) -> Luma {
+        var luma = Luma(width: 640, height: 700, repeating: 230)
+        var random = SeededGenerator(seed: seed)
+        for top in stride(from: 40, to: 640, by: 160) {
+            var x = 80
+            while x < 560 {
+                let width = Int.random(in: 2...11, using: &random)
+                for y in top..<top + 110 { for column in x..<x + width { luma[column, y] = 30 } }
+                x += width + Int.random(in: 2...11, using: &random)
+            }
+        }
+        return luma
+    }
+
+    @Test("What is kept back from an allowance is charged to the same account")
+    func reserving() {
+        let whole = WorkBudget(WorkUnits(pixels: 100))
+        let part = whole.reserving(WorkUnits(pixels: 30))
+        part.charge(60)
+        #expect(whole.left == 40)
+        #expect(part.left == 10)
+        part.charge(4, each: 2.6)
+        #expect(part.isExhausted)
+        #expect(!whole.isExhausted)
+        #expect(whole.spent == 71)
+    }
+
+    @Test("The same photo costs the same work each time, and the more is allowed the further the search goes")
+    func repeatable() throws {
+        let photo = try photo(of: strips(seed: 11))
+        func search(_ work: WorkUnits) -> (next: Int, spent: Int) {
+            let reader = BarcodeReader(options: BarcodeOptions(work: work))
+            var search = reader.begin(photo)
+            #expect(reader.advance(&search, through: .full).isEmpty)
+            return (search.next, search.spent)
+        }
+        var before = (next: 0, spent: 0)
+        for megapixels in [1, 4, 12] {
+            let found = search(.megapixels(megapixels))
+            #expect(found == search(.megapixels(megapixels)))
+            #expect(found.next >= before.next)
+            #expect(found.spent > before.spent)
+            before = found
+        }
+    }
+
+    @Test("Two calls on one search share what is allowed")
+    func shared() throws {
+        let photo = try photo(of: strips(seed: 12))
+        let reader = BarcodeReader(options: BarcodeOptions(work: .megapixels(6)))
+        var whole = reader.begin(photo)
+        _ = reader.advance(&whole, through: .full)
+        var parts = reader.begin(photo)
+        _ = reader.advance(&parts, through: .quick)
+        _ = reader.advance(&parts, through: .full)
+        #expect(parts.spent == whole.spent)
+        #expect(parts.next == whole.next)
+    }
+
+    @Test("About as many finder patterns are counted as there are", arguments: [1, 2, 4, 10])
+    func patterns(_ module: Int) {
+        let luma = tiles(800, 640, module: module)
+        let there = Double((800 / (8 * module)) * (640 / (8 * module)))
+        let counted = FinderPatterns(in: luma)
+        #expect(counted.count > there / 2 && counted.count < there * 2, "\(counted.count) of \(there)")
+        #expect(abs(counted.width - Double(7 * module)) < Double(module))
+    }
+
+    @Test("Bars, grain and paper hold next to none")
+    func noPatterns() {
+        var random = SeededGenerator(seed: 3)
+        let grain = (0..<900 * 600).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+        for luma in [
+            strips(seed: 4), Luma(width: 900, height: 600, pixels: grain), Luma(width: 5, height: 1, repeating: 9),
+        ] {
+            #expect(FinderPatterns(in: luma).zbarMatchingCost < 1_000_000)
+        }
+    }
+
+    @Test("A page of finder patterns, which keeps zbar busy for many seconds, is not matched", arguments: [2, 30])
+    func tiled(_ module: Int) throws {
+        let luma = tiles(4000, 3000, module: module)
+        #expect(
+            FinderPatterns(in: luma).zbarMatchingCost > WorkUnits.megapixels(BarcodeOptions.standardMegapixels).pixels)
+        var search = BarcodeSearch(luma: luma, reduction: 1)
+        let budget = WorkBudget(.megapixels(BarcodeOptions.standardMegapixels))
+        search.scan(ScanPass(longestSide: 4000, includesMatrixCodes: true), for: .all, within: budget)
+        // The scan for bars alone: a fourth of what is allowed, and three times as much as the picture has pixels.
+        #expect(budget.spent < 20_000_000)
+        search.scan(ScanPass(longestSide: 4000), for: .square, within: budget)
+        #expect(budget.spent < 20_000_000, "nothing is left to look for")
+    }
+
+    @Test("Thousands of numbers on one page end with the allowed work")
+    func manyNumbers() throws {
+        var luma = Luma(width: 2400, height: 1600, repeating: 255)
+        var random = SeededGenerator(seed: 21)
+        // As small as zbar reads them: two pixels a module.
+        for top in stride(from: 4, to: 1590, by: 12) {
+            for left in stride(from: 30, to: 2200, by: 260) {
+                let digits = (0..<12).map { _ in Int.random(in: 0...9, using: &random) }
+                let sum = digits.enumerated().reduce(0) { $0 + $1.element * ($1.offset % 2 == 0 ? 1 : 3) }
+                let text = (digits + [(10 - sum % 10) % 10]).map(String.init).joined()
+                for (place, isDark) in symbol(.ean13, text).modules.enumerated() where isDark {
+                    for y in top..<min(1600, top + 9) {
+                        luma[left + 2 * place, y] = 0
+                        luma[left + 2 * place + 1, y] = 0
+                    }
+                }
+            }
+        }
+        let reader = BarcodeReader(options: BarcodeOptions(work: .megapixels(20)))
+        var search = reader.begin(try photo(of: luma))
+        _ = reader.advance(&search, through: .full)
+        #expect(search.spent < 25_000_000)
+    }
+
+    @Test("Symbols have one order: of two as good the same is chosen in every process")
+    func order() {
+        let symbols = [
+            symbol(.upcE, "04252614"), symbol(.ean8, "96385074"), symbol(.ean13, "4006381333931"),
+            symbol(.ean13, "8076809513753"),
+        ]
+        for seed in 1...50 as ClosedRange<UInt64> {
+            var random = SeededGenerator(seed: seed)
+            #expect(symbols.shuffled(using: &random).sorted() == symbols)
+        }
+    }
+}
