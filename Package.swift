@@ -91,12 +91,13 @@ let package = Package(
             name: "CBarKernels", dependencies: ["CVectorLoops"],
             cSettings: [.unsafeFlags(["-O3"], .when(configuration: .debug))]),
         .target(
-            name: "Barcodes", dependencies: ["DomainModel", "ReaderAPI", "Imaging", "CBarKernels", "CZBar", "CZXing"],
+            name: "Barcodes",
+            dependencies: ["DomainModel", "Passes", "ReaderAPI", "Imaging", "CBarKernels", "CZBar", "CZXing"],
             swiftSettings: pixelLoops),
         .target(
             name: "MisreadModel", dependencies: ["DomainModel"], resources: [.embedInCode("Confusions.tsv")]),
         .target(
-            name: "ReceiptGrammar", dependencies: ["Text", "DomainModel", "MisreadModel"],
+            name: "ReceiptGrammar", dependencies: ["Text", "DomainModel", "Passes", "MisreadModel"],
             resources: [.embedInCode("Shops/chains.txt"), .embedInCode("Sums/Doubts.tsv")]
                 + [
                     "cs", "da", "de", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "it", "nb", "nl", "pl", "pt",
@@ -116,7 +117,8 @@ let package = Package(
         .target(
             name: "Receipts",
             dependencies: [
-                "Cryptography", "DomainModel", "ReaderAPI", "Imaging", "RowModel", "ReceiptGrammar", "CTesseract",
+                "Cryptography", "DomainModel", "Passes", "ReaderAPI", "Imaging", "RowModel", "ReceiptGrammar",
+                "CTesseract",
                 "CTillModel", "COpenMP",
             ],
             swiftSettings: pixelLoops),
@@ -126,7 +128,8 @@ let package = Package(
         .target(
             name: "Readers",
             dependencies: [
-                "Cryptography", "DomainModel", "ReaderAPI", "Imaging", "Barcodes", "ReceiptGrammar", "Receipts",
+                "Cryptography", "DomainModel", "Passes", "ReaderAPI", "Imaging", "Barcodes", "ReceiptGrammar",
+                "Receipts",
                 "Sound",
             ]),
 
@@ -206,7 +209,8 @@ let package = Package(
         .executableTarget(
             name: "qix",
             dependencies: [
-                "CProcess", "Text", "DomainModel", "Cryptography", "ReaderAPI", "Imaging", "ReceiptGrammar", "Sound",
+                "CProcess", "Text", "DomainModel", "Passes", "Cryptography", "ReaderAPI", "Imaging", "ReceiptGrammar",
+                "Sound",
                 "Readers", "Catalog", "CatalogImport", "Campaigns",
                 "SQL", "SQLite", "Postgres",
                 "Ledger", "UploadQueue", "Stores", "Awarding", "Report", "Workers", "Download", "Intake", "Accounts",

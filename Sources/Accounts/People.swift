@@ -1,5 +1,5 @@
-import DomainModel
 import Campaigns
+import DomainModel
 import SQL
 import Text
 

@@ -1,5 +1,5 @@
-import Ledger
 import Campaigns
+import Ledger
 
 /// What stands in the ledger for an upload, and the matches that it was decided on.
 public struct AwardOutcome: Sendable {

@@ -1,5 +1,5 @@
-import DomainModel
 import Campaigns
+import DomainModel
 
 /// An upload that went all the way: read, matched, decided and recorded. What a report shows and a tally counts.
 public struct AwardedUpload: Sendable {

@@ -1,7 +1,7 @@
-import Catalog
-import Ledger
-import DomainModel
 import Campaigns
+import Catalog
+import DomainModel
+import Ledger
 
 /// The second half: a reading and its upload become a decision and entries. In upload order, one transaction an upload.
 public struct Awarding: Sendable {

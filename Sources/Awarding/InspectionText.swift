@@ -1,6 +1,6 @@
+import Campaigns
 import Catalog
 import DomainModel
-import Campaigns
 import Text
 
 extension Inspection {

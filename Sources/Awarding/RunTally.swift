@@ -1,5 +1,5 @@
-import DomainModel
 import Campaigns
+import DomainModel
 
 /// What a run came to, counted as it goes; its size does not depend on the number of uploads.
 public struct RunTally: Sendable, Hashable {

@@ -8,6 +8,8 @@ public struct BarcodeOptions: Sendable {
     public var symbologies: Set<Barcode.Symbology>
     /// The rungs, cheapest first.
     public var ladder: [Rung]
+    /// Names of optional passes that are left out, to measure what each is worth.
+    public var skippedPasses: Set<String> = []
 
     /// Megapixels' work after which hardly anything more is read: a second and a half on a machine of 2024.
     public static let standardMegapixels = 50

@@ -1,5 +1,6 @@
-import Imaging
 import DomainModel
+import Imaging
+import Passes
 
 /// Finds the product codes in a photo, and reports only those it has enough independent evidence for.
 ///
@@ -12,6 +13,9 @@ import DomainModel
 public struct BarcodeReader: Sendable {
     /// What it looks for and how much work that may be.
     public let options: BarcodeOptions
+
+    /// The steps of a search, in order.
+    public static var passes: [PassDescription] { [] }
 
     /// A reader; it keeps nothing of one photo for the next.
     public init(options: BarcodeOptions = BarcodeOptions()) {

@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// A search for codes in one photo: what was seen so far and which rung comes next.
 public struct BarcodeSearch: Sendable {

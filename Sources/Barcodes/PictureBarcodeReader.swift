@@ -1,7 +1,7 @@
 import CZBar
-import ReaderAPI
-import Imaging
 import DomainModel
+import Imaging
+import ReaderAPI
 
 /// Product codes in pictures, as one of the registry's readers: the ladder's first rungs on a small picture, and, where
 /// nothing else settles what it shows, the rest of the ladder on the whole picture.

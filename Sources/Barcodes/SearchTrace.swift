@@ -1,6 +1,6 @@
-import ReaderAPI
-import Imaging
 import DomainModel
+import Imaging
+import ReaderAPI
 
 /// What `--steps` shows of a search for codes: the rungs it climbed and what it knows of each number it saw.
 struct SearchTrace: Encodable {

@@ -1,5 +1,5 @@
-import Foundation
 import DomainModel
+import Foundation
 
 /// A programme as text, so that what was decided under it can be decided again without the file that it came from.
 ///

@@ -1,5 +1,5 @@
-import Foundation
 import DomainModel
+import Foundation
 
 /// The time zone of a programme: whose days limit what is earned a day, whoever wrote an upload's time and in whatever
 /// offset.

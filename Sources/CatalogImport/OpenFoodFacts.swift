@@ -1,6 +1,6 @@
 import Catalog
-import Foundation
 import DomainModel
+import Foundation
 
 /// The shapes of Open Food Facts' exports (https://world.openfoodfacts.org/data).
 enum OpenFoodFacts {

@@ -1,6 +1,6 @@
 import Catalog
-import Foundation
 import DomainModel
+import Foundation
 
 /// Reads products out of other people's files, one by one, and says of every row that is no product why.
 public struct ProductImport: Sendable {

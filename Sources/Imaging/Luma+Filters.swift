@@ -1,5 +1,5 @@
-import Foundation
 import DomainModel
+import Foundation
 
 extension Luma {
     /// The picture at 1/`factor` of its size, every pixel the mean of `factor` × `factor`; what is left over at the

@@ -1,5 +1,5 @@
-import Foundation
 import DomainModel
+import Foundation
 
 /// Whether a receipt's numbers are products' or the shop's own, told from all of them together.
 ///

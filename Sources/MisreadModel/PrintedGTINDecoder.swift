@@ -1,5 +1,5 @@
-import Foundation
 import DomainModel
+import Foundation
 
 /// Finds the product numbers that a receipt prints, each with the margin to its best rival.
 ///

@@ -56,4 +56,7 @@ public struct PassDescription: Hashable, Codable, Sendable {
     public let purpose: String
     /// What readings lose without it; `nil` for a step without which there is no reading.
     public let earns: String?
+
+    /// Whether `--without` may name it.
+    public var isOptional: Bool { earns != nil }
 }

@@ -1,6 +1,6 @@
 import Barcodes
-import ReaderAPI
 import Imaging
+import ReaderAPI
 import ReceiptGrammar
 import Receipts
 
@@ -14,6 +14,8 @@ public struct ReaderOptions: Sendable {
     public var limits: PhotoLimits
     /// Work that looking for barcodes may be on one picture: as much as scanning so many megapixels.
     public var barcodeWork: Int
+    /// Names of optional passes that are left out, to measure what each is worth.
+    public var skippedPasses: Set<String> = []
     /// What to do where a library is needed in a process that was confined before it was loaded: to end it, so that
     /// another reads the picture. `nil` where `ReaderRegistry.load()` is called before.
     public var onMissingLibrary: (@Sendable () -> Never)?
@@ -32,12 +34,17 @@ public struct ReaderOptions: Sendable {
     public var hasEmbeddedModels: Bool { languages == TillModel.language }
 
     /// The part of the options that looking for codes goes by.
-    var barcodes: BarcodeOptions { BarcodeOptions(work: .megapixels(barcodeWork)) }
+    var barcodes: BarcodeOptions {
+        var barcodes = BarcodeOptions(work: .megapixels(barcodeWork))
+        barcodes.skippedPasses = skippedPasses
+        return barcodes
+    }
 
     /// The part of the options that reading receipts goes by.
     var receipts: ReceiptOptions {
         var receipts = ReceiptOptions(languages: languages, locales: .all + locales.map(\.locale))
         receipts.onMissingLibrary = onMissingLibrary
+        receipts.skippedPasses = skippedPasses
         return receipts
     }
 

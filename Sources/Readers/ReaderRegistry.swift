@@ -1,9 +1,10 @@
 import Barcodes
 import Cryptography
-import ReaderAPI
-import Imaging
-import Receipts
 import DomainModel
+import Imaging
+import Passes
+import ReaderAPI
+import Receipts
 import Sound
 
 /// Every reader there is, tried on a file in order of cost until one settles what it shows; what they find becomes one
@@ -34,6 +35,9 @@ public final class ReaderRegistry {
         self.version = version
     }
 
+    /// The steps of every reader, in order; those that are optional may be named in `ReaderOptions.skippedPasses`.
+    public static var passes: [PassDescription] { BarcodeReader.passes + ReceiptEngine.passes }
+
     /// What readings depend on, in one line: `code`, then every reader with its models and C libraries. Nothing is
     /// loaded for the answer.
     ///
@@ -43,6 +47,7 @@ public final class ReaderRegistry {
         let components =
             ReaderComponent.imaging + barcodes.components + PictureReceiptReader.components(options.receipts)
             + SoundReader().components + options.locales.map(\.component)
+            + options.skippedPasses.sorted().map { ReaderComponent("without", $0) }
         return ([code] + components.map(\.description)).joined(separator: " ")
     }
 

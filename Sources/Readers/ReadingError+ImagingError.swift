@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 extension ReadingError {
     init(_ error: ImagingError) {

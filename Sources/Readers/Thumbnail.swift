@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// A small copy of a picture for the report: pixels only, nothing of the camera's, and nothing of what is personal.
 public enum Thumbnail {

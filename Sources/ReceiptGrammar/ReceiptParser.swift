@@ -1,5 +1,6 @@
-import MisreadModel
 import DomainModel
+import MisreadModel
+import Passes
 
 /// Reads a receipt out of rows of words: a pure function, without pictures, clock or network.
 public struct ReceiptParser: Sendable {
@@ -8,6 +9,9 @@ public struct ReceiptParser: Sendable {
 
     /// The least margin at which a product's number is reported.
     public let leastCodeMargin: Double
+
+    /// Names of optional passes that are left out, to measure what each is worth.
+    public let skippedPasses: Set<String>
 
     private let lexer: Lexer
     private let reader: RowReader
@@ -21,9 +25,10 @@ public struct ReceiptParser: Sendable {
     private let signs: [LocaleMarkers]
 
     /// A parser that understands `locales`.
-    public init(locales: [ReceiptLocale] = .all, leastCodeMargin: Double = PrintedGTINDecoder.leastMargin) {
+    public init(locales: [ReceiptLocale] = .all, leastCodeMargin: Double = PrintedGTINDecoder.leastMargin, skippedPasses: Set<String> = []) {
         self.locales = locales
         self.leastCodeMargin = leastCodeMargin
+        self.skippedPasses = skippedPasses
         lexer = Lexer(locales: locales)
         reader = RowReader(lexer: lexer, phrases: PhraseBook(locales: locales))
         dates = DateReader(locales: locales)
@@ -46,6 +51,9 @@ public struct ReceiptParser: Sendable {
     public func parse(_ rows: [TextRow]) -> Receipt? {
         candidates(roles(of: rows)).map { receipt(sums($0)) }
     }
+
+    /// The steps of the grammar, in order.
+    public static var passes: [PassDescription] { [] }
 
     // MARK: Stages
 

@@ -1,6 +1,6 @@
+import DomainModel
 import Imaging
 import ReceiptGrammar
-import DomainModel
 
 /// The whole upright photo that boxes are told in.
 struct PhotoCoordinates {

@@ -1,9 +1,9 @@
 import Cryptography
-import ReaderAPI
+import DomainModel
 import Foundation
 import Imaging
+import ReaderAPI
 import ReceiptGrammar
-import DomainModel
 
 /// Receipts in pictures, as one of the registry's readers.
 public final class PictureReceiptReader: EvidenceReader {

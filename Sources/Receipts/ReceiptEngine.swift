@@ -1,6 +1,7 @@
-import Imaging
-import ReceiptGrammar
 import DomainModel
+import Imaging
+import Passes
+import ReceiptGrammar
 
 /// Reads receipts: finds the text of a photo, recognises it row by row and hands the rows to the grammar.
 ///
@@ -9,11 +10,15 @@ import DomainModel
 public final class ReceiptEngine {
     private let options: ReceiptOptions
     /// Made when the first picture with text comes: a product's photo needs none.
-    private(set) lazy var parser = ReceiptParser(locales: options.locales)
+    private(set) lazy var parser = ReceiptParser(
+        locales: options.locales, skippedPasses: options.skippedPasses)
     /// Reads with the likeliest language.
     var engine: OCREngine
     /// Reads with the other languages what the first is not sure of.
     private var otherEngine: OCREngine?
+
+    /// The steps from a page's picture to its rows, and from rows to the receipt, in order.
+    public static var passes: [PassDescription] { ReceiptParser.passes }
 
     /// A reader; a language without a model is an error here.
     public init(options: ReceiptOptions = ReceiptOptions()) throws(ReceiptEngineError) {

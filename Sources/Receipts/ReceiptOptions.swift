@@ -13,6 +13,8 @@ public struct ReceiptOptions: Sendable {
     private let makeLocales: @Sendable () -> [ReceiptLocale]
     /// Rows of text that are read at most: a picture of noise has thousands.
     public var rowLimit: Int
+    /// Names of optional passes that are left out, to measure what each is worth.
+    public var skippedPasses: Set<String> = []
     /// What to do where tesseract is needed in a process that was confined before it was loaded, which nothing can be
     /// loaded in any more: to end it, so that another reads the picture. `nil` where `load()` is called before.
     public var onMissingLibrary: (@Sendable () -> Never)?

@@ -1,6 +1,6 @@
+import DomainModel
 import Imaging
 import ReceiptGrammar
-import DomainModel
 
 /// What one picture says to the receipt engine.
 public struct ReceiptReading: Sendable {

@@ -1,7 +1,7 @@
-import ReaderAPI
-import Imaging
-import ReceiptGrammar
 import DomainModel
+import Imaging
+import ReaderAPI
+import ReceiptGrammar
 
 /// The stages from photo to receipt, in order; `--steps` shows what each comes to.
 ///

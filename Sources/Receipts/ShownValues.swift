@@ -1,6 +1,6 @@
+import DomainModel
 import Imaging
 import ReceiptGrammar
-import DomainModel
 
 // What `--steps` shows of values between picture and grammar.
 

@@ -1,7 +1,7 @@
-import Cryptography
-import Ledger
-import DomainModel
 import Campaigns
+import Cryptography
+import DomainModel
+import Ledger
 import SQL
 import Text
 

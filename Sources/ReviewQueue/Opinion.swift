@@ -1,5 +1,5 @@
-import DomainModel
 import Campaigns
+import DomainModel
 
 /// What one reviewer says of an upload.
 public struct Opinion: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Ledger
-import DomainModel
 import Campaigns
+import DomainModel
+import Ledger
 import SQL
 
 /// What waits for a person, handed to reviewers one at a time.

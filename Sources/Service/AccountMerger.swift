@@ -1,5 +1,5 @@
-import Ledger
 import Accounts
+import Ledger
 
 /// The coins of a person, under whatever names they were earned.
 struct AccountMerger: Sendable {

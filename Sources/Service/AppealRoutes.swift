@@ -1,10 +1,10 @@
-import ReviewQueue
+import Accounts
+import Campaigns
+import DomainModel
 import Hummingbird
 import Intake
 import Ledger
-import Accounts
-import DomainModel
-import Campaigns
+import ReviewQueue
 
 /// An appeal as its user and the desk see it.
 struct AppealResponse: Encodable {

@@ -1,5 +1,5 @@
-import Hummingbird
 import Accounts
+import Hummingbird
 
 /// Who is asking.
 struct Authenticator: Sendable {

@@ -1,7 +1,7 @@
-import ReviewQueue
-import Ledger
-import DomainModel
 import Campaigns
+import DomainModel
+import Ledger
+import ReviewQueue
 
 /// Why something was decided, in the reader's language.
 struct ReasonResponse: Encodable {

@@ -1,10 +1,10 @@
-import ReviewQueue
+import Accounts
+import Campaigns
 import Hummingbird
 import Intake
 import Ledger
-import Accounts
 import Redemption
-import Campaigns
+import ReviewQueue
 
 /// All that is kept about the caller, for the caller to have: GDPR's articles 15 and 20.
 struct ExportRoutes: Sendable {

@@ -1,8 +1,8 @@
-import ContentAndReferrals
-import Ledger
 import Accounts
-import DomainModel
 import Campaigns
+import ContentAndReferrals
+import DomainModel
+import Ledger
 import Text
 
 /// Pays for a friend once the friend's first receipt was accepted: the one who came, and the one who invited.

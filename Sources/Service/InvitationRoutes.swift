@@ -1,6 +1,6 @@
+import Campaigns
 import ContentAndReferrals
 import Hummingbird
-import Campaigns
 
 /// Links by which people bring friends.
 struct InvitationRoutes: Sendable {

@@ -1,5 +1,5 @@
-import Foundation
 import Accounts
+import Foundation
 
 /// How one-time codes leave.
 public enum OneTimeCodeDelivery: Sendable {

@@ -1,10 +1,10 @@
+import Accounts
+import Campaigns
 import ContentAndReferrals
+import DomainModel
 import Foundation
 import Hummingbird
 import Ledger
-import Accounts
-import DomainModel
-import Campaigns
 
 /// Users, their tokens and their coins.
 struct PersonRoutes: Sendable {

@@ -1,6 +1,6 @@
+import Campaigns
 import Cryptography
 import Foundation
-import Campaigns
 import Synchronization
 
 /// The campaigns' file of a service: the one place where its programme stands, so that the next start has the same.

@@ -1,7 +1,7 @@
+import Campaigns
+import DomainModel
 import Hummingbird
 import Ledger
-import DomainModel
-import Campaigns
 
 /// What the programme offers, and what its partners owe.
 struct ProgrammeRoutes: Sendable {

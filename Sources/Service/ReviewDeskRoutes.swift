@@ -1,11 +1,11 @@
-import ReviewQueue
+import Accounts
+import Campaigns
+import DomainModel
 import Foundation
 import Hummingbird
 import Intake
 import Ledger
-import Accounts
-import DomainModel
-import Campaigns
+import ReviewQueue
 import Workers
 
 /// The desk's interface: what waits, one upload's whole story, a user's coins, taking back. For staff alone.

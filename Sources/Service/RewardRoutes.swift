@@ -1,8 +1,8 @@
+import Accounts
+import Campaigns
 import Foundation
 import Hummingbird
-import Accounts
 import Redemption
-import Campaigns
 import Text
 
 /// What coins buy, and buying it.

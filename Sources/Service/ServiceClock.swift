@@ -1,5 +1,5 @@
-import Foundation
 import DomainModel
+import Foundation
 
 /// The one clock of the service. It goes at its usual pace from the moment that it is told to begin at.
 public struct ServiceClock: Sendable {

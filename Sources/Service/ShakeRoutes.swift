@@ -1,8 +1,8 @@
+import Accounts
+import Campaigns
 import ContentAndReferrals
 import Hummingbird
 import Ledger
-import Accounts
-import Campaigns
 import Text
 
 /// What a shake is now, and what comes of something read or watched.

@@ -1,7 +1,7 @@
-import Hummingbird
 import Accounts
-import DomainModel
 import Campaigns
+import DomainModel
+import Hummingbird
 import Text
 
 /// From Trial to Signed to Pro, under one name.

@@ -1,5 +1,5 @@
-import Hummingbird
 import Accounts
+import Hummingbird
 
 /// Those who work on the programme, and their tokens.
 struct StaffRoutes: Sendable {

@@ -1,6 +1,6 @@
-import Intake
-import DomainModel
 import Campaigns
+import DomainModel
+import Intake
 
 /// An upload as its owner sees it.
 struct UploadResponse: Encodable {

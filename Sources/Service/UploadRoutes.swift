@@ -1,10 +1,10 @@
+import Accounts
+import Campaigns
+import DomainModel
 import Foundation
 import Hummingbird
 import Intake
 import Ledger
-import Accounts
-import DomainModel
-import Campaigns
 import Text
 
 /// Pictures and recordings in, decisions out.

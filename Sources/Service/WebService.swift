@@ -1,12 +1,12 @@
+import Accounts
 import Awarding
-import ReviewQueue
 import ContentAndReferrals
 import Hummingbird
 import Intake
 import Ledger
 import Logging
-import Accounts
 import Redemption
+import ReviewQueue
 import ServiceLifecycle
 import Webhooks
 import Workers

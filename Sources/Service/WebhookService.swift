@@ -1,5 +1,5 @@
-import Logging
 import DomainModel
+import Logging
 import ServiceLifecycle
 import Webhooks
 

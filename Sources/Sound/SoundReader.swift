@@ -1,6 +1,6 @@
 import CSndfile
-import ReaderAPI
 import DomainModel
+import ReaderAPI
 
 /// Marks in recordings, as one of the registry's readers.
 public final class SoundReader: EvidenceReader {

@@ -1,5 +1,5 @@
-import DomainModel
 import Campaigns
+import DomainModel
 
 /// An upload on its way to a decision: what was sent in, and how far it has come.
 public struct QueuedUpload: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Ledger
 import DomainModel
+import Ledger
 import SQL
 
 /// What partners have still to be told.

@@ -1,7 +1,7 @@
 import Cryptography
+import DomainModel
 import Foundation
 import Ledger
-import DomainModel
 
 /// Some entries of one partner, as they are sent: the same bytes at each try.
 ///

@@ -30,6 +30,7 @@ struct Qix: AsyncParsableCommand {
             SimulateCommand.self,
             ExportCommand.self,
             ForgetCommand.self,
+            PassesCommand.self,
             DoctorCommand.self,
             SoundCommand.self,
         ])

@@ -1,7 +1,7 @@
-import Foundation
 import Accounts
-import DomainModel
 import Campaigns
+import DomainModel
+import Foundation
 import StoreSupport
 import Testing
 

@@ -1,9 +1,9 @@
 import Awarding
+import Campaigns
 import Catalog
 import Foundation
 import Intake
 import Ledger
-import Campaigns
 import Stores
 
 /// The second half alone, as an engine on a machine without any library that decodes pictures would run it: readings

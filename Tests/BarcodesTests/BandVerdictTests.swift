@@ -1,7 +1,7 @@
-import Imaging
 import DomainModel
-import TestSupport
+import Imaging
 import Testing
+import TestSupport
 
 @testable import Barcodes
 

@@ -1,6 +1,6 @@
 import CBarKernels
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Barcodes
 

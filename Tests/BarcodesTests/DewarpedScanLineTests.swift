@@ -1,6 +1,6 @@
 import Imaging
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Barcodes
 

@@ -1,8 +1,8 @@
-import ReaderAPI
-import Imaging
 import DomainModel
-import TestSupport
+import Imaging
+import ReaderAPI
 import Testing
+import TestSupport
 
 @testable import Barcodes
 

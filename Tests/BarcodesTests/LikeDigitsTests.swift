@@ -1,8 +1,8 @@
+import DomainModel
 import Foundation
 import Imaging
-import DomainModel
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Barcodes
 

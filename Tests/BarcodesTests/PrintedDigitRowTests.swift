@@ -1,6 +1,6 @@
+import DomainModel
 import Foundation
 import Imaging
-import DomainModel
 import Testing
 
 @testable import Barcodes

@@ -1,7 +1,7 @@
 import Foundation
 import Imaging
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Barcodes
 

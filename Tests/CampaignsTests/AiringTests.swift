@@ -1,6 +1,6 @@
-import Foundation
-import DomainModel
 import Campaigns
+import DomainModel
+import Foundation
 import Testing
 
 /// A derby in a stadium on one evening, and a spot on television every day at eight.

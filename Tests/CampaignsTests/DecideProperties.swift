@@ -1,7 +1,7 @@
-import DomainModel
 import Campaigns
-import TestSupport
+import DomainModel
 import Testing
+import TestSupport
 
 /// What holds for every programme, claim and history; each is made up from the seed that a failure names.
 @Suite("Rules of every decision")

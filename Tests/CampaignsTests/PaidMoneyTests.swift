@@ -1,7 +1,7 @@
-import DomainModel
 import Campaigns
-import TestSupport
+import DomainModel
 import Testing
+import TestSupport
 
 @Suite("Never more than was paid")
 struct PaidMoneyTests {

@@ -1,6 +1,6 @@
-import Foundation
-import DomainModel
 import Campaigns
+import DomainModel
+import Foundation
 import Testing
 
 @Suite("What tills do not print, and what one upload may ask")

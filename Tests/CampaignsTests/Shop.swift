@@ -1,6 +1,6 @@
+import Campaigns
 import Catalog
 import DomainModel
-import Campaigns
 
 /// Two partners, a few products, a shop; readings of its receipts.
 enum Shop {

@@ -1,7 +1,7 @@
 import Catalog
 import CatalogImport
-import Foundation
 import DomainModel
+import Foundation
 import Testing
 
 @Suite("Importing other people's files")

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The awarding half by itself: a program that links no library which decodes pictures.
 @Suite("Awarding alone")

@@ -1,7 +1,7 @@
-import Foundation
 import DomainModel
-import TestSupport
+import Foundation
 import Testing
+import TestSupport
 
 /// What is no picture, or is too much of one, is a result: an error reading, a rejected upload, a run that goes on.
 @Suite("Files that cannot be read")

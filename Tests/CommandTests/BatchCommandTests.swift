@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// `qix batch` and `qix ledger` over the drawn uploads.
 @Suite("qix batch")

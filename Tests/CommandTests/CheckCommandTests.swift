@@ -1,7 +1,7 @@
-import Foundation
 import DomainModel
-import TestSupport
+import Foundation
 import Testing
+import TestSupport
 
 /// `qix check`: one picture, from end to end, without a ledger.
 @Suite("qix check")

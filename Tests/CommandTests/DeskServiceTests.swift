@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The desk over HTTP, with a drawn receipt of which three lines wait for a person.
 @Suite("The desk of qix serve")

@@ -1,7 +1,7 @@
-import Foundation
 import DomainModel
-import TestSupport
+import Foundation
 import Testing
+import TestSupport
 
 /// Files that strangers could send: a night's run has to end, with a decision about each. Every kind of them is here;
 /// `make soak` has four hundred, with more of those that are cut off and bent.

@@ -1,7 +1,7 @@
-import Foundation
 import DomainModel
-import TestSupport
+import Foundation
 import Testing
+import TestSupport
 
 /// `qix ledger`, `qix review` and `qix campaigns` over readings that are given, so that no picture is read.
 @Suite("qix ledger and qix review")

@@ -1,7 +1,7 @@
-import Foundation
 import DomainModel
-import TestSupport
+import Foundation
 import Testing
+import TestSupport
 
 /// The head that runs keep, keys, witnesses, what is set aside, and second chances, over readings that are given.
 @Suite("qix ledger head, key, verify and redecide")

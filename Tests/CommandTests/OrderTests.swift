@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The same bytes give the same reading: whatever a process read before, however many readers there are and however
 /// busy the machine is. `make soak` does the same with sixty pictures (`Tests/Soak/orders.py`).

@@ -1,7 +1,7 @@
 import Foundation
 import Postgres
-import TestSupport
 import Testing
+import TestSupport
 
 /// The commands on a ledger in a database, beside the same on a file.
 @Suite("qix on a PostgreSQL database")

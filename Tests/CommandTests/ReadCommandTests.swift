@@ -1,7 +1,7 @@
-import Foundation
 import DomainModel
-import TestSupport
+import Foundation
 import Testing
+import TestSupport
 
 /// `qix read` as a filter: paths in, one JSON reading a line out.
 @Suite("qix read")

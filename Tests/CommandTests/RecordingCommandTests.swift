@@ -1,7 +1,7 @@
-import Foundation
 import DomainModel
-import TestSupport
+import Foundation
 import Testing
+import TestSupport
 
 /// Recordings of marked spots, through every way in that pictures have.
 @Suite("Shakes at a television and in a stadium")

@@ -1,7 +1,7 @@
-import Foundation
 import DomainModel
-import TestSupport
+import Foundation
 import Testing
+import TestSupport
 
 /// What an operator has of a run: its status, sums for a collector, a trial of it, and options from a file.
 @Suite("Running it every night")

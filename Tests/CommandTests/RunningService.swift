@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

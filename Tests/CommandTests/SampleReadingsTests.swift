@@ -1,5 +1,5 @@
-import Foundation
 import DomainModel
+import Foundation
 import Testing
 
 /// What the reader makes of the drawn uploads, where every printed word is known.

@@ -1,6 +1,6 @@
+import DomainModel
 import Foundation
 import TestSupport
-import DomainModel
 
 /// The drawn uploads of `images/` and what is true of them.
 enum Samples {

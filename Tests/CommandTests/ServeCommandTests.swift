@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// `qix serve` over HTTP, with the drawn uploads.
 @Suite("qix serve")

@@ -1,7 +1,7 @@
-import Foundation
 import DomainModel
-import TestSupport
+import Foundation
 import Testing
+import TestSupport
 
 /// A small programme of its own: catalogue, campaigns, three readings and what `qix award` made of them.
 struct Shop {

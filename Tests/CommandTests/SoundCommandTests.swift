@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Marks that are heard, as an advertiser puts them in and whoever doubts them looks for them.
 @Suite("qix sound")

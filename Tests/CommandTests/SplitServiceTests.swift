@@ -1,7 +1,7 @@
 import Foundation
 import Postgres
-import TestSupport
 import Testing
+import TestSupport
 
 /// `qix serve` as several processes on one database, each of which may die.
 @Suite("qix serve in several processes")

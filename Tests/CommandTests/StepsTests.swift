@@ -1,7 +1,7 @@
-import Foundation
 import DomainModel
-import TestSupport
+import Foundation
 import Testing
+import TestSupport
 
 /// `qix check --steps DIR`: what each stage of a reading came to, as numbered files.
 @Suite("qix check --steps")

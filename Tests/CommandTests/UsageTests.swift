@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// What the command line says of itself, and to those who call it wrongly.
 @Suite("Usage")

@@ -1,10 +1,10 @@
+import Campaigns
 import ContentAndReferrals
+import DomainModel
 import Foundation
 import Ledger
-import DomainModel
-import Campaigns
-import StoreSupport
 import Stores
+import StoreSupport
 import Testing
 
 @Suite("What was shown, and what came of it")

@@ -1,5 +1,5 @@
-import Foundation
 import DomainModel
+import Foundation
 import Testing
 
 @Suite("Values of retail")

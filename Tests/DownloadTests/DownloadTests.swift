@@ -1,7 +1,7 @@
 import Download
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("One file over HTTP", .serialized)
 struct DownloadTests {

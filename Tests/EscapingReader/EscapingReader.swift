@@ -1,6 +1,6 @@
+import DomainModel
 import Foundation
 import Glibc
-import DomainModel
 import Workers
 
 /// A reader that has been taken over by its picture: it tries to get out, and answers with what worked. Its pictures

@@ -1,7 +1,7 @@
 import Foundation
 import Imaging
-import TestSupport
 import Testing
+import TestSupport
 
 /// Files of 64 × 48 light grey pixels with a red square at the top left and a black one at the bottom right.
 private func formatFile(_ name: String) throws -> [UInt8] {

@@ -1,7 +1,7 @@
 import CImageKernels
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Imaging
 

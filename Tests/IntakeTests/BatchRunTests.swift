@@ -1,14 +1,14 @@
 import Awarding
+import Campaigns
 import Catalog
+import DomainModel
 import FaultyReader
 import Foundation
 import Ledger
 import Report
-import DomainModel
-import Campaigns
 import Stores
-import TestSupport
 import Testing
+import TestSupport
 import Workers
 
 @testable import Intake

@@ -1,12 +1,12 @@
 import Awarding
+import Campaigns
 import Catalog
+import DomainModel
 import Foundation
 import Ledger
-import DomainModel
-import Campaigns
 import Stores
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("An upload that was decided earlier")
 struct DecidedEarlierTests {

@@ -1,8 +1,8 @@
-import Foundation
-import DomainModel
 import Campaigns
-import TestSupport
+import DomainModel
+import Foundation
 import Testing
+import TestSupport
 import Workers
 
 @testable import Intake

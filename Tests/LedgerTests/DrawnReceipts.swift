@@ -1,6 +1,6 @@
-import Foundation
-import DomainModel
 import Campaigns
+import DomainModel
+import Foundation
 import TestSupport
 
 /// A made-up shop: its goods, its tills, and the receipts that they print.

@@ -1,9 +1,9 @@
-import Foundation
-import DomainModel
 import Campaigns
+import DomainModel
+import Foundation
 import Stores
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Ledger
 

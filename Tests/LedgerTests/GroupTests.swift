@@ -1,9 +1,9 @@
+import Campaigns
+import DomainModel
 import Foundation
 import Ledger
-import DomainModel
-import Campaigns
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Uploads recorded in groups")
 struct GroupTests {

@@ -1,8 +1,8 @@
-import Foundation
-import DomainModel
 import Campaigns
-import TestSupport
+import DomainModel
+import Foundation
 import Testing
+import TestSupport
 
 @testable import Ledger
 

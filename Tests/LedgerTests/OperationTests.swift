@@ -1,7 +1,7 @@
+import Campaigns
+import DomainModel
 import Foundation
 import Ledger
-import DomainModel
-import Campaigns
 import Testing
 
 @Suite("Spending, reversing, expiring, settling")

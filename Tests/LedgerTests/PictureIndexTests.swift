@@ -1,6 +1,6 @@
 import Campaigns
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Ledger
 

@@ -1,10 +1,10 @@
+import Campaigns
 import Foundation
 import Postgres
-import Campaigns
 import SQL
 import Stores
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Ledger
 

@@ -1,10 +1,10 @@
-import Foundation
-import DomainModel
 import Campaigns
+import DomainModel
+import Foundation
 import SQL
 import Stores
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Ledger
 

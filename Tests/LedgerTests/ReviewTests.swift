@@ -1,6 +1,6 @@
-import Ledger
-import DomainModel
 import Campaigns
+import DomainModel
+import Ledger
 import Testing
 
 @Suite("Settling what a person saw, and undoing it")

@@ -1,7 +1,7 @@
+import Campaigns
+import DomainModel
 import Foundation
 import GRDB
-import DomainModel
-import Campaigns
 import Stores
 import Testing
 

@@ -1,10 +1,10 @@
 import Awarding
-import Foundation
-import DomainModel
 import Campaigns
+import DomainModel
+import Foundation
 import Stores
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Ledger
 @testable import qix

@@ -1,6 +1,6 @@
-import Ledger
-import DomainModel
 import Campaigns
+import DomainModel
+import Ledger
 import Testing
 
 @Suite("What others' receipts tell of a till")

@@ -1,10 +1,10 @@
+import Campaigns
+import DomainModel
 import Foundation
 import GRDB
 import Ledger
-import DomainModel
-import Campaigns
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Whether a receipt was sent in before")
 struct TwinTests {

@@ -1,10 +1,10 @@
+import Campaigns
+import DomainModel
 import Foundation
 import GRDB
-import DomainModel
-import Campaigns
 import Stores
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Ledger
 @testable import SQLite

@@ -1,7 +1,7 @@
+import Campaigns
+import DomainModel
 import Foundation
 import Ledger
-import DomainModel
-import Campaigns
 
 /// A small programme and claims under it, for tests to vary.
 enum World {

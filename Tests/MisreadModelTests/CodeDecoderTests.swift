@@ -1,5 +1,5 @@
-import MisreadModel
 import DomainModel
+import MisreadModel
 import Testing
 
 @Suite("Product numbers and their margins")

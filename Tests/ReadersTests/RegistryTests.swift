@@ -1,5 +1,5 @@
-import ReaderAPI
 import DomainModel
+import ReaderAPI
 import Testing
 
 @testable import Readers

@@ -1,8 +1,8 @@
-import Foundation
 import DomainModel
+import Foundation
 import Sound
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Readers
 

@@ -1,7 +1,7 @@
-import ReaderAPI
+import DomainModel
 import Foundation
 import Imaging
-import DomainModel
+import ReaderAPI
 import Sound
 import Testing
 

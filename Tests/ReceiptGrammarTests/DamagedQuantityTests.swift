@@ -1,5 +1,5 @@
-import ReceiptGrammar
 import DomainModel
+import ReceiptGrammar
 import Testing
 
 /// `0,99 € x 2` between name and amount, as the models leave it.

@@ -1,5 +1,5 @@
-import Foundation
 import DomainModel
+import Foundation
 
 /// A receipt kept as a file beside what it is read from.
 enum GoldenReceipt {

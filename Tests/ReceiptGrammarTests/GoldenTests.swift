@@ -1,6 +1,6 @@
+import DomainModel
 import Foundation
 import ReceiptGrammar
-import DomainModel
 import Testing
 
 /// Layouts of real tills, each as it is printed (`NAME.txt`) and as the receipt that it is (`NAME.receipt.json`).

@@ -1,5 +1,5 @@
-import ReceiptGrammar
 import DomainModel
+import ReceiptGrammar
 
 /// Sets text as a till prints it: every character as wide as the next.
 enum Layouter {

@@ -1,5 +1,5 @@
-import ReceiptGrammar
 import DomainModel
+import ReceiptGrammar
 import Testing
 
 /// Rows as photos of German receipts leave them: a word, an amount or a mark is lost, and the rest tells what it was.

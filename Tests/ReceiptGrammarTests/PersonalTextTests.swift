@@ -1,5 +1,5 @@
-import ReceiptGrammar
 import DomainModel
+import ReceiptGrammar
 import Testing
 
 @Suite("What a receipt says of people is masked")

@@ -1,6 +1,6 @@
+import DomainModel
 import Foundation
 import ReceiptGrammar
-import DomainModel
 import Testing
 
 /// Where an amount stands says what it is.

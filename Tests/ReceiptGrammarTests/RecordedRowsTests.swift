@@ -1,6 +1,6 @@
+import DomainModel
 import Foundation
 import ReceiptGrammar
-import DomainModel
 import Testing
 
 /// What the recogniser made of pictures of receipts (`NAME.rows.json`), and what is printed on them by eye

@@ -1,8 +1,8 @@
+import DomainModel
 import Foundation
 import ReceiptGrammar
-import DomainModel
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("What is no receipt")
 struct EvidenceTests {

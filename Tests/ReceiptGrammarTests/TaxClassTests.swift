@@ -1,5 +1,5 @@
-import ReceiptGrammar
 import DomainModel
+import ReceiptGrammar
 import Testing
 
 @Suite("The table of taxes tells two misreadings that leave the total as it is")

@@ -1,5 +1,5 @@
-import ReceiptGrammar
 import DomainModel
+import ReceiptGrammar
 import Testing
 
 /// What tills do that looks like something else.

@@ -1,5 +1,5 @@
-import ReceiptGrammar
 import DomainModel
+import ReceiptGrammar
 import Testing
 
 private func parse(_ text: String) -> Receipt? { ReceiptParser().parse(Layouter.rows(text)) }

@@ -1,6 +1,6 @@
+import DomainModel
 import Imaging
 import ReceiptGrammar
-import DomainModel
 
 /// Draws figures without a font, as far as their outlines go, and blurs them as a photo does.
 enum DrawnDigits {

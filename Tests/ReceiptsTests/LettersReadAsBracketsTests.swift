@@ -1,5 +1,5 @@
-import ReceiptGrammar
 import DomainModel
+import ReceiptGrammar
 import Testing
 
 @testable import Receipts

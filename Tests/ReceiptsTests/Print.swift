@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// Draws print without a font: rows of blocks that stand where letters would.
 struct Print {

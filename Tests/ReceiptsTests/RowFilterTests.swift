@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 import Testing
 
 @testable import Receipts

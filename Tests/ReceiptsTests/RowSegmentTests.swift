@@ -1,6 +1,6 @@
 import DomainModel
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Receipts
 

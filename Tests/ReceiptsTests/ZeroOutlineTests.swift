@@ -1,6 +1,6 @@
+import DomainModel
 import Imaging
 import ReceiptGrammar
-import DomainModel
 import Testing
 
 @testable import Receipts

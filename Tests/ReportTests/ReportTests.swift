@@ -1,13 +1,13 @@
 import Awarding
+import Campaigns
 import Catalog
 import Cryptography
+import DomainModel
 import Foundation
 import Ledger
-import DomainModel
-import Campaigns
 import Stores
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Report
 

@@ -1,11 +1,11 @@
+import Campaigns
 import Catalog
-import ReviewQueue
+import DomainModel
 import Foundation
 import Ledger
-import DomainModel
-import Campaigns
-import StoreSupport
+import ReviewQueue
 import Stores
+import StoreSupport
 import Testing
 
 @Suite("The desk")

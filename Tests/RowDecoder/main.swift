@@ -1,7 +1,7 @@
+import DomainModel
 import Foundation
 import MisreadModel
 import ReceiptGrammar
-import DomainModel
 
 /// Receipts out of recorded rows, without pictures: `RowDecoder [--least-margin M] FOLDER…` prints for each
 /// NAME.rows.json a line of JSON with its name, receipt, text and how its sums were settled. `RowRecorder` records

@@ -1,6 +1,6 @@
 import CRowKernels
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Products of bytes")
 struct KernelTests {

@@ -1,7 +1,7 @@
 import CTillModel
 import Imaging
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RowModel
 

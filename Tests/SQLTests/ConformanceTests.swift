@@ -2,8 +2,8 @@ import Foundation
 import Postgres
 import SQL
 import SQLite
-import TestSupport
 import Testing
+import TestSupport
 
 /// What every driver must keep of the promises of `Store`. A new driver is one more line of `all`.
 struct Driver: CustomTestStringConvertible, Sendable {

@@ -1,10 +1,10 @@
+import Campaigns
+import DomainModel
 import Foundation
 import Ledger
-import DomainModel
-import Campaigns
 import SQL
-import StoreSupport
 import Stores
+import StoreSupport
 import Testing
 
 @testable import Redemption

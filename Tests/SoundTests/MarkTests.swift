@@ -5,8 +5,8 @@
 #endif
 
 import DomainModel
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Sound
 

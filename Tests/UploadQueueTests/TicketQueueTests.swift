@@ -1,10 +1,10 @@
-import Postgres
-import DomainModel
 import Campaigns
+import DomainModel
+import Postgres
 import SQL
 import Stores
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import UploadQueue
 

@@ -1,9 +1,9 @@
+import Campaigns
+import DomainModel
 import Foundation
 import Ledger
-import DomainModel
-import Campaigns
-import StoreSupport
 import Stores
+import StoreSupport
 import Testing
 
 @testable import Webhooks

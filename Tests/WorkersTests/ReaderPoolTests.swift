@@ -1,6 +1,6 @@
+import DomainModel
 import FaultyReader
 import Foundation
-import DomainModel
 import Testing
 
 @testable import Workers

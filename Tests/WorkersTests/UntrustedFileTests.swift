@@ -1,7 +1,7 @@
-import Foundation
 import DomainModel
-import TestSupport
+import Foundation
 import Testing
+import TestSupport
 import Workers
 
 @Suite("A stranger's file")

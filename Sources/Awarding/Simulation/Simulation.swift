@@ -1,6 +1,6 @@
-import Ledger
-import DomainModel
 import Campaigns
+import DomainModel
+import Ledger
 
 /// A ledger's uploads decided once more under another programme, in a ledger of their own that is thrown away: what
 /// would have happened. The ledger that is asked about is only read.

@@ -1,5 +1,5 @@
-import DomainModel
 import Campaigns
+import DomainModel
 
 /// What a simulation came to: coins and uploads as they stand in the ledger, and as they would.
 public struct SimulationReport: Encodable, Sendable {

@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// When a number counts as read.
 ///

@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// Everything seen so far, by what it says.
 struct CandidateTable: Sendable {

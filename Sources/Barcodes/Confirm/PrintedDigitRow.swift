@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// The row of digits printed under a symbol's bars, to hold numbers against.
 ///

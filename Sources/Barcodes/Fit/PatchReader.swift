@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// Reads a patch of bars: a few bands across it, each on its own.
 enum PatchReader {

@@ -1,6 +1,6 @@
 import CZXing
-import Imaging
 import DomainModel
+import Imaging
 
 /// zxing-cpp's readers of codes made of squares: the one place that calls the library.
 ///

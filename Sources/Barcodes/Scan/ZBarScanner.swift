@@ -1,6 +1,6 @@
 import CZBar
-import Imaging
 import DomainModel
+import Imaging
 
 /// zbar's image scanner: the one place that calls the library.
 ///

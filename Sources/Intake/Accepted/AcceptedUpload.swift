@@ -1,5 +1,5 @@
-import DomainModel
 import Campaigns
+import DomainModel
 
 /// An upload that was accepted: its bytes are on disk, and it will be decided, whatever happens to the process.
 public struct AcceptedUpload: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Awarding
-import Ledger
 import Campaigns
+import Ledger
 import Synchronization
 import Workers
 

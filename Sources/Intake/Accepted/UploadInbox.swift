@@ -1,6 +1,6 @@
-import Foundation
-import DomainModel
 import Campaigns
+import DomainModel
+import Foundation
 import SQL
 
 /// The tickets in a store. One is in it for good before its sender is told so.

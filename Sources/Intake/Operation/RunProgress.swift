@@ -1,6 +1,6 @@
 import Awarding
-import Foundation
 import Campaigns
+import Foundation
 
 #if canImport(Glibc)
     import Glibc

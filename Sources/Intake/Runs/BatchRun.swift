@@ -1,6 +1,6 @@
 import Awarding
-import DomainModel
 import Campaigns
+import DomainModel
 import Workers
 
 /// `qix batch`: pictures are read side by side and decided in the manifest's order, those that are ready together.

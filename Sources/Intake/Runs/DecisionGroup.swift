@@ -1,7 +1,7 @@
 import Awarding
-import Ledger
-import DomainModel
 import Campaigns
+import DomainModel
+import Ledger
 import Workers
 
 /// Uploads that were read and are decided together, in their order: storing them for good costs a disk no more than

@@ -1,6 +1,6 @@
 import Awarding
-import DomainModel
 import Campaigns
+import DomainModel
 import Text
 import Workers
 

@@ -1,5 +1,5 @@
-import Foundation
 import DomainModel
+import Foundation
 import Workers
 
 /// Where in a file of readings each picture's line stands, so that the file need not be held.

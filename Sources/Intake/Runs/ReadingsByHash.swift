@@ -1,5 +1,5 @@
-import Foundation
 import DomainModel
+import Foundation
 
 /// A file of readings, found by the SHA-256 of the picture that each is of: an upload may have been moved since.
 public struct ReadingsByHash {

@@ -1,6 +1,6 @@
 import Awarding
-import DomainModel
 import Campaigns
+import DomainModel
 import Workers
 
 /// `qix award`: the second half of a batch, for readings that were made elsewhere, in whatever order.

@@ -1,8 +1,8 @@
 import Awarding
+import Campaigns
+import DomainModel
 import Foundation
 import Ledger
-import DomainModel
-import Campaigns
 import Text
 import UploadQueue
 

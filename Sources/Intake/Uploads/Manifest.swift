@@ -1,7 +1,7 @@
-import Catalog
-import Foundation
-import DomainModel
 import Campaigns
+import Catalog
+import DomainModel
+import Foundation
 import Text
 import Workers
 

@@ -1,6 +1,6 @@
-import Foundation
-import DomainModel
 import Campaigns
+import DomainModel
+import Foundation
 
 /// What stays of a record when its texts go: what the entries say anyway.
 extension UploadRecord {

@@ -1,5 +1,5 @@
-import Foundation
 import Campaigns
+import Foundation
 import SQL
 
 /// All that the ledger keeps about one user, for the user to have.

@@ -1,5 +1,5 @@
-import Cryptography
 import Campaigns
+import Cryptography
 import SQL
 
 /// Writes inputs inside one transaction, after what they led to.

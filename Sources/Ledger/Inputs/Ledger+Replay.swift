@@ -1,5 +1,5 @@
-import Foundation
 import Campaigns
+import Foundation
 import SQL
 
 extension Ledger {

@@ -1,6 +1,6 @@
-import Foundation
-import DomainModel
 import Campaigns
+import DomainModel
+import Foundation
 import SQL
 
 /// What a step of the ledger was made from: an upload's claim, a claim decided anew, or an operation.

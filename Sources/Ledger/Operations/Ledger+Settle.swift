@@ -1,5 +1,5 @@
-import DomainModel
 import Campaigns
+import DomainModel
 
 extension Ledger {
     /// Ends what waits for a person: with `approving`, the coins become the user's; without, nobody's.

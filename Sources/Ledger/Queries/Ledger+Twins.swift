@@ -1,6 +1,6 @@
-import Foundation
-import DomainModel
 import Campaigns
+import DomainModel
+import Foundation
 import SQL
 
 /// An upload whose receipt may be that of another, with what speaks for it.

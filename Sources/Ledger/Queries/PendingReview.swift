@@ -1,6 +1,6 @@
+import Campaigns
 import Catalog
 import DomainModel
-import Campaigns
 import SQL
 
 /// An upload with coins that wait for a person.

@@ -1,5 +1,5 @@
-import DomainModel
 import Campaigns
+import DomainModel
 
 extension UploadTimeline {
     /// The story as its user is told it. Nothing in it says who else sent a receipt, or what staff wrote for the

@@ -1,6 +1,6 @@
-import Foundation
-import DomainModel
 import Campaigns
+import DomainModel
+import Foundation
 
 /// All that the ledger knows of one upload, from its bytes to what the user has: for whoever asks why.
 public struct UploadTimeline: Sendable {

@@ -1,5 +1,5 @@
-import Dispatch
 import Campaigns
+import Dispatch
 import Synchronization
 
 /// A claim with what of its record does not depend on what is recorded before it.

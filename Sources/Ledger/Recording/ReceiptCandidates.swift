@@ -1,6 +1,6 @@
-import Foundation
-import DomainModel
 import Campaigns
+import DomainModel
+import Foundation
 import SQL
 
 /// Finds the earlier receipts that are worth comparing with one, by the keys that they share: few, however many there

@@ -1,5 +1,5 @@
-import Foundation
 import Campaigns
+import Foundation
 
 /// An upload as it was decided: the decision that stands and the claim that it rests on.
 public struct RecordedUpload: Sendable {

@@ -1,5 +1,5 @@
-import Foundation
 import Campaigns
+import Foundation
 import SQL
 
 /// What a rehearsal under another programme goes over: the uploads in the order they were decided.

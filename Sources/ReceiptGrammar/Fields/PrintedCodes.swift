@@ -1,5 +1,5 @@
-import MisreadModel
 import DomainModel
+import MisreadModel
 
 /// The product numbers that the rows of a receipt's body print, and where in a row they stand.
 struct PrintedCodes: Sendable {

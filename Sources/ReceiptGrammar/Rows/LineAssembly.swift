@@ -1,5 +1,5 @@
-import MisreadModel
 import DomainModel
+import MisreadModel
 
 /// Puts the rows of a receipt's body together to lines: which description, quantity and code belongs to which price.
 struct LineAssembly: Sendable {

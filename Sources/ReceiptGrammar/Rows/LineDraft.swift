@@ -1,5 +1,5 @@
-import MisreadModel
 import DomainModel
+import MisreadModel
 
 /// A line of the receipt while it is being put together.
 struct LineDraft: Sendable {

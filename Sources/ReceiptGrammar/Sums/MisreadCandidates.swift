@@ -1,5 +1,5 @@
-import MisreadModel
 import DomainModel
+import MisreadModel
 
 /// What a printed figure could have been when it is not what was read.
 enum MisreadCandidates {

@@ -1,5 +1,5 @@
-import MisreadModel
 import DomainModel
+import MisreadModel
 
 /// Settles the figures of a receipt against each other: which total is meant, which figure was misread.
 struct Reconciliation: Sendable {

@@ -1,6 +1,6 @@
+import DomainModel
 import Imaging
 import ReceiptGrammar
-import DomainModel
 
 /// A word cut into cells of one character each: tills print letters of one width.
 struct CharacterCells {

@@ -1,6 +1,6 @@
+import DomainModel
 import Imaging
 import ReceiptGrammar
-import DomainModel
 
 /// Corrects digits by comparing each with the receipt's other digits, which serve as exemplars of its typeface.
 ///

@@ -1,6 +1,6 @@
+import DomainModel
 import Imaging
 import ReceiptGrammar
-import DomainModel
 
 /// Zeros that were read as 8, 6 or 9, told by their outline.
 ///

@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// How many pieces of ink follow each other like the letters of a word: of about one height, close together, and with
 /// their feet on a line that may slope and bend, but not jump from one letter to the next.

@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// A photo's text with its rows made level: the grey page, its ink, and where it lies in the photo.
 struct DewarpedPage {

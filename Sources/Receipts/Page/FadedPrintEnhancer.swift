@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// A faint picture with its paper made white and its ink dark: what thermal print has left when it fades, or a scanner
 /// between dark borders makes of it.

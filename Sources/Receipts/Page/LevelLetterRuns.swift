@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// Pieces of ink that follow each other like the letters of a word, whatever their size: of one height, on one foot,
 /// close together, and not all as broad as each other, as the squares of a grid and the bars of a code are.

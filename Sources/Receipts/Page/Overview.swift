@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// The photo as a whole: where ink and paper are, and how high letters are.
 struct Overview {

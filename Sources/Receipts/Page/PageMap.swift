@@ -1,6 +1,6 @@
+import DomainModel
 import Foundation
 import Imaging
-import DomainModel
 
 /// Where each point of the levelled page lies in the photo's grey picture.
 ///

@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// Where a picture shows paper, or anything else of one shade. Receipts are photographed on granite, cloth and wood; to
 /// a threshold their grain is ink, and their specks outnumber letters.

@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// How far strokes that were printed upright lean on a page that was photographed aslant.
 ///

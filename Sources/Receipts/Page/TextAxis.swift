@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// Whether rows run across the picture or down it, told by characters alone.
 enum TextAxis {

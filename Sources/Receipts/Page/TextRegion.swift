@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// The part of a picture in which letters follow each other: where a receipt lies that fills little of it.
 ///

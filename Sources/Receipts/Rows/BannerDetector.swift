@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// Print far larger than a receipt's rows: the banner above them.
 ///

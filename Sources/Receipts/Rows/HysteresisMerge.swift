@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// Joins what two thresholds find. The mild one sees faint print, but lets shadows, folds and close rows run together;
 /// under the strict one letters stand apart.

@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// Frees letters of a row that touch something far larger, a banner above them or the edge of a shadow.
 ///

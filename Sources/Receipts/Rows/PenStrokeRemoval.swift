@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// Gives letters that a stroke of a pen runs through back to their rows.
 ///

@@ -1,5 +1,5 @@
-import ReceiptGrammar
 import DomainModel
+import ReceiptGrammar
 
 /// Finds the row that each price was printed on, where paper is creased between names and prices.
 ///

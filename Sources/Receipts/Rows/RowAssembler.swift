@@ -1,5 +1,5 @@
-import ReceiptGrammar
 import DomainModel
+import ReceiptGrammar
 
 /// Joins what was read apart into printed rows, top to bottom: a pure function of boxes.
 enum RowAssembler {

@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// Tells a receipt's rows from grain, cloth, shadows and other papers: geometry and contrast, no recognition.
 struct RowFilter {

@@ -1,6 +1,6 @@
+import DomainModel
 import Imaging
 import ReceiptGrammar
-import DomainModel
 
 /// Characters that follow each other on one row without a wide gap: what is recognised in one go.
 struct RowSegment: Sendable, Hashable {

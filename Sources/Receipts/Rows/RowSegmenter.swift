@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// Finds the rows of a level page in its pieces of ink: a pure function of boxes.
 ///

@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 /// Letters of rows that touch each other one below the other, cut where the rows beside them end and begin.
 ///

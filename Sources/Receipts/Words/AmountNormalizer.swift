@@ -1,5 +1,5 @@
-import ReceiptGrammar
 import DomainModel
+import ReceiptGrammar
 
 /// How one receipt spells its amounts, and the correction of rows by it.
 ///

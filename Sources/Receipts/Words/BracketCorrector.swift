@@ -1,5 +1,5 @@
-import ReceiptGrammar
 import DomainModel
+import ReceiptGrammar
 
 /// Letters that the models took for brackets, put right: `Vollmi}.`, `Dunk].` and `Land|.Sahn` on tills whose small `l`
 /// is a bare stroke with a foot.

@@ -1,5 +1,5 @@
-import ReceiptGrammar
 import DomainModel
+import ReceiptGrammar
 
 /// Places where a receipt's columns say that something is printed and no ink was found: a worn head prints a column so
 /// faintly that its letters break into specks, while the recogniser, shown the place, still reads it.

@@ -1,5 +1,5 @@
-import ReceiptGrammar
 import DomainModel
+import ReceiptGrammar
 
 /// Codes of thirteen digits whose check digit shows that they were misread, to be read again at other sizes.
 ///

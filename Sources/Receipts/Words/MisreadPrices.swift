@@ -1,5 +1,5 @@
-import ReceiptGrammar
 import DomainModel
+import ReceiptGrammar
 
 /// Segments in the column of prices that were not read as a price: `2715`, where `2,15` is printed, `1.3` for `1.25`,
 /// or nothing at all.

@@ -1,6 +1,6 @@
+import DomainModel
 import Imaging
 import ReceiptGrammar
-import DomainModel
 import RowModel
 
 /// What reads rows: the program's own model, computed by `RowModel`, or any other by tesseract.

@@ -1,5 +1,5 @@
-import Imaging
 import DomainModel
+import Imaging
 
 extension ReceiptEngine {
     /// The rows of digits in `crop`: the human-readable interpretation printed under a barcode, read as a second

@@ -1,6 +1,6 @@
+import DomainModel
 import Imaging
 import ReceiptGrammar
-import DomainModel
 import RowModel
 
 extension RowRecognizer {

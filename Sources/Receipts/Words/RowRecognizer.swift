@@ -1,7 +1,7 @@
+import DomainModel
 import Foundation
 import Imaging
 import ReceiptGrammar
-import DomainModel
 
 /// Turns a segment of the page into words: one picture of one row, at the height that tesseract reads best.
 struct RowRecognizer {

@@ -1,5 +1,5 @@
-import ReceiptGrammar
 import DomainModel
+import ReceiptGrammar
 
 extension RowSegment {
     /// The part of the segment that is worth reading again: from the first to the last doubtful place, or `nil` where

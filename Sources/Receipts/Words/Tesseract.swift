@@ -1,8 +1,8 @@
 import COpenMP
 import CTesseract
+import DomainModel
 import Imaging
 import ReceiptGrammar
-import DomainModel
 
 #if canImport(Glibc)
     import Glibc

@@ -1,6 +1,6 @@
+import DomainModel
 import Imaging
 import ReceiptGrammar
-import DomainModel
 
 /// Finds where letters are printed that no attempt read with enough confidence to be kept.
 ///

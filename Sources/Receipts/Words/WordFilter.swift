@@ -1,5 +1,5 @@
-import ReceiptGrammar
 import DomainModel
+import ReceiptGrammar
 
 /// Keeps the words that are printed on a row, and drops what the models make of specks, rules and folds.
 ///

@@ -1,5 +1,5 @@
-import ReceiptGrammar
 import DomainModel
+import ReceiptGrammar
 
 /// Joins two attempts at one row, word by word: a pure function of words.
 ///

@@ -1,8 +1,8 @@
 import Awarding
+import Campaigns
+import DomainModel
 import Foundation
 import Ledger
-import DomainModel
-import Campaigns
 import Text
 
 /// What a run writes to its folder, an upload at a time: `readings.ndjson`, `decisions.ndjson` and `report.html`. All

@@ -1,9 +1,9 @@
 import Awarding
+import Campaigns
 import Catalog
+import DomainModel
 import Foundation
 import Ledger
-import DomainModel
-import Campaigns
 
 /// One upload as the report shows it: text made ready, nothing left to decide. Field names are the template's.
 struct ReportCard {

@@ -1,7 +1,7 @@
 import Awarding
-import Foundation
-import DomainModel
 import Campaigns
+import DomainModel
+import Foundation
 
 /// The head of the report: sums, shares and times, made ready for the template.
 struct ReportSummary {

@@ -1,10 +1,10 @@
 import Awarding
+import Campaigns
 import Cryptography
+import DomainModel
 import Foundation
 import Ledger
 import Mustache
-import DomainModel
-import Campaigns
 import Text
 
 /// `report.html`: the run for a person. One page that needs nothing beside it, or with its pictures in a folder beside;

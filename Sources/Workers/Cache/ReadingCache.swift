@@ -1,6 +1,6 @@
 import Cryptography
-import Foundation
 import DomainModel
+import Foundation
 import Text
 
 /// Readings by the content they were read from, kept in a folder: what was read once is not read again, by whatever

@@ -1,7 +1,7 @@
 import Dispatch
+import DomainModel
 import Foundation
 import Logging
-import DomainModel
 import Synchronization
 
 /// Reader processes under supervision: each has one thread here that gives it pictures, one at a time, and ends and

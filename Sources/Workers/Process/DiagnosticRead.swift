@@ -1,5 +1,5 @@
-import FoundationEssentials
 import DomainModel
+import FoundationEssentials
 
 /// One picture looked at closely, by a reader process that ends with it: how its reading came about, and what was found
 /// drawn on it. Nothing of the picture is decoded in the calling process.

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import DomainModel
+import FoundationEssentials
 
 /// What supervisor and reader say to each other.
 ///

@@ -1,6 +1,6 @@
 import CProcess
-import FoundationEssentials
 import DomainModel
+import FoundationEssentials
 import Text
 
 #if canImport(Glibc)

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Awarding
+import DomainModel
 import Foundation
 import Intake
-import DomainModel
 
 /// `qix award`: decides readings that were made elsewhere.
 struct AwardCommand: ParsableCommand {

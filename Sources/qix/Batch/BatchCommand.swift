@@ -1,9 +1,9 @@
 import ArgumentParser
 import Awarding
+import DomainModel
 import Foundation
 import Intake
 import Readers
-import DomainModel
 import Stores
 import UploadQueue
 import Workers

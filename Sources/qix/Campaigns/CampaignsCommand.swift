@@ -1,9 +1,9 @@
 import ArgumentParser
+import Campaigns
 import Catalog
+import DomainModel
 import Foundation
 import Ledger
-import DomainModel
-import Campaigns
 import Stores
 import Text
 

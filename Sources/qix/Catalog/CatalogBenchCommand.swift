@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalog
-import Foundation
 import DomainModel
+import Foundation
 
 /// Measures the matcher on a catalogue of any size, and whether other products lead it astray.
 struct CatalogBenchCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalog
-import Foundation
 import DomainModel
+import Foundation
 
 /// Everything about the partners' products.
 struct CatalogCommand: ParsableCommand {

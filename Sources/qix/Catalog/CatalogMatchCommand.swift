@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalog
-import Foundation
 import DomainModel
+import Foundation
 
 /// Answers for single lines: which product, how sure, and why.
 struct CatalogMatchCommand: ParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Awarding
-import Catalog
-import Foundation
-import DomainModel
 import Campaigns
+import Catalog
+import DomainModel
+import Foundation
 import Text
 import Workers
 

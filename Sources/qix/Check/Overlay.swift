@@ -1,7 +1,7 @@
-import Catalog
-import Imaging
-import DomainModel
 import Campaigns
+import Catalog
+import DomainModel
+import Imaging
 import Workers
 
 /// The picture with the boxes of what was seen drawn on it.

@@ -1,5 +1,5 @@
-import ReaderAPI
 import Foundation
+import ReaderAPI
 import Workers
 
 /// A folder that shows what each stage of a reading came to: `03-receipt.page.png`, `07-receipt.rows.json`, in the

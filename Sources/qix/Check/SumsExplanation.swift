@@ -1,5 +1,5 @@
-import Foundation
 import DomainModel
+import Foundation
 import Workers
 
 /// How the sums of a receipt were settled, as its reader told: in which ways the figures agree, how likely each is and

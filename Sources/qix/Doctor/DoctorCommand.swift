@@ -1,12 +1,12 @@
 import ArgumentParser
+import Campaigns
 import Catalog
+import DomainModel
 import Foundation
 import Ledger
 import Readers
-import DomainModel
-import Campaigns
-import SQLite
 import Sound
+import SQLite
 import Stores
 import Workers
 

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Ledger
 import Campaigns
+import Ledger
 import Stores
 import Text
 

@@ -1,5 +1,5 @@
-import Ledger
 import Campaigns
+import Ledger
 
 /// An upload's story as JSON.
 struct ExplanationJSON: Encodable {

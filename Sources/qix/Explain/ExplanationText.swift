@@ -1,6 +1,6 @@
-import Ledger
-import DomainModel
 import Campaigns
+import DomainModel
+import Ledger
 
 /// An upload's story in an auditor's words: what is on record, with numbers and hashes, and nothing summed up.
 struct ExplanationText {

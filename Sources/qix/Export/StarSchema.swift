@@ -1,6 +1,6 @@
-import Ledger
-import DomainModel
 import Campaigns
+import DomainModel
+import Ledger
 import SQL
 
 /// The tables of an export: facts with the dimensions that they are looked at by written beside them, one row an

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Ledger
-import DomainModel
 import Campaigns
+import DomainModel
+import Ledger
 import Stores
 
 /// `qix find`: uploads, users, receipts, products and entries of a ledger.

@@ -1,12 +1,12 @@
 import ArgumentParser
-import ReviewQueue
+import Campaigns
+import DomainModel
 import Foundation
 import Intake
 import Ledger
 import Postgres
 import Report
-import DomainModel
-import Campaigns
+import ReviewQueue
 import SQL
 import Stores
 import UploadQueue

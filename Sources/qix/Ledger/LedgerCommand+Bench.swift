@@ -1,8 +1,8 @@
 import ArgumentParser
+import Campaigns
+import DomainModel
 import Foundation
 import Ledger
-import DomainModel
-import Campaigns
 import SQLite
 import Stores
 import Text

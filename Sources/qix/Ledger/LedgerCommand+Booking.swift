@@ -1,7 +1,7 @@
 import ArgumentParser
+import DomainModel
 import Foundation
 import Ledger
-import DomainModel
 import Stores
 
 extension LedgerCommand {

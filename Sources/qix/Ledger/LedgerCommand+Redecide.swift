@@ -1,11 +1,11 @@
 import ArgumentParser
 import Awarding
+import Campaigns
 import Catalog
+import DomainModel
 import Foundation
 import Intake
 import Ledger
-import DomainModel
-import Campaigns
 import Stores
 import Text
 

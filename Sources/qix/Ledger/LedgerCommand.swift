@@ -1,7 +1,7 @@
 import ArgumentParser
+import DomainModel
 import Foundation
 import Ledger
-import DomainModel
 import Stores
 
 /// `qix ledger`: looks into a ledger, and books what is not an upload.

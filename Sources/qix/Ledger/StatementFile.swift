@@ -1,7 +1,7 @@
 import Catalog
+import DomainModel
 import Foundation
 import Ledger
-import DomainModel
 import Text
 
 /// A statement as a file: CSV, JSON, or an HTML page that holds the JSON too. What is written is read again.

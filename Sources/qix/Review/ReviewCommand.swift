@@ -1,8 +1,8 @@
 import ArgumentParser
-import Catalog
-import Ledger
-import DomainModel
 import Campaigns
+import Catalog
+import DomainModel
+import Ledger
 import Stores
 import Text
 

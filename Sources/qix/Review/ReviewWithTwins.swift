@@ -1,5 +1,5 @@
-import Ledger
 import Campaigns
+import Ledger
 
 /// An upload that waits, and the uploads that may show the same receipt.
 struct ReviewWithTwins: Encodable {

@@ -1,7 +1,7 @@
 import ArgumentParser
+import DomainModel
 import Foundation
 import Postgres
-import DomainModel
 import Service
 
 /// `qix serve`: the programme over HTTP.

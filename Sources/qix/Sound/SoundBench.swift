@@ -1,5 +1,5 @@
-import Foundation
 import DomainModel
+import Foundation
 import Sound
 
 /// Marks pieces of sound, damages them, looks for the marks and counts.

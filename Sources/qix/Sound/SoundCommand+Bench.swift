@@ -1,6 +1,6 @@
 import ArgumentParser
-import Foundation
 import DomainModel
+import Foundation
 import Sound
 
 extension SoundCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Foundation
 import DomainModel
+import Foundation
 import Sound
 
 /// `qix sound`: marks that are heard, for shakes at a television or in a stadium.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Awarding
+import Campaigns
 import Ledger
 import Report
-import Campaigns
 import Workers
 
 /// What a run that ends needs; shared by `batch` and `award`.

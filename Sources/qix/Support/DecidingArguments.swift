@@ -1,9 +1,9 @@
 import ArgumentParser
 import Awarding
+import Campaigns
 import Catalog
 import Foundation
 import Ledger
-import Campaigns
 import Stores
 
 /// What deciding needs.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Foundation
 import DomainModel
+import Foundation
 
 /// Reads a day given on the command line.
 @Sendable func parseDay(_ text: String) throws -> Day {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import ReceiptGrammar
 import DomainModel
+import ReceiptGrammar
 
 /// Whether what pictures show of people is shown on; shared by every command that prints readings.
 struct PersonalArguments: ParsableArguments {

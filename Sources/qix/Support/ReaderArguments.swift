@@ -65,7 +65,8 @@ struct ReaderArguments: ParsableArguments {
                 "--sandbox", sandbox.rawValue, "--lang", reading.lang,
                 "--barcode-work", "\(reading.barcodeWork)", "--max-megapixels", "\(reading.maxMegapixels)",
                 "--reader-version", readerVersion,
-            ] + reading.locales.flatMap { ["--locale", $0.path] })
+            ] + reading.locales.flatMap { ["--locale", $0.path] }
+                + reading.skippedPasses.flatMap { ["--without", $0] })
         command.format = ReaderRegistry.format
         return command
     }

@@ -1,7 +1,7 @@
 import Awarding
+import Campaigns
 import Foundation
 import Ledger
-import Campaigns
 
 /// What a run came to, as Prometheus's text format has it
 /// (https://prometheus.io/docs/instrumenting/exposition_formats/).

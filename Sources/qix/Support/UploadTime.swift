@@ -1,5 +1,5 @@
-import DomainModel
 import Campaigns
+import DomainModel
 
 /// When an upload was sent in, as the command line gives it.
 enum UploadTime: Hashable {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Intake
 import Campaigns
+import Intake
 import Stores
 import UploadQueue
 

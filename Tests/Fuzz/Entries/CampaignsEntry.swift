@@ -1,6 +1,6 @@
-import Foundation
-import DomainModel
 import Campaigns
+import DomainModel
+import Foundation
 
 extension FuzzEntry {
     /// A campaigns file's text → a programme whose numbers are within their bounds, or an error that names the fields.

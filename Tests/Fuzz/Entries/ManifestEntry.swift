@@ -1,8 +1,8 @@
+import Campaigns
 import Catalog
+import DomainModel
 import Foundation
 import Intake
-import DomainModel
-import Campaigns
 
 extension FuzzEntry {
     /// A manifest's bytes → uploads in the order of decision, or an error that names the rows.

@@ -1,6 +1,6 @@
+import DomainModel
 import Foundation
 import ReceiptGrammar
-import DomainModel
 
 extension FuzzEntry {
     /// Rows of words → a receipt. The input is text as a till prints it; a word may be followed by `~` and two digits,

@@ -1,5 +1,5 @@
-import Foundation
 import DomainModel
+import Foundation
 import Workers
 
 extension FuzzEntry {

@@ -3,8 +3,8 @@ import Ledger
 import Postgres
 import SQL
 import SQLite
-import TestSupport
 import Testing
+import TestSupport
 
 /// A kind of store that the ledger must behave the same on. A new driver is one more line of `all`.
 struct StoreUnderTest: CustomTestStringConvertible, Sendable {
