@@ -3,7 +3,7 @@ import Foundation
 import MisreadModel
 import ReceiptGrammar
 
-/// Receipts out of recorded rows, without pictures: `RowDecoder [--least-margin M] FOLDER…` prints for each
+/// Receipts out of recorded rows, without pictures: `RowDecoder [--least-margin M] [--without PASS] FOLDER…` prints for each
 /// NAME.rows.json a line of JSON with its name, receipt, text and how its sums were settled. `RowRecorder` records
 /// rows.
 struct Decoded: Encodable {
@@ -19,7 +19,12 @@ if folders.count >= 2, folders[0] == "--least-margin" {
     least = Double(folders[1]) ?? least
     folders.removeFirst(2)
 }
-let parser = ReceiptParser(leastCodeMargin: least)
+var skipped: Set<String> = []
+while folders.count >= 2, folders[0] == "--without" {
+    skipped.insert(folders[1])
+    folders.removeFirst(2)
+}
+let parser = ReceiptParser(leastCodeMargin: least, skippedPasses: skipped)
 let encoder = JSONEncoder()
 encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
 for folder in folders {

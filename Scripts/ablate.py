@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+"""Measures what each optional step of the readers is worth: reads sets with known answers with all steps, then without each.
+
+usage: Scripts/ablate.py [--only PREFIX] [--seed N] [--qix FILE] [--decoder FILE] [--recorder FILE]
+
+The steps are those that `qix passes` lists. A step whose name begins with `barcode.` is measured on photos of codes and on
+drawn ones; a step of the grammar on recorded rows of every receipt with known answers; any other on the pictures of these
+receipts. Prints a table in Markdown: a row for each step, and for each set how many answers more (+) or fewer (-) are right
+without the step, and how many more or fewer are wrong.
+
+Sets are drawn from --seed, or come from the corpus where it lies. `tuned` and `untuned` are the two halves of the scans
+(Scripts/confusions.py has the rule); of the photos and of the drawn pictures nothing was learned.
+"""
+import argparse
+import csv
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent / "samples")]
+
+import scores  # noqa: E402
+from confusions import is_tuned  # noqa: E402
+from readers import CORPUS, ROOT  # noqa: E402
+
+# The stages of the grammar, whose steps need no picture.
+GRAMMAR = ("receipt.roles", "receipt.lines", "receipt.candidates", "receipt.sums", "receipt.fields")
+PLACE = ROOT / ".build" / "ablate"
+
+
+# --- sets ----------------------------------------------------------------------------------------------------
+
+def code_sets(seed):
+    """{name: [(path, the numbers that it shows)]}"""
+    import focus
+    import hardships
+    import stress
+    sets = {}
+    for folder, name in ((CORPUS, "photos"), (CORPUS / "quagga", "skewed photos")):
+        if (folder / "barcodes").exists():
+            rows = csv.DictReader(open(folder / "barcodes" / "truth.csv"))
+            sets[name] = [(folder / "barcodes" / row["file"], {row["gtin"]}) for row in rows]
+        if (folder / "negatives").exists():
+            sets["no code" if folder == CORPUS else "no code, skewed"] = [
+                (path, set()) for path in sorted((folder / "negatives").iterdir())]
+    for name, draw in (("harmed", lambda place: stress.draw(place, seed, 2)), ("out of focus", lambda place: focus.draw(place, seed, 10)),
+                       ("hard places", lambda place: hardships.draw(place, seed, 12, "all"))):
+        sets[name] = [(path, {numbers} if isinstance(numbers, str) else set(numbers))
+                      for path, numbers in drawn(f"{name.replace(' ', '-')}-{seed}", draw)]
+    return sets
+
+
+def drawn(name, draw):
+    """What a generator drew into a folder, once: (path, numbers)."""
+    place = PLACE / name
+    answers = place / "answers.json"
+    if not answers.exists():
+        place.mkdir(parents=True, exist_ok=True)
+        made = draw(place)
+        answers.write_text(json.dumps([[str(entry[0]), entry[1]] for entry in made]), encoding="utf-8")
+    return [(Path(path), numbers) for path, numbers in json.loads(answers.read_text(encoding="utf-8"))]
+
+
+def receipt_sets(seed):
+    """{name: [(path, answers)]}; answers have `items`, `total`, `date` and `shops` as far as they are known."""
+    import receipts
+    import strangers
+    sets = {}
+    for folder, name in (("receipts", "scans"), ("photos/receipts", "photos"), ("phones/receipts", "phones"), ("europe/receipts", "Europe")):
+        if not (CORPUS / folder / "truth.json").exists():
+            continue
+        truth = json.loads((CORPUS / folder / "truth.json").read_text(encoding="utf-8"))
+        pairs = [(CORPUS / folder / file, known(answers)) for file, answers in sorted(truth.items())]
+        if name == "scans":
+            sets["scans, tuned"] = [pair for pair in pairs if is_tuned(pair[0].stem)]
+            sets["scans, untuned"] = [pair for pair in pairs if not is_tuned(pair[0].stem)]
+        else:
+            sets[name] = pairs
+    place = PLACE / f"tills-{seed}"
+    if not (place / "truth.json").exists():
+        receipts.draw(56, seed, place)
+    sets["drawn tills"] = [(place / entry["file"], known({**entry, "company": None}))
+                           for entry in json.loads((place / "truth.json").read_text(encoding="utf-8"))]
+    place = PLACE / f"strangers-{seed}"
+    truth = json.loads((ROOT / "Scripts" / "cc0-receipts.json").read_text(encoding="utf-8"))
+    if (CORPUS / "cc0-receipts").exists():
+        if not (place / "photos.json").exists():
+            strangers.draw(truth, seed, place)
+        sets["strangers"] = [(place / entry["file"], known(truth[entry["scan"]]))
+                             for entry in json.loads((place / "photos.json").read_text(encoding="utf-8"))]
+    return sets
+
+
+def known(answers):
+    shops = answers.get("shops") or [name for name in [answers.get("company"), *(answers.get("company_also") or [])] if name]
+    total = answers.get("total")
+    return {"items": answers.get("items"), "total": float(total) if scores.is_amount(str(total)) else None,
+            "date": answers.get("date"), "shops": shops}
+
+
+# --- counting ------------------------------------------------------------------------------------------------
+
+def count_codes(pairs, readings):
+    right = wrong = 0
+    for (path, numbers), reading in zip(pairs, readings):
+        got = {code["gtin"] for code in reading.get("barcodes") or [] if code.get("gtin")}
+        right += len(got & numbers)
+        wrong += len(got - numbers)
+    return right, wrong
+
+
+def count_receipts(pairs, readings):
+    """Right answers (items, totals, dates, shops), and wrong ones (lines that are none, wrong totals of balanced receipts)."""
+    right = wrong = 0
+    for (path, answers), reading in zip(pairs, readings):
+        receipt = reading.get("receipt") or {}
+        if answers["items"] is not None:
+            found, extra = scores.items(answers["items"], receipt.get("lines") or [])
+            right, wrong = right + found, wrong + extra
+        if answers["total"] is not None:
+            is_right = receipt.get("total") is not None and abs(float(receipt["total"]) - answers["total"]) < 0.005
+            right += is_right
+            wrong += bool(receipt.get("balanced")) and not is_right
+        right += bool(answers["date"]) and receipt.get("date") == answers["date"]
+        right += any(scores.alike(receipt.get("merchant"), shop) >= 0.9 for shop in answers["shops"])
+    return right, wrong
+
+
+# --- reading -------------------------------------------------------------------------------------------------
+
+def read(qix, paths, without):
+    skipped = ["--without", without] if without else []
+    run = subprocess.run([qix, "read", "--timeout", "600", *skipped, "-"], input="".join(f"{path}\n" for path in paths),
+                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    made = {reading["image"]: reading for reading in map(json.loads, filter(str.strip, run.stdout.splitlines()))}
+    return [made.get(str(path), {}) for path in paths]
+
+
+def record(recorder, sets):
+    """Rows of every receipt, recorded once."""
+    for name, pairs in sets.items():
+        place = PLACE / "rows" / name.replace(" ", "-").replace(",", "")
+        place.mkdir(parents=True, exist_ok=True)
+        subprocess.run([recorder, place, *[path for path, _ in pairs]], check=True, stderr=subprocess.DEVNULL)
+
+
+def decode(decoder, name, pairs, without):
+    place = PLACE / "rows" / name.replace(" ", "-").replace(",", "")
+    skipped = ["--without", without] if without else []
+    run = subprocess.run([decoder, *skipped, place], stdout=subprocess.PIPE, text=True, check=True)
+    made = {line["name"]: line for line in map(json.loads, filter(str.strip, run.stdout.splitlines()))}
+    return [made.get(path.name.split(".")[0], {}) for path, _ in pairs]
+
+
+# --- the table -----------------------------------------------------------------------------------------------
+
+def difference(before, after):
+    """`+1 −2 right, +3 wrong`, or nothing where nothing changes."""
+    parts = [f"{after[place] - before[place]:+d} {what}" for place, what in ((0, "right"), (1, "wrong")) if after[place] != before[place]]
+    return ", ".join(parts).replace("-", "−")
+
+
+def table(passes, sets, measure):
+    """Prints a row for each step as soon as it is measured."""
+    names = list(sets)
+    before = {name: measure(name, sets[name], None) for name in names}
+    print(f"| without | {' | '.join(names)} |\n|---|{'---|' * len(names)}")
+    print("| – | " + " | ".join(f"{right} right, {wrong} wrong" for right, wrong in before.values()) + " |", flush=True)
+    for step in passes:
+        cells = [difference(before[name], measure(name, sets[name], step)) for name in names]
+        print(f"| `{step}` | {' | '.join(cells)} |", flush=True)
+    print(flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", default="", help="steps whose name begins so")
+    parser.add_argument("--seed", type=int, default=20261127)
+    for program, default in (("qix", "qix"), ("decoder", "RowDecoder"), ("recorder", "RowRecorder")):
+        parser.add_argument(f"--{program}", default=str(ROOT / ".build" / "debug" / default))
+    options = parser.parse_args()
+    listed = subprocess.run([options.qix, "passes", "--json"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    steps = [step["name"] for step in map(json.loads, listed.splitlines()) if step.get("earns") and step["name"].startswith(options.only)]
+    codes = [step for step in steps if step.startswith("barcode.")]
+    grammar = [step for step in steps if step.startswith(GRAMMAR)]
+    pictures = [step for step in steps if step not in codes and step not in grammar]
+    print(f"Seed {options.seed}.\n")
+    if codes:
+        table(codes, code_sets(options.seed), lambda name, pairs, step: count_codes(pairs, read(options.qix, [path for path, _ in pairs], step)))
+    receipts = receipt_sets(options.seed) if grammar or pictures else {}
+    if grammar:
+        record(options.recorder, receipts)
+        table(grammar, receipts, lambda name, pairs, step: count_receipts(pairs, decode(options.decoder, name, pairs, step)))
+    if pictures:
+        table(pictures, receipts, lambda name, pairs, step: count_receipts(pairs, read(options.qix, [path for path, _ in pairs], step)))
+
+
+if __name__ == "__main__":
+    main()
