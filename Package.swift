@@ -173,7 +173,10 @@ let package = Package(
             dependencies: [
                 "Text", "Cryptography", "DomainModel", "Catalog", "Campaigns", "Ledger", "Awarding",
                 .product(name: "Mustache", package: "swift-mustache"),
-            ]),
+            ],
+            resources: ["page.mustache", "card.mustache", "report.css", "report.js"].map {
+                .embedInCode("Templates/\($0)")
+            }),
         .target(
             name: "Intake",
             dependencies: [
