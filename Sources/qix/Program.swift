@@ -7,7 +7,7 @@ import Foundation
 @main
 enum Program {
     nonisolated static func main() {
-        // Readings, ledgers and reports tell what people bought: whatever is made here is its owner's alone.
+        // Readings, ledgers and reports show what people bought: files are created readable by their owner only.
         umask(0o077)
         keep_freed_memory()
         // A reader forks, and is confined, before there is any thread but this one.

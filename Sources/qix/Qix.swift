@@ -35,7 +35,7 @@ struct Qix: AsyncParsableCommand {
             SoundCommand.self,
         ])
 
-    /// The command that this process was started for; ends the process where there is none. On the only thread.
+    /// The command that this process was started for. Exits if there is none. Called on the only thread.
     static func parsed() -> any ParsableCommand {
         // A file-size limit is an error of the write that meets it, with its message, and no sudden death.
         signal(SIGXFSZ, SIG_IGN)
@@ -79,7 +79,7 @@ struct Qix: AsyncParsableCommand {
         return try parseAsRoot(arguments)
     }
 
-    /// Ends the process: help, usage and statuses as the parser has them, every other error as one sentence in the same
+    /// Exits: with the parser's help, usage and status, or with any other error as one sentence in the same
     /// form, with nothing in it that steers a terminal.
     static func end(with error: any Error) -> Never {
         guard exitCode(for: error) == .failure, !(error is ExitCode) else {

@@ -39,7 +39,7 @@ final class PartialFile {
 
     func write(_ text: String) throws { try write(text.utf8) }
 
-    /// Writes everything of `other` behind what is here.
+    /// Appends the contents of `other`.
     func append(contentsOf other: PartialFile) throws {
         try other.flush()
         try other.handle.seek(toOffset: 0)

@@ -9,7 +9,7 @@ public enum RunOutputEraser {
     /// - Parameters:
     ///   - files: the SHA-256 of the uploads' files, which readings name.
     ///   - uploads: the uploads' names, which decisions bear.
-    ///   - users: users of whom decisions without a name go too; what could not be read has none.
+    ///   - users: users whose nameless decisions (unread uploads) are removed too.
     public static func remove(
         files: Set<String>, uploads: Set<String>, users: Set<String>, from folder: String
     ) throws -> [String] {

@@ -92,7 +92,7 @@ struct ReportCard {
         var y: Int
         var width: Int
         var height: Int
-        /// `match`, `ask` or `total`; `nil` for what is no partner's product.
+        /// `match`, `ask` or `total`; `nil` for a line that is no partner's product.
         var kind: String?
         var title: String?
         var label: String
@@ -100,7 +100,7 @@ struct ReportCard {
         var labelY: Int
     }
 
-    /// More lines than any honest receipt; what is beyond is counted and not shown.
+    /// The most lines shown, more than any honest receipt has; further ones are only counted.
     private static let mostLines = 200
 
     init(
@@ -136,7 +136,7 @@ struct ReportCard {
                 line.label = "\(labels)"
                 found.append(line)
             }
-            // What is no partner's product is in the list, and need not be said twice.
+            // Lines that are no partner's product are listed already.
             let isProduct = line.kind != "none"
             boxes.append(
                 DrawnBox(

@@ -140,7 +140,7 @@ struct ReportSummary {
         }
     }
 
-    /// Stages by name; `receipt.rows` is a part of `receipt` and stands under it.
+    /// Stages by name; `receipt.rows` is a part of `receipt` and is listed under it.
     private static func stages(_ tally: RunTally) -> [Stage] {
         let longest = max(1, tally.stages.values.map { $0.total }.max() ?? 1)
         return tally.stages.sorted { ($0.key == "total" ? 1 : 0, $0.key) < ($1.key == "total" ? 1 : 0, $1.key) }.map {

@@ -11,7 +11,7 @@ import Text
 /// a long run goes on in `report-2.html` and so on, so that no page is too heavy for a phone, and the first page's
 /// filter finds uploads on all of them.
 ///
-/// Cards go to disk as they come; what is held does not grow with the run.
+/// Cards are written as they come, so that memory does not grow with the run.
 public final class ReportWriter {
     /// What the run was given.
     public struct Header {
@@ -34,7 +34,7 @@ public final class ReportWriter {
     public struct Footer {
         /// Wall time.
         public var elapsed: Duration
-        /// What happened to the readers, a sentence; `nil` where nothing did or there were none.
+        /// A sentence about replaced readers; `nil` if there were none.
         public var incidents: String?
         /// How the readers were confined, in sentences.
         public var confinement: [String]

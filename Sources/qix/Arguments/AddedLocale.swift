@@ -4,9 +4,9 @@ import Foundation
 import Readers
 import ReceiptGrammar
 
-/// A locale that stands in a file beside the program's own.
+/// A locale from a file, added to the program's own.
 struct AddedLocale {
-    /// Where it was read from; readers are told it.
+    /// The path of the file; readers get it.
     var path: String
     /// The first hex digits of the file's SHA-256: readings name them.
     var version: String

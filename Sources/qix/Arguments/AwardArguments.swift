@@ -44,10 +44,10 @@ struct AwardArguments: ParsableArguments {
         if tally.unread > 0 { throw ExitCode(AwardArguments.temporaryFailureStatus) }
     }
 
-    /// `EX_TEMPFAIL` of sysexits.h: a failure that is likely gone when the same is tried again.
+    /// `EX_TEMPFAIL` of sysexits.h: the command may succeed when it is tried again.
     static let temporaryFailureStatus: Int32 = 75
 
-    /// Says what a run came to, and where the ledger stands after it.
+    /// Prints the result of a run and the ledger's head after it.
     func printSummary(_ tally: RunTally, head: SignedHead, setAside: Int) {
         guard !quiet else { return }
         func count(_ outcome: Decision.Outcome) -> Int { tally.outcomes[outcome] ?? 0 }

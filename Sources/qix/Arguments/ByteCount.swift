@@ -6,7 +6,7 @@ struct ByteCount: ExpressibleByArgument, CustomStringConvertible {
 
     init(bytes: Int) { self.bytes = bytes }
 
-    /// Reads `1073741824`, `1024M`, `1G`, `1GB`; `nil` where it is none of these.
+    /// Reads `1073741824`, `1024M`, `1G`, `1GB`; `nil` for anything else.
     init?(argument: String) {
         var text = argument.uppercased()
         if text.hasSuffix("B") { text.removeLast() }

@@ -30,9 +30,10 @@ struct DecidingArguments: ParsableArguments {
     /// What decides, in the ledger of the arguments.
     func awarding() throws -> Awarding { try awarding(in: ledger, announcing: true) }
 
-    /// The same in a ledger elsewhere.
+    /// Decides and records in a ledger at another path.
     ///
-    /// - Parameter announcing: whether a ledger that is made is told; a name mistyped is a second bank.
+    /// - Parameter announcing: whether to announce that a ledger is created: a mistyped name would otherwise start a
+    ///   second ledger silently.
     func awarding(in ledger: String, announcing: Bool) throws -> Awarding {
         let products = try catalog.open()
         let programme = try programme()

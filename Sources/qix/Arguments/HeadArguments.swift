@@ -22,7 +22,8 @@ struct HeadArguments: ParsableArguments {
         return HeadFile(beside: place.beside, key: try headKey.map(HeadArguments.key), witness: witness)
     }
 
-    /// The same, the ledger held against it. Says so where the ledger had to be taken on trust.
+    /// Returns the head after checking the ledger against it. Prints a note where there was no earlier head to check
+    /// against.
     func checked(_ ledger: Ledger, at path: String) throws -> HeadFile {
         let head = try headFile(beside: path)
         if try head.check(ledger) {

@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// How commands that run for long tell what happens.
+/// How long-running commands report what happens.
 struct LogArguments: ParsableArguments {
     @Option(help: "How messages are written: text for people, json for machines, a line each.")
     var logFormat = LogFormat.text
 
-    // Before anything else is told: `validate` is what the parser calls first.
+    // Set before anything is logged: the parser calls `validate` first.
     func validate() { Output.format = logFormat }
 }
 

@@ -36,7 +36,7 @@ struct Month: Hashable {
 }
 
 /// When something is booked that names no moment: now, since a month that was billed must not change.
-/// SOURCE_DATE_EPOCH, in seconds since 1970, stands for the clock
+/// SOURCE_DATE_EPOCH, in seconds since 1970, replaces the clock
 /// (https://reproducible-builds.org/specs/source-date-epoch/).
 func bookingTime(_ given: Timestamp?) throws -> Timestamp {
     if let given { return given }

@@ -13,7 +13,7 @@ struct PersonalArguments: ParsableArguments {
 
     /// A reading as the user wants it shown.
     ///
-    /// - Parameter reading: where locales were added, whose labels count too.
+    /// - Parameter reading: the reading options; labels of the locales added there count too.
     func shown(_ reading: ReadingOptions? = nil) -> (Reading) -> Reading {
         guard !showPersonal else { return { $0 } }
         let added = reading?.options.locales.map(\.locale) ?? []

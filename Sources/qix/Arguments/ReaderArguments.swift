@@ -29,7 +29,7 @@ struct ReaderArguments: ParsableArguments {
 
     @OptionGroup var logging: LogArguments
 
-    /// What a reader is told of the program, models and libraries that it is, so that each need not find out.
+    /// The versions of program, models and libraries, handed to each reader so that it need not determine them.
     @Option(name: .customLong("reader-version"), help: .hidden)
     var givenReaderVersion: String?
 
@@ -70,7 +70,7 @@ struct ReaderArguments: ParsableArguments {
         command.format = ReaderRegistry.format
         return command
     }
-    /// The same for a single picture.
+    /// The command of a reader that reads a single picture and ends.
     var singlePictureCommand: ReaderCommand {
         var command = command
         command.arguments.append("--once")

@@ -5,7 +5,7 @@ import DomainModel
 enum UploadTime: Hashable {
     /// A time.
     case moment(Timestamp)
-    /// A day, which stands for its end: a receipt of that day is not in its future, whatever hour it bears.
+    /// A day means its end, so that a receipt of that day is never in the future.
     case day(Day)
 
     @Sendable static func parse(_ text: String) throws -> UploadTime {

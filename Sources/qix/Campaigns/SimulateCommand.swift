@@ -66,7 +66,7 @@ struct SimulateCommand: AsyncParsableCommand {
         if json { try Output.json(sums) } else { printTables(sums) }
     }
 
-    /// What an upload claims by another catalogue; nothing where it has no reading, or none is asked for.
+    /// The claim of an upload under another catalogue; `nil` without a reading or without another catalogue.
     private func matchedAnew(under programme: Programme) throws -> (Claim) throws -> Claim? {
         guard let readings, let catalog else { return { _ in nil } }
         let products = try openCatalog(catalog)

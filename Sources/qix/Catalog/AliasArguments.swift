@@ -16,7 +16,7 @@ struct AliasArguments: ParsableArguments {
     @Option(help: "The retailer's VAT number.")
     var retailer: String?
 
-    /// The alias and its product, or what is wrong with them.
+    /// The alias and its product; throws if either is invalid.
     func read() throws -> (alias: Alias, gtin: GTIN) {
         guard let code = GTIN(gtin) else { throw ValidationError("\(gtin) is no GTIN: length or check digit") }
         let digits = retailer.map { $0.filter(\.isWholeNumber) }

@@ -3,7 +3,7 @@ import Catalog
 import Foundation
 import Text
 
-/// Names every row of a catalogue that cannot stand.
+/// Lists every invalid row of a catalogue.
 struct CatalogCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Catalog
 import Foundation
 
-/// Measures a catalogue against lines whose products are known.
+/// Measures how many lines with known products a catalogue matches.
 struct CatalogTestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",

@@ -14,7 +14,7 @@ func openCatalog(_ paths: [String], skippingBadRows: Bool = false) throws -> Cat
     return catalog
 }
 
-/// The same of one file, or of standard input.
+/// Reads the products of one file, or of standard input.
 func openCatalog(_ path: String) throws -> Catalog {
     let catalog =
         path == "-" ? try Catalog.load(csv: try InputFile.bytes(path), named: path) : try Catalog.open(path)

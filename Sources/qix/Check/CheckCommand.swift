@@ -79,7 +79,7 @@ struct CheckCommand: AsyncParsableCommand, SinglePictureCommand {
         } catch {
             outcome = .failure(error)
         }
-        // Not before all is told: it takes milliseconds until a reader has ended.
+        // Last, because it takes milliseconds until a reader has ended.
         await pool.shutDown()
         try outcome.get()
     }
@@ -93,7 +93,7 @@ struct CheckCommand: AsyncParsableCommand, SinglePictureCommand {
             products = try catalog.open()
             programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
         } catch {
-            // A process that ends takes its libraries from under whoever still works with them.
+            // A process that exits unloads its libraries while other threads may still use them.
             _ = await reading.result
             throw error
         }
@@ -121,7 +121,7 @@ struct CheckCommand: AsyncParsableCommand, SinglePictureCommand {
             print(inspection.text)
             if let sums { print(sums.text.map(TerminalText.safe).joined(separator: "\n")) }
         }
-        // What was decided says nothing of the picture.
+        // The decision does not show whether the picture could be read.
         if inspection.reading.error?.isRetryable == true { throw ExitCode(AwardArguments.temporaryFailureStatus) }
     }
 
@@ -140,7 +140,7 @@ struct CheckCommand: AsyncParsableCommand, SinglePictureCommand {
         }
     }
 
-    /// Reads the image stage by stage, for the folder of steps and for what the last settling of its sums tells.
+    /// Reads the image stage by stage, for `--steps` and for the explanation of its last reconciliation.
     private func readTracing() throws -> (Reading, SumsExplanation?) {
         if let steps { try FileManager.default.createDirectory(atPath: steps, withIntermediateDirectories: true) }
         let bytes: [UInt8]

@@ -4,9 +4,9 @@ import DomainModel
 import Imaging
 import Workers
 
-/// The picture with the boxes of what was seen drawn on it.
+/// The picture with a box around each thing that was read.
 enum Overlay {
-    /// What is drawn for the findings and the receipt's total.
+    /// The boxes of the matches and of the receipt's total.
     static func outlines(of findings: [CatalogMatch], total: Box?, hiding personal: [Box] = []) -> [Outline] {
         findings.map { finding in
             switch finding.outcome {

@@ -31,7 +31,7 @@ final class StepFolder {
 }
 
 extension StageValue {
-    /// A stage's value as bytes; `nil` where there are none.
+    /// A stage's value as bytes; `nil` for a stage without output.
     init?(_ value: Trace.Value) {
         switch value {
         case .picture(let png):

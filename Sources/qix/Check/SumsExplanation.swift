@@ -2,7 +2,7 @@ import DomainModel
 import Foundation
 import Workers
 
-/// How the sums of a receipt were settled, as its reader told: in which ways the figures agree, how likely each is and
+/// How the sums of a receipt were reconciled: in which ways its figures agree, how likely each is and
 /// what has to be believed for it.
 struct SumsExplanation: Codable, Sendable {
     /// A way in which lines, adjustment and total agree to the cent.
@@ -27,10 +27,10 @@ struct SumsExplanation: Codable, Sendable {
 
     var total: Money?
     var balanced: Bool
-    /// How likely the way that was taken is; absent where none was.
+    /// The posterior of the solution that was accepted; absent if none was.
     var posterior: Double?
     var ways: [SumsSolution]
-    /// How likely it is that none of the ways is right.
+    /// The posterior of “no solution is right”.
     var posteriorOfNone: Double
     var lines: [Line]
 

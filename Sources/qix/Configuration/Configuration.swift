@@ -2,7 +2,7 @@ import Foundation
 import Text
 import Yams
 
-/// What stands in `qix.yaml` in the working folder, or in the file that `QIX_CONFIG` names: options that are given with
+/// The options of `qix.yaml` in the working folder, or of the file that `QIX_CONFIG` names: they are added to
 /// every command that has them, unless the command line gives them.
 ///
 /// A key is an option without its dashes: `ledger: coins.qix`, `jobs: 4`, `show-personal: true`.
@@ -15,7 +15,7 @@ struct Configuration {
     /// The most bytes that the file may have; it holds a few dozen lines.
     private static let mostBytes = 1 << 16
 
-    /// The configuration of the working folder; `nil` where there is none. `QIX_CONFIG` empty is none too.
+    /// The configuration of the working folder; `nil` without a file, or if `QIX_CONFIG` is empty.
     static func found() throws -> Configuration? {
         // Asked for alone: a copy of the whole environment would be in the memory of a reader that is forked.
         if let named = getenv("QIX_CONFIG").map({ String(cString: $0) }) {

@@ -91,7 +91,7 @@ struct DoctorCommand: AsyncParsableCommand {
         }
     }
 
-    /// What decodes AAC is loaded by the first recording that needs it: no other look tells whether it is there.
+    /// Checks the AAC decoder, which is otherwise loaded only by the first recording that needs it.
     private var aac: HealthCheck {
         do throws(SoundError) {
             try AACLibrary.load()
@@ -110,7 +110,7 @@ struct DoctorCommand: AsyncParsableCommand {
                 advice: "readers are not confined in full; SECURITY.md says what that means")
     }
 
-    /// A reader comes up as in a run and answers for a picture that is none.
+    /// Starts a reader as a run does and lets it answer for a file that is no picture.
     private func reader() async -> HealthCheck {
         let pool = ReaderPool(readers.command, readers: 1, limits: readers.limits, cache: nil, log: readers.log)
         let folder = FileManager.default.temporaryDirectory.appending(path: "qix-doctor-\(UUID().uuidString).pgm")

@@ -19,7 +19,7 @@ struct ExportCommand: ParsableCommand {
               duckdb -c "SELECT day, sum(coins) FROM 'tables/entries.csv' GROUP BY day ORDER BY day"
             """)
 
-    /// What is written.
+    /// The format of the export.
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case csv, ndjson, sqlite
     }

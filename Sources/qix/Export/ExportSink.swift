@@ -15,7 +15,7 @@ protocol ExportSink {
     mutating func finish() throws
 }
 
-/// A file a table, of CSV (RFC 4180) or of JSON objects a line; files of before are replaced when all are whole.
+/// One file per table, CSV (RFC 4180) or JSON lines; earlier files are replaced only when all new ones are complete.
 struct TableFiles: ExportSink {
     /// How rows are written.
     enum Form: String {

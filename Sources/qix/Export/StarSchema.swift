@@ -6,7 +6,7 @@ import SQL
 /// The tables of an export: facts with the dimensions that they are looked at by written beside them, one row an
 /// upload's decision, one a product in it, one an entry.
 enum StarSchema {
-    /// A table: its name, its columns with their types, and the columns that tell its rows apart.
+    /// A table: its name, its columns with their types, and its primary key.
     struct Table {
         let name: String
         let columns: [(name: String, isNumber: Bool)]

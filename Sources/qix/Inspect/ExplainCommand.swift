@@ -19,7 +19,7 @@ struct ExplainCommand: ParsableCommand {
               qix explain ann/3f1c8a --ledger coins.qix --json
             """)
 
-    /// Who is told.
+    /// The reader of the explanation: auditor or user.
     enum Audience: String, ExpressibleByArgument, CaseIterable {
         case auditor, user
     }

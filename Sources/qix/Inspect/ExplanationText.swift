@@ -2,7 +2,7 @@ import Campaigns
 import DomainModel
 import Ledger
 
-/// An upload's story in an auditor's words: what is on record, with numbers and hashes, and nothing summed up.
+/// The history of one upload for an auditor: every record with its numbers and hashes, nothing summarised.
 struct ExplanationText {
     var story: UploadTimeline
     var twins: [PossibleDuplicate]

@@ -146,7 +146,7 @@ struct SyntheticUploads {
         let (closure, till, place) = (number / 20_000, number % 400, number % 20_000 / 400 + 1)
         let minute = 480 + place * 14 + till % 14
         let amount = Money(cents: 129 * item.pieces)
-        // What else was bought: seldom the same again.
+        // Other products, which rarely repeat.
         let others = Money(cents: 59 + number * 7919 % 9973)
         let receipt = Receipt(
             merchant: "Conad", vatNumber: "\(12_345_678_000 + till / 4 * 37)",

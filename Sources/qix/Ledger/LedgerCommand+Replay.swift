@@ -13,7 +13,7 @@ extension LedgerCommand {
                 catalogue matched is part of each claim. TO must be empty.
 
                   qix ledger replay coins.qix anew.qix
-                  qix ledger replay postgresql://qix@db.example/coins anew.qix
+                  qix ledger replay postgresql://qix@db.example/coins copy.qix
                 """)
 
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file())

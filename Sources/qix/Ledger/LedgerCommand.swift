@@ -4,7 +4,7 @@ import Foundation
 import Ledger
 import Stores
 
-/// `qix ledger`: looks into a ledger, and books what is not an upload.
+/// `qix ledger`: queries a ledger, and books whatever is not an upload.
 struct LedgerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ledger",
@@ -156,7 +156,7 @@ private func requireKnown(_ user: String?, in ledger: Ledger) throws {
     throw CommandError("\(ledger.path): holds nothing of \(user); `qix ledger balance` lists its users")
 }
 
-/// A partner whose campaigns have not begun owes nothing, and has a statement; so has a name mistyped, which is told.
+/// A partner without entries gets an empty statement and a warning, because the name may be mistyped.
 private func warnIfUnknownPartner(_ partner: String?, in ledger: Ledger) throws {
     guard let partner else { return }
     let known = try ledger.partners()

@@ -4,13 +4,13 @@ import Foundation
 import Ledger
 import Text
 
-/// A statement as a file: CSV, JSON, or an HTML page that holds the JSON too. What is written is read again.
+/// A statement as a file that can be read back: CSV, JSON, or an HTML page that contains the JSON.
 enum StatementFile {
     private static let names = [
         "partner", "campaign", "uploads", "users", "coins_awarded", "coins_reversed", "coins_owed", "from", "to",
         "ledger_head",
     ]
-    /// What stands for the partner in the last row, whose campaign is empty.
+    /// The text in the campaign column of the last row, which holds the total.
     private static let total = "TOTAL"
 
     /// A row a campaign, and one with the total. For Excel with semicolons and a byte order mark, which it takes to be
@@ -25,7 +25,7 @@ enum StatementFile {
                 [line.partner, line.campaign].map(CSVField.escapingFormula)
                     + [line.uploads, line.users, line.awarded, line.reversed, line.owed].map(String.init) + end)
         }
-        // The asked partner stands in the total's row, so that a statement without lines names it too.
+        // The total's row names the partner, so that a statement without lines does too.
         let whose = statement.partner.map { "\(total) \($0)" } ?? total
         let last = row([CSVField.escapingFormula(whose), "", "", "", "", "", "\(statement.total)"] + end)
         return (forExcel ? "\u{FEFF}" : "") + row(names) + rows.joined() + last
@@ -87,7 +87,7 @@ enum StatementFile {
             let close = text[open.upperBound...].firstRange(of: "</script>")
         else { throw CommandError("\(name): holds no statement; `qix ledger statement --format html` writes one") }
         let told = try decoded(String(text[open.upperBound..<close.lowerBound]), named: name)
-        // What people see is what is checked.
+        // Verify the visible table, not only the JSON.
         guard try html(told).utf8.elementsEqual(text.utf8) else {
             throw CommandError("\(name): the page shows something else than the statement that it holds")
         }

@@ -5,7 +5,7 @@ import Workers
 #endif
 
 extension CommandLine {
-    /// The arguments as bytes, for those of `parsed`: the parser's strings have lost what is no UTF-8.
+    /// The arguments as bytes: strings from the parser have lost bytes that are not UTF-8.
     static func rawArguments(matching parsed: [String]) -> [RawPath] {
         var raw: [String: [RawPath]] = [:]
         for place in 1..<max(1, Int(argc)) {

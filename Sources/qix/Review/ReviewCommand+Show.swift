@@ -5,7 +5,7 @@ import Ledger
 import Text
 
 extension ReviewCommand {
-    /// One upload beside those that may show the same receipt.
+    /// One upload next to those that may show the same receipt.
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Shows an upload's receipt beside those that may be the same.",
@@ -49,7 +49,7 @@ extension ReviewCommand {
             for twin in twins { print(TerminalText.safe(twin.summary)) }
         }
 
-        /// What is shown of a receipt, in the order in which it stands on paper.
+        /// The fields of a receipt, in the order in which paper shows them.
         private static var facts: [(name: String, text: (Claim) -> String)] {
             [
                 ("merchant", { $0.receipt?.merchant ?? "" }),

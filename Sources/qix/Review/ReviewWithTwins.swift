@@ -6,7 +6,7 @@ struct ReviewWithTwins: Encodable {
     var review: PendingReview
     var twins: [PossibleDuplicate]
 
-    /// All that wait in a ledger, in the order of deciding, but that those which may show one receipt stand together.
+    /// All uploads that wait, in the order of deciding; those that may show one receipt are grouped.
     static func all(in ledger: Ledger) throws -> [ReviewWithTwins] {
         let reviews = try ledger.reviews()
         var waiting: [String: ReviewWithTwins] = [:]
@@ -16,7 +16,7 @@ struct ReviewWithTwins: Encodable {
         }
         var listed: [ReviewWithTwins] = []
         for review in reviews {
-            // What was taken along with an earlier one is not there any more.
+            // Already grouped with an earlier upload.
             var next = [review.decision.id].compactMap { $0 }
             while !next.isEmpty {
                 guard let one = waiting.removeValue(forKey: next.removeFirst()) else { continue }

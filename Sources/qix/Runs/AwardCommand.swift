@@ -44,7 +44,7 @@ struct AwardCommand: ParsableCommand {
             tally = try RecordedReadingsRun(uploads, awarding: awarding).run(
                 readings: readings, progress: Output.progress(quiet: award.quiet), use: run.output.add)
         } catch {
-            // What was decided stands, and so does the ledger's head.
+            // Decisions were recorded, so print the ledger's head even after an error.
             _ = try? head.save(awarding.ledger)
             throw error
         }

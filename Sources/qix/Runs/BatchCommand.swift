@@ -135,7 +135,7 @@ struct BatchCommand: AsyncParsableCommand {
             return (tally, manifest.setAside.count)
         } catch {
             await pool.shutDown()
-            // What was decided stands, and so does the ledger's head.
+            // Decisions were recorded, so print the ledger's head even after an error.
             _ = try? head.save(awarding.ledger)
             let again = signal.isRaised ? "; what was decided is kept: run again to go on" : ""
             throw CommandError("\(error)\(again)")

@@ -8,7 +8,7 @@ struct DryRunLedger {
 
     /// Where the copy is.
     var path: String { folder.appending(path: "rehearsal.sqlite").path }
-    /// No key and no witness: nobody holds a head of a ledger that is thrown away.
+    /// Without key and witness: the ledger is deleted afterwards, so nobody keeps a head of it.
     let head: HeadArguments
 
     /// Copies the ledger at `path`, verified on the way.

@@ -20,7 +20,7 @@ import Workers
 extension ServeCommand {
     /// Readings that may wait for their turn, a reader: a few kilobytes each.
     private static let ahead = 32
-    /// Seconds after which a reader that is gone is replaced: its lease is renewed as long as it lives.
+    /// Seconds after which a dead reader is replaced; a live one renews its lease.
     private static let lease = 20
     /// Seconds that others wait for an upload before them that is not read: a reader that died and one that takes over,
     /// or two tries at a picture that takes all the time it may.
@@ -30,7 +30,7 @@ extension ServeCommand {
     /// Milliseconds between two looks at a queue in which there is nothing to do. People wait for the answer.
     private static let (readerPollMilliseconds, deciderPollMilliseconds) = (100...300, 100)
 
-    /// What is open while a service runs.
+    /// Everything that is open while the service runs.
     struct ServiceRuntime {
         let ledger: Ledger
         let pool: ReaderPool
@@ -43,11 +43,11 @@ extension ServeCommand {
         /// Kept by the process that decides.
         var head: HeadFile?
 
-        /// Keeps the head and tells it; after a fault as much of it as goes, and the fault.
+        /// Saves and prints the head; after an error does as much as possible and then rethrows.
         func close(after served: Result<Void, any Error>, cacheBytes: Int) throws {
             defer { ledger.release() }
             if case .failure(let fault) = served {
-                // A head that the ledger does not contain must stay, to be told again.
+                // Keep a head that the ledger does not contain, so that the mismatch is reported again.
                 if !(fault is HeadFileError) { _ = try? head?.save(ledger) }
                 throw fault
             }
@@ -77,7 +77,7 @@ extension ServeCommand {
         var webhookService: WebhookService? { outbox.map { WebhookService($0, clock: clock, log: log) } }
     }
 
-    /// Opens everything that the service stands on, in the order in which one needs the other.
+    /// Opens everything that the service needs, dependencies first.
     func opened() throws -> ServiceRuntime {
         try FileManager.default.createDirectory(
             atPath: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -102,7 +102,7 @@ extension ServeCommand {
         let place = try LedgerLocation(ledgerPath)
         let programme = try ProgrammeFile(
             path: campaigns, text: InputFile.text(campaigns), earlier: data + "/programmes")
-        // First: where it is in a database, the other tables stand beside it.
+        // First, because in a database the other tables are in the same place.
         let ledger = try Ledger(path: ledgerPath)
         func store(_ name: String, _ inSQLite: Migrations, _ inPostgreSQL: Migrations) throws -> any Store {
             try place.store(file: "\(data)/\(name).sqlite", inSQLite: inSQLite, inPostgreSQL: inPostgreSQL)
@@ -176,7 +176,7 @@ extension ServeCommand {
                 },
                 decided: { try payout.settle(friend: $0.upload.user) },
                 onIdle: { [ledger = dependencies.ledger] in
-                    // A server that failed over to a replica may lack what was decided on the one before.
+                    // After a failover the replica may lack decisions of the former server.
                     try head.check(ledger)
                     _ = try head.save(ledger)
                 }, log: log)

@@ -1,7 +1,7 @@
 import Foundation
 import Sound
 
-/// The sounds of a folder, and a minute of each to be heard beside the others.
+/// The sounds of a folder, of which a minute each is mixed over others.
 struct BackgroundSounds {
     /// Those that are long enough, in the order of their names.
     private(set) var paths: [String] = []
@@ -10,7 +10,7 @@ struct BackgroundSounds {
     /// The rate that they are kept at: marks lie below 7 kHz.
     private static let rate = 16_000.0
 
-    /// What a folder holds; what is no sound is told and left out.
+    /// Reads a folder; files that are no sound are reported and skipped.
     init(folder: String, shortest seconds: Double) throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
             let path = "\(folder)/\(name)"
@@ -28,7 +28,7 @@ struct BackgroundSounds {
         }
     }
 
-    /// So many samples of one sound, from a place that `turn` chooses; what is short begins anew.
+    /// A number of samples of one sound, from an offset that `turn` chooses; a short sound repeats.
     func piece(of number: Int, turn: Int, rate: Double, count: Int) -> [Float] {
         let minute = minutes[number % minutes.count]
         let needed = Int(Double(count) * BackgroundSounds.rate / rate) + 2
@@ -39,7 +39,7 @@ struct BackgroundSounds {
             Recording(rate: BackgroundSounds.rate, channels: [part]).resampled(to: rate).channels[0].prefix(count))
     }
 
-    /// Six sounds at once, none of them `number` where there are enough.
+    /// Six sounds mixed, without sound `number` if there are enough others.
     func babble(beside number: Int, turn: Int, rate: Double, count: Int) -> [Float] {
         (1...6).reduce(into: [Float](repeating: 0, count: count)) { sum, place in
             let next = number + 1 + place % max(1, paths.count - 1)

@@ -56,7 +56,7 @@ struct SoundBench {
 }
 
 extension SoundBench {
-    /// What was counted.
+    /// The counts of a run.
     struct Figures: Encodable {
         /// What became of the pieces after one damage.
         struct Line: Encodable {

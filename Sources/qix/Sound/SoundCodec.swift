@@ -33,7 +33,7 @@ struct SoundCodec {
     /// A folder of its own for files on their way, and the codecs that write there.
     struct CodecFolder {
         private let folder: String
-        /// None where ffmpeg is not installed.
+        /// Empty where ffmpeg is not installed.
         let codecs: [SoundCodec]
 
         init() throws {

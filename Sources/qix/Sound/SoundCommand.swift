@@ -3,7 +3,7 @@ import DomainModel
 import Foundation
 import Sound
 
-/// `qix sound`: marks that are heard, for shakes at a television or in a stadium.
+/// `qix sound`: watermarks in sound, for shakes at a television or in a stadium.
 struct SoundCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sound",
@@ -78,7 +78,7 @@ struct SoundCommand: ParsableCommand {
         }
     }
 
-    /// What was found in one recording.
+    /// The watermark found in one recording.
     private struct DetectOutput: Encodable {
         var recording: String
         var seconds: Double
@@ -103,7 +103,7 @@ struct SoundCommand: ParsableCommand {
         }
     }
 
-    /// The sound of a file; what is wrong with it is said with its name.
+    /// Reads the sound of a file; an error names the file.
     static func recording(_ path: String) throws -> Recording {
         let bytes = try InputFile.bytes(path)
         do {

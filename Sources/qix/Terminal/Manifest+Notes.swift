@@ -4,7 +4,7 @@ extension Manifest {
     /// As many as a person reads of one run.
     private static let maxNotes = 20
 
-    /// Says what a person should know of it, and what was set aside; `command` is who says it.
+    /// Prints notes about the manifest and about rows that were skipped, prefixed by `command`.
     func printNotes(as command: String) {
         for note in notes { Output.log("\(command): \(note)") }
         for what in setAside.prefix(Manifest.maxNotes) { Output.log("\(command): set aside: \(what)") }

@@ -22,7 +22,7 @@ enum Output {
 
     private static let chosenFormat = Mutex(LogFormat.text)
 
-    /// How `log` writes: `--log-format` says it once, before anything is told.
+    /// The format of `log`, set once by `--log-format` before anything is logged.
     static var format: LogFormat {
         get { chosenFormat.withLock { $0 } }
         set { chosenFormat.withLock { $0 = newValue } }

@@ -55,7 +55,7 @@ struct RunMetrics {
         text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     }
 
-    /// Writes the file in one step, for whoever collects it to read: it tells sums, and nothing of any person.
+    /// Writes the file atomically, readable by a metrics collector: it holds sums and nothing personal.
     func write(to path: String) throws {
         let url = URL(fileURLWithPath: path)
         let partial = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).partial")

@@ -1,6 +1,6 @@
 import Text
 
-/// Rows as columns, the first row their names; columns of numbers stand to the right.
+/// Rows as aligned columns under a header row; numbers are right-aligned.
 func table(_ names: [String], _ rows: [[String]], right: Set<Int> = []) -> String {
     let cells = [names] + rows.map { $0.map(TerminalText.safe) }
     let widths = names.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }

@@ -5,7 +5,7 @@ import Readers
 import Stores
 import UploadQueue
 
-/// `qix decide`: what was read becomes coins.
+/// `qix decide`: turns readings into coins.
 struct DecideCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "decide",
@@ -65,14 +65,14 @@ struct DecideCommand: AsyncParsableCommand {
             } setAside: { what in
                 Output.log("qix decide: set aside: \(what)")
             } onIdle: {
-                // A server that failed over to a replica may lack what was decided on the one before.
+                // After a failover the replica may lack decisions of the former server.
                 try head.check(awarding.ledger)
                 try head.save(awarding.ledger)
             }
             Output.log("qix decide: \(tally.uploads) uploads decided, \(tally.awarded) coins awarded")
             HeadArguments.printHead(try head.save(awarding.ledger))
         } catch {
-            // A head that the ledger does not contain must stay, to be told again.
+            // Keep a head that the ledger does not contain, so that the mismatch is reported again.
             if !(error is HeadFileError) { _ = try? head.save(awarding.ledger) }
             throw error
         }

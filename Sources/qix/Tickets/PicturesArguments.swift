@@ -24,7 +24,7 @@ struct PicturesArguments: ParsableArguments {
         }
     }
 
-    /// What `body` does with the source of pictures; what was fetched is gone afterwards.
+    /// Calls `body` with the source of pictures; downloaded files are deleted afterwards.
     func withSource<Value>(largest bytes: Int, _ body: (any PictureSource) async throws -> Value) async throws -> Value
     {
         guard HTTPAddress.isAddress(pictures) else { return try await body(PictureFolder(pictures)) }
