@@ -20,7 +20,7 @@ override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve test lint format samples install uninstall deb deb-test corpus accuracy bench postgres load pages api-fuzz kills stress simulate likedigits tills sound model redteam forget fuzz soak clean
+.PHONY: help setup build run serve test lint format same same-keep samples install uninstall deb deb-test corpus accuracy bench postgres load pages api-fuzz kills stress simulate likedigits tills sound model redteam forget fuzz soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -57,6 +57,16 @@ lint: ## Checks the style of every source, strictly, and that the documents' lin
 
 format: ## Rewrites every source in the project's style.
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
+
+same-keep: setup ## Keeps what qix reads, decides and replays as it is now, before a change that is to change nothing.
+	@Scripts/setup samples
+	$(SWIFT) build --product qix
+	Scripts/same --keep --qix $(DEBUG_QIX)
+
+same: setup ## Holds readings, ledgers and replays against what `make same-keep` kept, bit for bit; under ten minutes.
+	@Scripts/setup samples
+	$(SWIFT) build --product qix
+	Scripts/same --qix $(DEBUG_QIX)
 
 samples: ## Draws images/ anew; the same bytes each time.
 	@Scripts/setup samples
