@@ -12,7 +12,7 @@ public struct DetectedWatermark: Hashable, Sendable {
     /// agrees by 8.3 with a standard deviation of 0.9, by 10.4 at most in 10,800 places of unmarked music and speech (a
     /// test repeats it with other sound); a check that holds by chance, once in 65,536, must come with it. Marks that
     /// agree less are hardly decoded.
-    public static let leastAgreement = 11.0
+    public static let minAgreement: Double = 11
 
     /// A mark that was heard.
     public init(mark: Watermark, agreement: Double, speed: Double) {
@@ -24,7 +24,7 @@ public struct DetectedWatermark: Hashable, Sendable {
 
     /// A scale from 0 to 1 for programmes to set a bound on: 0.5 where the mark is only just believed, 1 where the
     /// recording agrees with it twice as well. It is no probability: what is believed at all is hardly ever chance.
-    public var confidence: Double { min(1, max(0, agreement / (2 * DetectedWatermark.leastAgreement))) }
+    public var confidence: Double { min(1, max(0, agreement / (2 * DetectedWatermark.minAgreement))) }
 }
 
 extension DetectedWatermark: Codable {

@@ -3,6 +3,7 @@ import Cryptography
 import DomainModel
 import Imaging
 import Passes
+import PictureReading
 import ReaderAPI
 import Receipts
 import Sound
