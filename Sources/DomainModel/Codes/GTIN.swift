@@ -3,10 +3,10 @@
 /// GTIN-8, -12, -13 and -14 of one product compare equal, because shorter forms are filled with zeros on the left
 /// (GS1 General Specifications, section 3.3.2).
 public struct GTIN: Hashable, Comparable, Sendable {
-    /// The 14 digits as one number; 10¹⁴ fits an `Int`, so that a million of them cost 8 MB and compare in one step.
+    /// The 14 digits as one number, which takes 8 bytes and compares in one step.
     private let value: Int
 
-    /// Reads a GTIN of 8, 12, 13 or 14 ASCII digits, or returns `nil` when the length or the check digit is wrong.
+    /// Reads a GTIN of 8, 12, 13 or 14 ASCII digits; `nil` if the length or the check digit is wrong.
     public init?(_ text: some StringProtocol) {
         let bytes = text.utf8
         guard [8, 12, 13, 14].contains(bytes.count) else { return nil }
@@ -18,7 +18,8 @@ public struct GTIN: Hashable, Comparable, Sendable {
         self.init(number: value)
     }
 
-    /// The GTIN whose digits, without leading zeros, are `number`; `nil` when out of range or its check digit is wrong.
+    /// The GTIN whose digits, without leading zeros, are `number`; `nil` if it is out of range
+    /// or its check digit is wrong.
     public init?(number: Int) {
         guard number > 0, number < 100_000_000_000_000, GTIN.checkDigit(of: number / 10) == number % 10 else {
             return nil
@@ -41,7 +42,7 @@ public struct GTIN: Hashable, Comparable, Sendable {
         }
     }
 
-    /// The 13 digits printed under an EAN-13, or `nil` for a trade unit whose first digit is an indicator.
+    /// The 13 digits printed under an EAN-13; `nil` for a trade unit, whose first digit is an indicator.
     public var ean13: String? { value < 10_000_000_000_000 ? String(digits.dropFirst()) : nil }
 
     /// Whether the number is an RCN-8: a company's own eight-digit number, GS1 prefixes 0 and 2.
@@ -49,8 +50,8 @@ public struct GTIN: Hashable, Comparable, Sendable {
         value < 10_000_000 || (20_000_000..<30_000_000).contains(value)
     }
 
-    /// Whether the number is for restricted circulation: it means something inside one shop or region only, often with
-    /// a weight or a price in it, and so names no product of a partner.
+    /// Whether the number is for restricted circulation: it is valid in one shop or region only, often contains a
+    /// weight or a price, and so names no product of a partner.
     ///
     /// EAN-13 prefixes 02, 04 and 20–29, and eight-digit numbers that begin with 0 or 2 (GS1 General Specifications,
     /// section 1.4: prefixes of restricted circulation numbers).
@@ -61,7 +62,7 @@ public struct GTIN: Hashable, Comparable, Sendable {
         return prefix == 2 || prefix == 4 || (20...29).contains(prefix)
     }
 
-    /// Whether the number stands on a coupon or a refund receipt and so names no product: EAN-13 prefixes 05, 980–984
+    /// Whether the number belongs to a coupon or a refund receipt and so names no product: EAN-13 prefixes 05, 980–984
     /// and 99 (GS1 General Specifications, section 1.4).
     public var isCoupon: Bool {
         guard value >= 100_000_000, value < 10_000_000_000_000 else { return false }
@@ -69,7 +70,7 @@ public struct GTIN: Hashable, Comparable, Sendable {
         return (50...59).contains(prefix) || (980...984).contains(prefix) || (990...999).contains(prefix)
     }
 
-    /// The check digit that belongs behind `payload`, the digits before it: weights 3, 1, 3, … from the right
+    /// The check digit that follows `payload`: weights 3, 1, 3, … from the right
     /// (GS1 General Specifications, section 7.9.1).
     public static func checkDigit(of payload: Int) -> Int {
         var rest = payload
@@ -83,7 +84,7 @@ public struct GTIN: Hashable, Comparable, Sendable {
         return (10 - sum % 10) % 10
     }
 
-    /// By number.
+    /// Whether the number is smaller.
     public static func < (left: GTIN, right: GTIN) -> Bool { left.value < right.value }
 }
 
@@ -92,20 +93,7 @@ extension GTIN: CustomStringConvertible {
     public var description: String { digits }
 }
 
-extension GTIN: Codable {
-    /// Reads a string of 8, 12, 13 or 14 digits.
-    public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        guard let gtin = GTIN(text) else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "\(text) is no GTIN: length or check digit"))
-        }
-        self = gtin
-    }
-
-    /// Writes all 14 digits as a string.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(digits)
-    }
+extension GTIN: TextCodable {
+    /// 8, 12, 13 or 14 digits; written as 14.
+    public static var textForm: String { "GTIN: length or check digit" }
 }

@@ -1,4 +1,4 @@
-/// One line of a receipt that moves the total: an item, a discount, a void or a return.
+/// One line of a receipt that changes the total: an item, a discount, a void or a return.
 public struct ReceiptLine: Hashable, Codable, Sendable {
     /// What the line does to the total.
     public enum Kind: String, Codable, Sendable {
@@ -24,13 +24,13 @@ public struct ReceiptLine: Hashable, Codable, Sendable {
     public var amount: Money?
     /// A GTIN printed on the receipt for this item.
     public var gtin: GTIN?
-    /// How many times likelier that GTIN is than everything else together, as a power of ten; `nil` without one.
+    /// How many times likelier that GTIN is than all other numbers together, as a power of ten; `nil` without a GTIN.
     public var gtinMargin: Double?
-    /// Where the line stands in the upright picture.
+    /// Where the line is printed, in the upright picture.
     public var box: Box
     /// How sure the reader is of description and amount, 0 to 1.
     public var confidence: Double
-    /// What was read before arithmetic repaired the amount; `nil` where the amount stands as read.
+    /// What was read before arithmetic repaired the amount; `nil` if the amount is as read.
     public var repairedFrom: String?
 
     /// One line.
@@ -59,7 +59,7 @@ public struct ReceiptLine: Hashable, Codable, Sendable {
         case repairedFrom = "repaired_from"
     }
 
-    /// Writes every field, `null` for what is not known; `gtin_margin` only where there is a GTIN.
+    /// Writes every field, `null` for what is not known; `gtin_margin` only if there is a GTIN.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(kind, forKey: .kind)

@@ -7,7 +7,7 @@ public struct Day: Hashable, Comparable, Sendable {
     /// 1 to 31.
     public let day: Int
 
-    /// The day, or `nil` where the calendar has none of that number. Years 1 to 9999.
+    /// The day; `nil` where the calendar has no such day. Years 1 to 9999.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Day.length(ofMonth: month, year: year)
@@ -19,7 +19,7 @@ public struct Day: Hashable, Comparable, Sendable {
 
     /// Reads `YYYY-MM-DD`.
     public init?(_ text: some StringProtocol) {
-        // Eight digits and two dashes, by hand: a ledger reads and writes days by the thousand a second.
+        // Eight digits and two dashes, parsed by hand: a ledger reads and writes thousands of days a second.
         var (place, digits) = (0, 0)
         for byte in text.utf8 {
             switch (place, byte) {
@@ -33,8 +33,7 @@ public struct Day: Hashable, Comparable, Sendable {
         self.init(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100)
     }
 
-    /// The day that lies `number` days after 1970-01-01; before year 1 the first day there is, after 9999 the last. A
-    /// file's time may be any number.
+    /// The day `number` days after 1970-01-01, clamped to the years 1 to 9999: a file's time may be any number.
     public init(daysSinceEpoch number: Int) {
         // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": civil_from_days.
         let shifted = min(max(number, Day.numbers.lowerBound), Day.numbers.upperBound) + 719_468
@@ -73,7 +72,7 @@ public struct Day: Hashable, Comparable, Sendable {
         }
     }
 
-    /// By calendar.
+    /// Whether the day is earlier.
     public static func < (left: Day, right: Day) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }
@@ -100,23 +99,10 @@ extension Day: CustomStringConvertible {
     }
 }
 
-extension Day: Codable {
-    /// Reads `YYYY-MM-DD`.
-    public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        guard let day = Day(text) else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "\(text) is no date of the form 2026-03-01"))
-        }
-        self = day
-    }
-
-    /// Writes `YYYY-MM-DD`.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
+extension Day: TextCodable {
+    /// `2026-03-01`.
+    public static var textForm: String { "date of the form 2026-03-01" }
 }
 
-/// A number from 0 to 99 with two digits.
+/// A number from 0 to 99 in two digits.
 func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -1,29 +1,28 @@
-/// A mark that was heard in a recording.
+/// A watermark that was found in a recording.
 public struct DetectedWatermark: Hashable, Sendable {
-    /// What it says.
+    /// Its content.
     public let mark: Watermark
-    /// How far the recording agrees with it, in standard deviations of what chance agrees; to a
-    /// tenth.
+    /// How well the recording agrees with it, in standard deviations of what chance gives; to a tenth.
     public let agreement: Double
-    /// How much faster than it was made the recording plays, as a share: 0.02 for 2 %.
+    /// How much faster than made the recording plays, as a share: 0.02 for 2 %.
     public let speed: Double
 
-    /// Agreement below which a mark is not believed, whatever its check says. Where none is, the likeliest of 2⁴⁸ words
-    /// agrees by 8.3 with a standard deviation of 0.9, by 10.4 at most in 10,800 places of unmarked music and speech (a
-    /// test repeats it with other sound); a check that holds by chance, once in 65,536, must come with it. Marks that
-    /// agree less are hardly decoded.
+    /// Agreement below which a watermark is rejected, even if its check holds. Without a watermark, the likeliest of
+    /// 2⁴⁸ words agrees by 8.3 with a standard deviation of 0.9, and by 10.4 at most in 10,800 places of music and
+    /// speech (a test repeats this with other sound); besides, its check holds by chance once in 65,536. Watermarks
+    /// that agree less can hardly be decoded.
     public static let minAgreement: Double = 11
 
-    /// A mark that was heard.
+    /// A detected watermark.
     public init(mark: Watermark, agreement: Double, speed: Double) {
         self.mark = mark
-        // As it is written down, so that what is decided on it is decided again alike.
+        // As it is written in JSON, so that a decision based on it can be repeated.
         self.agreement = (agreement * 10).rounded() / 10
         self.speed = speed
     }
 
-    /// A scale from 0 to 1 for programmes to set a bound on: 0.5 where the mark is only just believed, 1 where the
-    /// recording agrees with it twice as well. It is no probability: what is believed at all is hardly ever chance.
+    /// A scale from 0 to 1 on which programmes set a bound: 0.5 at `minAgreement`, 1 at twice as much. It is no
+    /// probability: a watermark that is accepted at all is hardly ever chance.
     public var confidence: Double { min(1, max(0, agreement / (2 * DetectedWatermark.minAgreement))) }
 }
 
@@ -36,7 +35,9 @@ extension DetectedWatermark: Codable {
         let (id, hour) = (try container.decode(Int.self, forKey: .id), try container.decode(Int.self, forKey: .hour))
         guard (0..<Watermark.hours).contains(hour), let mark = Watermark(id: id, hour: hour) else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "no mark says \(id) and \(hour)"))
+                .init(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "no watermark has the id \(id) and the hour \(hour)"))
         }
         self.init(
             mark: mark, agreement: try container.decode(Double.self, forKey: .agreement),

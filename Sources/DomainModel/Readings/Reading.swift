@@ -12,37 +12,36 @@ public struct Reading: Hashable, Codable, Sendable {
         case unknown
     }
 
-    /// The path as it was given.
+    /// The path as given.
     public var image: String
-    /// 64 hex digits of the file's bytes; `nil` when they could not be read.
+    /// The digest of the file's bytes, 64 hex digits; `nil` if they could not be read.
     public var sha256: String?
-    /// `jpeg`, `png`, `webp`, `tiff`, `gif`, `bmp`, `heic`, `wav`, `flac`, `ogg`, `mp3`, `m4a`; `nil` when it is none
-    /// of these.
+    /// `jpeg`, `png`, `webp`, `tiff`, `gif`, `bmp`, `heic`, `wav`, `flac`, `ogg`, `mp3`, `m4a`; `nil` for any other.
     public var format: String?
     /// Pixels of the upright picture.
     public var width: Int?
     /// Pixels of the upright picture.
     public var height: Int?
-    /// Seconds that it plays, where it is sound. Written only there.
+    /// Seconds that it plays, if it is sound. Written only then.
     public var seconds: Double?
     /// What the file is of.
     public var kind: Kind
-    /// What can be claimed, in the order of the readers that found it.
+    /// What coins can be claimed for, in the order of the readers that found it.
     public var evidence: [Evidence]
     /// Every row of text, top to bottom, left to right.
     public var text: [String]
-    /// Where words stand that are about a person: cards, names of cashiers. In pixels of the upright picture.
+    /// Where words are printed that concern a person: cards, names of cashiers. In pixels of the upright picture.
     public var personal: [Box]
     /// A perceptual hash of the upright, cropped picture: 64 bits as 16 hex digits.
     public var perceptualHash: String?
-    /// Whether it shows the grid of a screen that was photographed, not paper or a pack. Written only where it does.
+    /// Whether it is a photo of a screen rather than of paper or a pack. Written only if it is.
     public var showsScreen: Bool
     /// Wall time by stage, and `total`.
     public var milliseconds: [String: Int]
-    /// Why the image could not be read to the end, or `nil`.
+    /// Why the file could not be read to the end; `nil` if it could.
     public var error: ReadingError?
     /// What read it: the code, its models and its C libraries, each as `name/version`, separated by spaces; `nil` in
-    /// readings made before there was one.
+    /// older readings.
     public var readerVersion: String?
 
     /// The confirmed codes.
@@ -53,7 +52,7 @@ public struct Reading: Hashable, Codable, Sendable {
         set { evidence = newValue.map(Evidence.barcode) + evidence.filter { $0.kind != .barcode } }
     }
 
-    /// The receipt; `nil` where the picture is none.
+    /// The receipt; `nil` if the picture shows none.
     public var receipt: Receipt? {
         get { evidence.lazy.compactMap { if case .receipt(let receipt) = $0 { receipt } else { nil } }.first }
         set {
@@ -62,12 +61,12 @@ public struct Reading: Hashable, Codable, Sendable {
         }
     }
 
-    /// The mark that was heard; `nil` where none was.
+    /// The watermark that was found; `nil` if there was none.
     public var watermark: DetectedWatermark? {
-        evidence.lazy.compactMap { if case .watermark(let mark) = $0 { mark } else { nil } }.first
+        evidence.lazy.compactMap { if case .watermark(let watermark) = $0 { watermark } else { nil } }.first
     }
 
-    /// Milliseconds of the longest stage that is believed: a day, and so little that any number of them can be added.
+    /// Longer times are clamped, in milliseconds: to a day, so that no sum of them overflows.
     private static let longestStage = 86_400_000
 
     /// A reading; what is left out is not known.
@@ -129,8 +128,8 @@ public struct Reading: Hashable, Codable, Sendable {
             readerVersion: try container.decodeIfPresent(String.self, forKey: .readerVersion))
     }
 
-    /// Writes every field, `null` for what is not known; `personal`, `of_screen`, `seconds` and `watermark` only where
-    /// there is something.
+    /// Writes every field, `null` for what is not known; `personal`, `of_screen`, `seconds` and `watermark` only if
+    /// there is something to say.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(image, forKey: .image)

@@ -1,15 +1,14 @@
-/// A moment as an upload carries it: to the second, with the offset it was written in.
+/// A moment as an upload carries it: to the second, with its writer's offset from UTC.
 ///
-/// Two moments compare by the instant, not by how they are written; `day` is the day on the clock of whoever wrote it,
-/// which is what limits "per day" count by.
+/// Two moments compare by the instant, however they are written. `day` is the day on the writer's clock, by which
+/// limits "per day" count.
 public struct Timestamp: Sendable {
     /// Seconds since 1970-01-01T00:00:00Z.
     public let seconds: Int
     /// The writer's offset from UTC in minutes, east positive.
     public let offsetMinutes: Int
 
-    /// A moment by its second, as someone at that offset writes it; one that no calendar of the years 1 to 9999 shows
-    /// is the first or the last that it does.
+    /// A moment by its second, as someone at that offset writes it, clamped to the years 1 to 9999.
     public init(seconds: Int, offsetMinutes: Int = 0) {
         let first = Day.numbers.lowerBound * 86_400 - offsetMinutes * 60
         let last = Day.numbers.upperBound * 86_400 + 86_399 - offsetMinutes * 60
@@ -21,7 +20,7 @@ public struct Timestamp: Sendable {
     /// database).
     public static let realOffsetMinutes = -12 * 60...14 * 60
 
-    /// Whether some place's clocks are at this offset. With any other a moment could be put on a day of its writer's
+    /// Whether some place's clocks have this offset. With any other offset, a writer could put a moment on a day of
     /// choice.
     public var hasRealOffset: Bool { Timestamp.realOffsetMinutes.contains(offsetMinutes) }
 
@@ -117,22 +116,9 @@ extension Timestamp: CustomStringConvertible {
     }
 }
 
-extension Timestamp: Codable {
-    /// Reads ISO 8601.
-    public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        guard let moment = Timestamp(text) else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "\(text) is no ISO 8601 moment"))
-        }
-        self = moment
-    }
-
-    /// Writes ISO 8601.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
+extension Timestamp: TextCodable {
+    /// ISO 8601.
+    public static var textForm: String { "ISO 8601 moment" }
 }
 
 private func floorDivide(_ dividend: Int, _ divisor: Int) -> Int {

@@ -1,6 +1,6 @@
-/// UPC-E: a UPC-A squeezed to eight digits by leaving out four or five zeros.
+/// UPC-E: a UPC-A shortened to eight digits by leaving out four or five zeros.
 public enum UPCE {
-    /// The GTIN that the eight digits of a UPC-E stand for, or `nil` where they stand for none.
+    /// The GTIN that the eight digits of a UPC-E encode; `nil` if they encode none.
     ///
     /// The sixth payload digit says where the zeros were (GS1 General Specifications, section 5.2.2.4.3).
     public static func expand(_ text: some StringProtocol) -> GTIN? {

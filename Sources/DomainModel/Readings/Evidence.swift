@@ -1,12 +1,12 @@
-/// What a reader found in a file: something that an upload may claim coins for.
+/// What a reader found in a file, for which an upload may claim coins.
 ///
-/// A new kind of evidence is a new case: the compiler then names every place that has to say what it means there.
+/// A new kind of evidence is a new case: the compiler then names every place that has to handle it.
 public enum Evidence: Hashable, Sendable {
     /// A confirmed code on a pack.
     case barcode(Barcode)
     /// A receipt.
     case receipt(Receipt)
-    /// A mark that was heard in a recording.
+    /// A watermark in a recording.
     case watermark(DetectedWatermark)
 
     /// The kinds of evidence.

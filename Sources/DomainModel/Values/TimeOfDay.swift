@@ -5,7 +5,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     /// 0 to 59.
     public let minute: Int
 
-    /// The time, or `nil` where no clock shows it.
+    /// The time; `nil` where no clock shows it.
     public init?(hour: Int, minute: Int) {
         guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }
         self.hour = hour
@@ -14,7 +14,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
 
     /// Reads `HH:MM`.
     public init?(_ text: some StringProtocol) {
-        // By hand, as days are.
+        // Parsed by hand, like days.
         var (place, digits) = (0, 0)
         for byte in text.utf8 {
             switch (place, byte) {
@@ -28,7 +28,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
         self.init(hour: digits / 100, minute: digits % 100)
     }
 
-    /// By the clock.
+    /// Whether the time is earlier on the clock.
     public static func < (left: TimeOfDay, right: TimeOfDay) -> Bool {
         (left.hour, left.minute) < (right.hour, right.minute)
     }
@@ -48,20 +48,7 @@ extension TimeOfDay: CustomStringConvertible {
     }
 }
 
-extension TimeOfDay: Codable {
-    /// Reads `HH:MM`.
-    public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        guard let time = TimeOfDay(text) else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "\(text) is no time of the form 12:30"))
-        }
-        self = time
-    }
-
-    /// Writes `HH:MM`.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
+extension TimeOfDay: TextCodable {
+    /// `12:30`.
+    public static var textForm: String { "time of the form 12:30" }
 }

@@ -1,15 +1,15 @@
-/// Why an image could not be read to the end. A bad picture is a result, never an abort.
+/// Why a file could not be read to the end. A bad picture is a result, never an abort.
 public struct ReadingError: Error, Hashable, Codable, Sendable {
     /// What happened.
     public enum Code: String, Codable, Sendable {
-        /// The bytes are no picture that can be decoded.
+        /// The bytes cannot be decoded as a picture.
         case unreadableImage = "unreadable_image"
-        /// The bytes begin as sound does, and are none that can be decoded.
+        /// The bytes begin like sound and cannot be decoded as sound.
         case unreadableSound = "unreadable_sound"
         case tooLarge = "too_large"
-        /// Reading used all the processor time that one picture may have, and will again.
+        /// Reading used all the processor time that one picture may have, and would again.
         case tooCostly = "too_costly"
-        /// Reading took longer than allowed, on a machine that had other things to do.
+        /// Reading took longer than allowed, perhaps on a busy machine.
         case timedOut = "timed_out"
         case readerCrashed = "reader_crashed"
         /// There is no such file.
@@ -21,8 +21,8 @@ public struct ReadingError: Error, Hashable, Codable, Sendable {
     /// A sentence for a person: what happened and what to do.
     public var message: String
 
-    /// Whether the reason lies outside the file, so that the same may be read another time: there was none, or the
-    /// machine had other things to do.
+    /// Whether the reason lies outside the file, so that a later attempt may succeed: the file was not there, or the
+    /// machine was busy.
     public var isRetryable: Bool {
         switch code {
         case .notFound, .timedOut, .readerCrashed: true

@@ -1,4 +1,4 @@
-/// What a receipt says. Fields that could not be told are `nil`, never guessed.
+/// What a receipt says. Fields that could not be read are `nil`, never guessed.
 public struct Receipt: Hashable, Codable, Sendable {
     /// The name at the top.
     public var merchant: String?
@@ -14,22 +14,22 @@ public struct Receipt: Hashable, Codable, Sendable {
     public var time: TimeOfDay?
     /// ISO 4217.
     public var currency: String?
-    /// What was to pay.
+    /// The amount to pay.
     public var total: Money?
-    /// Where the total stands in the upright picture; `nil` where no figure of the receipt is it.
+    /// Where the total is printed, in the upright picture; `nil` if no printed figure is the total.
     public var totalBox: Box?
     /// Whether lines, discounts and total agree to the cent.
     public var balanced: Bool
     /// Whether the document gives money back (Italy: *documento per reso*, *annullamento*).
     public var isReturn: Bool
-    /// What moves the total, top to bottom.
+    /// The lines that change the total, top to bottom.
     public var lines: [ReceiptLine]
-    /// What it shows that a till's receipt of one sale does not, in a fixed order.
+    /// What a till's receipt of one sale does not show, in a fixed order.
     public var signs: [ReceiptAnomaly]
-    /// How sure the reader is of each field it tells, 0 to 1, by the field's JSON name.
+    /// How sure the reader is of each field, 0 to 1, by the field's JSON name.
     public var confidence: [String: Double]
 
-    /// A receipt; what is left out could not be told.
+    /// A receipt; what is left out could not be read.
     public init(
         merchant: String? = nil, vatNumber: String? = nil, documentNumber: String? = nil, register: String? = nil,
         date: Day? = nil, time: TimeOfDay? = nil, currency: String? = nil, total: Money? = nil, totalBox: Box? = nil,
@@ -81,7 +81,7 @@ public struct Receipt: Hashable, Codable, Sendable {
             confidence: try container.decodeIfPresent([String: Double].self, forKey: .confidence) ?? [:])
     }
 
-    /// Writes every field, `null` for what is not known; `signs` only where there are any.
+    /// Writes every field, `null` for what is not known; `signs` only if there are any.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(merchant, forKey: .merchant)

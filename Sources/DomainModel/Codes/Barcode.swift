@@ -1,6 +1,6 @@
-/// A code that was seen in a picture and confirmed.
+/// A code that was found in a picture and confirmed.
 public struct Barcode: Hashable, Codable, Sendable {
-    /// How a code draws its digits.
+    /// How a code encodes its digits.
     public enum Symbology: String, Codable, Sendable, CaseIterable {
         /// Thirteen digits.
         case ean13 = "EAN-13"
@@ -20,15 +20,15 @@ public struct Barcode: Hashable, Codable, Sendable {
         case dataMatrix = "DataMatrix"
     }
 
-    /// How the code draws its digits.
+    /// How the code encodes its digits.
     public var symbology: Symbology
-    /// What the symbol says, as it says it: digits, or the text of a QR code.
+    /// What the symbol encodes: digits, or the text of a QR code.
     public var text: String
-    /// The product's number, or `nil` when the code names no product.
+    /// The product's number; `nil` if the code names no product.
     public var gtin: GTIN?
     /// Where the symbol lies in the upright picture.
     public var box: Box
-    /// How sure the reader is, 0 to 1; `nil` in readings made before there was one.
+    /// How sure the reader is, 0 to 1; `nil` in older readings.
     public var confidence: Double?
 
     /// A confirmed code.
@@ -42,7 +42,7 @@ public struct Barcode: Hashable, Codable, Sendable {
 
     private enum CodingKeys: String, CodingKey { case symbology, text, gtin, box, confidence }
 
-    /// Writes every field, `null` for what is not known; `confidence` only where there is one.
+    /// Writes every field, `null` for what is not known; `confidence` only if known.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(symbology, forKey: .symbology)

@@ -38,20 +38,21 @@ public struct Box: Hashable, Sendable {
             x: left, y: top, width: max(right, other.right) - left, height: max(bottom, other.bottom) - top)
     }
 
-    /// The pixels that both hold, or `nil` where they do not meet.
+    /// The pixels in both; `nil` where they do not overlap.
     public func intersection(_ other: Box) -> Box? {
         let left = max(x, other.x)
         let top = max(y, other.y)
-        let meet = Box(x: left, y: top, width: min(right, other.right) - left, height: min(bottom, other.bottom) - top)
-        return meet.width > 0 && meet.height > 0 ? meet : nil
+        let common = Box(
+            x: left, y: top, width: min(right, other.right) - left, height: min(bottom, other.bottom) - top)
+        return common.width > 0 && common.height > 0 ? common : nil
     }
 }
 
 extension Box: Codable {
     /// Reads `[x, y, width, height]`.
     ///
-    /// Numbers that no picture has are an error: a reading may come from a reader that a picture has taken over, and
-    /// whoever adds two of them must not be trapped.
+    /// Numbers beyond any picture are an error: a reading may come from a reader that a picture has taken over, and
+    /// sums of two such numbers must not overflow.
     public init(from decoder: any Decoder) throws {
         var sides = try decoder.unkeyedContainer()
         func side() throws -> Int {
@@ -64,7 +65,7 @@ extension Box: Codable {
         self.init(x: try side(), y: try side(), width: try side(), height: try side())
     }
 
-    /// More than a picture of a thousand megapixels, the most that can be asked for, that is one pixel high.
+    /// More than the width of the largest picture, a thousand megapixels, if it were one pixel high.
     static let longestSide: UInt = 1 << 30
 
     /// Writes `[x, y, width, height]`.

@@ -11,13 +11,13 @@ public struct Money: Hashable, Comparable, Sendable {
     /// Nothing.
     public static let zero = Money(cents: 0)
 
-    /// By amount.
+    /// Whether the amount is smaller.
     public static func < (left: Money, right: Money) -> Bool { left.cents < right.cents }
     /// The sum.
     public static func + (left: Money, right: Money) -> Money { Money(cents: left.cents + right.cents) }
     /// The difference.
     public static func - (left: Money, right: Money) -> Money { Money(cents: left.cents - right.cents) }
-    /// The same amount the other way.
+    /// The amount with the opposite sign.
     public static prefix func - (amount: Money) -> Money { Money(cents: -amount.cents) }
     /// The sum.
     public static func += (left: inout Money, right: Money) { left = left + right }
