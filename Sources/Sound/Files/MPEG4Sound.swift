@@ -60,7 +60,7 @@ struct MPEG4Sound: ~Copyable {
             switch libav_next(handle, &block) {
             case LIBAV_DONE: return block
             // The sound goes on after a damaged piece; the number of pieces is bounded since `init`.
-            case LIBAV_PASSED_OVER: wasDamaged = true
+            case LIBAV_SKIPPED: wasDamaged = true
             case LIBAV_END: return nil
             case LIBAV_EXCESS: throw .tooLong(limit: Int(limits.seconds))
             default: throw .undecodable(String(cString: libav_why(handle)))
