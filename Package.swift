@@ -67,6 +67,8 @@ let package = Package(
 
         // Text as such: how it is spelled, compared and shown. Nothing of shops or pictures.
         .target(name: "Text"),
+        // Mathematics that several targets need: imports nothing but the C library.
+        .target(name: "Mathematics", swiftSettings: pixelLoops),
         .target(name: "Cryptography", dependencies: ["Text", "CCrypto"]),
 
         // Values.
@@ -84,15 +86,19 @@ let package = Package(
             cSettings: [.unsafeFlags(["-O3"], .when(configuration: .debug))]),
         .target(
             name: "Imaging",
-            dependencies: ["Text", "DomainModel", "ReaderAPI", "CImageKernels", "CLeptonica", "CHEIF"],
+            dependencies: ["Text", "Mathematics", "DomainModel", "CImageKernels", "CLeptonica", "CHEIF"],
             swiftSettings: pixelLoops),
+        // A picture decoded once for all its readers, and the check for a photographed screen.
+        .target(name: "PictureReading", dependencies: ["DomainModel", "Passes", "ReaderAPI", "Imaging"]),
         // The loops of a fit of bars, as those of a net below.
         .target(
             name: "CBarKernels", dependencies: ["CVectorLoops"],
             cSettings: [.unsafeFlags(["-O3"], .when(configuration: .debug))]),
         .target(
             name: "Barcodes",
-            dependencies: ["DomainModel", "Passes", "ReaderAPI", "Imaging", "CBarKernels", "CZBar", "CZXing"],
+            dependencies: [
+                "DomainModel", "Passes", "ReaderAPI", "Imaging", "PictureReading", "CBarKernels", "CZBar", "CZXing",
+            ],
             swiftSettings: pixelLoops),
         .target(
             name: "MisreadModel", dependencies: ["DomainModel"], resources: [.embedInCode("Confusions.tsv")]),
@@ -117,20 +123,20 @@ let package = Package(
         .target(
             name: "Receipts",
             dependencies: [
-                "Cryptography", "DomainModel", "Passes", "ReaderAPI", "Imaging", "RowModel", "ReceiptGrammar",
-                "CTesseract",
+                "Cryptography", "DomainModel", "Passes", "ReaderAPI", "Imaging", "PictureReading", "RowModel",
+                "ReceiptGrammar", "CTesseract",
                 "CTillModel", "COpenMP",
             ],
             swiftSettings: pixelLoops),
-        // Marks that are heard: into sound, and found in recordings.
+        // Watermarks: put into sound, and found in recordings.
         .target(
-            name: "Sound", dependencies: ["DomainModel", "ReaderAPI", "CSndfile", "CLibAV"], swiftSettings: pixelLoops),
+            name: "Sound", dependencies: ["Mathematics", "DomainModel", "Passes", "ReaderAPI", "CSndfile", "CLibAV"],
+            swiftSettings: pixelLoops),
         .target(
             name: "Readers",
             dependencies: [
-                "Cryptography", "DomainModel", "Passes", "ReaderAPI", "Imaging", "Barcodes", "ReceiptGrammar",
-                "Receipts",
-                "Sound",
+                "Cryptography", "DomainModel", "Passes", "ReaderAPI", "Imaging", "PictureReading", "Barcodes",
+                "ReceiptGrammar", "Receipts", "Sound",
             ]),
 
         // Award: a reading and what is already owed → what it earns.
@@ -224,7 +230,7 @@ let package = Package(
             ]),
 
         // What tests share: seeded randomness, folders that go with the test, a reader that misbehaves on request.
-        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["Mathematics"], path: "Tests/TestSupport"),
         // Room on every kind of store there is.
         .target(
             name: "StoreSupport", dependencies: ["SQL", "Postgres", "Stores", "TestSupport"],
@@ -239,6 +245,7 @@ let package = Package(
             path: "Tests/EscapingReader"),
 
         .testTarget(name: "TextTests", dependencies: ["Text"]),
+        .testTarget(name: "MathematicsTests", dependencies: ["Mathematics"]),
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "Text"]),
         .testTarget(name: "DomainModelTests", dependencies: ["DomainModel"]),
         .testTarget(
@@ -258,12 +265,15 @@ let package = Package(
         .testTarget(
             name: "RowModelTests", dependencies: ["Imaging", "RowModel", "CRowKernels", "CTillModel", "TestSupport"]),
         .testTarget(
-            name: "SoundTests", dependencies: ["DomainModel", "Sound", "TestSupport"], exclude: ["Formats"],
+            name: "SoundTests", dependencies: ["Mathematics", "DomainModel", "Sound", "TestSupport"],
+            exclude: ["Formats"],
             swiftSettings: pixelLoops),
         .testTarget(name: "ReaderAPITests", dependencies: ["ReaderAPI"]),
         .testTarget(
             name: "ReadersTests",
-            dependencies: ["Text", "DomainModel", "Imaging", "ReaderAPI", "Sound", "Readers", "TestSupport"],
+            dependencies: [
+                "Text", "DomainModel", "ReaderAPI", "PictureReading", "Sound", "Readers", "TestSupport",
+            ],
             exclude: ["Gallery", "Pictures"]),
         .testTarget(
             name: "CatalogTests", dependencies: ["DomainModel", "Catalog", "CatalogImport", "TestSupport"],

@@ -1,6 +1,7 @@
 import CZBar
 import DomainModel
 import Imaging
+import PictureReading
 import ReaderAPI
 
 /// Product codes in pictures, as one of the registry's readers: the ladder's first rungs on a small picture, and, where

@@ -1,10 +1,9 @@
-// The functions below are this program's own: the library, which has functions of the same names, must not find them.
+// Hidden, so that the library, which has functions of the same names, does not bind to the functions below.
 #pragma GCC visibility push(hidden)
 #include "libheif.h"
 #pragma GCC visibility pop
 
 #include "late_library.h"
-
 
 typedef struct heif_context context;
 typedef struct heif_image_handle image_handle;
@@ -32,7 +31,7 @@ typedef struct heif_image image;
     X(void, heif_image_handle_release, (const image_handle *handle), (handle))                                         \
     X(void, heif_image_release, (const image *decoded), (decoded))
 
-// Of this number since its first version.
+// The number of its interface has not changed since its first version.
 LATE_LIBRARY(libheif, "heif", 1, FUNCTIONS)
 
 const char *libheif_version(void) { return LIBHEIF_VERSION; }

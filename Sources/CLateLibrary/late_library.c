@@ -9,7 +9,7 @@ static void keep_failure(late_library *library) {
 }
 
 void late_library_open(late_library *library, const char *name) {
-    // As the linker would have it loaded: what it calls itself is looked up when it is called.
+    // Like a linked library: the functions that it calls are bound at their first call.
     library->handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
     if (!library->handle) keep_failure(library);
 }

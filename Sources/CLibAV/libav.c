@@ -55,10 +55,11 @@ static struct {
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static char failure[512];
 
-// A library, which stays: what it registered for the end of the process would outlive it.
+// Opens a library, which stays open: it may have registered exit handlers.
 static void *library(const char *name) {
     if (failure[0]) return NULL;
-    // At once and not as each function is called: a confined process may no longer make memory writable for a moment.
+    // All functions are bound now: binding one at its first call needs memory protections that a confined process cannot
+    // change.
     void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
     if (!handle) strncpy(failure, dlerror(), sizeof failure - 1);
     return handle;
@@ -71,8 +72,8 @@ static void *function(void *handle, const char *name) {
     return found;
 }
 
-// The largest piece of memory that the libraries may ask for. The table of ten minutes at 192 kHz, the most that is read
-// anywhere, has 240,000 pieces of 24 bytes each: 6 MB.
+// The largest block of memory that the libraries may allocate. The table of ten minutes at 192 kHz, the longest sound that
+// is read, has 240,000 pieces of 24 bytes each: 6 MB.
 static const size_t largest_memory = 16 << 20;
 
 static void load(void) {
@@ -103,13 +104,13 @@ struct libav_sound {
     const uint8_t *bytes;
     int64_t count;
     int64_t place;
-    // Owned, each freed in `libav_close`. The input's context belongs to the caller of FFmpeg where it made it.
+    // Owned; `libav_close` frees each.
     AVIOContext *input;
     AVFormatContext *file;
     AVCodecContext *decoder;
     AVPacket *packet;
     AVFrame *frame;
-    // What the file may still give.
+    // What may still be taken from the file.
     int64_t pieces_left;
     int64_t bytes_left;
     int track;
@@ -139,7 +140,7 @@ static int64_t seek_bytes(void *context, int64_t offset, int whence) {
     return place;
 }
 
-// A file that refers to another is not followed.
+// References to other files are not followed.
 static int open_nothing(AVFormatContext *file, AVIOContext **input, const char *url, int flags, AVDictionary **options) {
     return AVERROR(EPERM);
 }
@@ -149,14 +150,14 @@ static libav_outcome refused(libav_sound *sound, int error) {
     return LIBAV_REFUSED;
 }
 
-// What the decoder says of one piece need not hold of the next, whatever it says; but without memory there is none.
-static libav_outcome passed_over(libav_sound *sound, int error) {
+// An error in one piece says nothing about the next, except that memory is missing.
+static libav_outcome skipped(libav_sound *sound, int error) {
     refused(sound, error);
-    return error == AVERROR(ENOMEM) ? LIBAV_REFUSED : LIBAV_PASSED_OVER;
+    return error == AVERROR(ENOMEM) ? LIBAV_REFUSED : LIBAV_SKIPPED;
 }
 
 static int open_file(libav_sound *sound) {
-    // FFmpeg may have replaced this buffer with another by the time it is freed.
+    // FFmpeg may replace this buffer by another before it is freed.
     const int size = 1 << 15;
     unsigned char *buffer = av.av_malloc(size);
     if (buffer) sound->input = av.avio_alloc_context(buffer, size, 0, sound, read_bytes, NULL, seek_bytes);
@@ -172,12 +173,12 @@ static int open_file(libav_sound *sound) {
     int error = av.av_dict_set(&options, "protocol_whitelist", "", 0);
     if (error >= 0) error = av.av_dict_set(&options, "enable_drefs", "0", 0);
     if (error >= 0) error = av.av_dict_set(&options, "use_absolute_path", "0", 0);
-    // Of lists of edits the one is heeded that says where the sound begins. Applying a crafted one of many takes as long as
+    // Of an edit list, only the beginning of the sound is used. Applying a crafted list of many edits would take as long as
     // the edits times the pieces.
     if (error >= 0) error = av.av_dict_set(&options, "advanced_editlist", "0", 0);
-    // Chapters are text or pictures, and no sound.
+    // Chapters are text or pictures.
     if (error >= 0) error = av.av_dict_set(&options, "ignore_chapters", "1", 0);
-    // Named, since FFmpeg would find its three hundred other formats by itself. On failure it frees `file`.
+    // Named, because FFmpeg would otherwise try its three hundred other formats. On failure it frees `file`.
     const AVInputFormat *format = av.av_find_input_format("mov,mp4,m4a,3gp,3g2,mj2");
     if (error >= 0) error = format ? av.avformat_open_input(&sound->file, NULL, format, &options) : AVERROR_DEMUXER_NOT_FOUND;
     av.av_dict_free(&options);
@@ -195,7 +196,7 @@ static int open_decoder(libav_sound *sound) {
     int error = av.avcodec_parameters_to_context(sound->decoder, track->codecpar);
     if (error < 0) return error;
     sound->decoder->thread_count = 1;
-    // By it the decoder leaves out what the file says is before the sound's beginning and behind its end.
+    // The decoder needs this to drop the samples before the sound's beginning and after its end.
     sound->decoder->pkt_timebase = track->time_base;
     return av.avcodec_open2(sound->decoder, codec, NULL);
 }
@@ -222,8 +223,8 @@ libav_outcome libav_open(const uint8_t *bytes, size_t count, int64_t pieces, lib
     return error < 0 ? refused(sound, error) : LIBAV_DONE;
 }
 
-// Gives the decoder the next piece of the track, or its end.
-static libav_outcome give(libav_sound *sound) {
+// Sends the decoder the next piece of the track, or the end.
+static libav_outcome send_piece(libav_sound *sound) {
     while (av.av_read_frame(sound->file, sound->packet) >= 0) {
         int error = 0, is_ours = sound->packet->stream_index == sound->track;
         int is_excess = sound->pieces_left <= 0 || (is_ours && sound->packet->size > sound->bytes_left);
@@ -234,10 +235,10 @@ static libav_outcome give(libav_sound *sound) {
         sound->pieces_left--;
         av.av_packet_unref(sound->packet);
         if (is_excess) return LIBAV_EXCESS;
-        if (error < 0) return passed_over(sound, error);
+        if (error < 0) return skipped(sound, error);
         if (is_ours) return LIBAV_DONE;
     }
-    // The end of the file, or of what can be read of it.
+    // The end of the file, or of its readable part.
     sound->is_at_end = 1;
     int error = av.avcodec_send_packet(sound->decoder, NULL);
     return error < 0 ? refused(sound, error) : LIBAV_DONE;
@@ -248,13 +249,13 @@ libav_outcome libav_next(libav_sound *sound, libav_block *block) {
         AVFrame *frame = sound->frame;
         int error = av.avcodec_receive_frame(sound->decoder, frame);
         if (error == AVERROR(EAGAIN) && !sound->is_at_end) {
-            libav_outcome given = give(sound);
-            if (given != LIBAV_DONE) return given;
+            libav_outcome sent = send_piece(sound);
+            if (sent != LIBAV_DONE) return sent;
             continue;
         }
         if (error == AVERROR_EOF || error == AVERROR(EAGAIN)) return LIBAV_END;
-        if (error < 0) return passed_over(sound, error);
-        // AAC is decoded to this alone, by the decoder that is a part of FFmpeg.
+        if (error < 0) return skipped(sound, error);
+        // FFmpeg's own AAC decoder returns only this format.
         if (frame->format != AV_SAMPLE_FMT_FLTP) return refused(sound, AVERROR_PATCHWELCOME);
         block->rate = frame->sample_rate;
         block->channels = frame->ch_layout.nb_channels;

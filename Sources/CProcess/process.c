@@ -17,7 +17,7 @@ pid_t fork_single_threaded(void) { return fork(); }
 void keep_freed_memory(void) {
     mallopt(M_MMAP_THRESHOLD, 32 << 20);
     mallopt(M_TRIM_THRESHOLD, 64 << 20);
-    // A thread's own heap grows by what is asked for, rounded to a page, where this says no more.
+    // Otherwise a thread's own heap grows by each request, rounded to a page.
     mallopt(M_TOP_PAD, 1 << 20);
 }
 #else
@@ -29,7 +29,7 @@ void keep_freed_memory(void) {}
 #include <stdio.h>
 #include <sys/mman.h>
 
-// <linux/mman.h> of Linux 6.1; older ones refuse it, and Debian 12's headers do not know it.
+// <linux/mman.h> of Linux 6.1; older kernels refuse it, and Debian 12's headers lack it.
 enum { madvise_collapse = 25 };
 
 void collapse_heap_to_huge_pages(void) {
@@ -85,7 +85,7 @@ static void close_from(int first) {
     for (int open = first; open < 256; open++) close(open);
 }
 
-// The caller asks for POSIX_SPAWN_CLOEXEC_DEFAULT there.
+// There the caller uses POSIX_SPAWN_CLOEXEC_DEFAULT.
 int spawn_closing_from(posix_spawn_file_actions_t *actions, int first) { return 0; }
 
 int confine_no_new_privileges(void) { return ENOSYS; }
@@ -164,7 +164,7 @@ int confine_die_with_parent(void) {
 }
 
 // ---- Landlock ------------------------------------------------------------------------------------------------------
-// Spelled out here, since Debian 12's <linux/landlock.h> knows version 2 and the kernel may know more
+// Defined here, because Debian 12's <linux/landlock.h> has version 2 and the kernel may have more
 // (Documentation/userspace-api/landlock.rst).
 
 enum { landlock_create_ruleset = 444, landlock_restrict_self = 446 };
@@ -193,7 +193,7 @@ int confine_files(void) {
     if (version >= 4) rules.network = 3;  // bind and connect TCP
     if (version >= 6) rules.scopes = 3;   // abstract sockets and signals
     size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
-    // No path is added to the rules, so none is left.
+    // No path is added to the rules, so none is allowed.
     int ruleset = (int)syscall(landlock_create_ruleset, &rules, size, 0);
     if (ruleset < 0) return errno;
     int problem = syscall(landlock_restrict_self, ruleset, 0) == 0 ? 0 : errno;

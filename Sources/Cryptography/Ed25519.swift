@@ -1,13 +1,13 @@
 import CCrypto
 
-/// Ed25519 signatures (RFC 8032), by OpenSSL's libcrypto.
+/// Ed25519 signatures (RFC 8032), computed by OpenSSL's libcrypto.
 public enum Ed25519 {
     /// Bytes of a private key's seed and of a public key.
     public static let keyLength = 32
     /// Bytes of a signature.
     public static let signatureLength = 64
 
-    /// A key that signs. Owns libcrypto's key: `deinit` frees it.
+    /// A key that signs. It owns a key of libcrypto, which `deinit` frees.
     public struct PrivateKey: ~Copyable {
         private let key: OpaquePointer
 
@@ -22,7 +22,7 @@ public enum Ed25519 {
             self.key = key
         }
 
-        /// The key that grows from `seed`; `nil` where that is not 32 bytes.
+        /// The key of this seed; `nil` if the seed is not 32 bytes.
         public init?(seed: [UInt8]) {
             guard seed.count == keyLength,
                 let key = EVP_PKEY_new_raw_private_key(EVP_PKEY_ED25519, nil, seed, seed.count)
@@ -32,20 +32,20 @@ public enum Ed25519 {
 
         deinit { EVP_PKEY_free(key) }
 
-        /// The 32 bytes that the key grows from: what has to be kept secret.
+        /// The 32 bytes that determine the key; they must stay secret.
         public var seed: [UInt8] { raw(EVP_PKEY_get_raw_private_key) }
 
-        /// What others check signatures with.
+        /// The key with which others check signatures.
         public var publicKey: [UInt8] { raw(EVP_PKEY_get_raw_public_key) }
 
         private borrowing func raw(
             _ read: (OpaquePointer?, UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<Int>?) -> Int32
         ) -> [UInt8] {
             let key = key
-            return [UInt8](unsafeUninitializedCapacity: keyLength) { room, count in
+            return [UInt8](unsafeUninitializedCapacity: keyLength) { bytes, count in
                 count = keyLength
-                let done = read(key, room.baseAddress, &count)
-                precondition(done == 1, "libcrypto does not give the key away")
+                let done = read(key, bytes.baseAddress, &count)
+                precondition(done == 1, "libcrypto does not return the key")
             }
         }
 
@@ -54,17 +54,17 @@ public enum Ed25519 {
             let key = key
             let context = EVP_MD_CTX_new()
             defer { EVP_MD_CTX_free(context) }
-            return [UInt8](unsafeUninitializedCapacity: signatureLength) { room, count in
+            return [UInt8](unsafeUninitializedCapacity: signatureLength) { bytes, count in
                 count = signatureLength
                 let done =
                     EVP_DigestSignInit(context, nil, nil, nil, key) == 1
-                    && EVP_DigestSign(context, room.baseAddress, &count, message, message.count) == 1
+                    && EVP_DigestSign(context, bytes.baseAddress, &count, message, message.count) == 1
                 precondition(done, "libcrypto has no memory for a signature")
             }
         }
     }
 
-    /// Whether `signature` is that of `message` by the owner of `publicKey`; false for anything malformed.
+    /// Whether the owner of `publicKey` signed `message` with `signature`; false for malformed arguments.
     public static func isValid(_ signature: [UInt8], for message: [UInt8], publicKey: [UInt8]) -> Bool {
         guard signature.count == signatureLength, publicKey.count == keyLength,
             let key = EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nil, publicKey, publicKey.count)

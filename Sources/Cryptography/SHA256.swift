@@ -1,7 +1,7 @@
 import CCrypto
 import Text
 
-/// SHA-256 (FIPS 180-4), by OpenSSL's libcrypto.
+/// SHA-256 (FIPS 180-4), computed by OpenSSL's libcrypto.
 public enum SHA256 {
     /// The 32 bytes of the digest of `bytes`.
     public static func digest(_ bytes: some Sequence<UInt8>) -> [UInt8] {
@@ -13,10 +13,9 @@ public enum SHA256 {
     public static func hexDigest(_ bytes: some Sequence<UInt8>) -> String { Hexadecimal.encode(digest(bytes)) }
 
     private static func digest(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: Int(SHA256_DIGEST_LENGTH)) { room, count in
-            // Libcrypto's digest in one call: what it fetches for it, it frees, and it keeps nothing of what it is
-            // given.
-            _ = CCrypto.SHA256(bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count, room.baseAddress)
+        [UInt8](unsafeUninitializedCapacity: Int(SHA256_DIGEST_LENGTH)) { output, count in
+            // One call, after which libcrypto keeps neither memory nor pointers.
+            _ = CCrypto.SHA256(bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count, output.baseAddress)
             count = Int(SHA256_DIGEST_LENGTH)
         }
     }

@@ -3,13 +3,13 @@ import Text
 
 /// SHA-256 of bytes that come in pieces.
 ///
-/// Owns libcrypto's context: `deinit` frees it, finished or not.
+/// It owns a context of libcrypto, which `deinit` frees, finished or not.
 public struct SHA256Stream: ~Copyable {
     private let context: OpaquePointer
 
-    /// The digest of nothing yet.
+    /// A stream without bytes.
     public init() {
-        // Both fail only where memory is gone.
+        // Both calls fail only without memory.
         guard let context = EVP_MD_CTX_new() else { fatalError("libcrypto has no memory for a digest") }
         let begun = EVP_DigestInit_ex(context, EVP_sha256(), nil)
         precondition(begun == 1, "libcrypto does not know SHA-256")
@@ -28,11 +28,11 @@ public struct SHA256Stream: ~Copyable {
         EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1
     }
 
-    /// The 32 bytes of the digest of all that was added.
+    /// The 32 bytes of the digest of all bytes added.
     public consuming func finish() -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: Int(SHA256_DIGEST_LENGTH)) { room, count in
+        [UInt8](unsafeUninitializedCapacity: Int(SHA256_DIGEST_LENGTH)) { output, count in
             var length: UInt32 = 0
-            EVP_DigestFinal_ex(context, room.baseAddress, &length)
+            EVP_DigestFinal_ex(context, output.baseAddress, &length)
             count = Int(length)
         }
     }

@@ -1,4 +1,4 @@
-/// Why a picture could not be had from a file's bytes.
+/// Why a file's bytes could not be decoded into a picture.
 public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The bytes begin with no signature that qix knows.
     case unknownFormat
@@ -6,8 +6,8 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
     case empty
     /// The signature is right and what follows is not: cut short, damaged, or of a kind the decoder does not know.
     case undecodable(ImageFormat)
-    /// The file is built in a way that no camera builds one, and that costs or breaks the decoder: overlays, thousands
-    /// of scans.
+    /// The file has a structure that no camera writes and that overloads or breaks the decoder: overlays, thousands of
+    /// scans.
     case implausibleStructure(ImageFormat)
     /// The header announces more pixels than the limit.
     case tooManyPixels(width: Int, height: Int, limit: Int)
@@ -24,23 +24,27 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unknownFormat:
-            "this is no picture that qix reads: send JPEG, PNG, WebP, TIFF, GIF, BMP or HEIC, or sound as WAV, FLAC, Ogg, MP3 or M4A"
+            "this is no picture that qix reads: send JPEG, PNG, WebP, TIFF, GIF, BMP or HEIC, "
+                + "or sound as WAV, FLAC, Ogg, MP3 or M4A"
         case .empty:
             "the file is empty: upload it again"
         case .undecodable(let format):
             "the \(format.rawValue) data is damaged or cut short: upload the picture again"
         case .implausibleStructure(let format):
-            "the \(format.rawValue) file is put together as no camera does it: save it anew as a plain JPEG"
+            "the \(format.rawValue) file has a structure that no camera writes: save it again as a plain JPEG"
         case .tooManyPixels(let width, let height, let limit):
-            "the picture has \(width) × \(height) pixels and the limit is \(limit / 1_000_000) megapixels: send a smaller one"
+            "the picture has \(width) × \(height) pixels and the limit is \(limit / 1_000_000) megapixels: "
+                + "send a smaller one"
         case .tooMuchMemory(let width, let height, let format):
-            "\(width) × \(height) pixels of \(format.rawValue) take more memory than a reader may hold: send a smaller picture, or a JPEG"
+            "\(width) × \(height) pixels of \(format.rawValue) take more memory than a reader may hold: "
+                + "send a smaller picture, or a JPEG"
         case .tooManyBytes(let count, let limit):
             "the file has \(count) bytes and the limit is \(limit): send a smaller one"
         case .outOfMemory:
             "there was not enough memory to decode the picture: send a smaller one"
         case .noLibrary(let format, let why):
-            "what decodes \(format.rawValue) cannot be loaded on this machine (\(why)): install Debian's libheif1"
+            "the library that decodes \(format.rawValue) cannot be loaded on this machine (\(why)): "
+                + "install Debian's libheif1"
         }
     }
 }

@@ -1,9 +1,9 @@
 /// One named step of a reader: what it is for, when it applies, and what it changes.
 ///
-/// A reader is a list of such steps (`PassList`). All conditions stand in `applies`, so that the list alone says what
+/// A reader is a list of such steps (`PassList`). All conditions are in `applies`, so that the list alone says what
 /// happens to a picture; `apply` does one thing and decides nothing.
 public struct Pass<State>: Sendable {
-    /// As `--steps` shows it and `--without` leaves it out: the reader, the stage and the step,
+    /// The name that `--steps` shows and `--without` leaves out: the reader, the stage and the step, such as
     /// `receipt.lines.quantities`.
     public let name: String
     /// What it does for the reading, in one sentence.
@@ -48,7 +48,7 @@ public struct Pass<State>: Sendable {
     public var isOptional: Bool { earns != nil }
 }
 
-/// A pass as a list of them is shown: without what it does.
+/// What a list shows of a pass.
 public struct PassDescription: Hashable, Codable, Sendable {
     /// The pass.
     public let name: String

@@ -1,4 +1,4 @@
-/// The steps of a stage, in order.
+/// The steps of a reader or of one of its stages, in order.
 public struct PassList<State>: Sendable {
     /// The steps, in the order in which they run.
     public let passes: [Pass<State>]
@@ -9,10 +9,8 @@ public struct PassList<State>: Sendable {
     /// Takes `state` through every step that applies.
     ///
     /// - Parameters:
-    ///   - skipped: names of optional steps that are left out, to measure what each is worth. A required step runs even
-    ///     if
-    ///     it is named here.
-    ///   - observe: is shown each step that ran and what is known after it; for `--steps`.
+    ///   - skipped: names of optional steps to leave out, to measure what each is worth. Required steps always run.
+    ///   - observe: receives each step that ran and what is known after it; for `--steps`.
     public func run(
         _ state: inout State, skipping skipped: Set<String> = [],
         observe: ((Pass<State>, State) -> Void)? = nil
@@ -25,7 +23,7 @@ public struct PassList<State>: Sendable {
         }
     }
 
-    /// What each step is, for lists and for `--without`.
+    /// The steps as lists show them.
     public var descriptions: [PassDescription] {
         passes.map { PassDescription(name: $0.name, purpose: $0.purpose, earns: $0.earns) }
     }

@@ -1,4 +1,4 @@
-/// The version of a reader, made of what its readings depend on: nobody raises it by hand.
+/// The version of a reader, computed from what its readings depend on: nobody raises it by hand.
 public enum ReaderVersion {
     /// Eight hex digits that change when a pass is added, removed, renamed or moved, or a tuned number changes.
     ///
@@ -14,25 +14,25 @@ public enum ReaderVersion {
         return hash.hexDigits
     }
 
-    /// Adds a value by its stored properties, and a value without any by its description.
+    /// Adds a value by its stored properties, or by its description if it has none.
     private static func add(_ value: Any, named name: String, to hash: inout FNV1a) {
         let children = Mirror(reflecting: value).children
         guard !children.isEmpty else {
             hash.add("\(name)=\(value)")
             return
         }
-        for (place, child) in children.enumerated() {
-            add(child.value, named: "\(name).\(child.label ?? "\(place)")", to: &hash)
+        for (index, child) in children.enumerated() {
+            add(child.value, named: "\(name).\(child.label ?? "\(index)")", to: &hash)
         }
     }
 }
 
-/// The 32-bit hash of Fowler, Noll and Vo, variant 1a: it names a version and guards nothing.
+/// The 32-bit hash of Fowler, Noll and Vo, variant 1a: enough to name a version, not for security.
 private struct FNV1a {
     private var state: UInt32 = 0x811C_9DC5
 
     mutating func add(_ text: String) {
-        // A byte that no text in UTF-8 has, so that ["ab", "c"] differs from ["a", "bc"].
+        // 0xFF never occurs in UTF-8 and separates texts: ["ab", "c"] differs from ["a", "bc"].
         for byte in Array(text.utf8) + [0xFF] { state = (state ^ UInt32(byte)) &* 0x0100_0193 }
     }
 

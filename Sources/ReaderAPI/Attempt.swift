@@ -1,31 +1,31 @@
 import DomainModel
 
-/// One try at a file: the cheap ones of all readers are made before the dear ones.
+/// One attempt to read a file. The cheap attempts of all readers run before the expensive ones.
 public struct Attempt {
-    /// As `milliseconds` names its time.
+    /// The name of its time in `milliseconds`.
     public var name: String
-    /// What it takes on an ordinary picture that needs it, in milliseconds of processor time; only the order counts.
+    /// Milliseconds of processor time on an ordinary picture that needs it; only the order matters.
     public var cost: Int
-    /// Makes the try. It may draw on what earlier attempts of the same reader at the same context left behind.
+    /// Runs the attempt. It may use what earlier attempts of the same reader left in the context.
     public var run: (Trace) throws -> Verdict
 
-    /// A try.
+    /// An attempt.
     public init(_ name: String, cost: Int, run: @escaping (Trace) throws -> Verdict) {
         self.name = name
         self.cost = cost
         self.run = run
     }
 
-    /// What a try came to.
+    /// The outcome of an attempt.
     public struct Verdict {
-        /// All that the reader has found so far; it takes the place of what its earlier attempts found.
+        /// All that the reader has found so far; it replaces what its earlier attempts found.
         public var evidence: [Evidence]
-        /// What the file is of, where that is plain now.
+        /// What the file shows, if that is clear now.
         public var kind: Reading.Kind?
-        /// Whether no other attempt, of whatever reader, is worth making.
+        /// Whether no other attempt of any reader is worth running.
         public var isSettled: Bool
 
-        /// What a try came to; nothing unless told.
+        /// An outcome; by default nothing was found.
         public init(evidence: [Evidence] = [], kind: Reading.Kind? = nil, isSettled: Bool = false) {
             self.evidence = evidence
             self.kind = kind

@@ -1,41 +1,42 @@
-/// A way of getting evidence out of a file: one of the registry's list.
+/// Finds one kind of evidence in files; the registry has a list of readers.
 ///
-/// A reader belongs to one thread, holds its models once they are loaded, and remembers nothing of one file for the
-/// next. The same bytes give the same evidence, whatever was read before.
+/// A reader belongs to one thread, keeps its models once they are loaded, and remembers nothing from one file to the
+/// next: equal bytes give equal evidence.
 public protocol EvidenceReader: AnyObject {
     /// The reader's name, as `--steps` and errors show it: `barcode`.
     var name: String { get }
 
-    /// What its readings depend on: its own version, its models' and its C libraries'.
+    /// What its readings depend on: its own version and those of its models and C libraries.
     var components: [ReaderComponent] { get }
 
     /// Every stage that a file goes through, in order, as `--steps` names them.
     var stages: [String] { get }
 
-    /// Loads now what would be loaded with the first file that needs it, from files that a confined process can no
-    /// longer open.
+    /// Loads what would otherwise be loaded with the first file that needs it, from files that a confined process
+    /// cannot open.
     func load() throws
 
-    /// Loads what a few files need and takes no files of its own: worth it for who reads many.
+    /// Loads libraries that few files need and that open no files themselves. Worth it in processes that read many
+    /// files.
     func loadOptional() throws
 
-    /// Files of our own that take the way of most: once they are read, what a process reckons or loads once is there.
+    /// Built-in sample files that exercise the common path: reading them computes and loads what a process needs once.
     var warmupFiles: [[UInt8]] { get }
 
-    /// The format of a file that begins with these bytes, such as `jpeg`; `nil` where this reader reads no such files.
+    /// The format of a file that begins with these bytes, such as `jpeg`; `nil` if this reader does not read such
+    /// files.
     ///
-    /// Cheap: it looks at a signature and no further.
+    /// Cheap: it checks a signature only.
     func format(of start: ArraySlice<UInt8>) -> String?
 
-    /// Loads what files of this format need and others do not, from files that a confined process can no longer open.
-    /// What cannot be loaded is told by the attempts.
+    /// Loads what only files of this format need, from files that a confined process cannot open. If something cannot
+    /// be loaded, the attempts report it.
     ///
-    /// - Parameter format: as `format(of:)` of some reader says it; what follows from a file's signature and nothing
-    ///   else.
+    /// - Parameter format: a result of `format(of:)` of some reader; it depends on a file's signature alone.
     func prepare(for format: String)
 
-    /// The attempts at a file, which the registry makes in order of cost among those of all readers until one settles
-    /// what the file shows.
+    /// The attempts at a file. The registry runs the attempts of all readers in order of cost until one settles what
+    /// the file shows.
     func attempts(at context: ReadContext) -> [Attempt]
 }
 
@@ -43,12 +44,12 @@ extension EvidenceReader {
     /// Nothing, for a reader without models.
     public func load() throws {}
 
-    /// Nothing, for a reader that needs the same for all files.
+    /// Nothing, for a reader that needs the same libraries for all files.
     public func loadOptional() throws {}
 
-    /// None, for a reader that keeps no tables.
+    /// None, for a reader without tables.
     public var warmupFiles: [[UInt8]] { [] }
 
-    /// Nothing, for a reader whose files are all alike.
+    /// Nothing, for a reader of one format.
     public func prepare(for format: String) {}
 }

@@ -1,11 +1,11 @@
-/// A part that readings depend on, and its version.
+/// Something that readings depend on, and its version.
 public struct ReaderComponent: Hashable, Sendable, CustomStringConvertible {
-    /// The part: a reader, a C library, a model.
+    /// A reader, a C library or a model.
     public var name: String
-    /// Its version; of a model the first hex digits of its SHA-256.
+    /// Its version; for a model, the first hex digits of its SHA-256.
     public var version: String
 
-    /// A part.
+    /// A component.
     public init(_ name: String, _ version: String) {
         self.name = name
         self.version = version

@@ -1,8 +1,8 @@
-/// The stages that a file goes through: how long each took, and, where somebody looks, what each came to.
+/// The stages of reading a file: how long each takes and, if the trace is observed, its result.
 public final class Trace {
-    /// What a stage came to.
+    /// The result of a stage.
     public enum Value {
-        /// A picture, as a PNG that is made only where somebody looks.
+        /// A picture, as a PNG that is encoded only if the trace is observed.
         case picture(() throws -> [UInt8])
         /// Anything else, shown as JSON.
         case json(any Encodable)
@@ -11,19 +11,19 @@ public final class Trace {
     private let look: ((_ stage: String, _ value: Value) -> Void)?
     private let start = ContinuousClock.now
     private var spent: [String: Duration] = [:]
-    /// Time inside the running attempt that belongs to no one reader.
+    /// Time inside the running attempt that belongs to no single reader.
     private var aside = Duration.zero
 
     /// A trace of one file.
     ///
-    /// - Parameter look: is shown each stage's value as it comes; `nil` where nobody looks.
+    /// - Parameter look: receives the result of each stage as it comes; `nil` if nobody observes.
     public init(look: ((_ stage: String, _ value: Value) -> Void)? = nil) { self.look = look }
 
-    /// Whether somebody looks: what only serves to be shown need not be made otherwise.
+    /// Whether results are observed; otherwise what only serves to be shown need not be made.
     public var isObserved: Bool { look != nil }
 
-    /// Shows what a stage came to; `value` is made only where somebody looks, and the time that looking takes is no
-    /// attempt's.
+    /// Shows the result of a stage. `value` is evaluated only if the trace is observed, and the time this takes counts
+    /// for no attempt.
     public func show(_ stage: String, _ value: @autoclosure () -> Value) {
         guard let look else { return }
         let begin = ContinuousClock.now
@@ -31,8 +31,8 @@ public final class Trace {
         look(stage, value())
     }
 
-    /// Does the work of an attempt, or of a stage of one, and counts its time, less what `shared` counted. A stage's
-    /// time stays a part of its attempt's.
+    /// Does the work of an attempt or of a stage and counts its time, less the time that `shared` counted. A stage's
+    /// time is part of its attempt's.
     public func stage<Result, Failure: Error>(
         _ name: String, _ work: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -42,7 +42,7 @@ public final class Trace {
         return try work()
     }
 
-    /// Does work for all readers, such as decoding, and counts its time by itself.
+    /// Does work for all readers, such as decoding, and counts its time separately.
     public func shared<Result, Failure: Error>(
         _ name: String, _ work: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -4,20 +4,20 @@ import ReaderAPI
 import ReceiptGrammar
 import Receipts
 
-/// How a reader reads.
+/// The options of reading.
 public struct ReaderOptions: Sendable {
     /// Tesseract's languages, joined by `+`.
     public var languages: String
-    /// Locales beside those that qix brings along.
+    /// Locales in addition to the built-in ones.
     public var locales: [LoadedLocale] = []
     /// What is accepted from strangers.
     public var limits: PhotoLimits
-    /// Work that looking for barcodes may be on one picture: as much as scanning so many megapixels.
+    /// The work budget of barcodes for one picture, in megapixels scanned.
     public var barcodeWork: Int
-    /// Names of optional passes that are left out, to measure what each is worth.
+    /// Names of optional passes to leave out, to measure what each is worth.
     public var skippedPasses: Set<String> = []
-    /// What to do where a library is needed in a process that was confined before it was loaded: to end it, so that
-    /// another reads the picture. `nil` where `ReaderRegistry.load()` is called before.
+    /// Ends a confined process that needs a library it has not loaded, so that another process reads the picture. `nil`
+    /// if `ReaderRegistry.load()` is called before.
     public var onMissingLibrary: (@Sendable () -> Never)?
 
     /// The options of `qix read` at its defaults.
@@ -33,14 +33,14 @@ public struct ReaderOptions: Sendable {
     /// Whether its models are part of the program.
     public var hasEmbeddedModels: Bool { languages == TillModel.language }
 
-    /// The part of the options that looking for codes goes by.
+    /// The options for barcodes.
     var barcodes: BarcodeOptions {
         var barcodes = BarcodeOptions(work: .megapixels(barcodeWork))
         barcodes.skippedPasses = skippedPasses
         return barcodes
     }
 
-    /// The part of the options that reading receipts goes by.
+    /// The options for receipts.
     var receipts: ReceiptOptions {
         var receipts = ReceiptOptions(languages: languages, locales: .all + locales.map(\.locale))
         receipts.onMissingLibrary = onMissingLibrary
@@ -48,13 +48,13 @@ public struct ReaderOptions: Sendable {
         return receipts
     }
 
-    /// A locale that was added, and what readings name it as.
+    /// A locale from a file, and its name in the version of readings.
     public struct LoadedLocale: Sendable {
         /// Its words.
         public var locale: ReceiptLocale
         var component: ReaderComponent
 
-        /// A locale; `version` is what readings name it by: the first hex digits of its file's SHA-256.
+        /// A locale; `version` is the first hex digits of its file's SHA-256.
         public init(_ locale: ReceiptLocale, version: String) {
             self.locale = locale
             component = ReaderComponent("locale", version)

@@ -3,25 +3,26 @@ import Cryptography
 import DomainModel
 import Imaging
 import Passes
+import PictureReading
 import ReaderAPI
 import Receipts
 import Sound
 
-/// Every reader there is, tried on a file in order of cost until one settles what it shows; what they find becomes one
-/// reading.
+/// All readers. It runs their attempts on a file in order of cost until one settles what the file shows, and combines
+/// what they find into one reading.
 ///
-/// Keep one for a process's whole life: readers hold their models once they are loaded. It belongs to one thread. A
-/// reading is a function of the file's bytes alone, but for `milliseconds`: no ledger, no catalogue, no order.
+/// Keep one registry for a process's whole life, since readers keep their models. It belongs to one thread. Apart from
+/// `milliseconds`, a reading is a function of the file's bytes alone: no ledger, no catalogue, no order of files.
 public final class ReaderRegistry {
-    /// The readers; evidence stands in this order in a reading.
+    /// The readers; a reading lists evidence in this order.
     public let readers: [any EvidenceReader]
     private let options: ReaderOptions
     private let version: String
 
     /// The readers of `qix read`.
     ///
-    /// - Parameter version: what readings name as their reader; `ReaderRegistry.version(options:code:)`.
-    /// - Throws: `ReceiptEngineError` where a language has no model.
+    /// - Parameter version: the `reader_version` of readings; `ReaderRegistry.version(options:code:)`.
+    /// - Throws: `ReceiptEngineError` if a language has no model.
     public convenience init(options: ReaderOptions = ReaderOptions(), version: String = "") throws {
         let receipts = try PictureReceiptReader(options: options.receipts, limits: options.limits)
         let barcodes = PictureBarcodeReader(
@@ -38,10 +39,9 @@ public final class ReaderRegistry {
     /// The steps of every reader, in order; those that are optional may be named in `ReaderOptions.skippedPasses`.
     public static var passes: [PassDescription] { BarcodeReader.passes + ReceiptEngine.passes }
 
-    /// What readings depend on, in one line: `code`, then every reader with its models and C libraries. Nothing is
-    /// loaded for the answer.
+    /// What readings depend on, in one line: `code`, then every reader with its models and C libraries. Loads nothing.
     ///
-    /// - Parameter code: the program itself, as `qix/0.2.0`.
+    /// - Parameter code: the program itself, such as `qix/0.2.0`.
     public static func version(options: ReaderOptions, code: String) -> String {
         let barcodes = PictureBarcodeReader(options: options.barcodes, limits: options.limits)
         let components =
@@ -51,36 +51,36 @@ public final class ReaderRegistry {
         return ([code] + components.map(\.description)).joined(separator: " ")
     }
 
-    /// Loads every reader's models: after it, reading opens no file.
+    /// Loads every reader's models; afterwards, reading opens no file.
     public func load() throws {
         for reader in readers { try reader.load() }
     }
 
-    /// Loads what few files need, for who reads many.
+    /// Loads what only few files need, for processes that read many.
     public func loadOptional() throws {
         for reader in readers { try reader.loadOptional() }
     }
 
-    /// Files of our own that take the way of most.
+    /// Built-in sample files that exercise the common path, for warm-up.
     public var warmupFiles: [[UInt8]] { readers.flatMap(\.warmupFiles) }
 
-    /// The format of a file that begins with these bytes, by its signature; `nil` where no reader reads such files. No
-    /// reader is made for the answer.
+    /// The format of a file that begins with these bytes, by its signature; `nil` if no reader reads such files.
+    /// Creates no reader.
     public static func format(of start: ArraySlice<UInt8>) -> String? {
         ImageFormat(signatureOf: start)?.rawValue ?? SoundFormat(signatureOf: start)?.rawValue
     }
 
-    /// Loads what files of this format need beside: after it, reading one opens no file.
+    /// Loads what only files of this format need; afterwards, reading one opens no file.
     public func prepare(for format: String) {
-        // What cannot be loaded is told by whoever decodes.
+        // If the library cannot be loaded, decoding reports it.
         if format == ImageFormat.heic.rawValue { try? HEICLibrary.load() }
         for reader in readers { reader.prepare(for: format) }
     }
 
-    /// What the file in `bytes` shows; `name` becomes the reading's `image`. Never fails: what cannot be read is a
+    /// The reading of the file in `bytes`; `name` becomes its `image`. Never fails: a file that cannot be read gives a
     /// reading with an `error`.
     ///
-    /// - Parameter look: is shown what each stage came to.
+    /// - Parameter look: receives the result of each stage.
     public func read(
         _ bytes: [UInt8], named name: String, look: ((_ stage: String, _ value: Trace.Value) -> Void)? = nil
     ) -> Reading {
@@ -108,7 +108,7 @@ public final class ReaderRegistry {
         return reading
     }
 
-    /// Makes the attempts of every reader that reads such a file, the cheapest first.
+    /// Runs the attempts of every reader of this format, the cheapest first.
     private func examine(_ context: ReadContext, into reading: inout Reading, _ trace: Trace) throws {
         let start = context.bytes.prefix(ReaderRegistry.signatureLength)
         let fitting = readers.indices.filter { readers[$0].format(of: start) != nil }
@@ -121,6 +121,7 @@ public final class ReaderRegistry {
         let attempts = fitting.flatMap { place in
             readers[place].attempts(at: context).map { (place: place, attempt: $0) }
         }
+        // Attempts of equal cost stay in the readers' order.
         .enumerated().sorted { ($0.element.attempt.cost, $0.offset) < ($1.element.attempt.cost, $1.offset) }
         var found: [Int: [Evidence]] = [:]
         for (_, (place, attempt)) in attempts {
@@ -132,9 +133,9 @@ public final class ReaderRegistry {
         }
     }
 
-    /// Bytes that tell any file's format: the signatures of those that qix reads lie within.
+    /// Bytes at a file's start that contain the signature of every format that qix reads.
     private static let signatureLength = 64
 }
 
-// The digits printed under a symbol are read by the engine that reads receipts.
+// The receipt engine also reads the digits printed under a symbol.
 extension ReceiptEngine: DigitReader {}

@@ -7,7 +7,7 @@ extension ReadingError {
             switch error {
             case .tooManyPixels, .tooManyBytes, .tooMuchMemory: .tooLarge
             case .empty, .unknownFormat, .undecodable, .implausibleStructure, .outOfMemory: .unreadableImage
-            // Nothing of the file's: once the library is there, it can be read.
+            // Not the file's fault: once the library is installed, it can be read.
             case .noLibrary: .readerCrashed
             }
         self.init(code: code, message: error.description)

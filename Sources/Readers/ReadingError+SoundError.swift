@@ -9,7 +9,7 @@ extension ReadingError {
             case .empty, .unknownFormat, .undecodable, .noAAC, .outOfRange, .noSamples, .notFinite, .unknownEnding,
                 .unwritable:
                 .unreadableSound
-            // Nothing of the file's: once the library is there, it can be read.
+            // Not the file's fault: once the library is installed, it can be read.
             case .noLibrary: .readerCrashed
             }
         self.init(code: code, message: error.description)

@@ -1,33 +1,35 @@
 import DomainModel
 import Imaging
 
-/// A small copy of a picture for the report: pixels only, nothing of the camera's, and nothing of what is personal.
+/// A small copy of a picture for the report: pixels only, no camera metadata, and personal words blackened.
 public enum Thumbnail {
-    /// Pixels of the copy: enough to recognise a shelf or a receipt, little enough for hundreds on a page.
-    public static let pixels = 120_000.0
+    /// Pixels of the copy: enough to recognise a shelf or a receipt, few enough for hundreds on a page.
+    public static let pixels: Double = 120_000
+    /// Quality of the JPEG, 1 to 100.
+    private static let quality = 60
 
-    /// A JPEG of at most `pixels`, or `nil` when the picture cannot be decoded.
+    /// A JPEG of at most `pixels`; `nil` if the picture cannot be decoded.
     ///
-    /// - Parameter hidden: what is blackened, in pixels of the upright picture.
+    /// - Parameter hidden: what to blacken, in pixels of the upright picture.
     public static func jpeg(of bytes: [UInt8], hiding hidden: [Box] = [], _ limits: PhotoLimits) -> [UInt8]? {
         do throws(ImagingError) {
             let header = try PhotoHeader(bytes, limits: limits)
             let factor = min(1, (pixels / Double(header.width * header.height)).squareRoot())
-            // A JPEG is decoded at the largest fraction that still has the pixels.
+            // A JPEG is decoded at the smallest fraction that still has enough pixels.
             let reduction = [8, 4, 2].first { 1 / Double($0) >= factor } ?? 1
             let photo = try Photo.decode(bytes, limits: limits, reduction: reduction)
             let left = min(1, (pixels / Double(photo.picture.width * photo.picture.height)).squareRoot())
-            var copy = try left < 1 ? photo.picture.scaled(by: left) : photo.picture.scaled(by: 1)
+            var copy = try photo.picture.scaled(by: left)
             let scale = Double(copy.width) / Double(max(1, photo.width))
             for box in hidden {
-                // A pixel more on each side, as scaling spreads ink.
+                // One more pixel on each side, since scaling spreads ink.
                 let (x, y) = (Int(Double(box.x) * scale) - 1, Int(Double(box.y) * scale) - 1)
                 copy.blacken(
                     Box(
                         x: x, y: y, width: Int(Double(box.right) * scale) + 2 - x,
                         height: Int(Double(box.bottom) * scale) + 2 - y))
             }
-            return try copy.jpeg(quality: 60)
+            return try copy.jpeg(quality: quality)
         } catch {
             return nil
         }

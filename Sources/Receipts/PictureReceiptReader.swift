@@ -2,6 +2,7 @@ import Cryptography
 import DomainModel
 import Foundation
 import Imaging
+import PictureReading
 import ReaderAPI
 import ReceiptGrammar
 

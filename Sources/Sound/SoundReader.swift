@@ -1,30 +1,34 @@
 import CSndfile
 import DomainModel
+import Passes
 import ReaderAPI
 
-/// Marks in recordings, as one of the registry's readers.
+/// Finds watermarks in recordings, as one of the registry's readers.
 public final class SoundReader: EvidenceReader {
     private let limits: SoundLimits
 
-    /// - Parameter limits: what a recording may be.
+    /// - Parameter limits: bounds on a recording.
     public init(limits: SoundLimits = .recordings) { self.limits = limits }
 
     /// `sound`.
     public let name = "sound"
 
-    /// The reader and its libraries.
+    /// The reader and its libraries. The reader's version is a digest of its numbers.
     public var components: [ReaderComponent] {
-        let version = String(cString: sf_version_string()).split(separator: "-").last.map(String.init) ?? ""
+        let sndfile = String(cString: sf_version_string()).split(separator: "-").last.map(String.init) ?? ""
+        let version = ReaderVersion.digest(
+            passes: [], tuning: [Tuning.standard],
+            others: ["\(DetectedWatermark.minAgreement)", WatermarkLayout.format])
         return [
-            ReaderComponent(name, "3"), ReaderComponent("libsndfile", version),
+            ReaderComponent(name, version), ReaderComponent("libsndfile", sndfile),
             ReaderComponent("libavcodec", AACLibrary.version),
         ]
     }
 
-    /// What was decoded, and what was heard.
+    /// The decoded sound, and the watermark found in it.
     public let stages = ["sound.decoded", "sound.heard"]
 
-    /// Loads what decodes AAC, for a file that may hold some. Where it is missing the attempt says so.
+    /// Loads what decodes AAC, for a file that may hold some. Where it is missing, the attempt fails with the reason.
     public func prepare(for format: String) {
         if format == SoundFormat.m4a.rawValue { try? AACLibrary.load() }
     }
@@ -32,7 +36,7 @@ public final class SoundReader: EvidenceReader {
     /// The format of a sound file.
     public func format(of start: ArraySlice<UInt8>) -> String? { SoundFormat(signatureOf: start)?.rawValue }
 
-    /// One attempt, which settles what the file shows. Cost: five seconds of sound, `make sound`.
+    /// One attempt, which settles what the file shows. Its cost is that of five seconds of sound (`make sound`).
     public func attempts(at context: ReadContext) -> [Attempt] {
         [
             Attempt("sound", cost: 250) { [limits] trace in
@@ -46,15 +50,15 @@ public final class SoundReader: EvidenceReader {
                         DecodedSound(
                             rate: recording.rate, channels: recording.channels.count, seconds: recording.seconds))
                 )
-                let heard = WatermarkDetector.mark(in: recording.mono, rate: recording.rate)
-                trace.show("sound.heard", .json(["mark": heard]))
+                let detected = WatermarkDetector.mark(in: recording.mono, rate: recording.rate)
+                trace.show("sound.heard", .json(["mark": detected]))
                 return Attempt.Verdict(
-                    evidence: [heard].compactMap { $0.map(Evidence.watermark) }, kind: .sound, isSettled: true)
+                    evidence: [detected].compactMap { $0.map(Evidence.watermark) }, kind: .sound, isSettled: true)
             }
         ]
     }
 
-    /// What `--steps` shows of the sound.
+    /// The sound as `--steps` shows it.
     private struct DecodedSound: Encodable {
         var rate: Double
         var channels: Int

@@ -1,12 +1,12 @@
-/// A text that is the same as another only where its UTF-8 is.
+/// A text that equals another only if their UTF-8 bytes are equal.
 ///
-/// Swift's own comparison takes `é` as one character or as two for the same text; a database, a file system and a hash
-/// do not. Whoever keys sums by names that came from one of those compares them as it does.
+/// For Swift, `é` as one scalar equals `é` as two; for a database, a file system and a hash it does not. Names from
+/// those sources are compared as the sources do.
 public struct BytewiseString: Hashable, Comparable, Sendable {
     /// The text.
     public let text: String
 
-    /// The text as it stands.
+    /// The text, unchanged.
     public init(_ text: String) { self.text = text }
 
     /// Whether every byte is equal.
@@ -14,12 +14,12 @@ public struct BytewiseString: Hashable, Comparable, Sendable {
         left.text.utf8.elementsEqual(right.text.utf8)
     }
 
-    /// By the bytes.
+    /// Whether the bytes come first in lexicographic order.
     public static func < (left: BytewiseString, right: BytewiseString) -> Bool {
         left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
     }
 
-    /// By the bytes.
+    /// Hashes the bytes.
     public func hash(into hasher: inout Hasher) {
         for byte in text.utf8 { hasher.combine(byte) }
         hasher.combine(UInt8.max)

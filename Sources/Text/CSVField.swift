@@ -1,9 +1,9 @@
 /// Text as one field of a CSV file (RFC 4180).
 ///
-/// By bytes and never by `Character`: whoever reads the file sees a comma and an end of line whatever stands beside
-/// them, where Swift sees one character in `\\r\\n`, and in a comma and the joiner behind it.
+/// It works on bytes, never on `Character`: a reader of the file sees each comma and line end, while Swift sees one
+/// character in `\\r\\n`, or in a comma and the joiner after it.
 public enum CSVField {
-    /// `text`, in quotes where it needs them.
+    /// `text`, in quotes if it needs them.
     public static func quoted(_ text: String) -> String {
         let bytes = Array(text.utf8)
         let blank = UInt8(ascii: " ")
@@ -15,8 +15,8 @@ public enum CSVField {
         return String(decoding: [quote] + body + [quote], as: UTF8.self)
     }
 
-    /// `text` for a spreadsheet, to which a field that begins like a formula is one: such a field gets an apostrophe in
-    /// front of it.
+    /// `text` for a spreadsheet, which evaluates a field that begins like a formula: such a field gets an apostrophe in
+    /// front.
     public static func escapingFormula(_ text: String) -> String {
         quoted(text.utf8.first.map(formula.contains) == true ? "'\(text)" : text)
     }

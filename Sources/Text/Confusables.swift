@@ -1,55 +1,54 @@
-/// Characters that are mistaken for one another on receipts: the one table of them.
+/// The table of characters that are mistaken for one another on receipts.
 ///
-/// Whoever compares characters takes a view, the `Kind`s of likeness that fit what it compares: a number of fourteen
-/// digits may be read with any of them, for its check digit decides; what identifies a receipt for good only with the
-/// few that hardly ever lie. The kinds are judgements, made on the receipts and product names that the tests and the
-/// accuracy tables read; what a confusion *costs* is the affair of whoever weighs it.
+/// Each comparison chooses the `Kind`s that suit it: a number of fourteen digits may use all of them, as its check
+/// digit decides; an identifier of a receipt only the few that are hardly ever wrong. The kinds were judged on the
+/// receipts and product names of the tests and the accuracy tables. What a confusion costs is decided where it is used.
 ///
-/// All characters are ASCII, letters in capitals; small letters count as their capitals.
+/// All characters are ASCII capitals; small letters count as their capitals.
 public enum Confusables {
     /// Why two characters look alike.
     public struct Kind: OptionSet, Sendable, Hashable {
-        /// The bits of the kinds in it.
+        /// A bit for each kind.
         public let rawValue: Int
 
         /// Kinds by their bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        // Letters and signs that are taken for digits.
+        // Letters and signs that are mistaken for digits.
 
         /// Drawn alike in most typefaces: `O0`, `I1`, `L1` (its small letter), `S5`, `B8`.
         public static let twin = Kind(rawValue: 1 << 0)
-        /// The same strokes, sharp or round: `Z2`.
+        /// Equal strokes, sharp or round: `Z2`.
         public static let angular = Kind(rawValue: 1 << 1)
         /// A zero with a tail or a flat side: `Q0`, `D0`.
         public static let oval = Kind(rawValue: 1 << 2)
         /// A bare stroke: `|1`.
         public static let bar = Kind(rawValue: 1 << 3)
-        /// The same hook, closed or open: `G6`.
+        /// Equal hooks, closed or open: `G6`.
         public static let hook = Kind(rawValue: 1 << 4)
         /// Alike in worn print: `A4`, `T7`, `!1`.
         public static let worn = Kind(rawValue: 1 << 5)
-        /// Alike once a part is torn off or faded: `U0`, `]1`, `J1`, `?7`.
+        /// Alike if a part is torn off or faded: `U0`, `]1`, `J1`, `?7`.
         public static let torn = Kind(rawValue: 1 << 6)
-        /// Every letter and sign that has been seen in place of a digit.
+        /// Every letter and sign that was seen in place of a digit.
         public static let anyDigit: Kind = [.twin, .angular, .oval, .bar, .hook, .worn, .torn]
 
-        // Letters that are taken for letters.
+        // Letters that are mistaken for letters.
 
         /// Capitals that thermal print makes alike, seen in the damaged words of tills.
         public static let thermal = Kind(rawValue: 1 << 7)
-        /// Letters that are mixed up now and then in product names: fewer, for names are many and near each other.
+        /// Letters that are sometimes confused in product names: fewer, since many names are near each other.
         public static let name = Kind(rawValue: 1 << 8)
 
-        // Digits that are taken for digits.
+        // Digits that are mistaken for digits.
 
-        /// Digits that are often mixed up.
+        /// Digits that are often confused.
         public static let digit = Kind(rawValue: 1 << 9)
-        /// Digits that are mixed up now and then.
+        /// Digits that are sometimes confused.
         public static let rareDigit = Kind(rawValue: 1 << 10)
     }
 
-    /// The characters of each group look alike, each with each.
+    /// Within each group, every character looks like every other.
     private static let groups: [(kind: Kind, groups: String)] = [
         (.thermal, "ODQCGU ILTJ MNHW EFB SB UVY RPBK ZI AR XK TF EC PF GS MA NU LE AE BH"),
         (.name, "MN NH MH CE CO EO UV FT GQ DO PR IJ IT RN AE KX AO UE BH BG FP"),
@@ -57,7 +56,7 @@ public enum Confusables {
         (.rareDigit, "14 47 69 37 23 46 03 05 28 12 48 79"),
     ]
 
-    /// A digit, and what is taken for it; the first of them is the letter that a digit within a word most likely was.
+    /// A digit, and the characters mistaken for it; the first is the likeliest letter behind that digit in a word.
     private static let digits: [(digit: Character, kind: Kind, characters: String)] = [
         ("0", .twin, "O"), ("0", .oval, "QD"), ("0", .torn, "U"),
         ("1", .twin, "IL"), ("1", .bar, "|"), ("1", .worn, "!"), ("1", .torn, "]J"),
@@ -69,7 +68,7 @@ public enum Confusables {
         ("8", .twin, "B"),
     ]
 
-    /// For each ASCII character the digit (as ASCII) that it is taken for, 0 for none. Digits themselves have none.
+    /// For each ASCII character, the digit (as ASCII) that it is mistaken for; 0 for none and for digits.
     public static func digitTable(_ kinds: Kind) -> [UInt8] {
         var table = [UInt8](repeating: 0, count: 128)
         for entry in digits where kinds.contains(entry.kind) {
@@ -82,8 +81,8 @@ public enum Confusables {
         return table
     }
 
-    /// For each ASCII character the capital letter (as ASCII) that stands where it belongs in a word: of a digit the
-    /// likeliest, of a sign that of the digit it is taken for; 0 for none. Letters themselves have none.
+    /// For each ASCII character, the capital letter (as ASCII) that it most likely replaces in a word: for a sign, the
+    /// letter of the digit that it is mistaken for; 0 for none and for letters.
     public static func letterTable(_ kinds: Kind) -> [UInt8] {
         var table = [UInt8](repeating: 0, count: 128)
         for entry in digits where kinds.contains(entry.kind) {
@@ -100,7 +99,7 @@ public enum Confusables {
         return table
     }
 
-    /// Letters with letters, or digits with digits: every pair that looks alike, once.
+    /// Every pair of letters, or of digits, that look alike, once.
     public static func pairs(_ kinds: Kind) -> [(one: UInt8, other: UInt8)] {
         var seen = Set<[UInt8]>()
         var pairs: [(one: UInt8, other: UInt8)] = []

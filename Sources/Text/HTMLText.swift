@@ -1,9 +1,9 @@
-/// Text from strangers as HTML may hold it.
+/// Strangers' text, made safe for HTML.
 public enum HTMLText {
-    /// `text` with what HTML means something by written as entities, in text and in quoted attributes.
+    /// `text` with HTML's special characters as entities, for text and quoted attributes.
     ///
-    /// By scalars and never by `Character`: a browser reads `<` whatever stands beside it, where Swift sees one
-    /// character in U+0D4E and the `<` behind it.
+    /// It works on scalars, never on `Character`: a browser sees every `<`, while Swift sees one character in U+0D4E
+    /// and the `<` after it.
     public static func escaped(_ text: String) -> String {
         var escaped = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -19,7 +19,7 @@ public enum HTMLText {
         return String(escaped)
     }
 
-    /// JSON as a script element may hold it: no `<` in it could end the element.
+    /// JSON for a script element: without any `<`, which could end the element.
     public static func insideScript(json: String) -> String {
         var safe = String.UnicodeScalarView()
         for scalar in json.unicodeScalars {

@@ -1,15 +1,15 @@
-/// Bytes and numbers in base 16, lower case: the one place that spells them.
+/// Bytes and numbers in base 16, lower case.
 public enum Hexadecimal {
     /// Two digits a byte.
     public static func encode(_ bytes: some Collection<UInt8>) -> String { encode(Array(bytes)) }
 
     /// Two digits a byte.
     public static func encode(_ bytes: [UInt8]) -> String {
-        String(unsafeUninitializedCapacity: bytes.count * 2) { room in
+        String(unsafeUninitializedCapacity: bytes.count * 2) { digits in
             var place = 0
             for byte in bytes {
-                room[place] = digit(byte >> 4)
-                room[place + 1] = digit(byte & 15)
+                digits[place] = digit(byte >> 4)
+                digits[place + 1] = digit(byte & 15)
                 place += 2
             }
             return place
@@ -18,15 +18,17 @@ public enum Hexadecimal {
 
     /// Sixteen digits, the highest first.
     public static func encode(_ bits: UInt64) -> String {
-        String(unsafeUninitializedCapacity: 16) { room in
-            for place in 0..<16 { room[place] = digit(UInt8(truncatingIfNeeded: bits >> UInt64(60 - 4 * place)) & 15) }
+        String(unsafeUninitializedCapacity: 16) { digits in
+            for place in 0..<16 {
+                digits[place] = digit(UInt8(truncatingIfNeeded: bits >> UInt64(60 - 4 * place)) & 15)
+            }
             return 16
         }
     }
 
     private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 48 + value : 87 + value }
 
-    /// The bytes that `text` spells, in either case; `nil` where it is not two digits a byte.
+    /// The bytes of a text in either case; `nil` if it is not two digits a byte.
     public static func decode(_ text: String) -> [UInt8]? {
         let scalars = Array(text.utf8)
         guard scalars.count.isMultiple(of: 2) else { return nil }

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// One JSON object a line, its keys sorted, so that the same value is always the same bytes.
+/// One JSON object a line, with sorted keys, so that equal values give equal bytes.
 public enum JSONLines {
-    /// `value` as one line, newline and all.
+    /// `value` as one line, including the newline.
     public static func line(_ value: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,12 +1,12 @@
-/// Latin letters without their accents: the one table from which catalogue and receipts fold their text.
+/// Latin letters without accents: the table by which catalogue and receipts fold their text.
 ///
-/// What letter case to compare in, what becomes of punctuation, and which signs mean something (`€`, `×`) differ
-/// between those who compare product names and those who compare a till's words; each says so where it folds.
+/// Letter case, punctuation and signs with a meaning (`€`, `×`) are folded differently for product names and for a
+/// till's words; each folding handles them itself.
 public enum LatinFolding {
-    /// The lower-case ASCII letters or digits that `scalar` stands for: `é` is `e`, `Æ` is `ae`, `ß` is `ss`.
+    /// The lower-case ASCII letters or digits of `scalar`: `é` is `e`, `Æ` is `ae`, `ß` is `ss`.
     ///
     /// Covers ASCII, Latin-1 Supplement and Latin Extended-A (U+0030 to U+017F), which hold every letter of the
-    /// languages that qix reads. Nothing for any other scalar, and for `÷`.
+    /// languages that qix reads. Empty for any other scalar, and for `÷`.
     public static func letters(_ scalar: Unicode.Scalar) -> [UInt8] {
         let value = scalar.value
         switch value {
@@ -18,10 +18,10 @@ public enum LatinFolding {
         }
     }
 
-    /// Whether `scalar` is an accent that belongs to the letter before it and so parts no words.
+    /// Whether `scalar` is an accent of the letter before it, and so no boundary of words.
     public static func isCombiningMark(_ scalar: Unicode.Scalar) -> Bool { (0x300...0x36F).contains(scalar.value) }
 
-    /// U+00C0 to U+017F; a hyphen for what stands for no letter.
+    /// U+00C0 to U+017F; a hyphen for a scalar that is no letter.
     private static let accented: [[UInt8]] = {
         let latin1 =
             "a a a a a a ae c e e e e i i i i d n o o o o o x o u u u u y th ss "

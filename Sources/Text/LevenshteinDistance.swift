@@ -1,6 +1,6 @@
-/// How far two short names are apart, and which of some was likely meant by one that is none of them.
+/// The distance between two short names, and the known name that a misspelt one means.
 public enum LevenshteinDistance {
-    /// Bytes to change, insert or leave out (Levenshtein's distance); those after the 64th are not looked at, so that a
+    /// Bytes to change, insert or remove (Levenshtein's distance). Bytes after the 64th are ignored, so that a
     /// stranger's name costs no more than 64 × 64 steps.
     public static func between(_ one: some Sequence<UInt8>, _ other: some Sequence<UInt8>) -> Int {
         Array(one.prefix(longest)).withUnsafeBufferPointer { one in
@@ -8,10 +8,10 @@ public enum LevenshteinDistance {
         }
     }
 
-    /// The same of bytes that lie in a row: every receipt is compared so with those that may be it.
+    /// The distance between bytes in memory: the fast form, with which every receipt is compared to its candidates.
     public static func between(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Int {
         var (first, oneEnd, otherEnd) = (0, min(one.count, longest), min(other.count, longest))
-        // What both begin and end with costs nothing.
+        // Equal beginnings and ends cost nothing.
         while first < oneEnd, first < otherEnd, one[first] == other[first] { first += 1 }
         while oneEnd > first, otherEnd > first, one[oneEnd - 1] == other[otherEnd - 1] {
             oneEnd -= 1
@@ -35,12 +35,14 @@ public enum LevenshteinDistance {
     }
 
     private static let longest = 64
+    /// Slips of the finger that a misspelt name may have.
+    private static let maxEdits = 2
 
-    /// The known name that was meant: the nearest, where two slips of the finger or fewer make it of what was written
-    /// and it is not another word altogether; of two as near the first.
+    /// The known name that a misspelt one means: the nearest, if at most two edits and less than half of its bytes
+    /// differ; of equally near ones the first. `nil` if no name is near.
     public static func meant(by name: String, among known: some Sequence<String>) -> String? {
         let near = known.map { (name: $0, distance: between($0.utf8, name.utf8)) }.min { $0.distance < $1.distance }
-        guard let near, near.distance <= 2, near.distance * 2 < max(near.name.utf8.count, 2) else { return nil }
+        guard let near, near.distance <= maxEdits, near.distance * 2 < max(near.name.utf8.count, 2) else { return nil }
         return near.name
     }
 }

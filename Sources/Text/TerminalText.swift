@@ -1,7 +1,7 @@
-/// Text from strangers as it may be shown on a terminal.
+/// Strangers' text, made safe for a terminal.
 public enum TerminalText {
-    /// `text` with what would move the cursor, change colours, turn the direction of writing or end the line written
-    /// out, as `\u{1b}`.
+    /// `text` with escapes such as `\u{1b}` for whatever would move the cursor, change colours or the direction of
+    /// writing, or end the line.
     public static func safe(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
         var safe = String.UnicodeScalarView()
@@ -17,7 +17,7 @@ public enum TerminalText {
 
     private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
-        // Controls; and formats, which hold the marks that turn the direction of text.
+        // Formats include the marks that change the direction of text.
         case .control, .format, .lineSeparator, .paragraphSeparator: true
         default: false
         }

@@ -89,7 +89,7 @@ struct RegistryTests {
         let names = version.split(separator: " ").map { $0.split(separator: "/")[0] }
         #expect(
             names == [
-                "qix", "leptonica", "libheif", "barcode", "zbar", "zxing-cpp", "receipt", "tesseract", "till", "sound",
+                "qix", "imaging", "leptonica", "libheif", "barcode", "zbar", "zxing-cpp", "receipt", "tesseract", "till", "sound",
                 "libsndfile", "libavcodec",
             ])
         let others = ReaderRegistry.version(options: ReaderOptions(languages: "till+ita"), code: "qix/1")

@@ -1,6 +1,6 @@
 import DomainModel
 import Foundation
-import Imaging
+import PictureReading
 import ReaderAPI
 import Sound
 import Testing

@@ -5,6 +5,7 @@
 #endif
 
 import DomainModel
+import Mathematics
 import Testing
 import TestSupport
 
@@ -117,14 +118,18 @@ import TestSupport
         for seed in UInt64(1)...40 {
             let sound = Programme.samples(seconds: 5.2, seed: 1000 + seed)
             for place in WatermarkDetector.decoded(sound) {
-                if place.isSteady { steady.append(place.heard.agreement) } else { moved.append(place.heard.agreement) }
+                if place.isSteady {
+                    steady.append(place.detected.agreement)
+                } else {
+                    moved.append(place.detected.agreement)
+                }
                 held += place.holds ? 1 : 0
             }
         }
         let mean = steady.reduce(0, +) / Double(max(1, steady.count))
         #expect(steady.count > 40 && (7.5...9.2).contains(mean), "\(steady.count) places agree by \(mean)")
-        #expect(steady.max()! < DetectedWatermark.leastAgreement)
-        #expect(!moved.isEmpty && moved.max()! < DetectedWatermark.leastAgreement)
+        #expect(steady.max()! < DetectedWatermark.minAgreement)
+        #expect(!moved.isEmpty && moved.max()! < DetectedWatermark.minAgreement)
         #expect(held <= 1)
     }
 

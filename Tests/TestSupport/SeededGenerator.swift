@@ -1,20 +1,9 @@
-/// A generator whose numbers depend on its seed alone (SplitMix64: Steele, Lea and Flood, "Fast Splittable Pseudorandom
-/// Number Generators", OOPSLA 2014), so that a failure can be had again from the seed that it names.
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
-    private var state: UInt64
+import Mathematics
 
-    /// The generator of this seed.
-    public init(seed: UInt64) { state = seed }
+/// The generator of tests: a failure can be repeated from the seed that it prints.
+public typealias SeededGenerator = SplitMix64
 
-    /// The next 64 bits.
-    public mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
+extension SplitMix64 {
     /// True in `percent` of a hundred draws.
     public mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 }

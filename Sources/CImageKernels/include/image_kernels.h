@@ -1,10 +1,10 @@
 #pragma once
 #include <stddef.h>
 
-// Loops over pictures that are worth a processor's widest registers. Each lane is computed as if it were alone, without fused
-// operations: all processors give the same bits.
+// Loops over pictures that use a processor's widest registers. Each lane is computed separately and without fused
+// operations, so that all processors give the same bits.
 
-/// Lanes of what is computed side by side: what one AVX-512 register holds of 32-bit floats.
+/// Lanes that are computed at once: the 32-bit floats of one AVX-512 register.
 #define IMAGE_KERNELS_LANES 16
 
 /// The discrete Fourier transform of each of `columns` columns, a multiple of sixteen, of `side` values, a power of two, in place
@@ -12,6 +12,6 @@
 void image_kernels_transform(float *real, float *imaginary, size_t side, size_t columns, const float *cosines,
                              const float *sines);
 
-/// The same without what a processor may have beyond its plain instructions: what the others are held against.
+/// `image_kernels_transform` with the processor's baseline instructions only; tests compare the variants with it.
 void image_kernels_transform_plain(float *real, float *imaginary, size_t side, size_t columns, const float *cosines,
                                    const float *sines);

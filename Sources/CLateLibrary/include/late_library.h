@@ -3,24 +3,24 @@
 #include <pthread.h>
 #include <stddef.h>
 
-// Shared libraries that are opened when they are first needed, under the names that they have in the versions whose headers
-// this was built with.
+// Shared libraries that are opened when they are first needed, under the file names of the versions whose headers this was
+// built with.
 //
-// Linked, every start of the program would load them and the libraries that they bring: 40 of 89, in 10 of its 26
-// milliseconds, for a photo of a product that needs none of them.
+// If they were linked, every start of the program would load them and the libraries that they need: 40 of 89, which takes
+// 10 of 26 milliseconds for a photo of a product that needs none of them.
 
 /// A library that may be open.
 typedef struct late_library {
-    /// The open library; NULL before, and where it is not there.
+    /// The open library; NULL before it is opened, and if it is missing.
     void *handle;
-    /// Why it cannot be used, in the system's words; empty where it can.
+    /// Why it cannot be used, in the system's words; empty if it can.
     char failure[512];
 } late_library;
 
-/// Opens the library of this file name. It stays open: what it registers for the end of the process would outlive it.
+/// Opens the library of this file name. It stays open, as it may register exit handlers.
 void late_library_open(late_library *library, const char *name);
 
-/// The function of this name; NULL, and a failure, where there is none.
+/// The function of this name; NULL, and a failure, if there is none.
 void *late_library_function(late_library *library, const char *name);
 
 /// The library's file name, by its name and the number of its interface.
@@ -30,8 +30,8 @@ void *late_library_function(late_library *library, const char *name);
 #define LATE_LIBRARY_NAME(name, interface) "lib" name ".so." #interface
 #endif
 
-// A list of functions is a macro that calls its argument with each one's result, name, parameters and arguments; these
-// are such arguments. The compiler holds the list to the library's own header, which must be included before.
+// A list of functions is a macro that calls its argument with each one's result, name, parameters and arguments; the macros
+// below are such arguments. The compiler checks the list against the library's own header, which must be included before.
 
 /// A place for the address of a function.
 #define LATE_MEMBER(result, name, parameters, arguments) __typeof__(&name) name;
@@ -41,8 +41,8 @@ void *late_library_function(late_library *library, const char *name);
 #define LATE_RESOLVE(result, name, parameters, arguments)                                                              \
     late.name = (__typeof__(late.name))late_library_function(&library, #name);
 
-/// A library's functions under their own names, and `PREFIX_load`, which opens it once and says why it cannot be used, or
-/// NULL. A file holds one such library.
+/// A library's functions under their own names, and `PREFIX_load`, which opens it once and returns NULL or why it cannot be
+/// used. A file may define one such library.
 #define LATE_LIBRARY(prefix, name, interface, FUNCTIONS)                                                               \
     static struct {                                                                                                    \
         FUNCTIONS(LATE_MEMBER)                                                                                         \

@@ -3,13 +3,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What qix asks of FFmpeg's libraries: the samples of AAC in an MPEG-4 file.
+// Decodes the AAC in an MPEG-4 file with FFmpeg's libraries.
 //
-// They are loaded when they are first asked for, under the names that they have in the versions whose headers this was
-// built with. Linked, they and the hundred libraries that they bring would cost every start of the program as much as a
-// third of what a photo of a product takes.
+// They are loaded at the first use, under the file names of the versions whose headers this was built with. Linking them,
+// and the hundred libraries that they need, would add to every start of the program a third of the time for a photo of a
+// product.
 
-/// Loads the libraries, once. NULL where they are there, else what the system says; the text lives as long as the program.
+/// Loads the libraries, once. Returns NULL, or the system's reason for failure; the text lives as long as the program.
 const char *libav_load(void);
 
 /// The version of libavcodec whose headers this was built with.
@@ -20,13 +20,13 @@ const char *libav_package(void);
 
 /// How a call ended.
 typedef enum libav_outcome {
-    /// It did what it should.
+    /// It succeeded.
     LIBAV_DONE = 0,
     /// There is no more.
     LIBAV_END,
-    /// A piece of the sound could not be decoded, and was passed over; the next may. `libav_why` says why.
-    LIBAV_PASSED_OVER,
-    /// More pieces, or more bytes of them, than a file of this size and length has.
+    /// A piece of the sound could not be decoded and was skipped; the next may be fine. `libav_why` says why.
+    LIBAV_SKIPPED,
+    /// There are more pieces, or more bytes of them, than a file of this size and length has.
     LIBAV_EXCESS,
     /// No track of the file is AAC.
     LIBAV_NO_AAC,
@@ -44,21 +44,21 @@ typedef struct libav_block {
     int32_t channels;
     /// Samples of each channel.
     int32_t count;
-    /// The channels' samples; they live until the next call.
+    /// The channels' samples; valid until the next call.
     const float *const *planes;
 } libav_block;
 
-/// Opens `count` bytes of an MPEG-4 file, which it borrows until `libav_close`; `libav_load` has to have succeeded.
+/// Opens `count` bytes of an MPEG-4 file, which it borrows until `libav_close`. `libav_load` must have succeeded.
 ///
-/// Nothing but these bytes is read, whatever they refer to. `pieces` is the most pieces (packets) that are taken from them.
-/// Whatever it returns, the caller frees `*sound` with `libav_close`.
+/// It reads nothing but these bytes, whatever they refer to, and takes at most `pieces` pieces (packets) from them. For any
+/// result, the caller frees `*sound` with `libav_close`.
 libav_outcome libav_open(const uint8_t *bytes, size_t count, int64_t pieces, libav_sound **sound);
 
-/// Decodes on: `LIBAV_DONE` with samples in `block`, or whatever else there is instead.
+/// Decodes the next samples: `LIBAV_DONE` with samples in `block`, or another outcome without.
 libav_outcome libav_next(libav_sound *sound, libav_block *block);
 
-/// Why the libraries last refused something, in their words; lives as long as `sound`.
+/// The libraries' reason for their last refusal; lives as long as `sound`.
 const char *libav_why(const libav_sound *sound);
 
-/// Frees the sound and all that belongs to it; NULL is nothing to free.
+/// Frees the sound and all that belongs to it; does nothing for NULL.
 void libav_close(libav_sound *sound);

@@ -1,21 +1,21 @@
 #pragma once
 
-// How loops over many lanes are compiled here: a variant for each kind of processor, of which each computes the same bits.
+// How loops over many lanes are compiled: a variant for each kind of processor, all of which compute the same bits.
 
-// Fused operations would round otherwise where a processor has them.
+// Fused operations, which some processors lack, round differently.
 #pragma STDC FP_CONTRACT OFF
 
-/// The compiler makes a variant of the function for each of these, and the loader takes the best that there is.
+/// The compiler makes a variant of the function for each of these, and the loader chooses the best.
 #if defined(__x86_64__) && defined(__linux__)
 #define VARIANTS __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
 #define VARIANTS
 #endif
 
-/// Part of whatever calls it, and so of each of its variants.
+/// Inlined into its callers, and so into each of their variants.
 #define INLINED static inline __attribute__((always_inline))
 
 /// Sixteen lanes, in as many registers as the processor needs for them.
 typedef float lanes __attribute__((ext_vector_type(16)));
-/// The same wherever they lie.
+/// Lanes at any address.
 typedef lanes unaligned_lanes __attribute__((aligned(4)));

@@ -1,13 +1,13 @@
 import CHEIF
 import CLeptonica
 
-/// A libheif context over bytes that it does not copy; freed in `deinit`, before the bytes are.
+/// A libheif context over bytes that it borrows; `deinit` frees it before the bytes.
 private struct HEIFContext: ~Copyable {
     let pointer: OpaquePointer
 
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard let pointer = heif_context_alloc() else { return nil }
-        // Tiles one after the other: a reader has one core.
+        // One tile at a time: a reader has one core.
         heif_context_set_max_decoding_threads(pointer, 0)
         let outcome = heif_context_read_from_memory_without_copy(pointer, bytes.baseAddress, bytes.count, nil)
         guard outcome.code == heif_error_Ok else {
@@ -58,7 +58,7 @@ func heicSize(_ bytes: UnsafeRawBufferPointer) -> (width: Int, height: Int)? {
     return (Int(heif_image_handle_get_width(handle.pointer)), Int(heif_image_handle_get_height(handle.pointer)))
 }
 
-/// Decodes the primary image of a HEIC file, upright. Whoever calls frees the result.
+/// Decodes the primary image of a HEIC file, upright. The caller frees the result.
 func decodeHEIC(_ bytes: UnsafeRawBufferPointer, limits: PhotoLimits) throws(ImagingError) -> UnsafeMutablePointer<Pix>
 {
     try HEICLibrary.load()

@@ -1,34 +1,33 @@
-/// The items of a HEIC file (ISO/IEC 23008-12), looked at before libheif sees the file.
+/// The items of a HEIC file (ISO/IEC 23008-12), checked before libheif sees the file.
 ///
-/// Phones write one coded picture, or a grid of them, with thumbnails and what the camera says. The format can do much
+/// Phones write one coded picture, or a grid of them, with thumbnails and the camera's metadata. The format allows much
 /// more: overlays at any offset, pictures derived from derived ones, the same tile a thousand times. None of that is a
-/// photo, and Debian 12's libheif reads outside its memory for some of it, so a file must be plain to be decoded.
+/// photo, and Debian 12's libheif reads outside its memory for some of it, so only plain files are decoded.
 struct HEICItems {
-    /// Kinds of items that a phone's picture has: coded pictures, grids of them, and descriptions. Version 1.15 of
-    /// libheif passes over a `tmap`, which tells newer phones' screens how bright a pixel may be.
+    /// Types of items in a phone's picture: coded pictures, grids of them, and metadata. A `tmap` holds the brightness
+    /// of pixels for newer screens; libheif 1.15 ignores it.
     private static let known: Set<[UInt8]> = Set(
         ["hvc1", "av01", "grid", "Exif", "mime", "uri ", "tmap"].map { Array($0.utf8) })
     private static let coded: Set<[UInt8]> = Set(["hvc1", "av01"].map { Array($0.utf8) })
 
-    /// More than the largest phone picture has: 108 megapixels in tiles of 512 pixels are 432.
-    private static let mostItems = 4096
-    /// Boxes in a folder of boxes: an item may have one of its own, and a few more.
-    private static let mostBoxes = 3 * mostItems
+    private static let maxItems = Tuning.standard.decoding.maxHEICItems
+    /// Boxes inside one box.
+    private static let maxBoxes = Tuning.standard.decoding.maxHEICBoxesPerItem * maxItems
 
     private var types: [Int: [UInt8]] = [:]
-    /// What a derived item is made of.
+    /// The items that a derived item is made of.
     private var sources: [(item: Int, of: [Int])] = []
-    /// Width and height by the property's place, from 1.
+    /// Width and height by the property's number, from 1.
     private var extents: [Int: (width: Int, height: Int)] = [:]
     private var properties: [Int: [Int]] = [:]
 
-    /// `nil` where the file is no file of items, or announces more of anything than a picture has.
+    /// `nil` where the file has no items, or announces more of anything than a picture has.
     init?(_ bytes: ArraySlice<UInt8>) {
-        guard let top = ISOBoxReader(bytes).boxes(atMost: HEICItems.mostBoxes) else { return nil }
+        guard let top = ISOBoxReader(bytes).boxes(atMost: HEICItems.maxBoxes) else { return nil }
         let metas = top.filter { $0.type == Array("meta".utf8) }
         guard metas.count == 1 else { return nil }
         var meta = metas[0].content
-        guard meta.version() != nil, let boxes = meta.boxes(atMost: HEICItems.mostBoxes) else { return nil }
+        guard meta.version() != nil, let boxes = meta.boxes(atMost: HEICItems.maxBoxes) else { return nil }
         for box in boxes {
             switch String(decoding: box.type, as: UTF8.self) {
             case "iinf": guard readTypes(box.content) else { return nil }
@@ -39,8 +38,8 @@ struct HEICItems {
         }
     }
 
-    /// Whether it is what a phone writes: known kinds of items, grids of coded pictures alone, and no more pixels to
-    /// decode than twice `limit`, since the tiles of a grid may stand over its edge.
+    /// Whether a phone could have written it: known types of items, grids made of coded pictures only, and no more
+    /// pixels to decode than `maxHEICTileExcess` times `limit`.
     func isCameraLike(pixels limit: Int) -> Bool {
         guard types.values.allSatisfy({ HEICItems.known.contains($0) }) else { return false }
         var pixels = 0
@@ -53,7 +52,7 @@ struct HEICItems {
                 let (tilePixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
                 guard !overflow, tilePixels <= limit else { return false }
                 pixels += tilePixels
-                guard pixels <= 2 * limit else { return false }
+                guard pixels <= Tuning.standard.decoding.maxHEICTileExcess * limit else { return false }
             }
         }
         return true
@@ -67,11 +66,11 @@ struct HEICItems {
     private mutating func readTypes(_ content: ISOBoxReader) -> Bool {
         var content = content
         guard let version = content.version()?.version, content.number(bytes: version == 0 ? 2 : 4) != nil,
-            let entries = content.boxes(atMost: HEICItems.mostItems)
+            let entries = content.boxes(atMost: HEICItems.maxItems)
         else { return false }
         for entry in entries where entry.type == Array("infe".utf8) {
             var entry = entry.content
-            // Versions 0 and 1 have no type, and HEIC has none of them.
+            // Versions 0 and 1 have no type, and HEIC does not use them.
             guard let version = entry.version()?.version, version >= 2,
                 let item = entry.number(bytes: version == 2 ? 2 : 4), entry.number(bytes: 2) != nil,
                 let type = entry.take(4), types.updateValue(Array(type), forKey: item) == nil
@@ -80,10 +79,10 @@ struct HEICItems {
         return true
     }
 
-    /// `iref`: which item is made of which, and references of other kinds.
+    /// `iref`: which item is made of which others, and references of other types.
     private mutating func readSources(_ content: ISOBoxReader) -> Bool {
         var content = content
-        guard let version = content.version()?.version, let references = content.boxes(atMost: HEICItems.mostBoxes)
+        guard let version = content.version()?.version, let references = content.boxes(atMost: HEICItems.maxBoxes)
         else { return false }
         let width = version == 0 ? 2 : 4
         var total = 0
@@ -94,7 +93,7 @@ struct HEICItems {
                 return false
             }
             total += count
-            guard total <= HEICItems.mostItems else { return false }
+            guard total <= HEICItems.maxItems else { return false }
             var of: [Int] = []
             for _ in 0..<count {
                 guard let source = reference.number(bytes: width) else { return false }
@@ -107,11 +106,11 @@ struct HEICItems {
 
     /// `iprp`: the properties in `ipco`, and in `ipma` which item has which.
     private mutating func readProperties(_ content: ISOBoxReader) -> Bool {
-        guard let boxes = content.boxes(atMost: HEICItems.mostBoxes) else { return false }
+        guard let boxes = content.boxes(atMost: HEICItems.maxBoxes) else { return false }
         for box in boxes {
             switch String(decoding: box.type, as: UTF8.self) {
             case "ipco":
-                guard let all = box.content.boxes(atMost: HEICItems.mostBoxes) else { return false }
+                guard let all = box.content.boxes(atMost: HEICItems.maxBoxes) else { return false }
                 for (place, property) in all.enumerated() where property.type == Array("ispe".utf8) {
                     var property = property.content
                     guard property.version() != nil, let width = property.number(bytes: 4),
@@ -130,14 +129,14 @@ struct HEICItems {
     private mutating func readAssociations(_ content: ISOBoxReader) -> Bool {
         var content = content
         guard let (version, flags) = content.version(), let items = content.number(bytes: 4),
-            items <= HEICItems.mostItems
+            items <= HEICItems.maxItems
         else { return false }
         for _ in 0..<items {
             guard let item = content.number(bytes: version == 0 ? 2 : 4), let count = content.number(bytes: 1) else {
                 return false
             }
             for _ in 0..<count {
-                // The first bit says whether a reader must know the property.
+                // The first bit says whether a decoder must understand the property.
                 guard let place = content.number(bytes: flags & 1 == 1 ? 2 : 1) else { return false }
                 properties[item, default: []].append(place & (flags & 1 == 1 ? 0x7FFF : 0x7F))
             }

@@ -1,5 +1,5 @@
-/// Boxes of a file in the ISO base media format (ISO/IEC 14496-12), read without trusting a size: a box ends at the
-/// latest where what holds it ends, and nothing is read behind it.
+/// Boxes of a file in the ISO base media format (ISO/IEC 14496-12). No size is trusted: a box ends at the latest where
+/// the box around it ends, and nothing beyond is read.
 struct ISOBoxReader {
     /// One box.
     struct ISOBox {
@@ -35,13 +35,13 @@ struct ISOBoxReader {
         return (version, flags)
     }
 
-    /// The next box, or `nil` at the end or where what follows is none.
+    /// The next box; `nil` at the end or where no box follows.
     mutating func next() -> ISOBox? {
         let start = rest
         guard let short = number(bytes: 4), let type = take(4) else { return nil }
         var size = short
         if short == 1 {
-            // 64 bits, of which no more than 62 can name a length.
+            // 64 bits, of which a length uses no more than 62.
             guard let high = number(bytes: 4), let low = number(bytes: 4), high < 1 << 30 else { return nil }
             size = high << 32 | low
         } else if short == 0 {

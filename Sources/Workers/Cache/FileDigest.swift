@@ -5,12 +5,12 @@ public struct FileDigest: Hashable, Sendable {
     /// 64 lower-case hex digits.
     public let hexadecimal: String
 
-    /// The key of `bytes`.
+    /// The digest of `bytes`.
     public init(_ bytes: [UInt8]) {
         hexadecimal = SHA256.hexDigest(bytes)
     }
 
-    /// The key that is written so; `nil` for what is none.
+    /// The digest of this text; `nil` if the text is not 64 lower-case hex digits.
     init?(hexadecimal: String) {
         guard hexadecimal.utf8.count == 64,
             hexadecimal.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })

@@ -3,12 +3,12 @@ import DomainModel
 import Foundation
 import Text
 
-/// Readings by the content they were read from, kept in a folder: what was read once is not read again, by whatever
-/// name it comes, until the reader changes.
+/// Readings in a folder, by the content that they were read from. A file is read once, under whatever name it comes,
+/// until the reader changes.
 ///
-/// A file a reading, put in place by a rename, so that a run killed anywhere leaves whole files only.
+/// Each reading is a file that a rename puts in place, so that a killed run leaves whole files only.
 public struct ReadingCache: Sendable {
-    /// A file of the cache. Not every picture that a thumbnail was asked of has one.
+    /// A file of the cache. `withThumbnail` says that a thumbnail was requested; some pictures have none.
     private struct CacheEntry: Codable {
         var answer: ReaderProtocol.Answer
         var withThumbnail: Bool
@@ -17,14 +17,14 @@ public struct ReadingCache: Sendable {
     private let folder: URL
     private let root: URL
 
-    /// A cache in `folder` for what the reader `version` reads; what other versions read is left aside.
+    /// A cache in `folder` for the reader `version`; readings of other versions are ignored.
     public init(folder: String, version: String) throws {
         root = URL(filePath: folder, directoryHint: .isDirectory)
         self.folder = root.appending(path: version, directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
     }
 
-    /// What makes a reader's readings its own: the executable's bytes and how it is called.
+    /// The version of a reader: a digest of the executable's bytes and arguments.
     public static func version(of command: ReaderCommand) throws -> String {
         var hash = SHA256Stream()
         let file = try FileHandle(forReadingFrom: URL(filePath: command.executable).resolvingSymlinksInPath())
@@ -34,20 +34,21 @@ public struct ReadingCache: Sendable {
         return Hexadecimal.encode(hash.finish().prefix(8))
     }
 
-    /// What was read from that content, or `nil` when that is not known.
+    /// The stored reading of that content; `nil` if there is none.
     func reading(_ key: FileDigest, withThumbnail: Bool) -> ReadResult? {
         let place = place(key)
         guard let data = try? Data(contentsOf: place),
-            let kept = try? JSONDecoder().decode(CacheEntry.self, from: data),
-            kept.answer.reading.sha256 == key.hexadecimal, !withThumbnail || kept.withThumbnail
+            let stored = try? JSONDecoder().decode(CacheEntry.self, from: data),
+            stored.answer.reading.sha256 == key.hexadecimal, !withThumbnail || stored.withThumbnail
         else { return nil }
-        // What is used is young: pruning goes by age.
+        // Pruning removes what was not used for longest.
         try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: place.path)
         return ReadResult(
-            reading: kept.answer.reading, thumbnail: kept.answer.thumbnail.map { Array($0) }, isFromCache: true)
+            reading: stored.answer.reading, thumbnail: stored.answer.thumbnail.map { Array($0) }, isFromCache: true)
     }
 
-    /// Keeps a reading that was made elsewhere, unless it is known: it has no thumbnail, and none is asked for again.
+    /// Stores a reading that was made elsewhere, unless the cache has one. Such a reading has no thumbnail, and no
+    /// later read makes one.
     public func keep(_ reading: Reading) {
         guard let key = reading.sha256.flatMap({ FileDigest(hexadecimal: $0) }),
             self.reading(key, withThumbnail: true) == nil
@@ -55,7 +56,7 @@ public struct ReadingCache: Sendable {
         keep(ReadResult(reading: reading), key, withThumbnail: true)
     }
 
-    /// Keeps a reading. A cache that cannot be written to costs time later, and nothing now.
+    /// Stores a reading. If that fails, the file is read again later, and nothing else happens.
     func keep(_ read: ReadResult, _ key: FileDigest, withThumbnail: Bool) {
         let place = place(key)
         let answer = ReaderProtocol.Answer(reading: read.reading, thumbnail: read.thumbnail.map { Data($0) })
@@ -65,7 +66,8 @@ public struct ReadingCache: Sendable {
         try? Data(line).write(to: place, options: .atomic)
     }
 
-    /// Removes what was used longest ago until no more than `limit` bytes are left, other versions' readings first.
+    /// Removes readings until at most `limit` bytes are left: those of other versions first, then those unused for
+    /// longest.
     public func prune(toBytes limit: Int) {
         let keys: [URLResourceKey] = [.isRegularFileKey, .fileSizeKey, .contentModificationDateKey]
         guard let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: keys) else { return }
@@ -88,13 +90,13 @@ public struct ReadingCache: Sendable {
         }
     }
 
-    /// Removes what any version of the reader read from files with these hashes, 64 hex digits each; how many readings
-    /// there were. A folder that is not there holds none.
+    /// Removes the readings of all versions for files with these digests, 64 hex digits each, and returns their number.
+    /// A missing folder has none.
     public static func remove(_ files: Set<String>, from folder: String) throws -> Int {
         let root = URL(filePath: folder, directoryHint: .isDirectory)
-        guard let kept = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil) else { return 0 }
+        guard let stored = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil) else { return 0 }
         var count = 0
-        for case let file as URL in kept
+        for case let file as URL in stored
         where file.pathExtension == "json" && files.contains(file.deletingPathExtension().lastPathComponent) {
             try FileManager.default.removeItem(at: file)
             count += 1

@@ -2,16 +2,16 @@
     import Glibc
 #endif
 
-/// What a process holds and has used, as `/proc/PID` tells.
+/// The memory of a process, from `/proc/PID`.
 struct ProcessStatistics {
     /// Bytes of address space.
     let reservedBytes: Int
     /// Bytes in memory.
     let residentBytes: Int
 
-    /// `nil` when there is no such process.
+    /// `nil` if there is no such process.
     init?(of process: pid_t) {
-        // Two numbers of pages lead the line (proc(5)).
+        // The line begins with two numbers of pages (proc(5)).
         let numbers = ProcessStatistics.text("/proc/\(process)/statm").split(separator: " ").prefix(2).compactMap {
             Int($0)
         }
@@ -21,9 +21,9 @@ struct ProcessStatistics {
         residentBytes = numbers[1] * page
     }
 
-    /// How many threads this very process has.
+    /// How many threads this process has.
     static var ownThreadCount: Int {
-        // The field behind `num_threads` in /proc/self/stat: the 20th, counted after the name, which may hold blanks.
+        // `num_threads` of /proc/self/stat. Fields are counted from the end of the name, which may contain blanks.
         let text = text("/proc/self/stat")
         let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
         return fields.count > 18 ? Int(fields[18]) ?? 0 : 0

@@ -2,7 +2,7 @@
     import Glibc
 #endif
 
-/// Paths in order: those given, and in place of `-` those that standard input names, taken as they are needed.
+/// Paths in order: the arguments, with `-` replaced by the paths that standard input names, read as they are needed.
 public struct PathList: Sequence, IteratorProtocol {
     private var arguments: ArraySlice<RawPath>
     private let separator: UInt8
@@ -10,10 +10,10 @@ public struct PathList: Sequence, IteratorProtocol {
     private var buffer: ArraySlice<UInt8> = []
     private var isReadingInput = false
 
-    /// How many paths there are; `nil` when standard input tells.
+    /// How many paths there are; `nil` if standard input names some.
     public let known: Int?
 
-    /// More than the system takes for a path.
+    /// More bytes than the system accepts for a path.
     private static let longestPath = 1 << 16
 
     /// - Parameter separator: the byte that ends a path on standard input: 10 or 0.
@@ -24,7 +24,7 @@ public struct PathList: Sequence, IteratorProtocol {
         known = arguments.contains(PathList.dash) ? nil : arguments.count
     }
 
-    /// The next path, or `nil` behind the last.
+    /// The next path; `nil` after the last.
     public mutating func next() -> RawPath? {
         while true {
             if isReadingInput {
@@ -37,13 +37,13 @@ public struct PathList: Sequence, IteratorProtocol {
         }
     }
 
-    /// Whether `next()` answers at once: whoever writes the paths may wait for a reading before the next one.
+    /// Whether `next()` returns at once. The writer of the paths may wait for a reading before it writes the next one.
     var isReady: Bool {
         if isReadingInput { return buffer.contains(separator) || hasInput }
         return arguments.first != PathList.dash || hasInput
     }
 
-    /// Whether standard input has something to say, its end included.
+    /// Whether standard input has bytes or has ended.
     private var hasInput: Bool {
         var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
         return poll(&descriptor, 1, 0) != 0
@@ -59,7 +59,7 @@ public struct PathList: Sequence, IteratorProtocol {
                 if !line.isEmpty { return RawPath(bytes: line) }
                 continue
             }
-            // What is longer than any path is cut; it will not be found, and is answered so.
+            // A longer path than any is cut; it will not be found, and its reading says so.
             if buffer.count > PathList.longestPath { buffer = buffer.prefix(PathList.longestPath) }
             let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
                 repeat { count = read(input, bytes.baseAddress, bytes.count) } while count < 0 && errno == EINTR

@@ -6,18 +6,17 @@ import DomainModel
     import Darwin
 #endif
 
-/// A stranger's file, read whole within limits.
+/// Reads a stranger's file within limits.
 public enum UntrustedFile {
     /// The file's bytes.
     ///
-    /// A path may name anything: a directory, a pipe without a writer, a device. Only a regular file is read, it is
-    /// opened without waiting, and never more of it than `limit`.
+    /// A path may name anything: a directory, a pipe without a writer, a device. Only regular files are read, without
+    /// waiting, and never more than `limit` bytes.
     ///
     /// - Parameters:
     ///   - limit: bytes that the file may have.
-    ///   - followingLinks: whether a path that is a symbolic link is what it leads to. An upload is not: the link may
-    ///     lead
-    ///     to another user's picture.
+    ///   - followingLinks: whether to follow a symbolic link. For an upload it is not followed: the link may lead to
+    ///     another user's picture.
     public static func read(
         _ path: RawPath, limit: Int, followingLinks: Bool = false
     ) throws(ReadingError) -> [UInt8] {
@@ -39,7 +38,7 @@ public enum UntrustedFile {
         _ descriptor: Int32, expecting size: Int, limit: Int
     ) throws(ReadingError) -> [UInt8] {
         var failed: Int32?
-        // One byte more than expected shows a file that grew; it may grow up to the limit.
+        // One byte more than expected shows that the file grew; it may grow up to the limit.
         var bytes = [UInt8]()
         var capacity = size + 1
         while bytes.count <= limit {

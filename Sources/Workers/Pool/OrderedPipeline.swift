@@ -1,19 +1,19 @@
 import Synchronization
 
-/// Work side by side, used in order.
+/// Concurrent work whose results are used in order.
 package enum OrderedPipeline {
-    /// Takes inputs from `next` until it has no more, works on up to `window` of them at a time, and uses the outputs
-    /// in the order of the inputs.
+    /// Takes inputs from `next` until there are no more, works on up to `window` of them at a time, and uses the
+    /// outputs in the order of the inputs.
     ///
     /// - Parameters:
-    ///   - isNextReady: whether `next` answers at once; where it would wait, what is in hand is finished first.
-    ///   - use: told with each output whether the next is there too, so that what is ready can be used together.
+    ///   - isNextReady: whether `next` returns at once; if it would wait, the running work is finished first.
+    ///   - use: receives each output and whether the next one is ready too, so that both can be used together.
     package static func run<Input: Sendable, Output: Sendable>(
         window: Int, next: () throws -> Input?, isNextReady: () -> Bool = { true },
         work: @escaping @Sendable (Input) async throws -> Output,
         use: (_ input: Input, _ output: Output, _ isNextDone: Bool) async throws -> Void
     ) async throws {
-        // A ring of tasks, oldest first. They suspend while they wait for a reader, so each costs a few hundred bytes.
+        // Tasks, oldest first. They suspend while they wait for a reader, so each costs a few hundred bytes.
         var ahead: [(input: Input, task: Task<Output, any Error>, end: CompletionFlag)] = []
         var oldest = 0
         defer { for entry in ahead[oldest...] { entry.task.cancel() } }
@@ -41,7 +41,7 @@ package enum OrderedPipeline {
         }
     }
 
-    /// Whether a piece of work has ended; a task does not tell.
+    /// Whether a piece of work has ended, which a task does not show.
     private final class CompletionFlag: Sendable {
         let hasCome = Atomic(false)
     }

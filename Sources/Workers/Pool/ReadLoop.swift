@@ -1,13 +1,13 @@
 import DomainModel
 import Text
 
-/// `qix read`: readings in the order of the paths, however their readers finish.
+/// `qix read`: readings in the order of the paths, in whatever order readers finish.
 public enum ReadLoop {
     /// Reads every path and hands each reading, as a line of JSON, to `write`, in order.
     ///
     /// - Parameters:
-    ///   - window: pictures that are asked for ahead of the one that is due; what bounds memory.
-    ///   - shown: a reading as it is shown.
+    ///   - window: pictures that are requested ahead of the one that is due; it bounds memory.
+    ///   - shown: converts a reading to the form that is shown.
     public static func run(
         _ paths: PathList, by pool: ReaderPool, window: Int, shown: (Reading) -> Reading = { $0 },
         write: ([UInt8]) throws -> Void

@@ -1,15 +1,15 @@
 import DomainModel
 
-/// A picture that a pool has read.
+/// The result of reading a picture.
 public struct ReadResult: Sendable {
     /// What it shows.
     public var reading: Reading
-    /// A small JPEG of it, where one was asked for and could be made.
+    /// A small JPEG of it, if one was requested and could be made.
     public var thumbnail: [UInt8]?
-    /// Whether the answer was kept from an earlier run.
+    /// Whether the reading comes from the cache.
     public var isFromCache = false
 
-    /// A picture's reading.
+    /// A result.
     public init(reading: Reading, thumbnail: [UInt8]? = nil, isFromCache: Bool = false) {
         self.reading = reading
         self.thumbnail = thumbnail

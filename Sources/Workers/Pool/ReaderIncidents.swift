@@ -1,41 +1,42 @@
-/// What the readers of a pool went through.
+/// Counts of what happened to the readers of a pool.
 public struct ReaderIncidents: Sendable, Hashable {
     /// Processes started.
     public var started = 0
-    /// Readers that ended by themselves while they read.
+    /// Readers that ended while they read.
     public var crashed = 0
-    /// Readers ended because a picture took too long.
+    /// Readers that were ended because a picture took too long.
     public var timedOut = 0
-    /// Readers ended because they held too much memory.
+    /// Readers that were ended because they held too much memory.
     public var overMemory = 0
-    /// Readers ended because they answered with something that is no answer.
+    /// Readers that were ended because their answer was invalid.
     public var garbled = 0
-    /// Readers that somebody else ended.
+    /// Readers that another process ended.
     public var killedExternally = 0
-    /// Readers that did not come up.
+    /// Readers that failed to start.
     public var failedToStart = 0
-    /// Pictures that were given up after a second try.
+    /// Pictures that were given up after a second attempt.
     public var givenUp = 0
-    /// What the kernel keeps a reader from; empty before one came up.
+    /// The kernel features that confine a reader; empty before one has started.
     public var confinedBy: [String] = []
-    /// What the kernel would not keep it from, and why.
+    /// The kernel features that are missing, with reasons.
     public var notConfinedBy: [String] = []
 
-    /// The incidents as one sentence, or `nil` when there were none.
+    /// The incidents in one sentence; `nil` if there were none.
     public var summary: String? {
         let parts = [
             (crashed, "crashed"), (timedOut, "took too long"), (overMemory, "held too much memory"),
-            (garbled, "answered garbage"), (killedExternally, "were killed from outside"),
-            (failedToStart, "did not come up"),
-        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+            (garbled, "answered nonsense"), (killedExternally, "were killed from outside"),
+            (failedToStart, "failed to start"),
+        ].filter { count, _ in count > 0 }.map { count, what in "\(count) \(what)" }
         guard !parts.isEmpty else { return nil }
         let loss = givenUp == 0 ? "no picture was given up" : "\(givenUp) pictures were given up"
         return "readers replaced: \(parts.joined(separator: ", ")); \(loss)"
     }
 
-    /// What confined the readers and what this system does not offer, in sentences.
+    /// The features that confined readers and those that this system lacks, in sentences.
     public var confinement: [String] {
         [("Readers were confined by", confinedBy), ("This system does not offer", notConfinedBy)]
-            .filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1.joined(separator: ", "))" }
+            .filter { _, names in !names.isEmpty }
+            .map { sentence, names in "\(sentence) \(names.joined(separator: ", "))" }
     }
 }

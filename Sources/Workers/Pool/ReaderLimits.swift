@@ -1,6 +1,6 @@
-/// What a reader process may use.
+/// Bounds on a reader process.
 public struct ReaderLimits: Sendable {
-    /// Wall time for one picture: the outer guard, for a reader that hangs.
+    /// Wall time for one picture, for a reader that hangs.
     public var timeout: Duration
     /// Bytes of memory for one reader.
     public var memory: Int
@@ -9,7 +9,7 @@ public struct ReaderLimits: Sendable {
     /// Wall time to load the models.
     public var start: Duration
 
-    /// Bytes of the longest answer: more than any reading and thumbnail, and little enough to hold.
+    /// Bytes of the longest answer: more than any reading with thumbnail needs.
     public static let longestAnswer = 16 << 20
 
     /// The defaults of `qix batch`.

@@ -4,14 +4,14 @@ import Foundation
 import Logging
 import Synchronization
 
-/// Reader processes under supervision: each has one thread here that gives it pictures, one at a time, and ends and
-/// replaces it when it crashes, hangs, grows or babbles.
+/// Supervises reader processes. For each there is a thread that gives it pictures, one at a time, and that ends and
+/// replaces it when it crashes, hangs, holds too much memory or answers nonsense.
 ///
-/// A picture that costs a reader is tried once more, in a new one; then it is a reading with an `error`, which is kept
-/// with the other readings, so that no later run pays for it again. One that used up its processor time is not even
-/// tried again: the same bytes are the same work. A reader that somebody else ends is not the picture's fault, so that
-/// is tried again many times. The first reader may be one that has not loaded everything and says so when it is needed:
-/// then the pool's own command reads the picture.
+/// A picture that ends a reader is tried once more, by a new one; then its reading has an `error`, which is cached like
+/// other readings, so that no later run repeats the attempts. A picture that used up its processor time is not tried
+/// again: equal bytes are equal work. If another process ends a reader, the picture is not at fault and is tried again
+/// many times. The first reader may lack some libraries and say so when it needs them: then a reader started by the
+/// pool's command reads the picture.
 public final class ReaderPool: Sendable {
     private struct Job: Sendable {
         var path: RawPath
@@ -29,8 +29,9 @@ public final class ReaderPool: Sendable {
         var forked: ForkedReader?
     }
 
-    /// Tries in all for a picture whose readers somebody else ends; the kernel may be doing it for want of memory.
-    private static let triesWhenKilled = 30
+    /// Attempts at a picture whose readers another process ends; it may be the kernel, out of memory.
+    private static let attemptsWhenKilled = 30
+    /// Failed starts in a row after which the pool gives up.
     private static let startFailuresUntilBroken = 5
 
     private let command: ReaderCommand
@@ -41,17 +42,17 @@ public final class ReaderPool: Sendable {
     private let waiting = DispatchSemaphore(value: 0)
     private let threads = DispatchGroup()
 
-    /// Starts `readers` supervising threads. A process is started when its first picture comes.
+    /// Starts `readers` supervising threads. Each starts its process with its first picture.
     ///
     /// - Parameters:
-    ///   - cache: where readings are looked up by content and kept.
-    ///   - first: a reader that is there already.
+    ///   - cache: where readings are stored by content.
+    ///   - first: a reader that exists already.
     public init(
         _ command: ReaderCommand, readers: Int, limits: ReaderLimits = ReaderLimits(), cache: ReadingCache? = nil,
         log: Logger? = nil, first: ForkedReader? = nil
     ) {
         state.withLock { $0.forked = first }
-        // A reader that dies while it is written to is an error to handle, not a signal to die of.
+        // Writing to a reader that has died must give an error, not end this process.
         signal(SIGPIPE, SIG_IGN)
         self.command = command
         self.limits = limits
@@ -69,13 +70,13 @@ public final class ReaderPool: Sendable {
         }
     }
 
-    /// What happened so far.
+    /// The incidents so far.
     public var incidents: ReaderIncidents { state.withLock { $0.incidents } }
 
-    /// What the picture at `path` shows. A bad picture is a reading with an `error`; only a pool that cannot read, or
-    /// was stopped, throws.
+    /// Reads the picture at `path`. A bad picture gives a reading with an `error`; only a pool that cannot read, or was
+    /// stopped, throws.
     ///
-    /// - Parameter followingLinks: whether a path that is a symbolic link is what it leads to; an upload's is not.
+    /// - Parameter followingLinks: whether to follow a symbolic link; for an upload it is not followed.
     public func read(
         _ path: RawPath, thumbnail: Bool = false, followingLinks: Bool = false
     ) async throws(ReaderPoolError) -> ReadResult {
@@ -93,7 +94,7 @@ public final class ReaderPool: Sendable {
         return try result.get()
     }
 
-    /// Takes no more pictures. Those in hand are finished, those that wait are refused.
+    /// Takes no more pictures. Those being read are finished, those that wait are refused.
     public func stop() {
         refuseAll(with: .stopped) { $0.isClosed = true }
     }
@@ -113,11 +114,12 @@ public final class ReaderPool: Sendable {
             return state.jobs
         }
         for job in refused { job.answer.resume(returning: .failure(error)) }
-        // Wakes every thread, wherever it waits, to see that the pool is closed.
+        // Wakes every waiting thread, so that it sees that the pool is closed.
         for _ in 0..<1024 { waiting.signal() }
     }
 
-    /// One supervising thread: the same for the pool's whole life, since a reader dies with the thread that started it.
+    /// The work of one supervising thread. It runs for the pool's whole life, since a reader dies with the thread that
+    /// started it.
     private func serve() {
         var process: ReaderProcess?
         while true {
@@ -142,9 +144,9 @@ public final class ReaderPool: Sendable {
             return .success(ReadResult(reading: Reading(image: name, error: error)))
         }
         let key = FileDigest(bytes)
-        if var kept = cache?.reading(key, withThumbnail: job.wantsThumbnail) {
-            kept.reading.image = name
-            return .success(kept)
+        if var cached = cache?.reading(key, withThumbnail: job.wantsThumbnail) {
+            cached.reading.image = name
+            return .success(cached)
         }
         do throws(ReaderPoolError) {
             var (read, isLasting) = try read(bytes, key, thumbnail: job.wantsThumbnail, by: &process)
@@ -156,15 +158,14 @@ public final class ReaderPool: Sendable {
         }
     }
 
-    /// The reading, and whether the same bytes come to the same again. They may not where a picture took too long,
-    /// which met a busy machine, and where a reader that did not crash says that it could not read: for want of a
-    /// library, perhaps.
+    /// The reading, and whether equal bytes will give it again. They may not if the picture took too long, perhaps on a
+    /// busy machine, or if a reader reported that it could not read, perhaps for lack of a library.
     private func read(
         _ bytes: [UInt8], _ key: FileDigest, thumbnail: Bool, by process: inout ReaderProcess?
     ) throws(ReaderPoolError) -> (read: ReadResult, isLasting: Bool) {
         let request = ReaderRequest.reading(
             length: bytes.count, thumbnail: thumbnail, format: command.format(of: bytes))
-        var triesLeft = 2
+        var attemptsLeft = 2
         var kills = 0
         var wasUnprepared = false
         while true {
@@ -183,7 +184,7 @@ public final class ReaderPool: Sendable {
                 )
             } catch {
                 process = nil
-                // Which costs time and is no incident, the first time.
+                // The first time this only costs time and is no incident.
                 if error == .unprepared, !wasUnprepared {
                     wasUnprepared = true
                     continue
@@ -192,14 +193,14 @@ public final class ReaderPool: Sendable {
                 switch error {
                 case .notStarted, .noGreeting:
                     try afterFailedStart(error)
-                case .killedExternally where kills + 1 < Self.triesWhenKilled:
+                case .killedExternally where kills + 1 < Self.attemptsWhenKilled:
                     kills += 1
                     usleep(UInt32(min(kills, 10)) * 20_000)
                 case .tooCostly:
                     return (givenUp(key, error), true)
                 default:
-                    triesLeft -= 1
-                    guard triesLeft > 0 else {
+                    attemptsLeft -= 1
+                    guard attemptsLeft > 0 else {
                         let read = givenUp(key, error)
                         return (read, read.reading.error?.code != .timedOut)
                     }

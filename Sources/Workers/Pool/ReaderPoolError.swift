@@ -1,15 +1,15 @@
-/// Why a pool has no answer at all, as opposed to a reading with an `error`.
+/// Why a pool returns no reading at all.
 public enum ReaderPoolError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Readers end before they can read anything. Nothing is wrong with the pictures, so none is given up.
+    /// Readers end before they read anything. The pictures are not at fault, so none is given up.
     case readersFailToStart(String)
-    /// The pool was told to stop before the picture's turn came.
+    /// The pool was stopped before the picture's turn.
     case stopped
 
     /// What happened and what to do.
     public var description: String {
         switch self {
         case .readersFailToStart(let reason):
-            "no reader process comes up: \(reason)"
+            "no reader process starts: \(reason)"
         case .stopped: "stopped before every picture was read"
         }
     }

@@ -1,22 +1,22 @@
 import DomainModel
 import FoundationEssentials
 
-/// One picture looked at closely, by a reader process that ends with it: how its reading came about, and what was found
-/// drawn on it. Nothing of the picture is decoded in the calling process.
+/// Reads one picture in detail, in a reader process of its own: the result of each stage, and a picture with outlines.
+/// The calling process decodes nothing of the picture.
 public struct DiagnosticRead: Sendable {
     private let bytes: [UInt8]
     private let command: ReaderCommand
     private let limits: ReaderLimits
 
-    /// Bytes of one line of an answer: a PNG of the largest picture that a phone takes, in base64, and room.
+    /// Bytes of one line of an answer: more than a PNG of the largest phone picture has in base64.
     private static let longestLine = 512 << 20
 
-    /// A picture, and what reads it.
+    /// A picture, and the command that reads it.
     public init(_ bytes: [UInt8], by command: ReaderCommand, limits: ReaderLimits = ReaderLimits()) {
         (self.bytes, self.command, self.limits) = (bytes, command, limits)
     }
 
-    /// The picture's reading; `step` is shown what each stage came to.
+    /// The picture's reading; `step` receives the result of each stage.
     public func reading(
         _ step: (_ stage: String, _ value: StageValue) throws -> Void
     ) throws -> Reading {
@@ -50,11 +50,11 @@ public struct DiagnosticRead: Sendable {
     }
 }
 
-/// Why there is no drawing.
+/// Why there is no picture with outlines.
 public enum DiagnosticReadError: Error, Hashable, CustomStringConvertible {
-    /// More boxes than are drawn.
+    /// There are too many outlines.
     case tooManyOutlines
-    /// What the reader said.
+    /// The reader could not draw, for this reason.
     case notDrawn(String)
 
     /// What happened.

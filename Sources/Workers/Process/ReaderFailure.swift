@@ -2,7 +2,7 @@
 package enum ReaderFailure: Error, Hashable, Sendable {
     /// The system refused to start it.
     case notStarted(String)
-    /// It ended, or said nothing sensible, before its greeting.
+    /// It ended, or sent something else, before its greeting.
     case noGreeting(String)
     /// It had not answered when its time was up.
     case timedOut(Duration)
@@ -10,16 +10,16 @@ package enum ReaderFailure: Error, Hashable, Sendable {
     case tooCostly
     /// It held more memory than it may.
     case overMemory(bytes: Int, limit: Int)
-    /// It ended by itself: a signal or an exit status, and what it last complained of.
+    /// It ended: a signal or an exit status, and its last lines on standard error.
     case crashed(how: String, errorText: String)
-    /// It ended because the picture needs what it had not loaded when it was confined.
+    /// It ended because the picture needs a library that was not loaded when the reader was confined.
     case unprepared
-    /// Somebody else ended it: an operator, or the kernel for want of memory.
+    /// Another process ended it: an operator, or the kernel out of memory.
     case killedExternally(signal: Int32)
-    /// It answered with something that is no answer.
+    /// Its answer was invalid.
     case garbled(String)
 
-    /// Whether the picture in hand may be what did it.
+    /// Whether the picture may be the cause.
     package var isCausedByPicture: Bool {
         switch self {
         case .timedOut, .tooCostly, .overMemory, .crashed, .garbled: true
@@ -32,7 +32,7 @@ extension ReaderFailure: CustomStringConvertible {
     package var description: String {
         switch self {
         case .notStarted(let reason): "the reader could not be started: \(reason)"
-        case .noGreeting(let reason): "the reader did not come up: \(reason)"
+        case .noGreeting(let reason): "the reader did not start: \(reason)"
         case .timedOut(let limit): "the reader had no answer after \(limit.components.seconds) s"
         case .tooCostly: "the reader used all the processor time that one picture may have"
         case .overMemory(let bytes, let limit):

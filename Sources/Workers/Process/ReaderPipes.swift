@@ -4,7 +4,7 @@ import CProcess
     import Glibc
 #endif
 
-/// The three pipes of a reader, from their making to the start of its process.
+/// The three pipes of a reader, until its process has started.
 struct ReaderPipes: ~Copyable {
     private var ends: [Int32]
 
@@ -21,11 +21,11 @@ struct ReaderPipes: ~Copyable {
         }
     }
 
-    /// Whatever has not been handed on.
+    /// Closes the ends that this value still owns.
     deinit { for end in ends { close(end) } }
 
-    /// Starts the process with the far ends as its standard streams, in a process group of its own, so that Ctrl-C
-    /// reaches the supervisor alone, which then decides what ends when.
+    /// Starts the process with the far ends as its standard streams. It has a process group of its own, so that Ctrl-C
+    /// reaches only the supervisor, which then decides what ends when.
     borrowing func spawn(_ command: ReaderCommand) throws(ReaderFailure) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -33,7 +33,7 @@ struct ReaderPipes: ~Copyable {
         posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
         posix_spawn_file_actions_adddup2(&actions, ends[3], STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, ends[5], STDERR_FILENO)
-        // Nothing else that is open here is open there: not every file of this process closes itself at an exec.
+        // The process inherits no other descriptor: not every descriptor here is closed by an exec.
         spawn_closing_from(&actions, STDERR_FILENO + 1)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -47,7 +47,7 @@ struct ReaderPipes: ~Copyable {
         posix_spawnattr_setsigdefault(&attributes, &standard)
         posix_spawnattr_setflags(
             &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        // `posix_spawn` copies nothing: the strings live until it returns, and are freed here.
+        // `posix_spawn` copies nothing: the strings must live until it returns, and are freed here.
         var arguments: [UnsafeMutablePointer<CChar>?] = ([command.executable] + command.arguments).map { strdup($0) }
         var environment: [UnsafeMutablePointer<CChar>?] = command.environment.map { strdup("\($0)=\($1)") }
         defer { (arguments + environment).forEach { free($0) } }
@@ -60,14 +60,14 @@ struct ReaderPipes: ~Copyable {
         return identifier
     }
 
-    /// Forks this process, which must have one thread; the copy, with the far ends as its standard streams, does `work`
+    /// Forks this process, which must have one thread. The copy, with the far ends as its standard streams, does `work`
     /// and ends.
     borrowing func fork(_ work: () throws -> Void) throws(ReaderFailure) -> pid_t {
         let child = fork_single_threaded()
         guard child >= 0 else { throw .notStarted(String(cString: strerror(errno))) }
         guard child == 0 else { return child }
         for (number, end) in [ends[0], ends[3], ends[5]].enumerated() { dup2(end, Int32(number)) }
-        // The strings live as long as the copy.
+        // Never freed: the strings live as long as the copy.
         let kept = ReaderCommand.inheritedVariables.map { UnsafePointer<CChar>(strdup($0)) } + [nil]
         reset_after_fork(STDERR_FILENO + 1, kept)
         do {
@@ -80,12 +80,12 @@ struct ReaderPipes: ~Copyable {
         _exit(EXIT_SUCCESS)
     }
 
-    /// The near ends, which the caller closes from now on; the far ones are closed here.
+    /// Hands the near ends over to the caller, who closes them, and closes the far ends.
     consuming func supervisorEnds() -> (input: Int32, output: Int32, errorPipe: Int32) {
-        let mine = (ends[1], ends[2], ends[4])
+        let near = (ends[1], ends[2], ends[4])
         for end in [ends[0], ends[3], ends[5]] { close(end) }
         ends = []
-        for end in [mine.0, mine.1, mine.2] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-        return mine
+        for end in [near.0, near.1, near.2] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+        return near
     }
 }

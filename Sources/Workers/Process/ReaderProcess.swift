@@ -2,10 +2,10 @@
     import Glibc
 #endif
 
-/// One reader process and the pipes to it. When this value ends, so does the process.
+/// One reader process and the pipes to it. `deinit` ends the process.
 ///
-/// Everything waits in one `poll`: the request is written, the answer and the errorPipe are read as they come, so that
-/// no full pipe can hold both sides, and memory and time are looked at in between.
+/// A single `poll` waits for everything: it writes the request and reads the answer and standard error as they come, so
+/// that no full pipe can block both sides, and checks memory and time in between.
 struct ReaderProcess: ~Copyable {
     let identifier: pid_t
     private let input: Int32
@@ -15,14 +15,15 @@ struct ReaderProcess: ~Copyable {
     private var received: [UInt8] = []
     private var errorTail: [UInt8] = []
     private var isReaped = false
-    /// Whether a request's line was sent ahead, so that the reader may have said already which process reads the
-    /// picture.
+    /// Whether a request's line was sent ahead, so that the reader may already have announced the process that reads
+    /// the picture.
     private var isAnnounced = false
-    /// The process that reads the picture in hand, where the reader has said so.
+    /// The process that reads the picture, if the reader has announced it.
     private var child: pid_t?
 
-    /// Milliseconds between two looks at a working reader's memory.
-    private static let interval: Int32 = 100
+    /// Milliseconds between two checks of a working reader's memory.
+    private static let intervalMilliseconds: Int32 = 100
+    /// Bytes of standard error that are kept.
     private static let maxErrorTail = 2048
 
     init(_ command: ReaderCommand, memoryLimit: Int) throws(ReaderFailure) {
@@ -32,7 +33,7 @@ struct ReaderProcess: ~Copyable {
         self.memoryLimit = memoryLimit
     }
 
-    /// The reader that was forked, which this value ends.
+    /// A reader that was forked, which this value ends.
     init(_ forked: ForkedReader, memoryLimit: Int) {
         identifier = forked.identifier
         (input, output, errorPipe) = (forked.input, forked.output, forked.errorPipe)
@@ -41,7 +42,7 @@ struct ReaderProcess: ~Copyable {
 
     deinit {
         if !isReaped {
-            // The whole group: whatever the reader itself may have started ends with it.
+            // The whole group, including whatever the reader may have started.
             kill(-identifier, SIGKILL)
             var status: Int32 = 0
             while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
@@ -49,9 +50,9 @@ struct ReaderProcess: ~Copyable {
         for descriptor in [input, output, errorPipe] { close(descriptor) }
     }
 
-    /// What the process says when it is ready.
+    /// Waits until the process is ready and returns its greeting.
     ///
-    /// - Parameter request: the first request, whose line is sent ahead; its bytes are not.
+    /// - Parameter request: the first request, whose line is sent ahead without its bytes.
     mutating func greeting(
         ahead request: ReaderRequest, within limit: Duration
     ) throws(ReaderFailure) -> ReaderProtocol.Greeting {
@@ -65,15 +66,15 @@ struct ReaderProcess: ~Copyable {
         }
     }
 
-    /// Sends `request`, in order and less what was sent ahead, and returns the line that the reader answers.
+    /// Sends the parts of a request, except the line that was sent ahead, and returns the reader's answer, a line.
     ///
-    /// After an error the process is of no more use: let this value end.
+    /// After an error the process is useless: let this value end.
     ///
     /// - Parameter longest: bytes that the answer may have.
     mutating func exchange(
         _ request: [[UInt8]], within limit: Duration, longest: Int = ReaderLimits.longestAnswer
     ) throws(ReaderFailure) -> [UInt8] {
-        guard received.isEmpty || isAnnounced else { throw .garbled("followed by more that nobody asked for") }
+        guard received.isEmpty || isAnnounced else { throw .garbled("followed by more that was not requested") }
         isAnnounced = false
         child = nil
         return try line(sending: request, within: limit, longest: longest)
@@ -89,7 +90,7 @@ struct ReaderProcess: ~Copyable {
     ) throws(ReaderFailure) -> [UInt8] {
         let begin = ContinuousClock.now
         let deadline = begin + limit
-        var nextLook = begin + .milliseconds(Int(Self.interval))
+        var nextCheck = begin + .milliseconds(Int(Self.intervalMilliseconds))
         var part = 0
         var sent = 0
         var searched = 0
@@ -100,7 +101,7 @@ struct ReaderProcess: ~Copyable {
                 received.removeFirst(end + 1)
                 searched = 0
                 guard let notice = ReaderProtocol.Notice(line: line) else {
-                    guard part == request.count else { throw .garbled("given before the question was put") }
+                    guard part == request.count else { throw .garbled("given before the request was complete") }
                     return line
                 }
                 try handle(notice)
@@ -113,7 +114,7 @@ struct ReaderProcess: ~Copyable {
             ]
             let left = ContinuousClock.now.duration(to: deadline)
             guard left > .zero else { throw .timedOut(limit) }
-            let wait = min(Self.interval, Int32(left.components.seconds) * 1000 + 1)
+            let wait = min(Self.intervalMilliseconds, Int32(left.components.seconds) * 1000 + 1)
             guard poll(&watched, nfds_t(watched.count), wait) >= 0 || errno == EINTR else {
                 throw .crashed(how: "could not be waited for", errorText: String(cString: strerror(errno)))
             }
@@ -121,7 +122,7 @@ struct ReaderProcess: ~Copyable {
             if watched[0].revents != 0 {
                 guard try takeOutput(longest: longest) else { throw ending() }
             }
-            // The line and the bytes behind it go together, where the pipe holds both.
+            // The line and the bytes after it go together, if the pipe has room for both.
             while watched[2].revents != 0, part < request.count {
                 let count = request[part][sent...].withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
                 if count >= 0 {
@@ -130,15 +131,15 @@ struct ReaderProcess: ~Copyable {
                 } else if errno == EAGAIN || errno == EINTR {
                     break
                 } else if errno == EPIPE {
-                    // Why is told by the answer, or by the end of the process.
+                    // The answer, or the end of the process, shows why.
                     part = request.count
                 } else {
                     throw ending()
                 }
             }
             let now = ContinuousClock.now
-            guard now >= nextLook else { continue }
-            nextLook = now + .milliseconds(Int(Self.interval))
+            guard now >= nextCheck else { continue }
+            nextCheck = now + .milliseconds(Int(Self.intervalMilliseconds))
             if let held = ProcessStatistics(of: child ?? identifier)?.residentBytes, held > memoryLimit {
                 throw .overMemory(bytes: held, limit: memoryLimit)
             }
@@ -157,13 +158,13 @@ struct ReaderProcess: ~Copyable {
         }
     }
 
-    /// What the process last wrote to standard error.
+    /// The last lines that the process wrote to standard error.
     var errorText: String {
         let printable = errorTail.filter { $0 >= 32 || $0 == 10 }
         return String(decoding: printable, as: UTF8.self).split(separator: "\n").suffix(3).joined(separator: "; ")
     }
 
-    /// Takes what is there of the answer; false at its end.
+    /// Reads what is there of the answer; false at its end.
     private mutating func takeOutput(longest: Int) throws(ReaderFailure) -> Bool {
         let chunk = ReaderProcess.chunk(output)
         guard let chunk else { return true }
@@ -177,7 +178,7 @@ struct ReaderProcess: ~Copyable {
         errorTail = Array(errorTail.suffix(Self.maxErrorTail))
     }
 
-    /// What is there to read, empty at the end, `nil` when there is nothing yet.
+    /// The bytes that can be read now: empty at the end, `nil` if there are none yet.
     private static func chunk(_ descriptor: Int32) -> [UInt8]? {
         var failed = false
         let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
@@ -188,18 +189,19 @@ struct ReaderProcess: ~Copyable {
         return failed ? nil : bytes
     }
 
-    /// How the process ended, its pipe being closed.
+    /// How the process ended, after it closed its pipe.
     private mutating func ending() -> ReaderFailure {
         readErrorPipe()
-        // A process that closes its pipe and lives on is ended.
+        // A process that closes its pipe and goes on is killed.
         var status: Int32 = 0
-        var tries = 0
+        let maxWaits = 20
+        var attempts = 0
         while true {
-            let found = waitpid(identifier, &status, tries < 20 ? WNOHANG : 0)
+            let found = waitpid(identifier, &status, attempts < maxWaits ? WNOHANG : 0)
             if found == identifier { break }
             if found < 0, errno != EINTR { return .crashed(how: "vanished", errorText: errorText) }
-            tries += 1
-            if tries == 20 { kill(identifier, SIGKILL) } else { usleep(10_000) }
+            attempts += 1
+            if attempts == maxWaits { kill(identifier, SIGKILL) } else { usleep(10_000) }
         }
         isReaped = true
         let signal = status & 0x7F
@@ -207,14 +209,14 @@ struct ReaderProcess: ~Copyable {
             if (status >> 8) & 0xFF == ReaderWorker.unprepared { return .unprepared }
             return .crashed(how: "ended with status \((status >> 8) & 0xFF)", errorText: errorText)
         }
-        // Killed by this loop it is not ended from outside.
-        if tries >= 20 { return .crashed(how: "closed its pipe and went on", errorText: errorText) }
+        // Killed by this loop, not from outside.
+        if attempts >= maxWaits { return .crashed(how: "closed its pipe and went on", errorText: errorText) }
         return ReaderFailure(signal: signal, errorText: errorText)
     }
 }
 
 extension ReaderFailure {
-    /// What the end by `signal` means.
+    /// The failure that an end by `signal` means.
     fileprivate init(signal: Int32, errorText: String) {
         self =
             switch signal {

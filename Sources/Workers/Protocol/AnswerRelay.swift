@@ -2,16 +2,16 @@
     import Glibc
 #endif
 
-/// Passes a child's answer on to the supervisor, without a look at what it says.
+/// Passes a child's answer on to the supervisor, without parsing it.
 ///
-/// The child never has the supervisor's pipe: it writes into one of its own, and the end of its line is passed on only
-/// when the child has been ended. So whoever it has become, it cannot answer for another picture.
+/// The child never has the supervisor's pipe: it writes into a pipe of its own, and the end of its line is passed on
+/// only after the child was killed. So even a child that a picture has taken over cannot answer for another picture.
 struct AnswerRelay: ~Copyable {
     /// How much of what the child writes is its answer.
     enum AnswerLength {
         /// One line; what follows is not passed on.
         case line
-        /// All of it, for a reader that ends with this child.
+        /// Everything, for a reader that ends with this child.
         case everything
     }
 
@@ -19,19 +19,20 @@ struct AnswerRelay: ~Copyable {
     struct AnswerPipe {
         let descriptor: Int32
 
-        /// Writes all of `bytes`. Where nobody reads any more the process ends, since so does the reason to go on.
+        /// Writes all of `bytes`. If nobody reads any more, the process ends.
         func send(_ bytes: [UInt8]) {
             bytes.withUnsafeBytes { AnswerRelay.send($0, to: descriptor) }
         }
     }
 
-    /// Whether every child so far gave its answer and ended as it should. After another the request's bytes may stand
-    /// unread in the pipe, so the reader ends as well.
+    /// Whether every child so far answered and ended normally. If one did not, its request's bytes may be unread in the
+    /// pipe, so the reader ends as well.
     private(set) var allChildrenSucceeded = true
     private let answers: Int32
-    /// A child that was ended and not waited for yet.
+    /// A child that was killed and not waited for yet.
     private var ended: pid_t?
-    /// What passes through; wiped behind each piece, so that the next child's copy of this process holds none of it.
+    /// Bytes passing through. They are wiped after each piece, so that the next child's copy of this process holds
+    /// none.
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
     /// A relay to the descriptor that the supervisor reads.
@@ -39,19 +40,19 @@ struct AnswerRelay: ~Copyable {
 
     deinit { buffer.deallocate() }
 
-    /// Has the next of `children` answer `request`, whose bytes stand on standard input, and passes the answer on.
+    /// Has the next of `children` answer `request`, whose bytes are on standard input, and passes the answer on.
     ///
-    /// - Parameter another: whether one more is made meanwhile, for the next request.
+    /// - Parameter another: whether to fork another child meanwhile, for the next request.
     mutating func run(
-        _ extent: AnswerLength, _ request: ReaderRequest, by children: inout PreforkedChildren, preparing another: Bool
+        _ length: AnswerLength, _ request: ReaderRequest, by children: inout PreforkedChildren, preparing another: Bool
     ) {
         guard let child = children.next(for: request) else { return fail("no process") }
         send(ReaderProtocol.Notice.child(child.identifier).line)
         child.forwardBytes(of: request)
-        // It has its picture, and this process nothing to do until it answers.
+        // The child has its picture, and this process has nothing to do until the answer.
         reap()
         if another { children.prepare(beside: child) }
-        relayAndEnd(child, extent)
+        relayAndEnd(child, length)
     }
 
     /// Does `work` in a child and passes on the line that it writes.
@@ -61,28 +62,28 @@ struct AnswerRelay: ~Copyable {
         relayAndEnd(child, .line)
     }
 
-    private mutating func relayAndEnd(_ child: borrowing ReaderChild, _ extent: AnswerLength) {
-        let (isWhole, hasBegun) = pass(child.answers, extent)
-        end(child.identifier, isWhole, hasBegun, extent)
+    private mutating func relayAndEnd(_ child: borrowing ReaderChild, _ length: AnswerLength) {
+        let (isWhole, hasBegun) = pass(child.answers, length)
+        end(child.identifier, isWhole, hasBegun, length)
     }
 
-    /// Waits for the child that was ended last: its memory takes a while to be given back, in which the supervisor has
-    /// its answer and may have sent the next request.
+    /// Waits for the child that was killed last. Freeing its memory takes a while, in which the supervisor already has
+    /// the answer and may have sent the next request.
     mutating func reap() {
         guard let child = ended.take() else { return }
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
     }
 
-    /// Passes on until the answer's end; tells whether it came, and whether anything did.
-    private func pass(_ source: Int32, _ extent: AnswerLength) -> (isWhole: Bool, hasBegun: Bool) {
+    /// Passes bytes on up to the answer's end; returns whether the end came, and whether anything did.
+    private func pass(_ source: Int32, _ length: AnswerLength) -> (isWhole: Bool, hasBegun: Bool) {
         var hasBegun = false
         while true {
             let count = read(source, buffer.baseAddress, buffer.count)
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return (extent == .everything && hasBegun, hasBegun) }
+            guard count > 0 else { return (length == .everything && hasBegun, hasBegun) }
             let piece = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-            let end = extent == .line ? piece.firstIndex(of: UInt8(ascii: "\n")) : nil
+            let end = length == .line ? piece.firstIndex(of: UInt8(ascii: "\n")) : nil
             AnswerRelay.send(UnsafeRawBufferPointer(rebasing: piece[..<(end ?? count)]), to: answers)
             buffer.initializeMemory(as: UInt8.self, repeating: 0)
             hasBegun = true
@@ -90,24 +91,24 @@ struct AnswerRelay: ~Copyable {
         }
     }
 
-    /// Ends the child, and then the line.
-    private mutating func end(_ child: pid_t, _ isWhole: Bool, _ hasBegun: Bool, _ extent: AnswerLength) {
-        if isWhole, extent == .line {
-            // From here on it does nothing any more that anybody sees: it has no pipe but its own.
+    /// Ends the child, then the line.
+    private mutating func end(_ child: pid_t, _ isWhole: Bool, _ hasBegun: Bool, _ length: AnswerLength) {
+        if isWhole, length == .line {
+            // Killing can go on while the next request comes: the child has no pipe but its own.
             kill(child, SIGKILL)
             ended = child
             return send([UInt8(ascii: "\n")])
         }
         var status: Int32 = 0
-        // Who has closed its pipe without an answer is about to end by itself, and how tells what happened.
-        var patience = 50
+        // A child that closed its pipe without an answer is about to end, and its status shows what happened.
+        var waitsLeft = 50
         while true {
-            if patience == 0 { kill(child, SIGKILL) }
-            let found = waitpid(child, &status, patience > 0 ? WNOHANG : 0)
+            if waitsLeft == 0 { kill(child, SIGKILL) }
+            let found = waitpid(child, &status, waitsLeft > 0 ? WNOHANG : 0)
             if found == child { break }
             if found < 0, errno != EINTR { break }
-            if patience > 0 {
-                patience -= 1
+            if waitsLeft > 0 {
+                waitsLeft -= 1
                 usleep(2_000)
             }
         }
@@ -135,7 +136,7 @@ struct AnswerRelay: ~Copyable {
         while sent < bytes.count {
             let count = write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
             if count < 0, errno == EINTR { continue }
-            // The supervisor is gone.
+            // The supervisor has ended.
             if count < 0 { _exit(EXIT_SUCCESS) }
             sent += count
         }

@@ -1,24 +1,24 @@
 import DomainModel
 
-/// A box to draw on a picture, and what it stands for.
+/// A box to draw on a picture, and its meaning.
 public struct Outline: Codable, Hashable, Sendable {
-    /// What a box stands for; whoever draws has a colour for each.
+    /// The meaning of a box; each has a colour of its own.
     public enum Meaning: String, Codable, Sendable {
         /// A code, or a line that matched.
         case found
-        /// A line that a person should look at.
+        /// A line that a person should check.
         case asked
         /// A line that matched nothing.
         case other
         /// A receipt's total.
         case total
-        /// What is about a person, and is covered.
+        /// Words that concern a person; they are blackened.
         case personal
     }
 
     /// In pixels of the upright picture.
     public var box: Box
-    /// What it stands for.
+    /// Its meaning.
     public var meaning: Meaning
 
     /// A box with its meaning.

@@ -2,41 +2,42 @@
     import Glibc
 #endif
 
-/// Where a reader's children come from: one waits, forked and confined while the one before it reads.
+/// Makes a reader's children. One child waits, forked and confined while the one before it reads.
 ///
-/// That takes half as long as a small picture does, and on a second processor it costs no time at all. It is no more
-/// work: each child reads one picture. Only the last one waits in vain, with the pages that it has written to itself, a
-/// few hundred kilobytes.
+/// Forking and confining takes half as long as reading a small picture; on a second processor it now costs no time. It
+/// is no extra work, as each child reads one picture. Only the last one waits in vain, with a few hundred kilobytes of
+/// pages that it has written.
 struct PreforkedChildren: ~Copyable {
     private let work: (AnswerRelay.AnswerPipe) throws -> Void
-    /// Descriptors that only this process may have.
-    private let ours: [Int32]
+    /// Descriptors that no child may have.
+    private let ownDescriptors: [Int32]
     private var spare: ReaderChild?
 
-    /// Children that do `work`, without `ours` of this process's descriptors.
-    init(without ours: [Int32], _ work: @escaping (AnswerRelay.AnswerPipe) throws -> Void) {
-        (self.ours, self.work) = (ours, work)
+    /// Children that do `work`, without these descriptors of this process.
+    init(without ownDescriptors: [Int32], _ work: @escaping (AnswerRelay.AnswerPipe) throws -> Void) {
+        (self.ownDescriptors, self.work) = (ownDescriptors, work)
     }
 
-    /// None is left waiting.
+    /// Ends the child that waits.
     deinit { if let spare { PreforkedChildren.end(spare.identifier) } }
 
-    /// A child that has been told of `request`: the one that waits, if it is alive. `nil` where the system has none.
+    /// A child that has received the line of `request`: the one that waits, if it is alive. `nil` if the system cannot
+    /// fork.
     mutating func next(for request: ReaderRequest) -> ReaderChild? {
         if let waiting = spare.take() {
             if waiting.send(request) { return waiting }
             PreforkedChildren.end(waiting.identifier)
         }
-        guard let fresh = ReaderChild(without: ours, work), fresh.send(request) else { return nil }
+        guard let fresh = ReaderChild(without: ownDescriptors, work), fresh.send(request) else { return nil }
         return fresh
     }
 
-    /// Has one wait beside `other`, which reads. Where the system has none there is none.
+    /// Forks a child that waits while `other` reads, if the system can.
     mutating func prepare(beside other: borrowing ReaderChild) {
-        if spare == nil { spare = ReaderChild(without: ours + other.descriptors, work) }
+        if spare == nil { spare = ReaderChild(without: ownDescriptors + other.descriptors, work) }
     }
 
-    /// Ends the one that waits, since this process has learned what the next should know.
+    /// Ends the child that waits, because this process has loaded something that the next child should have.
     mutating func discardSpare() {
         if let waiting = spare.take() { PreforkedChildren.end(waiting.identifier) }
     }

@@ -4,12 +4,11 @@ import CProcess
     import Glibc
 #endif
 
-/// A process that a reader has forked from itself for one picture: before the picture is there, so that forking and
-/// confining it is no part of the time that the picture takes.
+/// A process that a reader forks from itself for one picture, before the picture arrives, so that forking and confining
+/// do not add to the picture's time.
 ///
-/// Of the reader's descriptors it has none but the one for complaints. What it is to read comes by a pipe of its own,
-/// which is its standard input: it cannot take what is sent for another, and there is nothing to hold back until it is
-/// gone.
+/// Of the reader's descriptors it keeps standard error only. Its standard input is a pipe of its own, so it cannot take
+/// what is sent for another child, and the reader need not hold anything back until it has ended.
 struct ReaderChild: ~Copyable {
     /// The process.
     let identifier: pid_t
@@ -18,7 +17,7 @@ struct ReaderChild: ~Copyable {
     /// Its standard input, this process's end.
     private let requests: Int32
 
-    /// Forks a child that does `work` and ends; `nil` where the system has no pipe or no process left, as `errno` says.
+    /// Forks a child that does `work` and ends; `nil` if the system has no pipe or process left, as `errno` says.
     ///
     /// - Parameter others: descriptors that only this process may have.
     init?(without others: [Int32], _ work: (AnswerRelay.AnswerPipe) throws -> Void) {
@@ -48,7 +47,7 @@ struct ReaderChild: ~Copyable {
                 _ = errorText.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
                 _exit(EXIT_FAILURE)
             }
-            // Neither destructors nor what is registered for a process's end: the parent has them too.
+            // `_exit` runs no destructors and no exit handlers: those are the parent's.
             _exit(EXIT_SUCCESS)
         }
         ReaderChild.close([input[0], output[1]])
@@ -60,14 +59,14 @@ struct ReaderChild: ~Copyable {
     /// This process's ends of its pipes.
     var descriptors: [Int32] { [requests, answers] }
 
-    /// Tells it what to read; false where it has ended already.
+    /// Sends it the request's line; false if it has ended already.
     func send(_ request: ReaderRequest) -> Bool {
         let line = request.line
         return line.withUnsafeBytes { write(requests, $0.baseAddress, $0.count) } == line.count
     }
 
-    /// Hands it the request's bytes as they come on standard input, unseen by this process. What it does not take stays
-    /// where it is.
+    /// Moves the request's bytes from standard input to the child, without reading them into this process. Bytes that
+    /// the child does not take stay on standard input.
     func forwardBytes(of request: ReaderRequest) { _ = move_bytes(STDIN_FILENO, requests, request.following) }
 
     private static func close(_ descriptors: [Int32]) {

@@ -1,32 +1,32 @@
 import DomainModel
 import FoundationEssentials
 
-/// What supervisor and reader say to each other.
+/// The protocol between supervisor and reader.
 ///
-/// The reader greets with one line of JSON once its models are loaded and it has tried how far it can be confined. The
-/// supervisor sends one request at a time (`ReaderRequest`) with the file's bytes, and of the first the line before it
-/// has been greeted: a reader of one picture is confined itself, and before that loads what the file's format needs.
-/// For each the reader forks a process that reads this one picture and ends; it says which (`child PID`), and passes on
-/// the line of JSON that the child answers, its end when the child has been killed, or says how it ended instead
-/// (`killed 11`).
+/// The reader sends a greeting, one line of JSON, once its models are loaded and it knows how far it can be confined.
+/// The supervisor sends one request at a time (`ReaderRequest`) with the file's bytes. It sends the line of the first
+/// request before the greeting: a reader of one picture is confined itself, and before that loads what the file's
+/// format needs. For each request the reader forks a process that reads this one picture and ends. It announces the
+/// process (`child PID`) and passes on the process's answer, a line of JSON, whose end it sends after killing the
+/// process; or it reports how the process ended (`killed 11`).
 ///
-/// The bytes and not the path are handed over: the supervisor has read the file anyway, to know its hash, so what was
-/// hashed is what is read; and a reader that needs no path needs no right to open one.
+/// The bytes are sent instead of the path: the supervisor has read the file anyway to hash it, so what was hashed is
+/// what is read; and a reader that needs no path needs no right to open one.
 package enum ReaderProtocol {
     /// The reader is ready.
     package struct Greeting: Codable, Equatable {
-        /// What the kernel keeps the process that reads a picture from.
+        /// How the kernel confines the process that reads a picture.
         package var confinement: Confinement.Report
     }
 
-    /// What the picture shows.
+    /// The result of reading a picture.
     package struct Answer: Codable {
         package var reading: Reading
         /// A JPEG, bounded in size, pixels only.
         package var thumbnail: Data?
     }
 
-    /// What one stage of a reading came to: a PNG or JSON.
+    /// The result of one stage of a reading: a PNG or JSON.
     package struct Step: Codable {
         package var stage: String
         package var png: Data?
@@ -39,7 +39,7 @@ package enum ReaderProtocol {
         package var failure: String?
     }
 
-    /// A line of the reader's own, and no answer of the process that reads the picture.
+    /// A line of the reader itself, as opposed to an answer of the process that reads the picture.
     package enum Notice: Equatable {
         case child(Int32)
         case killed(signal: Int32)
@@ -53,7 +53,7 @@ package enum ReaderProtocol {
             }
         }
 
-        /// The notice that a line is, without its end.
+        /// The notice in a line without its end; `nil` if the line is not a notice.
         package init?(line: [UInt8]) {
             // An answer is JSON and begins with a brace; a notice is short.
             guard line.count < 64, line.first != UInt8(ascii: "{") else { return nil }
@@ -68,15 +68,15 @@ package enum ReaderProtocol {
         }
     }
 
-    /// The greeting that a reader's first line is.
+    /// The greeting in a reader's first line.
     package static func greeting(_ line: [UInt8]) throws(ReaderFailure) -> Greeting {
         guard let greeting = try? JSONDecoder().decode(Greeting.self, from: Data(line)) else {
-            throw .noGreeting("it greeted with something else")
+            throw .noGreeting("its first line was no greeting")
         }
         return greeting
     }
 
-    /// The answer that a reader's line is, about the picture whose bytes have this key.
+    /// The answer in a reader's line, about the picture whose bytes have this digest.
     package static func answer(_ line: [UInt8], about key: FileDigest) throws(ReaderFailure) -> Answer {
         guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(line)) else {
             throw .garbled("no reading")

@@ -1,14 +1,15 @@
-/// What a supervisor asks about one picture: a line of words, and the bytes that the line announces.
+/// A supervisor's request about one picture: a line of words, and the bytes that the line announces.
 ///
-/// The line says what the supervisor took the file for, so that the reader can load what such files need while it still
-/// may, before it is confined and before the first of the bytes.
+/// The line names the file's format, so that the reader can load what such files need before it is confined and before
+/// the first of the bytes.
 package enum ReaderRequest: Hashable, Sendable {
-    /// What it shows, and a thumbnail where one is wanted: `picture LENGTH yes|no FORMAT`.
+    /// Asks for the reading, and for a thumbnail if `yes`: `picture LENGTH yes|no FORMAT`.
     case reading(length: Int, thumbnail: Bool, format: FormatName = .unknown)
-    /// What each stage came to, a line each, and then the reading: `steps LENGTH FORMAT`. The reader ends with it.
+    /// Asks for the result of each stage, a line each, and then the reading: `steps LENGTH FORMAT`. The reader ends
+    /// with it.
     case steps(length: Int, format: FormatName = .unknown)
-    /// The picture with outlines drawn on it: `overlay LENGTH OUTLINES`, both in bytes; the outlines, as JSON, come
-    /// behind the picture.
+    /// Asks for the picture with outlines: `overlay LENGTH OUTLINES`, both in bytes; the outlines, as JSON, follow the
+    /// picture.
     case overlay(length: Int, outlines: Int)
 
     /// The line, with its end.
@@ -29,7 +30,7 @@ package enum ReaderRequest: Hashable, Sendable {
         }
     }
 
-    /// What the supervisor took the file for.
+    /// The file's format.
     package var format: FormatName {
         switch self {
         case .reading(_, _, let format), .steps(_, let format): format
@@ -37,7 +38,7 @@ package enum ReaderRequest: Hashable, Sendable {
         }
     }
 
-    /// The request that `line` is, without its end; `nil` where it is none.
+    /// The request in a line without its end; `nil` if it is not a request.
     package init?(line: String) {
         let words = line.split(separator: " ")
         func count(_ place: Int) -> Int? { Int(words[place]).flatMap { (0...(1 << 31)).contains($0) ? $0 : nil } }

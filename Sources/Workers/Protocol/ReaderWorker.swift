@@ -7,29 +7,28 @@ import Text
     import Glibc
 #endif
 
-/// A reader process's own side: pictures in, readings out, until standard input closes.
+/// The reader's side of the protocol: takes pictures and returns readings until standard input closes.
 ///
-/// The process loads the models and then never looks at a stranger's byte: for each picture it forks a child, which
-/// shares the models with it, takes off every right that computing does not need, reads that one picture and ends. What
-/// a crafted picture may do to the child it does to a process that holds no other's picture, and that no later picture
-/// will meet.
+/// The process loads the models and never sees a stranger's byte: for each picture it forks a child, which shares the
+/// models, gives up every right that computing does not need, reads that one picture and ends. Whatever a crafted
+/// picture does to the child, the child holds no other picture and meets none later.
 public enum ReaderWorker {
-    /// What can be asked about a picture, loaded once. Called in a process of its own for each picture.
+    /// The functions of a reader, created once. They run in a separate process for each picture.
     public struct Handlers {
-        /// Loads what files of this format need and others do not. Called before the process is confined.
+        /// Loads what only files of this format need. Called before the process is confined.
         public var prepare: (_ format: String) -> Void
-        /// Files of our own to be read before others, so that what is reckoned once a process is there in each child.
+        /// Built-in sample files to read first, so that each child inherits what a process computes once.
         public var warmupFiles: () -> [[UInt8]]
         /// Loads what only some files need.
         public var loadOptional: () throws -> Void
-        /// Its reading, and the JPEG of its thumbnail where one is wanted.
+        /// The reading of a picture, and the JPEG of its thumbnail if one is wanted.
         public var read: (_ bytes: [UInt8], _ wantsThumbnail: Bool) -> (reading: Reading, thumbnail: [UInt8]?)
-        /// Its reading, told stage by stage.
+        /// The reading of a picture, with the result of each stage.
         public var readTracing: (_ bytes: [UInt8], _ step: (_ stage: String, _ value: StageValue) -> Void) -> Reading
-        /// The picture with outlines drawn on it, as a PNG.
+        /// The picture with outlines, as a PNG.
         public var draw: (_ bytes: [UInt8], _ outlines: [Outline]) throws -> [UInt8]
 
-        /// What reads, and what shows how.
+        /// The functions of a reader.
         public init(
             prepare: @escaping (String) -> Void = { _ in },
             warmupFiles: @escaping () -> [[UInt8]] = { [] },
@@ -43,17 +42,17 @@ public enum ReaderWorker {
         }
     }
 
-    /// What bounds a reader.
+    /// Bounds on a reader.
     public struct Bounds {
-        /// Bytes that a picture may have; a supervisor that announces more is not answered.
+        /// Bytes that a picture may have; requests that announce more get no answer.
         public var fileBytes: Int
         /// Bytes of memory for the process that reads a picture.
         public var memory: Int
         /// Seconds of processor time for one picture.
         public var processorSeconds: Int
-        /// Whether a system that does not confine the reader ends it, before any picture.
+        /// Whether the reader ends, before any picture, if the system does not confine it.
         public var requiresConfinement: Bool
-        /// Whether it reads one picture and ends: then it needs no child for it.
+        /// Whether it reads one picture and ends; then it needs no child.
         public var readsOnce: Bool
 
         /// The bounds of one reader.
@@ -71,13 +70,13 @@ public enum ReaderWorker {
         fileprivate var longestRequest: Int { fileBytes + ReaderRequest.longestOutlines }
     }
 
-    /// Loads what reads and answers requests until the supervisor closes the pipe. Called on the main thread, before
-    /// there is any other: a fork takes the calling thread alone, and with it the locks that others hold.
+    /// Loads the models and answers requests until the supervisor closes the pipe. Called on the main thread, before
+    /// there is any other: a fork copies the calling thread alone, but also the locks that other threads hold.
     ///
-    /// - Parameter load: loads the models. Whatever it throws ends the process.
+    /// - Parameter load: loads the models. An error that it throws ends the process.
     public static func run(_ bounds: Bounds, load: () throws -> Handlers) throws {
-        // Nothing a library prints may reach the supervisor as an answer: answers go to a descriptor of their own, and
-        // what is written to standard output goes to standard error.
+        // What a library prints must not reach the supervisor as an answer: answers have a descriptor of their own, and
+        // standard output goes to standard error.
         let answers = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
         dup2(STDERR_FILENO, STDOUT_FILENO)
         _ = confine_die_with_parent()
@@ -86,10 +85,10 @@ public enum ReaderWorker {
             throw ReaderWorkerError.severalThreads(ProcessStatistics.ownThreadCount)
         }
         if bounds.readsOnce { return try readOnce(bounds, loaded, AnswerRelay.AnswerPipe(descriptor: answers)) }
-        // A child that ends before it has its whole picture is told by its answer, not by a signal.
+        // If a child ends before it has its whole picture, writing to it must give an error, not end this process.
         signal(SIGPIPE, SIG_IGN)
         var relay = AnswerRelay(to: answers)
-        // A first child is confined as all later ones are, and says what holds.
+        // The first child is confined like all later ones, and reports what is in force.
         relay.run { output in
             let report = Confinement.apply(Confinement.Limits(bounds))
             try refuseUnconfined(report, bounds)
@@ -104,27 +103,26 @@ public enum ReaderWorker {
         var formats: Set<FormatName> = []
         var pictures = 0
         while relay.allChildrenSucceeded {
-            if !RequestInput.isThere(within: reapDelayMilliseconds) { relay.reap() }
+            if !RequestInput.isReady(within: reapDelayMilliseconds) { relay.reap() }
             guard let request = RequestInput.next(), request.following <= bounds.longestRequest else { return }
-            let extent: AnswerRelay.AnswerLength = if case .steps = request { .everything } else { .line }
+            let length: AnswerRelay.AnswerLength = if case .steps = request { .everything } else { .line }
             pictures += 1
-            var hasLearned = false
+            var hasLoadedMore = false
             if pictures == picturesBeforeWarmup + 1 {
                 warmUp(loaded)
-                hasLearned = true
+                hasLoadedMore = true
             }
             if pictures == picturesBeforeOptionalLoad + 1 {
                 try loaded.loadOptional()
-                hasLearned = true
+                hasLoadedMore = true
             }
-            // What a format needs is loaded by what the supervisor says of the file, without a look at it, and here
-            // rather than in each child: FFmpeg's libraries take 30 ms, a quarter of what a recording of five seconds
-            // takes.
+            // What a format needs is loaded here rather than in each child: FFmpeg's libraries take 30 ms, a quarter of
+            // the time for a recording of five seconds. The request names the format, so the file is not examined.
             if formats.insert(request.format).inserted {
                 loaded.prepare(request.format.word)
-                hasLearned = true
+                hasLoadedMore = true
             }
-            if hasLearned {
+            if hasLoadedMore {
                 guard ProcessStatistics.ownThreadCount == 1 else {
                     throw ReaderWorkerError.severalThreads(ProcessStatistics.ownThreadCount)
                 }
@@ -132,18 +130,18 @@ public enum ReaderWorker {
                 children.discardSpare()
             }
             relay.run(
-                extent, request, by: &children,
-                preparing: extent == .line && pictures > picturesBeforeWarmup && pictures != picturesBeforeOptionalLoad)
-            if extent == .everything { return }
+                length, request, by: &children,
+                preparing: length == .line && pictures > picturesBeforeWarmup && pictures != picturesBeforeOptionalLoad)
+            if length == .everything { return }
         }
     }
 
-    /// Milliseconds without a request after which the child before is waited for: it takes one to end.
+    /// Milliseconds without a request after which the previous child is waited for; its end takes one.
     private static let reapDelayMilliseconds: Int32 = 5
 
-    /// One picture in this very process, confined before the first of its bytes: there is no other picture here to keep
-    /// from it, and how the process ends is what its supervisor sees itself. The request's line comes first, which is
-    /// the supervisor's own.
+    /// Reads one picture in this process, which is confined before the first of the picture's bytes: it holds no other
+    /// picture, and the supervisor sees itself how the process ends. The request's line, which the supervisor wrote,
+    /// comes first.
     private static func readOnce(_ bounds: Bounds, _ loaded: Handlers, _ output: AnswerRelay.AnswerPipe) throws {
         guard let request = RequestInput.next(), request.following <= bounds.longestRequest else { return }
         loaded.prepare(request.format.word)
@@ -155,27 +153,27 @@ public enum ReaderWorker {
         try output.send(JSONLines.line(ReaderProtocol.Greeting(confinement: report)))
         guard let bytes = RequestInput.bytes(request.following) else { return }
         try answer(request, bytes, loaded, to: output)
-        // What is registered for a process's end may ask for more than a confined one may do.
+        // Exit handlers may need more than a confined process may do.
         _exit(EXIT_SUCCESS)
     }
 
-    /// Ends a reader that was confined before it had loaded what the picture turns out to need: its supervisor asks one
-    /// that loads everything first.
+    /// Ends a reader that was confined before it loaded what the picture needs: its supervisor then uses a reader that
+    /// loads everything first.
     public static func exitUnprepared() -> Never { _exit(unprepared) }
 
-    /// The status of such a reader: `EX_TEMPFAIL` of sysexits.h, which it ends with for no other reason.
+    /// The exit status of such a reader, used for no other reason: `EX_TEMPFAIL` of sysexits.h.
     static let unprepared: Int32 = 75
 
-    /// Pictures that are read without: a rehearsal takes as long as it saves three or four pictures, and a worker that
-    /// has read one is likelier to be asked for many.
+    /// Pictures that are read before the warm-up. The warm-up takes as long as it saves in three or four pictures, and
+    /// a worker that has read one picture will likely read many.
     private static let picturesBeforeWarmup = 1
 
-    /// The same for what only some files need. Tesseract takes 25 ms to load, as long as eight ordinary photos, and
-    /// each child that asks it had to: those whose picture shows no code that is sure.
+    /// Pictures that are read before `loadOptional`. Loading tesseract takes 25 ms, as long as eight ordinary photos;
+    /// until then each child that needs it loads it: those whose picture shows no certain code.
     private static let picturesBeforeOptionalLoad = 16
 
-    /// Reads files of our own as a child reads a stranger's, so that children begin with what that leaves behind:
-    /// tables that are reckoned once, types that were looked up, functions of libraries that were bound.
+    /// Reads built-in sample files as a child reads a stranger's, so that children inherit the results: computed
+    /// tables, type lookups, bound library functions.
     private static func warmUp(_ loaded: Handlers) {
         for bytes in loaded.warmupFiles() {
             let (reading, thumbnail) = loaded.read(bytes, true)
@@ -222,7 +220,7 @@ extension Confinement.Limits {
     }
 }
 
-/// What a stage of a reading came to, on its way to whoever shows it.
+/// The result of a stage of a reading.
 public enum StageValue {
     /// A PNG.
     case png([UInt8])
@@ -239,18 +237,18 @@ public enum StageValue {
 
 /// Why a reader process ends before it reads.
 enum ReaderWorkerError: Error, CustomStringConvertible {
-    /// What the kernel refused.
+    /// The kernel refused these features.
     case notConfined([String])
-    /// Threads where there must be one.
+    /// There is more than one thread.
     case severalThreads(Int)
 
     var description: String {
         switch self {
         case .notConfined(let missing):
             "this system does not confine readers (\(missing.joined(separator: ", "))): "
-                + "--sandbox offered reads with what it offers"
+                + "use --sandbox offered to read with what it offers"
         case .severalThreads(let count):
-            "a library has started \(count - 1) threads, and a reader is confined before there is any"
+            "a library has started \(count - 1) threads, but a reader must have one thread when it is confined"
         }
     }
 }

@@ -2,19 +2,19 @@
     import Glibc
 #endif
 
-/// Requests as they stand on standard input. The reader takes the line, which the supervisor wrote; the bytes behind it
-/// are a stranger's, and only the child that reads them sees them, on a standard input of its own.
+/// Requests on standard input. The reader takes the line, which the supervisor wrote. The bytes after it are a
+/// stranger's: only the child that reads the picture sees them, on a standard input of its own.
 enum RequestInput {
     /// Bytes of the longest line: three words and a number.
     private static let longestLine = 64
 
-    /// Whether something stands there, or comes within so many milliseconds.
-    static func isThere(within milliseconds: Int32) -> Bool {
+    /// Whether there is input, or comes within so many milliseconds.
+    static func isReady(within milliseconds: Int32) -> Bool {
         var watched = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         return poll(&watched, 1, milliseconds) != 0
     }
 
-    /// The next request, or `nil` at the end of input or where it is none.
+    /// The next request; `nil` at the end of input or if the line is not a request.
     static func next() -> ReaderRequest? {
         var line: [UInt8] = []
         while line.count < longestLine {
@@ -25,7 +25,7 @@ enum RequestInput {
         return ReaderRequest(line: String(decoding: line, as: UTF8.self))
     }
 
-    /// Exactly `length` bytes, or `nil` when the input ends before.
+    /// Exactly `length` bytes; `nil` if the input ends before.
     static func bytes(_ length: Int) -> [UInt8]? {
         let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
             while count < length {

@@ -10,7 +10,7 @@ struct PassesCommand: ParsableCommand {
         discussion: """
             An optional step can be left out of a reading, to see what it does to a picture:
 
-              qix passes
+              qix passes --json
               qix read receipt.jpg --without receipt.sums.wholeRowShift
             """)
 

@@ -1,0 +1,153 @@
+/// What one file shows, a picture or a recording: the line that `qix read` prints. Documentation/reading.md describes
+/// each field.
+public struct Reading: Hashable, Codable, Sendable {
+    /// What the file is of.
+    public enum Kind: String, Codable, Sendable {
+        /// A pack or a shelf with a code.
+        case product
+        case receipt
+        /// Sound, marked or not.
+        case sound
+        /// None of these.
+        case unknown
+    }
+
+    /// The path as given.
+    public var image: String
+    /// The digest of the file's bytes, 64 hex digits; `nil` if they could not be read.
+    public var sha256: String?
+    /// `jpeg`, `png`, `webp`, `tiff`, `gif`, `bmp`, `heic`, `wav`, `flac`, `ogg`, `mp3`, `m4a`; `nil` for any other.
+    public var format: String?
+    /// Pixels of the upright picture.
+    public var width: Int?
+    /// Pixels of the upright picture.
+    public var height: Int?
+    /// Seconds that it plays, if it is sound. Written only then.
+    public var seconds: Double?
+    /// What the file is of.
+    public var kind: Kind
+    /// What coins can be claimed for, in the order of the readers that found it.
+    public var evidence: [Evidence]
+    /// Every row of text, top to bottom, left to right.
+    public var text: [String]
+    /// Where words are printed that concern a person: cards, names of cashiers. In pixels of the upright picture.
+    public var personal: [Box]
+    /// A perceptual hash of the upright, cropped picture: 64 bits as 16 hex digits.
+    public var perceptualHash: String?
+    /// Whether it is a photo of a screen rather than of paper or a pack. Written only if it is.
+    public var showsScreen: Bool
+    /// Wall time by stage, and `total`.
+    public var milliseconds: [String: Int]
+    /// Why the file could not be read to the end; `nil` if it could.
+    public var error: ReadingError?
+    /// What read it: the code, its models and its C libraries, each as `name/version`, separated by spaces; `nil` in
+    /// older readings.
+    public var readerVersion: String?
+
+    /// The confirmed codes.
+    public var barcodes: [Barcode] {
+        get {
+            evidence.compactMap { if case .barcode(let barcode) = $0 { barcode } else { nil } }
+        }
+        set { evidence = newValue.map(Evidence.barcode) + evidence.filter { $0.kind != .barcode } }
+    }
+
+    /// The receipt; `nil` if the picture shows none.
+    public var receipt: Receipt? {
+        get { evidence.lazy.compactMap { if case .receipt(let receipt) = $0 { receipt } else { nil } }.first }
+        set {
+            let others = evidence.filter { $0.kind != .receipt }
+            evidence = others + [newValue].compactMap { $0.map(Evidence.receipt) }
+        }
+    }
+
+    /// The watermark that was found; `nil` if there was none.
+    public var watermark: DetectedWatermark? {
+        evidence.lazy.compactMap { if case .watermark(let watermark) = $0 { watermark } else { nil } }.first
+    }
+
+    /// Longer times are clamped, in milliseconds: to a day, so that no sum of them overflows.
+    private static let longestStage = 86_400_000
+
+    /// A reading; what is left out is not known.
+    public init(
+        image: String, sha256: String? = nil, format: String? = nil, width: Int? = nil, height: Int? = nil,
+        seconds: Double? = nil, kind: Kind = .unknown, barcodes: [Barcode] = [], receipt: Receipt? = nil,
+        watermark: DetectedWatermark? = nil, text: [String] = [],
+        personal: [Box] = [], perceptualHash: String? = nil, showsScreen: Bool = false,
+        milliseconds: [String: Int] = [:], error: ReadingError? = nil, readerVersion: String? = nil
+    ) {
+        self.image = image
+        self.sha256 = sha256
+        self.format = format
+        self.width = width
+        self.height = height
+        self.seconds = seconds
+        self.kind = kind
+        evidence =
+            barcodes.map(Evidence.barcode) + [receipt].compactMap { $0.map(Evidence.receipt) }
+            + [watermark].compactMap { $0.map(Evidence.watermark) }
+        self.text = text
+        self.personal = personal
+        self.perceptualHash = perceptualHash
+        self.showsScreen = showsScreen
+        self.milliseconds = milliseconds
+        self.error = error
+        self.readerVersion = readerVersion
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case image, sha256, format, width, height, seconds, kind, barcodes, receipt, watermark, text, personal,
+            milliseconds, error
+        case perceptualHash = "perceptual_hash"
+        case showsScreen = "of_screen"
+        case readerVersion = "reader_version"
+    }
+
+    /// Reads what `encode` wrote.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            image: try container.decode(String.self, forKey: .image),
+            sha256: try container.decodeIfPresent(String.self, forKey: .sha256),
+            format: try container.decodeIfPresent(String.self, forKey: .format),
+            width: try container.decodeIfPresent(Int.self, forKey: .width),
+            height: try container.decodeIfPresent(Int.self, forKey: .height),
+            seconds: try container.decodeIfPresent(Double.self, forKey: .seconds),
+            kind: try container.decode(Kind.self, forKey: .kind),
+            barcodes: try container.decode([Barcode].self, forKey: .barcodes),
+            receipt: try container.decodeIfPresent(Receipt.self, forKey: .receipt),
+            watermark: try container.decodeIfPresent(DetectedWatermark.self, forKey: .watermark),
+            text: try container.decode([String].self, forKey: .text),
+            personal: try container.decodeIfPresent([Box].self, forKey: .personal) ?? [],
+            perceptualHash: try container.decodeIfPresent(String.self, forKey: .perceptualHash),
+            showsScreen: try container.decodeIfPresent(Bool.self, forKey: .showsScreen) ?? false,
+            milliseconds: try container.decode([String: Int].self, forKey: .milliseconds)
+                .mapValues { min(max(0, $0), Reading.longestStage) },
+            error: try container.decodeIfPresent(ReadingError.self, forKey: .error),
+            readerVersion: try container.decodeIfPresent(String.self, forKey: .readerVersion))
+    }
+
+    /// Writes every field, `null` for what is not known; `personal`, `of_screen`, `seconds` and `watermark` only if
+    /// there is something to say.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(image, forKey: .image)
+        try container.encode(sha256, forKey: .sha256)
+        try container.encode(format, forKey: .format)
+        try container.encode(width, forKey: .width)
+        try container.encode(height, forKey: .height)
+        try container.encodeIfPresent(seconds, forKey: .seconds)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(barcodes, forKey: .barcodes)
+        try container.encode(receipt, forKey: .receipt)
+        try container.encodeIfPresent(watermark, forKey: .watermark)
+        try container.encode(text, forKey: .text)
+        if !personal.isEmpty { try container.encode(personal, forKey: .personal) }
+        try container.encode(perceptualHash, forKey: .perceptualHash)
+        if showsScreen { try container.encode(true, forKey: .showsScreen) }
+        try container.encode(milliseconds, forKey: .milliseconds)
+        try container.encode(error, forKey: .error)
+        try container.encode(readerVersion, forKey: .readerVersion)
+    }
+}

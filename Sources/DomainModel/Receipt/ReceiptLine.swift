@@ -1,0 +1,77 @@
+/// One line of a receipt that changes the total: an item, a discount, a void or a return.
+public struct ReceiptLine: Hashable, Codable, Sendable {
+    /// What the line does to the total.
+    public enum Kind: String, Codable, Sendable {
+        /// Something bought.
+        case item
+        case discount
+        /// An item taken back before payment.
+        case void
+        case `return`
+    }
+
+    /// What the line does to the total.
+    public var kind: Kind
+    /// The row as read.
+    public var text: String
+    /// The item's name, without quantity, VAT code and price.
+    public var description: String
+    /// Pieces, or a weight in kilograms where the item was weighed.
+    public var quantity: Double
+    /// The price of one piece or one kilogram.
+    public var unitPrice: Money?
+    /// What the line adds to the total; negative for discounts, voids and returns.
+    public var amount: Money?
+    /// A GTIN printed on the receipt for this item.
+    public var gtin: GTIN?
+    /// How many times likelier that GTIN is than all other numbers together, as a power of ten; `nil` without a GTIN.
+    public var gtinMargin: Double?
+    /// Where the line is printed, in the upright picture.
+    public var box: Box
+    /// How sure the reader is of description and amount, 0 to 1.
+    public var confidence: Double
+    /// What was read before arithmetic repaired the amount; `nil` if the amount is as read.
+    public var repairedFrom: String?
+
+    /// One line.
+    public init(
+        kind: Kind, text: String, description: String, quantity: Double = 1, unitPrice: Money? = nil,
+        amount: Money? = nil, gtin: GTIN? = nil, gtinMargin: Double? = nil, box: Box, confidence: Double,
+        repairedFrom: String? = nil
+    ) {
+        self.kind = kind
+        self.text = text
+        self.description = description
+        self.quantity = quantity
+        self.unitPrice = unitPrice
+        self.amount = amount
+        self.gtin = gtin
+        self.gtinMargin = gtinMargin
+        self.box = box
+        self.confidence = confidence
+        self.repairedFrom = repairedFrom
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case kind, text, description, quantity, amount, gtin, box, confidence
+        case unitPrice = "unit_price"
+        case gtinMargin = "gtin_margin"
+        case repairedFrom = "repaired_from"
+    }
+
+    /// Writes every field, `null` for what is not known; `gtin_margin` only if there is a GTIN.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(text, forKey: .text)
+        try container.encode(description, forKey: .description)
+        try container.encode(quantity, forKey: .quantity)
+        try container.encode(unitPrice, forKey: .unitPrice)
+        try container.encode(amount, forKey: .amount)
+        try container.encode(gtin, forKey: .gtin)
+        try container.encodeIfPresent(gtinMargin, forKey: .gtinMargin)
+        try container.encode(box, forKey: .box)
+        try container.encode(confidence, forKey: .confidence)
+        try container.encode(repairedFrom, forKey: .repairedFrom)
+    }
+}

@@ -1,0 +1,19 @@
+/// What qix accepts from strangers.
+public struct PhotoLimits: Sendable {
+    /// Pixels that a header may announce.
+    public var pixels: Int
+    /// Bytes that a file may have.
+    public var bytes: Int
+    /// Bytes that decoding may take.
+    public var memory: Int
+
+    /// Limits; the defaults are those of the command line.
+    public init(pixels: Int = 100_000_000, bytes: Int = 256 << 20, memory: Int = 1 << 30) {
+        self.pixels = pixels
+        self.bytes = bytes
+        self.memory = memory
+    }
+
+    /// How many scans a JPEG of so many pixels may have; one is always allowed.
+    func scans(pixels: Int) -> Int { max(1, Tuning.standard.decoding.maxScannedPixels / max(1, pixels)) }
+}

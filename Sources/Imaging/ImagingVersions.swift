@@ -1,0 +1,19 @@
+import CLeptonica
+
+/// What decoded and filtered pictures depend on.
+package enum ImagingVersions {
+    /// Every number that this target was tuned with.
+    package static var tuning: Any { Tuning.standard }
+
+    /// The libraries that decode pictures.
+    package static var libraries: [(name: String, version: String)] {
+        var libraries: [(name: String, version: String)] = []
+        if let name = getLeptonicaVersion() {
+            // Leptonica allocates the text, and the caller frees it.
+            defer { lept_free(name) }
+            libraries.append(("leptonica", String(cString: name).replacing("leptonica-", with: "")))
+        }
+        libraries.append(("libheif", HEICLibrary.version))
+        return libraries
+    }
+}
