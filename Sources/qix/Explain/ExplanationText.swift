@@ -1,6 +1,7 @@
 import Campaigns
 import DomainModel
 import Ledger
+import Messages
 
 /// An upload's story in an auditor's words: what is on record, with numbers and hashes, and nothing summed up.
 struct ExplanationText {
