@@ -144,7 +144,13 @@ let package = Package(
             name: "Catalog", dependencies: ["Text", "DomainModel"],
             resources: ["de", "en", "es", "fr", "it"].map { .embedInCode("Words/\($0).txt") }),
         .target(name: "CatalogImport", dependencies: ["DomainModel", "Catalog", "CZlib"]),
-        .target(name: "Campaigns", dependencies: ["Text", "DomainModel", "Catalog", "Yams"]),
+        // What distinguishes one receipt from another, and whether two pictures show the same.
+        .target(name: "ReceiptIdentity", dependencies: ["Text", "DomainModel"]),
+        .target(name: "Campaigns", dependencies: ["Text", "DomainModel", "Catalog", "ReceiptIdentity", "Yams"]),
+        // What users read, in five languages: one file a language.
+        .target(
+            name: "Messages", dependencies: ["DomainModel", "ReceiptIdentity", "Campaigns"],
+            resources: ["de", "en", "es", "fr", "it"].map { .embedInCode("Texts/\($0).json") }),
         // Keep: tables and transactions as such, then one target a database, the only one that imports its client.
         .target(name: "SQL"),
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -156,9 +162,13 @@ let package = Package(
             ]),
         .target(name: "Postgres", dependencies: ["SQL", "CPostgres"]),
 
-        .target(name: "Ledger", dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "Catalog", "Campaigns"]),
+        .target(
+            name: "Ledger",
+            dependencies: [
+                "Text", "Cryptography", "SQL", "DomainModel", "Catalog", "ReceiptIdentity", "Campaigns", "Messages",
+            ]),
         // Uploads on their way, for readers and deciders on many machines.
-        .target(name: "UploadQueue", dependencies: ["Text", "SQL", "DomainModel", "Campaigns"]),
+        .target(name: "UploadQueue", dependencies: ["Text", "SQL", "DomainModel"]),
         // A path or an address → the ledger in the store that is there.
         .target(name: "Stores", dependencies: ["SQL", "SQLite", "Postgres", "Ledger", "UploadQueue"]),
 
@@ -173,11 +183,12 @@ let package = Package(
             ]),
         // One file over HTTP.
         .target(name: "Download", dependencies: ["CTLS"]),
-        .target(name: "Awarding", dependencies: ["Text", "DomainModel", "Catalog", "Campaigns", "Ledger"]),
+        .target(
+            name: "Awarding", dependencies: ["Text", "DomainModel", "Catalog", "Campaigns", "Messages", "Ledger"]),
         .target(
             name: "Report",
             dependencies: [
-                "Text", "Cryptography", "DomainModel", "Catalog", "Campaigns", "Ledger", "Awarding",
+                "Text", "Cryptography", "DomainModel", "Catalog", "Campaigns", "Messages", "Ledger", "Awarding",
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
             resources: ["page.mustache", "card.mustache", "report.css", "report.js"].map {
@@ -186,23 +197,25 @@ let package = Package(
         .target(
             name: "Intake",
             dependencies: [
-                "Text", "Cryptography", "SQL", "DomainModel", "Catalog", "Campaigns", "Ledger", "UploadQueue",
+                "Text", "Cryptography", "SQL", "DomainModel", "Catalog", "Campaigns", "Messages", "Ledger",
+                "UploadQueue",
                 "Awarding",
                 "Workers", "Download",
             ]),
         // Serve: the same, over HTTP, for people with phones.
-        .target(name: "Accounts", dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "Campaigns"]),
+        .target(name: "Accounts", dependencies: ["Text", "Cryptography", "SQL", "DomainModel"]),
         .target(name: "ContentAndReferrals", dependencies: ["Text", "SQL", "DomainModel", "Campaigns"]),
         .target(name: "ReviewQueue", dependencies: ["SQL", "DomainModel", "Campaigns", "Ledger"]),
         .target(
             name: "Redemption",
-            dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "Campaigns", "Ledger", "Yams"]),
+            dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "Ledger", "Yams"]),
         .target(
             name: "Webhooks", dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "Ledger", "Yams"]),
         .target(
             name: "Service",
             dependencies: [
-                "Text", "Cryptography", "SQL", "DomainModel", "Campaigns", "Ledger", "Awarding", "Workers", "Intake",
+                "Text", "Cryptography", "SQL", "DomainModel", "Campaigns", "Messages", "Ledger", "Awarding", "Workers",
+                "Intake",
                 "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue", "Webhooks",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -220,7 +233,7 @@ let package = Package(
             dependencies: [
                 "CProcess", "Text", "DomainModel", "Passes", "Cryptography", "ReaderAPI", "Imaging", "ReceiptGrammar",
                 "Sound",
-                "Readers", "Catalog", "CatalogImport", "Campaigns",
+                "Readers", "Catalog", "CatalogImport", "ReceiptIdentity", "Campaigns", "Messages",
                 "SQL", "SQLite", "Postgres",
                 "Ledger", "UploadQueue", "Stores", "Awarding", "Report", "Workers", "Download", "Intake", "Accounts",
                 "ContentAndReferrals", "Redemption", "ReviewQueue", "Webhooks", "Service", "Yams",
@@ -278,14 +291,22 @@ let package = Package(
         .testTarget(
             name: "CatalogTests", dependencies: ["DomainModel", "Catalog", "CatalogImport", "TestSupport"],
             exclude: ["Suite"]),
-        .testTarget(name: "CampaignsTests", dependencies: ["DomainModel", "Catalog", "Campaigns", "TestSupport"]),
+        .testTarget(name: "ReceiptIdentityTests", dependencies: ["DomainModel", "ReceiptIdentity"]),
+        .testTarget(
+            name: "CampaignsTests",
+            dependencies: ["DomainModel", "Catalog", "ReceiptIdentity", "Campaigns", "TestSupport"],
+            exclude: ["Recorded"]),
+        .testTarget(
+            name: "MessagesTests", dependencies: ["DomainModel", "ReceiptIdentity", "Campaigns", "Messages"],
+            exclude: ["Sentences.txt"]),
         .testTarget(
             name: "SQLTests",
             dependencies: ["SQL", "SQLite", "Postgres", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
         .testTarget(
             name: "LedgerTests",
             dependencies: [
-                "DomainModel", "Campaigns", "SQL", "SQLite", "Postgres", "Ledger", "Stores", "Awarding", "qix",
+                "DomainModel", "ReceiptIdentity", "Campaigns", "Messages", "SQL", "SQLite", "Postgres", "Ledger",
+                "Stores", "Awarding", "qix",
                 "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
@@ -294,7 +315,7 @@ let package = Package(
             dependencies: ["DomainModel", "Catalog", "Campaigns", "Ledger", "Stores", "ReviewQueue", "StoreSupport"]),
         .testTarget(
             name: "UploadQueueTests",
-            dependencies: ["DomainModel", "Campaigns", "SQL", "Postgres", "UploadQueue", "Stores", "TestSupport"]),
+            dependencies: ["DomainModel", "SQL", "Postgres", "UploadQueue", "Stores", "TestSupport"]),
         .testTarget(name: "DownloadTests", dependencies: ["Download", "TestSupport"]),
         .testTarget(
             name: "WorkersTests",
@@ -324,13 +345,13 @@ let package = Package(
             name: "RowDecoder", dependencies: ["DomainModel", "MisreadModel", "ReceiptGrammar"],
             path: "Tests/RowDecoder"),
         .testTarget(
-            name: "AccountsTests", dependencies: ["DomainModel", "Campaigns", "Accounts", "StoreSupport"]),
+            name: "AccountsTests", dependencies: ["DomainModel", "Accounts", "StoreSupport"]),
         .testTarget(
             name: "ContentAndReferralsTests",
             dependencies: ["DomainModel", "Campaigns", "Ledger", "Stores", "ContentAndReferrals", "StoreSupport"]),
         .testTarget(
             name: "WebhooksTests",
-            dependencies: ["DomainModel", "Campaigns", "Ledger", "Stores", "Webhooks", "StoreSupport"]),
+            dependencies: ["DomainModel", "Ledger", "Stores", "Webhooks", "StoreSupport"]),
         .testTarget(
             name: "ServiceTests",
             dependencies: [

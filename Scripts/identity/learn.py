@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Learns how much each fact says for or against two pictures showing one receipt, and where the answers part. Writes
-Sources/Campaigns/Identity/ReceiptWeights.swift, what became of receipts that were read twice (fates.json, which the tests
+Sources/ReceiptIdentity/ReceiptWeights.swift, what became of receipts that were read twice (fates.json, which the tests
 draw from), pairs for the tests of the other implementation, and prints what the weights come to on what was kept aside.
 
 usage: /usr/bin/python3 Scripts/identity/learn.py [--seed 1] [--pairs 60000] [--dry]
@@ -32,7 +32,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parent)]
 from states import STATES, states  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
-TABLE = HERE.parent.parent / "Sources/Campaigns/Identity/ReceiptWeights.swift"
+TABLE = HERE.parent.parent / "Sources/ReceiptIdentity/ReceiptWeights.swift"
 SWAPPED = {"first lost": "second lost", "second lost": "first lost", "first": "second", "second": "first"}
 SHOPS = 300  # of a draw
 FIELDS = ("vat", "register", "document", "date", "time", "total")
@@ -399,7 +399,7 @@ def main():
             print(f"    {name} {another} {score:.2f}", *(f"{what}={state}" for what, state in found.items()))
     lines = []
     for what in dict.fromkeys(what for what, _ in COLUMNS):
-        inner = ", ".join(f".{state}: {weights[PLACES[what, state]]:.2f}" for state in STATES[what])
+        inner = ", ".join(f"\"{state}\": {weights[PLACES[what, state]]:.2f}" for state in STATES[what])
         lines.append(f"        .{what}: [{inner}],")
     print("\n".join(lines), f"\nprior {weights[-1]:.2f} same {upper} different {lower}")
     if said.dry:
@@ -411,14 +411,15 @@ def main():
 ///
 /// Written by `Scripts/identity/learn.py --seed {said.seed} --pairs {said.pairs}`, which says from what it learns.
 enum ReceiptWeights {{
-    /// At least this: the same.
+    /// From these log odds on, two pictures show the same receipt.
     static let same = {upper}
-    /// Less than this: different. Between the two a person decides.
+    /// Below these log odds, they show different receipts. Between the two a person decides.
     static let different = {lower}
-    /// Before anything is compared.
+    /// The log odds before anything is compared.
     static let prior = {weights[-1]:.2f}
 
-    static let weights: [FactComparison.Fact: [FactComparison.State: Double]] = [
+    /// By the raw value of how the fact compares (`FactMatches.swift`).
+    static let weights: [ReceiptFact: [String: Double]] = [
 {body}
     ]
 }}

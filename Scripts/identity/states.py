@@ -1,4 +1,4 @@
-"""How two readings of receipts compare, field by field: the same states as Sources/Campaigns/Identity/FactComparison.swift, whose
+"""How two readings of receipts compare, field by field: the same states as Sources/ReceiptIdentity/FactMatches.swift, whose
 tests hold both to the same pairs."""
 import re
 import unicodedata

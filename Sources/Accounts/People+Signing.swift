@@ -1,4 +1,3 @@
-import Campaigns
 import DomainModel
 import SQL
 import Text

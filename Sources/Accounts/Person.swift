@@ -1,4 +1,4 @@
-import Campaigns
+import DomainModel
 
 /// Somebody who takes part, or who works on the programme.
 public struct Person: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import Campaigns
 import Catalog
 import DomainModel
+import Messages
 
 /// A single image looked at from end to end: what was seen, what it matched and why, what it would earn and why not.
 ///

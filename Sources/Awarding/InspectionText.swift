@@ -1,6 +1,7 @@
 import Campaigns
 import Catalog
 import DomainModel
+import Messages
 import Text
 
 extension Inspection {

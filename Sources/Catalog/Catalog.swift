@@ -3,10 +3,10 @@ import DomainModel
 /// The partners' products, and the answer to "which of them is this?".
 public struct Catalog: Sendable {
     let index: CatalogIndex
-    /// What a person should know about the file it came from.
+    /// Notes for a person about the file that it came from.
     public internal(set) var notes: [String]
 
-    /// A catalogue of `products`; of two with one GTIN the first stands.
+    /// A catalogue of `products`; of two with the same GTIN the first counts.
     public init(products: [Product]) { self.init(products: products, notes: []) }
 
     init(products: [Product], notes: [String]) {
@@ -22,7 +22,7 @@ public struct Catalog: Sendable {
 
     /// Reads a catalogue file; `named` is its name for messages.
     ///
-    /// Throws, with every row that cannot stand, when there is one: a catalogue is loaded whole or not at all.
+    /// Throws every invalid row, if there is one: a catalogue is loaded whole or not at all.
     public static func load(csv bytes: [UInt8], named name: String) throws(CatalogError) -> Catalog {
         var builder = IndexBuilder()
         let file = try CatalogCSV(bytes: bytes, named: name) { product, _ in builder.add(product) }
@@ -31,7 +31,7 @@ public struct Catalog: Sendable {
         return Catalog(index: builder.build(), notes: file.notes)
     }
 
-    /// How many products it holds.
+    /// The number of its products.
     public var count: Int { index.count }
 
     /// The product with this number.
@@ -65,7 +65,7 @@ public struct Catalog: Sendable {
                 return .ask([named], why: "the code printed on the line is the product's, but \(why)")
             }
             guard case .none = byCode else { return byCode }
-            // The code says that it is a product of somebody else, unless it was misread.
+            // By its code it is somebody else's product, unless the code was misread.
             guard let found = matchText(text, retailer: retailer).match else { return byCode }
             return .ask(
                 [found], why: "the text names a product, but the code printed on the line, \(gtin), is another's")
@@ -82,8 +82,8 @@ public struct Catalog: Sendable {
             Match(product: index.product(at: $0), score: 1 / Double(named.count), reason: whose, evidence: .alias)
         }
         if matches.count == 1 {
-            // An alias is a spelling that nobody would guess; one that plainly names another partner's product is a
-            // theft.
+            // An alias is a spelling that nobody would guess; an alias that names another partner's product is a
+            // fraud.
             guard let found = LineMatcher(index: index).match(text).match,
                 !found.product.isOfSamePartner(as: matches[0].product)
             else { return .match(matches[0]) }

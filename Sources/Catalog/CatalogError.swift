@@ -1,29 +1,29 @@
-/// Why a catalogue could not be loaded. Nothing of it is used then.
+/// Why a catalogue could not be loaded; nothing of it is used.
 public enum CatalogError: Error, Sendable, Hashable {
-    /// The file holds nothing.
+    /// The file is empty.
     case empty(file: String)
     /// The bytes are no text in an encoding that can be read.
     case encoding(file: String, what: String)
     /// The first row does not name the columns that are needed.
     case header(file: String, missing: [String], found: [String])
-    /// Rows that cannot stand, in the order of the file.
+    /// Invalid rows, in the order of the file.
     case rows(file: String, problems: [RowProblem], rowsRead: Int)
-    /// An alias that cannot be taught.
+    /// An alias that cannot be added.
     case alias(file: String, what: String)
     /// The file could not be opened, read or written.
     case file(file: String, what: String)
 }
 
 extension CatalogError: CustomStringConvertible {
-    /// How many problems a message spells out before it only counts.
+    /// How many problems a message lists; it only counts the rest.
     private static let shown = 20
 
-    /// What happened and what to do about it, in one line a problem.
+    /// What happened and what to do about it, one line for each problem.
     public var description: String {
         switch self {
         case .empty(let file):
-            return
-                "\(file): the file is empty; a catalogue begins with the row \(CatalogCSV.columns.joined(separator: ","))"
+            let columns = CatalogCSV.columns.joined(separator: ",")
+            return "\(file): the file is empty; a catalogue begins with the row \(columns)"
         case .encoding(let file, let what):
             return "\(file): \(what)"
         case .header(let file, let missing, let found):

@@ -1,6 +1,6 @@
 import Text
 
-/// Text without what tills and spreadsheets differ in: case, accents (`LatinFolding`), punctuation, repeated spaces.
+/// Text without the differences between tills and spreadsheets: case, accents (`LatinFolding`), punctuation, spaces.
 struct FoldedText: Hashable {
     /// Lower-case ASCII letters and digits, one space between words.
     let joined: String

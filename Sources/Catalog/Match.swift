@@ -1,4 +1,4 @@
-/// A product found for a line or code, with what speaks for it.
+/// A product found for a line or code, with the evidence.
 public struct Match: Sendable, Hashable, Codable {
     /// What identified the product, the strongest first.
     public enum Evidence: String, Sendable, Codable, CaseIterable {
@@ -6,7 +6,7 @@ public struct Match: Sendable, Hashable, Codable {
         case code
         /// A code printed on the receipt's line.
         case printedCode = "printed_code"
-        /// A text somebody taught to the catalogue.
+        /// A text that the catalogue lists as an alias.
         case alias
         /// The words of the line.
         case text
@@ -14,9 +14,9 @@ public struct Match: Sendable, Hashable, Codable {
 
     /// The product in question.
     public var product: Product
-    /// How sure the match is, 0 to 1: the estimated probability that the line is this product.
+    /// The estimated probability that the line is this product, 0 to 1.
     public var score: Double
-    /// The next best product, if any came near.
+    /// The next best product, if there is one.
     public var runnerUp: RunnerUp?
     /// Why, in words for a person.
     public var reason: String

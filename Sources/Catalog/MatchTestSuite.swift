@@ -1,6 +1,6 @@
 import DomainModel
 
-/// Lines of receipts with the product each should be found as: what `qix catalog test` runs.
+/// Lines of receipts with the products that they must match; `qix catalog test` runs it.
 public struct MatchTestSuite: Sendable {
     /// One line and its answer.
     public struct Case: Sendable, Hashable {
@@ -14,15 +14,15 @@ public struct MatchTestSuite: Sendable {
         public var retailer: String?
     }
 
-    /// How one case came out.
+    /// The result of one case.
     public struct Result: Sendable {
         /// Right or wrong.
         public enum Verdict: String, Sendable {
             /// The product it is.
             case right
-            /// A product where it is another or none: coins would have been paid for nothing.
+            /// A product where it is another or none: coins would be paid for nothing.
             case wrong
-            /// No match, or only a question, where there is a product.
+            /// No match, or only a question, where it is a product.
             case missed
             /// Rightly no match.
             case rejected
@@ -30,9 +30,9 @@ public struct MatchTestSuite: Sendable {
 
         /// The case itself.
         public var testCase: Case
-        /// What the catalogue said.
+        /// The catalogue's answer.
         public var outcome: MatchOutcome
-        /// How that compares.
+        /// Right or wrong.
         public var verdict: Verdict
     }
 
@@ -99,10 +99,10 @@ public struct MatchTestSuite: Sendable {
 
     init(_ cases: [Case]) { self.cases = cases }
 
-    /// Trials of one line each.
+    /// Suites of one line each.
     public var each: [MatchTestSuite] { cases.map { MatchTestSuite([$0]) } }
 
-    /// Asks `catalog` for every line.
+    /// Looks every line up in `catalog`.
     public func run(_ catalog: Catalog) -> [Result] {
         cases.map { testCase in
             let outcome = catalog.match(line: testCase.text, retailer: testCase.retailer)

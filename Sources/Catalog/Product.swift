@@ -4,9 +4,9 @@ import DomainModel
 public struct Product: Sendable, Hashable, Codable {
     /// The number on its package.
     public var gtin: GTIN
-    /// The name a shopper would know, as the partner writes it.
+    /// The name that shoppers know, as the partner writes it.
     public var name: String
-    /// The brand; several may stand side by side, separated by commas. Empty when unknown.
+    /// The brand, or several separated by commas. Empty when unknown.
     public var brand: String
     /// The company that pays for it. Empty when unknown.
     public var partner: String
@@ -14,13 +14,13 @@ public struct Product: Sendable, Hashable, Codable {
     public var category: String
     /// The size as printed, `150 g` or `6 x 1,5 l`. Empty when unknown.
     public var size: String
-    /// What shops usually ask for one piece, in the programme's currency. `nil` when unknown, and of what is sold by
+    /// The usual price of one piece, in the programme's currency. `nil` when unknown, and for goods sold by
     /// weight.
     public var usualPrice: Money?
     /// Other texts that name exactly this product on a receipt.
     public var aliases: [Alias]
 
-    /// A product; everything but its number and name may be left empty.
+    /// A product; only number and name are needed.
     public init(
         gtin: GTIN, name: String, brand: String = "", partner: String = "", category: String = "", size: String = "",
         usualPrice: Money? = nil, aliases: [Alias] = []

@@ -1,25 +1,25 @@
-/// One row that cannot stand, and what to do about it.
+/// An invalid row of a catalogue file, and what to do about it.
 public struct RowProblem: Sendable, Hashable, CustomStringConvertible {
     /// What is wrong.
     public enum Kind: Sendable, Hashable {
         /// The number is no GTIN: not 8, 12, 13 or 14 digits.
         case notGTIN(String)
-        /// A spreadsheet has made a number of it, and rounded it: `8,0012E+12`.
+        /// A spreadsheet has made it a number and rounded that: `8,0012E+12`.
         case roundedBySpreadsheet(String)
         /// The last digit does not belong to the others.
         case checkDigit(String, expected: String)
-        /// The number stands in an earlier row already.
+        /// An earlier row has the same number.
         case duplicate(String, firstRow: Int)
-        /// Two products claim the same text.
+        /// Two products have the same alias.
         case duplicateAlias(String, firstRow: Int)
-        /// A number or an alias that stands in another file, too.
+        /// Another file has the same number or alias.
         case inOtherFile(String, row: Int, file: String)
         case emptyName
         /// The usual price is no price.
         case badPrice(String)
         /// The row has another number of fields than the header.
         case fieldCount(found: Int, expected: Int)
-        /// Longer than a row may be.
+        /// The row is longer than allowed.
         case tooLong(bytes: Int, limit: Int)
         /// A quote opens and never closes.
         case openQuote
@@ -27,7 +27,7 @@ public struct RowProblem: Sendable, Hashable, CustomStringConvertible {
         case strayQuote
         /// A number for use inside one shop: it never matches a code.
         case restricted(String)
-        /// Not valid in the format it claims to be.
+        /// The row is invalid in the format of the file.
         case malformed(String)
     }
 
@@ -42,12 +42,12 @@ public struct RowProblem: Sendable, Hashable, CustomStringConvertible {
         self.kind = kind
     }
 
-    /// Whether the row keeps the catalogue from loading; otherwise it is only worth a look.
+    /// Whether the row keeps the catalogue from loading; otherwise it is a warning.
     public var isFatal: Bool {
         if case .restricted = kind { false } else { true }
     }
 
-    /// The earlier row that claims the same.
+    /// The earlier row with the same number or alias.
     var earlierRow: Int? {
         switch kind {
         case .duplicate(_, let row), .duplicateAlias(_, let row): row
@@ -55,7 +55,7 @@ public struct RowProblem: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// What happened and what to do about it, in one line a problem.
+    /// What happened and what to do about it, one line for each problem.
     public var description: String {
         let what =
             switch kind {
@@ -69,7 +69,8 @@ public struct RowProblem: Sendable, Hashable, CustomStringConvertible {
             case .duplicate(let text, let firstRow):
                 "\(text) stands in row \(firstRow) already: keep one of the two"
             case .duplicateAlias(let text, let firstRow):
-                "the alias '\(text.prefix(60))' names the product of row \(firstRow) already: an alias names one product"
+                "the alias '\(text.prefix(60))' names the product of row \(firstRow) already: "
+                    + "an alias names one product"
             case .inOtherFile(let text, let row, let file):
                 "'\(text.prefix(60))' stands in \(file), row \(row), too: one of the two partners is wrong"
             case .emptyName:

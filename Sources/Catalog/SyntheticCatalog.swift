@@ -1,7 +1,7 @@
 import DomainModel
 
-/// Catalogues that nobody sells, as large as asked for, the same for the same seed: to measure speed, and to see
-/// whether hundreds of thousands of other products lead the matcher astray.
+/// Made-up catalogues of any size, the same for the same seed: to measure speed, and to see
+/// whether hundreds of thousands of other products mislead the matcher.
 ///
 /// The first four for each product of a given catalogue are its nearest relatives: the same name with a word that sets
 /// it apart, half of them in another size. Of the others half are ordinary names under brands that do not exist, half
@@ -47,7 +47,7 @@ public struct SyntheticCatalog: Sendable {
         let model = base[isRelative ? number % base.count : below(base.count)]
         if !isRelative {
             let brand = capitalised(invented(2 + below(2)))
-            // Nobody else may sell what bears a name of its own: only ordinary words are taken over.
+            // Other brands may share ordinary words only, no proper names.
             let ordinary = model.name.split(separator: " ").filter { word in
                 ParsedLine(word).words.allSatisfy { Lexicon.shared.classes[$0.bytes]?.isGeneric ?? false }
             }

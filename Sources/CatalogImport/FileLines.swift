@@ -1,15 +1,15 @@
 import CZlib
 
-/// The lines of a file, one at a time, gzip or plain: however many gigabytes it has, memory holds one line.
+/// The lines of a file, gzip or plain, one at a time: memory holds one line, whatever the size of the file.
 struct FileLines: ~Copyable {
     struct Line {
         var bytes: [UInt8]
-        /// How long the line was where it was longer than `longestLine`; `bytes` is empty then.
+        /// The length of a line longer than `maxLength`, whose `bytes` are empty; otherwise `nil`.
         var tooLong: Int?
     }
 
-    /// No product is described in more.
-    static let longestLine = 16 << 20
+    /// Longer lines are no product's, in bytes.
+    static let maxLength = 16 << 20
     private static let chunk = 1 << 18
 
     /// Owned here: `deinit` closes it.
@@ -40,7 +40,7 @@ struct FileLines: ~Copyable {
             isOpen = true
             let end = buffer[position...].firstIndex(of: 10) ?? buffer.count
             length += end - position
-            if length <= FileLines.longestLine { line += buffer[position..<end] }
+            if length <= FileLines.maxLength { line += buffer[position..<end] }
             let isWhole = end < buffer.count
             position = isWhole ? end + 1 : end
             if isWhole { return finish(line, length) }
@@ -48,7 +48,7 @@ struct FileLines: ~Copyable {
     }
 
     private func finish(_ line: [UInt8], _ length: Int) -> Line {
-        if length > FileLines.longestLine { return Line(bytes: [], tooLong: length) }
+        if length > FileLines.maxLength { return Line(bytes: [], tooLong: length) }
         return Line(bytes: line.last == 13 ? line.dropLast() : line, tooLong: nil)
     }
 

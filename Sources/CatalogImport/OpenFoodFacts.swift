@@ -2,9 +2,9 @@ import Catalog
 import DomainModel
 import Foundation
 
-/// The shapes of Open Food Facts' exports (https://world.openfoodfacts.org/data).
+/// The formats of Open Food Facts' exports (https://world.openfoodfacts.org/data).
 enum OpenFoodFacts {
-    /// What one product says that a catalogue needs.
+    /// What a catalogue needs of a product.
     struct Entry: Equatable {
         var code = ""
         var names: [String: String] = [:]
@@ -13,14 +13,14 @@ enum OpenFoodFacts {
         var category = ""
         var countries = ""
 
-        /// The number; shorter ones have lost zeros on their way through a spreadsheet.
+        /// The number; shorter ones have lost zeros in a spreadsheet.
         var gtin: GTIN? {
             GTIN(code)
                 ?? (code.utf8.count > 8 && code.utf8.count < 13
                     ? GTIN(String(repeating: "0", count: 13 - code.utf8.count) + code) : nil)
         }
 
-        /// The name in `language`, or as it stands without one.
+        /// The name in `language`, or else the one without a language.
         func name(in language: String) -> String {
             [names[language], names[""], names.sorted { $0.key < $1.key }.first?.value].compactMap { $0 }
                 .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.first { !$0.isEmpty } ?? ""
@@ -32,7 +32,7 @@ enum OpenFoodFacts {
         }
     }
 
-    /// Where the columns of the tab-separated export stand.
+    /// The indices of the columns of the tab-separated export.
     struct Columns {
         private let places: [String: Int]
 
@@ -45,7 +45,7 @@ enum OpenFoodFacts {
             guard missing.isEmpty else { throw .header(file: file, missing: missing, found: found) }
         }
 
-        /// The export quotes nothing: a quote is a quote.
+        /// The export quotes nothing: a quote is an ordinary character.
         func entry(_ line: [UInt8]) -> Entry {
             let fields = line.split(separator: 9, omittingEmptySubsequences: false)
             func field(_ name: String) -> String {
@@ -69,7 +69,8 @@ enum OpenFoodFacts {
         return object.entry
     }
 
-    /// The narrowest of a list of categories, without its language: `en:spreads,en:sweet-spreads` is `sweet spreads`.
+    /// The most specific of a list of categories, without its language: `en:spreads,en:sweet-spreads` gives `sweet
+    /// spreads`.
     static func lastCategory(_ list: String) -> String {
         let last = list.split(separator: ",").last.map(String.init) ?? ""
         let bare = last.split(separator: ":").last.map(String.init) ?? last

@@ -2,7 +2,7 @@ import Catalog
 import DomainModel
 import Foundation
 
-/// Reads products out of other people's files, one by one, and says of every row that is no product why.
+/// Reads products from third-party files, one by one, and gives the reason for every row that is no product.
 public struct ProductImport: Sendable {
     /// What kind of file it is.
     public enum Source: String, Sendable, CaseIterable {
@@ -14,7 +14,7 @@ public struct ProductImport: Sendable {
 
     /// What to take and what to add.
     public struct Options: Sendable {
-        /// For `csv`: under which heading each column of a catalogue stands.
+        /// For `csv`: the heading of each column of a catalogue.
         public var mapping: [String: String] = [:]
         /// The partner written to each product.
         public var partner = ""
@@ -27,7 +27,7 @@ public struct ProductImport: Sendable {
         public init() {}
     }
 
-    /// How an import went.
+    /// The counts of an import.
     public struct Summary: Sendable, Hashable, Codable {
         /// Rows below the header, or objects.
         public var rows = 0
@@ -45,7 +45,7 @@ public struct ProductImport: Sendable {
         public var row: Int
         /// Why, and what to do.
         public var reason: String
-        /// What stands there, as much of it as helps to find it.
+        /// The row's text, as much of it as helps to find it.
         public var text: String
     }
 
@@ -58,7 +58,7 @@ public struct ProductImport: Sendable {
         self.options = options
     }
 
-    /// Reads the file at `path`, gzip or plain, and hands on each product and each rejection as it comes.
+    /// Reads the file at `path`, gzip or plain, and hands on each product and each rejection at once.
     ///
     /// Throws where the file cannot be opened, is damaged, or has none of the columns.
     public func run(

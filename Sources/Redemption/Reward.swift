@@ -1,4 +1,4 @@
-import Campaigns
+import DomainModel
 
 /// Something that coins buy.
 public struct Reward: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Campaigns
+import DomainModel
 import Text
 import Yams
 

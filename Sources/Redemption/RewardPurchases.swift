@@ -1,4 +1,3 @@
-import Campaigns
 import Cryptography
 import DomainModel
 import Ledger

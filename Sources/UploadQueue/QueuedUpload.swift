@@ -1,4 +1,3 @@
-import Campaigns
 import DomainModel
 
 /// An upload on its way to a decision: what was sent in, and how far it has come.

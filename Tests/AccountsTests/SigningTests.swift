@@ -1,5 +1,4 @@
 import Accounts
-import Campaigns
 import DomainModel
 import Foundation
 import StoreSupport

@@ -73,8 +73,9 @@ struct AiringTests {
         let reason = try #require(decision.reasons.first)
         #expect(reason.code == .outsideAiring && decision.coins == 0)
         #expect(
-            reason.sentence
-                == "The derby pays for San Siro from 2026-03-14 20:30 to 2026-03-14 22:45, and not when this was sent.")
+            reason.detail == [
+                "campaign": "The derby", "place": "San Siro", "from": "2026-03-14 20:30", "to": "2026-03-14 22:45",
+            ])
     }
 
     @Test(

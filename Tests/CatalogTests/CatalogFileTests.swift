@@ -22,7 +22,8 @@ struct CatalogFileTests {
     func rows() throws {
         let catalog = try load(
             "gtin,name,colour,brand,partner,category,size,aliases\n"
-                + "8000500310427,\"Nutella, 450 g\",brown,Nutella,Ferrero,Spreads,450 g,NUTELLA 450|01234567890:NUT.G450\n"
+                + "8000500310427,\"Nutella, 450 g\",brown,Nutella,Ferrero,Spreads,450 g,"
+                + "NUTELLA 450|01234567890:NUT.G450\n"
         )
         let product = try #require(catalog.product(GTIN("8000500310427")!))
         #expect(product.name == "Nutella, 450 g")

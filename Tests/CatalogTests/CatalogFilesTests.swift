@@ -67,8 +67,8 @@ struct CatalogFilesTests {
         var rows = ""
         for number in 0..<60_000 {
             let payload = 800_050_000_000 + number
-            rows +=
-                "\(payload)\(GTIN.checkDigit(of: payload)),Biscotti numero \(number) al cioccolato e nocciole,Marca,Ferrero,,,\n"
+            let name = "Biscotti numero \(number) al cioccolato e nocciole"
+            rows += "\(payload)\(GTIN.checkDigit(of: payload)),\(name),Marca,Ferrero,,,\n"
         }
         let paths = [try file("large.csv", rows), try file("small.csv", Self.rice, Self.rice)]
         let first = try Catalog.open(paths, skippingBadRows: true)

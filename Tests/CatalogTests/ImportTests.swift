@@ -62,7 +62,8 @@ struct ImportTests {
     @Test("Open Food Facts, JSON lines: the wished language first, other shapes aside")
     func jsonLines() throws {
         let lines = """
-            {"code":"8076800195057","product_name":"Spaghetti","product_name_it":"Spaghetti n.5","brands":"Barilla","quantity":"500 g","categories_tags":["en:pastas","en:spaghetti"],"nutriments":{"fat":1}}
+            {"code":"8076800195057","product_name":"Spaghetti","product_name_it":"Spaghetti n.5","brands":"Barilla",\
+            "quantity":"500 g","categories_tags":["en:pastas","en:spaghetti"],"nutriments":{"fat":1}}
             nonsense
             {"name":"no code"}
             {"code":80052760,"product_name":"Kinder"}

@@ -44,7 +44,7 @@ struct MatchTests {
     @Test("A match carries its score, the second, and why")
     func reason() throws {
         let match = try #require(catalog.match(line: "KRA.PHILAD. GR.150 C").match)
-        #expect((Thresholds.match...1).contains(match.score))
+        #expect((0.5...1).contains(match.score))
         #expect(match.runnerUp?.product == light)
         #expect(try #require(match.runnerUp).score < match.score)
         #expect(match.reason.contains("PHILAD = philadelphia"))

@@ -53,12 +53,13 @@ struct SuiteTests {
         #expect(summary.recall >= 0.85)
     }
 
-    @Test("The threshold stands where precision no longer gains from a higher one")
+    @Test("A higher threshold than the one in use makes nothing more precise")
     func threshold() throws {
         let index = Catalog(products: try Suite.products("catalog.csv")).index
         let cases = try MatchTestSuite(csv: try Suite.bytes("cases.csv"), named: "cases.csv").cases
+        let inUse = LineMatcher(index: index).threshold
         var figures: [Double: (right: Int, wrong: Int)] = [:]
-        for threshold in [0.5, 0.7, 0.8, Thresholds.match, 0.9, 0.95, 0.99] {
+        for threshold in [0.5, 0.7, 0.8, inUse, 0.9, 0.95, 0.99] {
             let matcher = LineMatcher(index: index, threshold: threshold)
             for testCase in cases {
                 guard let match = matcher.match(testCase.text).match else { continue }
@@ -73,7 +74,7 @@ struct SuiteTests {
             "\($0.key): \($0.value.right) right, \($0.value.wrong) wrong"
         }
         print(table.joined(separator: "\n"))
-        let chosen = try #require(figures[Thresholds.match])
+        let chosen = try #require(figures[inUse])
         let strict = try #require(figures[0.95])
         #expect(chosen.wrong <= strict.wrong + 1, "\(table)")
         #expect(chosen.right > strict.right)

@@ -1,6 +1,7 @@
 import Campaigns
 import DomainModel
 import Foundation
+import ReceiptIdentity
 import TestSupport
 
 /// A made-up shop: its goods, its tills, and the receipts that they print.

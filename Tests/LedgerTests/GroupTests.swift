@@ -2,6 +2,7 @@ import Campaigns
 import DomainModel
 import Foundation
 import Ledger
+import ReceiptIdentity
 import Testing
 import TestSupport
 

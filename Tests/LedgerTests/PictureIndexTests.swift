@@ -1,4 +1,5 @@
 import Campaigns
+import ReceiptIdentity
 import Testing
 import TestSupport
 

@@ -1,6 +1,7 @@
 import Campaigns
 import DomainModel
 import Foundation
+import ReceiptIdentity
 import SQL
 import Stores
 import Testing

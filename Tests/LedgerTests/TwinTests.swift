@@ -3,6 +3,8 @@ import DomainModel
 import Foundation
 import GRDB
 import Ledger
+import Messages
+import ReceiptIdentity
 import Testing
 import TestSupport
 
@@ -56,8 +58,7 @@ struct TwinTests {
 
     /// How two readings compare, for messages.
     private static func states(_ one: Receipt, _ two: Receipt) -> String {
-        FactComparison.all(ReceiptFacts(one), ReceiptFacts(two)).map { "\($0.fact) \($0.state)" }
-            .joined(separator: ", ")
+        "\(ReceiptFacts(one).likeness(to: ReceiptFacts(two)))"
     }
 
     @Test("Of 1,000 pairs of different receipts of one shop at most one is refused, and ten held for likeness alone")

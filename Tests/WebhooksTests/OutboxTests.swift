@@ -1,4 +1,3 @@
-import Campaigns
 import DomainModel
 import Foundation
 import Ledger

@@ -1,21 +1,21 @@
 import DomainModel
 
-/// What a campaign makes of a mark that was heard.
+/// How a detected mark fits a campaign's airings.
 public enum AiringMatch: Hashable, Sendable {
-    /// It is on air; the airing's name, the same for everybody who hears it.
+    /// The mark is on air; the airing's name, which is the same for every user.
     case aired(String)
-    /// It is on air, and the recording is of another airing: whole hours from the hour that it tells to the upload.
+    /// The mark is on air, but the recording is of another airing: whole hours from the mark's hour to the upload.
     case replayed(hours: Int)
-    /// It is not on air; the nearest time at which it is.
+    /// The mark is not on air; the nearest airing.
     case outside(ScheduledMark, Airing)
 }
 
 extension Campaign {
-    /// What it makes of a mark that was sent in at `moment` on the programme's clocks; `nil` where it pays for no such
-    /// id.
+    /// How a mark that was sent at `moment`, on the programme's clocks, fits its airings; `nil` where it pays for no
+    /// such id.
     ///
-    /// The hour that the mark tells lies between the airing's first hour, less `madeWithin`, and its last. The counter
-    /// of hours begins anew after 170 days and 16 hours; windows are shorter than half of that.
+    /// The mark's hour must lie between the airing's first hour, less `madeWithin`, and its last. The hour counter
+    /// repeats after 170 days and 16 hours; windows are shorter than half of that.
     public func airingMatch(of mark: Watermark, at moment: Timestamp) -> AiringMatch? {
         guard let aired = marks?.first(where: { $0.id == mark.id }) else { return nil }
         let minute = LocalMinute(moment)

@@ -1,6 +1,6 @@
 import DomainModel
 
-/// A mark that a campaign pays for: where it is heard, and when.
+/// A mark that a campaign pays for, with where and when it is on air.
 public struct ScheduledMark: Hashable, Codable, Sendable {
     /// The mark's id.
     public var id: Int
@@ -8,11 +8,11 @@ public struct ScheduledMark: Hashable, Codable, Sendable {
     public var place: String
     /// When it is on air.
     public var airings: [Airing]
-    /// How many hours before an airing begins its mark may have been made. A recording of an earlier airing bears an
+    /// How many hours before an airing its mark may have been made. A recording of an earlier airing contains an
     /// earlier hour.
     public var madeWithin: Int
 
-    /// The usual bound: the hour before, for whoever marks ahead of a spot that goes on air past the hour.
+    /// The default of `madeWithin`: an hour, for whoever marks a spot ahead that goes on air after the full hour.
     public static let defaultMadeWithinHours = 1
 
     /// A mark that is on air at these times.
@@ -30,15 +30,15 @@ public struct Airing: Hashable, Codable, Sendable {
     public var from: LocalMinute
     /// The minute after the last.
     public var to: LocalMinute
-    /// How often it comes again, up to the campaign's last day; `nil` for once.
+    /// How often it repeats, up to the campaign's last day; `nil` for once.
     public var repeats: Interval?
 
-    /// How often an airing comes again.
+    /// How often an airing repeats.
     public enum Interval: String, Hashable, Codable, Sendable, CaseIterable {
         case daily
         case weekly
 
-        /// Minutes from one to the next.
+        /// Minutes from one airing to the next.
         var minutes: Int { self == .daily ? 1440 : 7 * 1440 }
     }
 
@@ -49,7 +49,7 @@ public struct Airing: Hashable, Codable, Sendable {
         self.repeats = repeats
     }
 
-    /// Its occurrence that `minute` lies in, or else the nearest, none of them beginning after `last`.
+    /// The occurrence that contains `minute`, or else the nearest; none begins after `last`.
     func occurrence(near minute: LocalMinute, until last: Day) -> Airing {
         guard let step = repeats?.minutes else { return self }
         let latest = max(0, (LocalMinute(endOf: last).count - from.count) / step)
@@ -61,7 +61,7 @@ public struct Airing: Hashable, Codable, Sendable {
         return candidates.min { $0.distance(to: minute) < $1.distance(to: minute) } ?? self
     }
 
-    /// Minutes between it and `minute`; none within it.
+    /// Minutes between it and `minute`; 0 within it.
     func distance(to minute: LocalMinute) -> Int { max(from.count - minute.count, minute.count - to.count + 1, 0) }
 }
 
@@ -73,7 +73,7 @@ public struct LocalMinute: Hashable, Comparable, Sendable {
     /// The minute by its number.
     init(count: Int) { self.count = count }
 
-    /// What the writer's clock shows at a moment.
+    /// The minute that the timestamp's own clock shows.
     init(_ moment: Timestamp) {
         let (time, day) = (moment.time, moment.day)
         count = day.daysSinceEpoch * 1440 + time.hour * 60 + time.minute
@@ -82,7 +82,7 @@ public struct LocalMinute: Hashable, Comparable, Sendable {
     /// The last minute of a day.
     init(endOf day: Day) { count = day.daysSinceEpoch * 1440 + 1439 }
 
-    /// Reads `2026-03-14T20:30`, without an offset: the clocks are the programme's.
+    /// Reads `2026-03-14T20:30`, without an offset, on the programme's clocks.
     public init?(_ text: String) {
         guard text.utf8.count == 16, let moment = Timestamp(text) else { return nil }
         self.init(moment)

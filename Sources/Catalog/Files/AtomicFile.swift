@@ -4,15 +4,15 @@
     import Darwin
 #endif
 
-/// A file written under another name and put in its place when it is whole.
+/// A file that is written under another name and renamed when it is complete.
 struct AtomicFile: ~Copyable {
-    /// Owned here: `deinit` closes it, and removes what was not put in place.
+    /// Owned here: `deinit` closes it and removes a file that was not renamed.
     private let stream: UnsafeMutablePointer<FILE>
     private let path: String
     private let temporary: String
 
     init?(_ path: String) {
-        // Of this process alone, also where others with its number write to the same folder; never another's file.
+        // A name of this process alone, even where processes of other machines write to the same folder.
         temporary = "\(path).\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
         self.path = path
         guard let stream = fopen(temporary, "wbx") else { return nil }
@@ -31,7 +31,7 @@ struct AtomicFile: ~Copyable {
         return bytes.isEmpty || fwrite(bytes.baseAddress, 1, bytes.count, stream) == bytes.count
     }
 
-    /// Puts the file in its place; from then on readers see all of it.
+    /// Renames the file; from then on readers see all of it.
     func commit() -> Bool {
         fflush(stream) == 0 && fsync(fileno(stream)) == 0 && rename(temporary, path) == 0
     }

@@ -1,22 +1,22 @@
 /// The rows of a CSV file (RFC 4180, with `,`, `;` or tab between fields, LF, CRLF or CR between rows).
 ///
-/// Bytes are UTF-8 by the time they arrive here (`DecodedText`). Rows longer than `limit` are skipped and reported, so
-/// that a quote left open in a file of gigabytes costs neither memory nor the rest of the message.
+/// The bytes are UTF-8 already (`DecodedText`). Rows longer than `limit` are skipped and reported, so
+/// that an open quote in a file of gigabytes costs neither memory nor the other rows.
 package struct CSVRows {
     package struct Row {
-        /// As a spreadsheet counts: the first row is 1.
+        /// The row as a spreadsheet counts, from 1.
         package var number: Int
         package var fields: [String]
         package var problem: RowProblem.Kind?
     }
 
-    /// More than any real row: 1 MiB.
+    /// Larger than any real row: 1 MiB.
     package static let defaultLimit = 1 << 20
 
     private let bytes: [UInt8]
     let separator: UInt8
     private let limit: Int
-    /// Where the next row begins.
+    /// The offset of the next row.
     private(set) var position = 0
     /// The bytes that ended the last row: LF, CRLF, CR, or none at the end of the file.
     private(set) var ending: ArraySlice<UInt8> = []
@@ -28,7 +28,7 @@ package struct CSVRows {
         self.separator = separator ?? CSVRows.guessSeparator(bytes)
     }
 
-    /// The separator that occurs most in the first row, outside quotes; a comma where none does.
+    /// The most frequent separator of the first row, outside quotes; a comma where there is none.
     static func guessSeparator(_ bytes: [UInt8]) -> UInt8 {
         var counts: [UInt8: Int] = [:]
         var quoted = false

@@ -1,21 +1,21 @@
 extension Catalog {
-    /// Catalogues of fewer bytes are read each time; that takes less than looking for an index.
+    /// Catalogues of fewer bytes are read each time, which is faster than to look for an index.
     static let smallestIndexed = 256 << 10
 
     /// Opens a catalogue file, with its index (`FILE.index`, or in the user's cache where the folder cannot be written)
-    /// where that fits the file's content; where it does not, the index is built and, but for a small catalogue, kept
-    /// for the next time. Whoever else uses the same index shares its memory.
+    /// if that fits the file's content. Otherwise the index is built and, unless the catalogue is small, kept
+    /// for the next time. All processes that use the index share its memory.
     ///
     /// An index that cannot be written is no error: a note says so and the next run builds it again.
     public static func open(_ path: String) throws(CatalogError) -> Catalog {
         try open([path], skippingBadRows: false)
     }
 
-    /// Opens several files as one catalogue: each partner keeps its own. With `skippingBadRows` rows that cannot stand
-    /// are left out and told in the notes, and one bad row of one partner does not stop the others' night; without,
+    /// Opens several files, such as one a partner, as one catalogue. With `skippingBadRows` invalid rows
+    /// are left out and listed in the notes, so that one bad row of one partner does not stop the others; without,
     /// they are an error.
     ///
-    /// The index stands beside the first file, and holds what all of them hold.
+    /// The index is beside the first file and contains the products of all.
     public static func open(_ paths: [String], skippingBadRows: Bool) throws(CatalogError) -> Catalog {
         try open(paths, skippingBadRows: skippingBadRows, cache: IndexPaths.cache)
     }
@@ -33,7 +33,7 @@ extension Catalog {
         for path in paths { files.append((path, try contents(of: path))) }
         var catalog = isPlain ? try load(csv: files[0].bytes, named: paths[0]) : try joined(files, skippingBadRows)
         guard files.reduce(0, { $0 + $1.bytes.count }) >= smallestIndexed else { return catalog }
-        // Of what was read now: the files may have changed since.
+        // The stamp of what was read now, because the files may have changed since.
         var content = IncrementalHash()
         for file in files {
             if !isPlain { begin(file.name, file.bytes.count, skippingBadRows, in: &content) }
@@ -57,7 +57,7 @@ extension Catalog {
         var all = 0
         for path in paths {
             guard let file = FileReader(path) else { throw unreadable(path) }
-            // A pipe has no size, and what is read of it is gone.
+            // A pipe has no size and can be read only once.
             guard let size = file.size else { return nil }
             all += size
             if !isPlain { begin(path, size, skippingBadRows, in: &content) }
@@ -66,8 +66,8 @@ extension Catalog {
         return all >= smallestIndexed ? IndexFile.Stamp(content) : nil
     }
 
-    /// Adds what stands before a file's bytes where there are several: the names stand in the notes, and a length
-    /// before each part keeps two cuts of the same bytes apart.
+    /// Adds a header before a file's bytes where there are several files: the notes contain the names, and a length
+    /// before each part distinguishes two divisions of the same bytes.
     private static func begin(_ name: String, _ count: Int, _ skippingBadRows: Bool, in content: inout IncrementalHash)
     {
         let text = "\(skippingBadRows) \(name.utf8.count) \(name) \(count) "

@@ -1,27 +1,27 @@
 import DomainModel
 import Text
 
-/// A catalogue file read: its products, or what is wrong with its rows.
+/// A catalogue file that was read: its products, and what is wrong with its rows.
 public struct CatalogCSV: Sendable {
-    /// The columns of a catalogue, in the order they are written. `gtin` and `name` are needed; others that a file has
-    /// beside these are ignored.
+    /// The columns of a catalogue, in the order in which they are written. `gtin` and `name` are needed; other columns
+    /// are ignored.
     public static let columns = ["gtin", "name", "brand", "partner", "category", "size", "aliases", "price"]
 
-    /// The products of all rows that can stand.
+    /// The products of all valid rows.
     public private(set) var products: [Product] = []
-    /// The row of each product, as a spreadsheet counts.
+    /// The row of each product, as a spreadsheet counts, from 1.
     public private(set) var rowNumbers: [Int] = []
-    /// Rows that cannot stand, or deserve a look, in the order of the file.
+    /// Invalid and suspicious rows, in the order of the file.
     public private(set) var problems: [RowProblem] = []
     /// Rows below the header.
     public private(set) var rowsRead = 0
-    /// What a person should know about the file although it can be used.
+    /// Notes for a person about a file that can be used.
     public private(set) var notes: [String] = []
 
-    /// Reads `bytes`, all rows of them; `name` is the file's name for messages.
+    /// Reads all rows of `bytes`; `name` is the file's name for messages.
     ///
-    /// Throws where no row could be read at all: empty, no text, or no such columns. `mapping` says under which heading
-    /// a column stands where the file names it otherwise: `["gtin": "EAN", "name": "Descrizione"]`.
+    /// Throws where no row can be read: an empty file, no text, or no such columns. `mapping` gives the heading of a
+    /// column that the file names otherwise: `["gtin": "EAN", "name": "Descrizione"]`.
     public init(bytes: [UInt8], named name: String, mapping: [String: String] = [:]) throws(CatalogError) {
         var products: [Product] = []
         var rowNumbers: [Int] = []
@@ -33,7 +33,7 @@ public struct CatalogCSV: Sendable {
         self.rowNumbers = rowNumbers
     }
 
-    /// The same, but hands every product on as it is read and keeps none.
+    /// Reads all rows of `bytes`, hands every product on as it is read, and keeps none.
     init(
         bytes: [UInt8], named name: String, mapping: [String: String] = [:], each: (Product, _ row: Int) -> Void
     ) throws(CatalogError) {
@@ -79,7 +79,7 @@ public struct CatalogCSV: Sendable {
         }
     }
 
-    /// Where each known column stands in the file, or `nil` where it does not.
+    /// The index of each known column in the file, or `nil` where the file lacks it.
     private static func places(
         _ header: [String], named name: String, mapping: [String: String]
     ) throws(CatalogError) -> [Int?] {
@@ -88,7 +88,9 @@ public struct CatalogCSV: Sendable {
         let places = columns.map { column -> Int? in
             folded.firstIndex(of: FoldedText(mapping[column] ?? column).joined)
         }
-        let missing = zip(columns, places).prefix(2).filter { $0.1 == nil }.map { mapping[$0.0] ?? $0.0 }
+        let missing = zip(columns, places).prefix(2).filter { _, place in place == nil }.map { column, _ in
+            mapping[column] ?? column
+        }
         guard missing.isEmpty else { throw .header(file: name, missing: missing, found: found) }
         return places
     }
@@ -113,7 +115,7 @@ public struct CatalogCSV: Sendable {
         return (product, kinds)
     }
 
-    /// `1.29` or `1,29`, with two decimals at most; `nil` for what is no price.
+    /// Reads `1.29` or `1,29`, with two decimals at most; `nil` where the text is no price.
     private static func price(_ text: String) -> Money? {
         let parts = text.utf8.split(omittingEmptySubsequences: false) { $0 == 46 || $0 == 44 }
         guard (1...2).contains(parts.count), parts.allSatisfy({ $0.allSatisfy { (48...57).contains($0) } }),

@@ -1,10 +1,10 @@
 import DomainModel
 import Text
 
-/// Several partners' files as one catalogue, and which of their rows can stand.
+/// Several partners' files as one catalogue, and which of their rows are valid.
 ///
-/// What two rows claim, neither has: a number or an alias that stands in two places names no product until somebody has
-/// said which.
+/// A number or an alias that two rows have belongs to neither: it names no product until a person has removed one
+/// of them.
 struct CatalogFiles {
     /// A row of one of the files.
     private struct Place: Hashable {
@@ -16,11 +16,11 @@ struct CatalogFiles {
     /// What is wrong, by file, in the order of the rows.
     private(set) var problems: [[RowProblem]]
     private(set) var rowsRead: [Int]
-    /// What a person should know about the files although they can be used.
+    /// Notes for a person about files that can be used.
     private(set) var notes: [String] = []
     private var contested: Set<Place> = []
 
-    /// Reads every row of every file once. Throws where one of them has no row that could be read at all.
+    /// Reads every row of every file once. Throws where no row of a file can be read.
     init(_ files: [(name: String, bytes: [UInt8])]) throws(CatalogError) {
         self.files = files
         problems = []
@@ -65,7 +65,7 @@ struct CatalogFiles {
         }
     }
 
-    /// Nothing may be wrong: throws the first file that has problems, with all of them.
+    /// Throws all problems of the first file that has any.
     func requireSound() throws(CatalogError) {
         for (number, file) in files.enumerated() {
             let fatal = problems[number].filter(\.isFatal)
@@ -73,14 +73,14 @@ struct CatalogFiles {
         }
     }
 
-    /// What was set aside, a line a row.
+    /// The rows that were left out, one line each.
     var quarantine: [String] {
         files.indices.flatMap { number in
             problems[number].filter(\.isFatal).map { "\(files[number].name): \($0); set aside" }
         }
     }
 
-    /// Hands over the products of all rows that nothing is wrong with.
+    /// Hands over the products of all valid rows.
     func products(_ use: (Product) -> Void) throws(CatalogError) {
         for (number, file) in files.enumerated() {
             _ = try CatalogCSV(bytes: file.bytes, named: file.name) { product, row in

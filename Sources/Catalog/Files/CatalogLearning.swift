@@ -1,12 +1,12 @@
 import DomainModel
 import Text
 
-/// Teaches a catalogue how a till writes a product, and takes back what it was taught: the aliases of one row change
-/// and every other byte stays.
+/// Adds an alias to a product of a catalogue file, or removes one: the aliases of one row change
+/// and every other byte stays the same.
 public enum CatalogLearning {
     /// The catalogue's bytes with the alias added; the same bytes where the product has it already.
     ///
-    /// Throws where the catalogue would not load, does not hold the product, or the text names another product already.
+    /// Throws where the catalogue would not load or lacks the product, or the text names another product already.
     public static func learn(
         _ alias: Alias, for gtin: GTIN, in bytes: [UInt8], named name: String
     ) throws(CatalogError) -> [UInt8] {
@@ -36,10 +36,10 @@ public enum CatalogLearning {
         return try add(alias, to: gtin, DecodedText(bytes, named: name).utf8, named: name)
     }
 
-    /// The catalogue's bytes with the alias taken from the product again, as it was taught: this text, of this
+    /// The catalogue's bytes without this alias of the product: this text, of this
     /// retailer.
     ///
-    /// Throws where the catalogue would not load, does not hold the product, or the product has no such alias.
+    /// Throws where the catalogue would not load or lacks the product, or the product has no such alias.
     public static func unlearn(
         _ alias: Alias, of gtin: GTIN, in bytes: [UInt8], named name: String
     ) throws(CatalogError) -> [UInt8] {
@@ -70,7 +70,7 @@ public enum CatalogLearning {
         }
     }
 
-    /// The catalogue with the product's aliases as `change` makes them, in a column of its own where it had none; every
+    /// The catalogue with the product's aliases as `change` makes them, in a new column where it had none; every
     /// other row stays as it is, byte for byte.
     private static func rewriting(
         _ bytes: [UInt8], named name: String, aliasesOf gtin: GTIN, _ change: (String) -> String

@@ -1,4 +1,4 @@
-/// A fast 64-bit fingerprint of bytes, to notice that a file has changed. Nothing is secured with it.
+/// A fast 64-bit hash of bytes that shows whether a file has changed. It is not cryptographic.
 enum ContentHash {
     /// Eight bytes at a time, multiplied and folded (the mixing step of wyhash, Wang Yi).
     static func of(_ bytes: some Collection<UInt8>, seed: UInt64 = 0) -> UInt64 {
@@ -18,7 +18,7 @@ enum ContentHash {
 
     fileprivate static func start(seed: UInt64) -> UInt64 { seed ^ 0xa076_1d64_78bd_642f }
 
-    /// Adds eights of bytes.
+    /// Adds blocks of eight bytes.
     fileprivate static func block(_ state: UInt64, _ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var state = state
         for position in stride(from: 0, to: bytes.count, by: 8) {
@@ -41,10 +41,10 @@ enum ContentHash {
     }
 }
 
-/// `ContentHash` of bytes that come piece by piece.
+/// `ContentHash` of bytes that arrive in pieces.
 struct IncrementalHash {
     private var state = ContentHash.start(seed: 0)
-    /// What has not made eight.
+    /// The bytes that do not fill a block yet.
     private var rest: [UInt8] = []
     /// Bytes so far.
     private(set) var count = 0
@@ -66,6 +66,6 @@ struct IncrementalHash {
         rest += bytes[whole...]
     }
 
-    /// The hash of all of them.
+    /// The hash of all bytes added.
     var value: UInt64 { rest.withUnsafeBytes { ContentHash.end(state, $0, count: count) } }
 }

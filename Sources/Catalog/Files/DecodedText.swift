@@ -1,4 +1,4 @@
-/// A file's bytes as UTF-8, whatever spreadsheet wrote them.
+/// A file's bytes as UTF-8, whichever spreadsheet wrote them.
 package struct DecodedText {
     /// UTF-8 without a byte order mark.
     package var utf8: [UInt8]
@@ -39,7 +39,7 @@ package struct DecodedText {
         self.wasLatin1 = wasLatin1
     }
 
-    /// What 0x80 to 0x9F stand for (WHATWG Encoding Standard, index windows-1252).
+    /// The characters of 0x80 to 0x9F (WHATWG Encoding Standard, index windows-1252).
     private static let windows1252: [UInt32] = [
         0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
         0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,

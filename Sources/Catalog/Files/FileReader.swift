@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// A file open for reading; closed when it goes.
+/// A file that is open for reading; `deinit` closes it.
 struct FileReader: ~Copyable {
     /// Owned here: `deinit` closes it.
     private let stream: UnsafeMutablePointer<FILE>
@@ -23,7 +23,7 @@ struct FileReader: ~Copyable {
         return Int(status.st_size)
     }
 
-    /// Reads what is left; `nil` when reading fails.
+    /// Reads the rest; `nil` when reading fails.
     func readAll() -> [UInt8]? {
         if let size, size > 0 {
             let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
@@ -41,7 +41,7 @@ struct FileReader: ~Copyable {
         }
     }
 
-    /// Adds what is left to a hash, piece by piece; `false` when reading fails.
+    /// Adds the rest to a hash, in pieces; `false` when reading fails.
     func hash(into hash: inout IncrementalHash) -> Bool {
         withUnsafeTemporaryAllocation(byteCount: 1 << 18, alignment: 16) { piece in
             while true {
@@ -52,18 +52,18 @@ struct FileReader: ~Copyable {
         }
     }
 
-    /// The whole file, to be used where it lies: its pages, shared with whoever else maps it, or a copy where that
-    /// cannot be. `nil` where it is no regular file, has fewer bytes than that, is a stranger's, or cannot be read.
-    func contents(atLeast least: Int) -> FlatMemory? {
-        guard let size, size >= least, isOurs else { return nil }
+    /// The whole file in memory: its pages, shared with all processes that map it, or a copy where mapping
+    /// fails. `nil` where it is no regular file, is shorter than `minSize`, is another user's, or cannot be read.
+    func contents(atLeast minSize: Int) -> FlatMemory? {
+        guard let size, size >= minSize, isOurs else { return nil }
         if let mapped = FlatMemory(mapping: fileno(stream), count: size) { return mapped }
         guard let bytes = readAll(), bytes.count == size else { return nil }
         return bytes.withUnsafeBytes { FlatMemory(copying: $0) }
     }
 
-    /// Whether nobody but this user, or the administrator, can write the file. Whoever may could have products be
-    /// another partner's, or cut the file off: a process that reads a page which is not there any more is ended by the
-    /// system.
+    /// Whether only this user and the administrator can write the file. Whoever else may could give products to
+    /// another partner, or truncate the file: the system ends a process that reads a missing
+    /// page.
     private var isOurs: Bool {
         var status = stat()
         guard fstat(fileno(stream), &status) == 0 else { return false }

@@ -1,7 +1,7 @@
-/// The index as it lies beside a catalogue: a header, then each array with its length and a checksum, in the byte order
-/// of the machine that wrote it, all of it at multiples of eight bytes, so that it can be used where it lies.
+/// The index file of a catalogue: a header, then each array with its length and a checksum, in the byte order
+/// of the machine that wrote it, all at multiples of eight bytes, so that the file can be mapped and used.
 enum IndexFile {
-    /// What the index was built from and by.
+    /// What the index was built from, and by which version.
     struct Stamp: Hashable {
         private static let format: UInt64 = 3
         let words: [UInt64]
@@ -13,21 +13,21 @@ enum IndexFile {
             self.init(content)
         }
 
-        /// The same of a catalogue of which the hash alone is known.
+        /// The stamp of an index of a catalogue of which only the hash is known.
         init(_ content: IncrementalHash) {
             words = [
                 0x7869_2D64_6E69_7871, Stamp.format, Lexicon.shared.fingerprint, UInt64(content.count), content.value,
             ]
         }
 
-        /// A file's name for an index with this stamp.
+        /// The file name of an index with this stamp.
         var name: String {
             let sum = words.withUnsafeBytes { ContentHash.of($0) }
             return "catalog-" + String(sum, radix: 16) + ".index"
         }
     }
 
-    /// The index in a file, used where it lies; `nil` where there is none, or none with this stamp, or it is damaged.
+    /// The index in a file, mapped; `nil` where there is none with this stamp, or it is damaged.
     static func read(_ path: String, stamp: Stamp) -> (CatalogIndex, notes: [String])? {
         guard let file = FileReader(path), let memory = file.contents(atLeast: stamp.words.count * 8) else {
             return nil
@@ -60,7 +60,7 @@ enum IndexFile {
         index.sizes = sizes
         index.aliasHashes = aliasHashes
         index.aliasProducts = aliasProducts
-        // A word is looked at letter by letter, thousands of them a line; all words together are few.
+        // A line compares thousands of words letter by letter; all words together are small.
         index.vocabulary = Vocabulary(
             letters: Array(letters), offsets: Array(wordOffsets), classes: Array(classes), bySkeleton: Array(bySkeleton)
         )
@@ -97,8 +97,8 @@ enum IndexFile {
 }
 
 extension CatalogIndex {
-    /// Whether every place that the arrays name is there. A checksum tells damage; that a file which somebody made up
-    /// is none that ends the process, this tells.
+    /// Whether all positions in the arrays are within bounds. The checksum finds damage; this keeps a forged file from
+    /// ending the process.
     fileprivate var isSound: Bool {
         func leads<Offset: FixedWidthInteger>(_ offsets: some Collection<Offset>, into count: Int) -> Bool {
             var last: Offset = 0

@@ -1,14 +1,14 @@
 import DomainModel
 
-/// A catalogue in flat arrays: nothing but numbers and bytes, so that a million products are there in a moment.
+/// A catalogue in flat arrays of numbers and bytes, so that a million products load at once.
 ///
 /// Products are numbered in the order of their GTINs.
 struct CatalogIndex: Sendable {
     /// The GTINs as numbers, ascending.
     var gtins = FlatArray<Int64>([])
-    /// Each product's texts: name, brand, partner, category, size, aliases, parted by the unit separator (31).
+    /// Each product's texts: name, brand, partner, category, size, price, aliases, between unit separators (31).
     var records = FlatArray<UInt8>([])
-    /// Where each product's texts begin in `records`, and the end.
+    /// The offset of each product's texts in `records`, and the end.
     var recordOffsets = FlatArray<UInt64>([0])
     /// Two packed sizes a product, zero for none (`PackSize.packed`).
     var sizes = FlatArray<UInt64>([])
@@ -23,12 +23,12 @@ struct CatalogIndex: Sendable {
     var postings = FlatArray<UInt32>([])
     var postingOffsets = FlatArray<UInt32>([0])
 
-    /// Where in a product a word stands.
+    /// The field of a product in which a word is.
     struct Field: OptionSet, Sendable {
         let rawValue: UInt32
         static let brand = Field(rawValue: 1)
         static let name = Field(rawValue: 2)
-        /// Category and partner: they may explain a word of the line but nobody misses them.
+        /// Category and partner: they may explain a word of the line, but a line may lack them.
         static let soft = Field(rawValue: 4)
         static let bits: UInt32 = 3
     }

@@ -1,9 +1,9 @@
-/// Numbers one behind the other that nobody changes: of this process, or in a file that is mapped and that all
+/// Numbers in contiguous memory that do not change: of this process, or in a mapped file that all
 /// processes that use it share.
 ///
 /// Every access is checked against the count, as an array's is.
 struct FlatArray<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, Sendable {
-    /// Where the first stands. The memory is kept, and freed, by `memory`.
+    /// The address of the first. `memory` owns and frees it.
     private let address: UInt
     let count: Int
     private let memory: FlatMemory
@@ -17,7 +17,7 @@ struct FlatArray<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, S
         (address, count, self.memory) = (memory.address, array.count, memory)
     }
 
-    /// A part of a memory; `nil` where it does not lie within it, or not where such numbers may.
+    /// A part of a memory; `nil` where it is out of bounds or not aligned for such numbers.
     init?(_ memory: FlatMemory, at offset: Int, count: Int) {
         let size = count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
         guard offset >= 0, count >= 0, !size.overflow, offset <= memory.count,
@@ -32,9 +32,9 @@ struct FlatArray<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, S
         return UnsafePointer<Element>(bitPattern: address)![place]
     }
 
-    /// All of them; valid while `body` runs.
+    /// Hands all of them to `body`; valid while it runs.
     func withUnsafeBufferPointer<Answer>(_ body: (UnsafeBufferPointer<Element>) throws -> Answer) rethrows -> Answer {
-        // The memory must not go while its address is in use.
+        // The memory must not be freed while its address is in use.
         try withExtendedLifetime(memory) {
             try body(UnsafeBufferPointer(start: UnsafePointer(bitPattern: address), count: count))
         }

@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// Memory that arrays lie in: a copy, or a file's pages. The only owner: freed, or unmapped, with the last array.
+/// The memory of arrays: a copy, or a file's pages. The only owner, which frees or unmaps it with the last array.
 final class FlatMemory: Sendable {
     let address: UInt
     /// Bytes.
@@ -22,10 +22,11 @@ final class FlatMemory: Sendable {
         (address, count, isMapped) = (UInt(bitPattern: copy), bytes.count, false)
     }
 
-    /// The file behind a descriptor, to read alone; its pages are those of everybody who maps it. `nil` where it cannot
+    /// The file of a descriptor, for reading; all processes that map it share its pages. `nil` where it cannot
     /// be mapped.
     ///
-    /// Whoever may write the file may cut it off, which ends a process that reads its pages: see `FileReader.contents`.
+    /// Whoever can write the file can truncate it, which ends a process that reads its pages: see
+    /// `FileReader.contents`.
     init?(mapping descriptor: Int32, count: Int) {
         guard count > 0, let start = mmap(nil, count, PROT_READ, MAP_SHARED, descriptor, 0), start != MAP_FAILED else {
             return nil

@@ -1,6 +1,6 @@
 import DomainModel
 
-/// Builds a `CatalogIndex` product by product; holds no more of each than the index will.
+/// Builds a `CatalogIndex` product by product; keeps no more of each than the index does.
 struct IndexBuilder {
     private let lexicon: Lexicon
     private var table = WordTable()
@@ -13,7 +13,7 @@ struct IndexBuilder {
         for word in lexicon.classes.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) { _ = table.number(word) }
     }
 
-    /// Adds a product; of two with one GTIN the first stands.
+    /// Adds a product; of two with the same GTIN the first counts.
     mutating func add(_ product: Product) {
         let place = UInt32(index.gtins.count)
         index.gtins.append(Int64(product.gtin.number))
@@ -52,7 +52,7 @@ struct IndexBuilder {
         add(brand, .brand, to: &table)
         add(ParsedLine(product.category), .soft, to: &table)
         add(ParsedLine(product.partner), .soft, to: &table)
-        // A brand written in one word and its name in two, "Lemonsoda" and "Lemon Soda", are one.
+        // A brand in one word and its name in two, "Lemonsoda" and "Lemon Soda", are the same.
         let named = words.indices.filter { words[$0].field == .name }
         for start in named.indices {
             for end in named.indices.dropFirst(start + 1).prefix(3) {
@@ -84,11 +84,11 @@ struct IndexBuilder {
         return CatalogIndex(built, vocabulary)
     }
 
-    /// The words in their order, and the new number of each old one.
+    /// The words in order, and the new number of each old one.
     private func sortedVocabulary() -> (Vocabulary, [UInt32]) {
         let count = table.count
         let canonical = WordSimilarity.canonical
-        // Sorting by the first eight letters as one number settles nearly every comparison.
+        // The first eight letters as one number decide nearly every comparison.
         func key(_ letters: some Collection<UInt8>) -> UInt64 {
             var key: UInt64 = 0
             var length = 0
@@ -114,7 +114,7 @@ struct IndexBuilder {
             vocabulary.letters.append(contentsOf: letters)
             vocabulary.offsets.append(UInt32(vocabulary.letters.count))
             let wordClass = lexicon.classes[Array(letters)] ?? .other
-            // A brand called after a common word ("Fresco", "Santa") identifies no more than the word does.
+            // A brand named after a common word ("Fresco", "Santa") identifies no more than the word does.
             let isBrand = brandWords.contains(old) && !wordClass.isGeneric && letters.count > 2 && letters.first! > 57
             vocabulary.classes.append(wordClass.rawValue | (isBrand ? Vocabulary.brandBit : 0))
         }
@@ -128,7 +128,7 @@ struct IndexBuilder {
         return (vocabulary, numbers)
     }
 
-    /// Everything that belongs to products, in the order of their GTINs, words by their new numbers.
+    /// The arrays of products, in the order of their GTINs, with the words' new numbers.
     private func sortedProducts(numbers: [UInt32]) -> CatalogArrays {
         let gtins = index.gtins
         let order = gtins.indices.sorted { (gtins[$0], $0) < (gtins[$1], $1) }
@@ -176,7 +176,7 @@ private struct CatalogArrays {
     var postings: [UInt32] = []
     var postingOffsets: [UInt32] = [0]
 
-    /// Turns "words of each product" round into "products of each word".
+    /// Inverts "words of each product" to "products of each word".
     mutating func addPostings(words: Int) {
         let bits = CatalogIndex.Field.bits
         var counts = [UInt32](repeating: 0, count: words + 1)

@@ -1,32 +1,33 @@
-/// What the words of product names are for, in five languages. The words stand in `Words/*.txt`, not in code.
+/// What the words of product names mean, in five languages. The words are in `Words/*.txt`, not in code.
 struct Lexicon: Sendable {
-    /// What a word does in a product's name. `Words/it.txt` says it at length.
+    /// The role of a word in a product's name; `Words/it.txt` explains each.
     enum WordClass: UInt8, Sendable, CaseIterable {
-        /// Not in any list: a name of its own, and so what identifies best.
+        // `other` is in no list: a name of its own, which identifies best.
         case other, noise, pack, plain, kind, word, variant, brand, sort
 
         /// Whether the word is so common that it says little about which product it is.
         var isGeneric: Bool { self != .other && self != .brand }
 
-        /// How many of a thousand products have such a word, before a catalogue says otherwise.
+        /// How many of a thousand products have such a word, before a catalogue shows otherwise.
         var perThousand: Float {
-            switch self {
+            let tuning = Tuning.standard.lookup
+            return switch self {
             case .other: 0
-            case .noise, .pack: 10
-            case .kind, .sort: 6
-            case .plain, .variant: 4
-            case .word: 3
-            case .brand: 0.7
+            case .noise, .pack: tuning.noisePerThousand
+            case .kind, .sort: tuning.kindPerThousand
+            case .plain, .variant: tuning.varietyPerThousand
+            case .word: tuning.wordPerThousand
+            case .brand: tuning.brandPerThousand
             }
         }
     }
 
     /// Every listed word, folded, with its class; the first list that holds a word decides.
     let classes: [[UInt8]: WordClass]
-    /// What a till's abbreviation stands for, where its letters do not tell.
+    /// The words that an abbreviation stands for, where its letters do not show them.
     let abbreviations: [[UInt8]: [[UInt8]]]
 
-    /// The makers whose names may stand beside a brand: maker to brands.
+    /// The makers whose names may be beside a brand, with their brands.
     let makers: [[UInt8]: Set<[UInt8]>]
 
     static let shared = Lexicon(sources: [
@@ -61,15 +62,16 @@ struct Lexicon: Sendable {
         self.makers = makers
     }
 
-    /// The brands of every maker that `letters`, which may be cut short, name.
+    /// The brands of every maker whose name `letters` are, cut short or not.
     func brands(madeBy letters: [UInt8]) -> Set<[UInt8]> {
         guard letters.count >= 3 else { return [] }
         return makers.reduce(into: []) { brands, maker in
-            if let cost = WordSimilarity.between(letters, maker.key[...]), cost > -1.5 { brands.formUnion(maker.value) }
+            let cost = WordSimilarity.between(letters, maker.key[...])
+            if let cost, cost > Tuning.standard.lookup.minMaker { brands.formUnion(maker.value) }
         }
     }
 
-    /// Changes with every change of the lists, so that an index built with other lists is not used.
+    /// A number that changes with the lists, so that an index built with other lists is not used.
     var fingerprint: UInt64 {
         var sum: UInt64 = 0
         for (word, wordClass) in classes { sum &+= ContentHash.of(word) &* (UInt64(wordClass.rawValue) &+ 3) }

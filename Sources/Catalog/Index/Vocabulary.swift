@@ -1,13 +1,13 @@
-/// Every word of the catalogue and of the lexicon, in the order of their canonical letters, so that all words that
-/// begin with given letters, misread or not, are neighbours. A word's number is its place.
+/// Every word of the catalogue and of the lexicon, ordered by their canonical letters, so that all words that
+/// begin with given letters, misread or not, are adjacent. A word's number is its position.
 struct Vocabulary: Sendable {
-    /// The letters of all words, one behind the other.
+    /// The letters of all words, one after the other.
     var letters: [UInt8]
-    /// Where each word begins in `letters`, and the end.
+    /// The offset of each word in `letters`, and the end.
     var offsets: [UInt32]
-    /// What each word is for (`Lexicon.WordClass`), and whether it stands in some product's brand (`brandBit`).
+    /// The class of each word (`Lexicon.WordClass`), and whether a product's brand contains it (`brandBit`).
     var classes: [UInt8]
-    /// The words in the order of their skeletons.
+    /// The words ordered by their skeletons.
     var bySkeleton: [UInt32]
 
     static let brandBit: UInt8 = 0x80
@@ -37,7 +37,7 @@ struct Vocabulary: Sendable {
         return nil
     }
 
-    /// The places in `bySkeleton` of words whose skeleton begins with `prefix`.
+    /// The positions in `bySkeleton` of words whose skeleton begins with `prefix`.
     func range(skeleton prefix: [UInt8]) -> Range<Int> {
         func compare(_ place: Int, asPrefix: Bool) -> Int {
             var next = 0
@@ -54,7 +54,7 @@ struct Vocabulary: Sendable {
         return low..<high
     }
 
-    /// Below zero where `word` sorts before `key`; zero where it begins with it, if that is asked for, or is it.
+    /// Below zero where `word` sorts before `key`; zero where it equals it, or begins with it if `asPrefix`.
     private func compare(_ word: Int, _ key: [UInt8], asPrefix: Bool) -> Int {
         let start = Int(offsets[word])
         let end = Int(offsets[word + 1])
@@ -70,7 +70,7 @@ struct Vocabulary: Sendable {
         Vocabulary.partitionPoint(low..<count, isBefore)
     }
 
-    /// The first place for which `isBefore` fails.
+    /// The first position for which `isBefore` fails.
     static func partitionPoint(_ range: Range<Int>, _ isBefore: (Int) -> Bool) -> Int {
         var low = range.lowerBound
         var high = range.upperBound

@@ -1,4 +1,4 @@
-/// Numbers words in the order of their first appearance while an index is built: a hash table over one run of bytes,
+/// Numbers words in the order of their first appearance while an index is built: a hash table over one array of bytes,
 /// because a million products would otherwise make ten million small arrays.
 struct WordTable {
     private(set) var letters: [UInt8] = []
@@ -9,7 +9,7 @@ struct WordTable {
 
     func bytes(_ word: Int) -> ArraySlice<UInt8> { letters[Int(offsets[word])..<Int(offsets[word + 1])] }
 
-    /// The number of `word`, a new one where it was not seen before.
+    /// The number of `word`; a new one for a new word.
     mutating func number(_ word: [UInt8]) -> Int {
         if count * 2 >= slots.count { grow() }
         var slot = Int(truncatingIfNeeded: ContentHash.of(word)) & (slots.count - 1)

@@ -3,26 +3,18 @@ struct LineQuery: Sendable {
     let line: ParsedLine
     private(set) var words: [QueryTerm] = []
 
-    /// More words than this no line has; a damaged one may.
-    static let maxWords = 24
-    /// How many words of a range are compared one by one.
-    private static let maxCompared = 1500
-    /// Products that a lexicon stands for, so that a catalogue of ten products does not think every word rare.
-    static let pseudoProducts: Float = 3000
-    private static let leastShare: Float = 0.25
-
     init(_ line: ParsedLine, index: CatalogIndex) {
         self.line = line
-        for word in line.words.prefix(LineQuery.maxWords) { words.append(LineQuery.lookUp(word, index)) }
+        for word in line.words.prefix(Tuning.standard.lookup.maxWords) { words.append(LineQuery.lookUp(word, index)) }
     }
 
-    /// How often a word stands in a product's name, of this catalogue and the imagined ones together.
+    /// How often a word is in a product's name, of this catalogue and the imagined products together.
     static func frequency(_ word: Int, _ index: CatalogIndex) -> Float {
         let seen = Float(index.postingOffsets[word + 1] - index.postingOffsets[word])
         let share = index.vocabulary.wordClass(word).perThousand / 1000
-        let counted = (seen + share * pseudoProducts) / (Float(index.count) + pseudoProducts)
-        // However many products a catalogue holds, receipts hold others: a listed word stays as common as it is.
-        return max(counted, share * leastShare)
+        let tuning = Tuning.standard.lookup
+        let counted = (seen + share * tuning.pseudoProducts) / (Float(index.count) + tuning.pseudoProducts)
+        return max(counted, share * tuning.minLexiconShare)
     }
 
     private static func lookUp(_ text: LineWord, _ index: CatalogIndex) -> QueryTerm {
@@ -56,16 +48,18 @@ struct LineQuery: Sendable {
         return word..<word + 1
     }
 
-    /// Words that no prefix finds: told abbreviations, inflections, left-out and misread letters, the first of two
-    /// joined.
+    /// Words that no prefix finds: listed abbreviations, inflections, missing and misread letters, the first of two
+    /// joined words.
     private static func others(
         _ text: LineWord, prefix: Range<Int>, hasWhole: Bool, _ index: CatalogIndex
     ) -> [(word: Int, cost: Float)] {
         let vocabulary = index.vocabulary
         let bytes = text.bytes
         let count = bytes.count
+        let tuning = Tuning.standard.lookup
+        let maxCompared = tuning.maxCompared
         var found: [Int: Float] = [:]
-        // Only a word that nothing explains is taken for a misread one.
+        // Only a word that nothing else explains counts as misread.
         let isExplained = hasWhole || !prefix.isEmpty
         func consider(_ words: some Sequence<Int>) {
             for word in words where !prefix.contains(word) && found[word] == nil {
@@ -78,7 +72,7 @@ struct LineQuery: Sendable {
             }
         }
         for spelled in Lexicon.shared.abbreviations[bytes] ?? [] {
-            if let word = vocabulary.word(spelled) { found[word] = abbreviationCost }
+            if let word = vocabulary.word(spelled) { found[word] = tuning.abbreviation }
         }
         if count >= 3 {
             let skeletons = vocabulary.range(skeleton: WordSimilarity.skeleton(bytes))
@@ -94,32 +88,24 @@ struct LineQuery: Sendable {
         if count >= 6, prefix.isEmpty {
             for length in stride(from: count - 2, through: 3, by: -1) {
                 if let first = vocabulary.word(bytes.prefix(length)) {
-                    found[first] = max(found[first] ?? -99, joinedFirstCost)
+                    found[first] = max(found[first] ?? -99, tuning.joinedFirst)
                     break
                 }
             }
         }
-        return found.map { ($0.key, $0.value) }.sorted { ($0.1, $1.0) > ($1.1, $0.0) }
+        return found.map { (word: $0.key, cost: $0.value) }.sorted { ($0.cost, $1.word) > ($1.cost, $0.word) }
     }
 
-    /// What it costs to print a listed abbreviation.
-    static let abbreviationCost: Float = -0.5
-    /// What it costs to read only the first of two joined words; the comparison then reads both.
-    static let joinedFirstCost: Float = -1.7
-    /// What it costs to leave out the space between two words.
-    static let joinedCost: Float = -1
-}
-
-extension LineQuery {
-    /// How often a word of this many letters stands on a line that nobody has heard of.
+    /// How often a word of this many letters that is in no list is on a line.
     static func unknown(_ length: Int) -> Float {
-        switch length {
-        case 1: 0.02
-        case 2: 0.004
-        case 3: 5e-4
-        case 4: 5e-5
-        case 5: 6e-6
-        default: 2e-6
+        let tuning = Tuning.standard.lookup
+        return switch length {
+        case 1: tuning.unknownOfOne
+        case 2: tuning.unknownOfTwo
+        case 3: tuning.unknownOfThree
+        case 4: tuning.unknownOfFour
+        case 5: tuning.unknownOfFive
+        default: tuning.unknownOfMore
         }
     }
 }

@@ -1,32 +1,32 @@
 import Text
 
-/// Runs of letters and of digits, with what stands between them.
+/// Runs of letters and of digits, with what separates them.
 struct LineTokenizer {
     enum Gap: Sendable { case none, mark, space }
 
     struct LineToken: Sendable {
         var bytes: [UInt8]
         var isNumber: Bool
-        /// What parts it from the atom before.
+        /// What separates it from the token before.
         var gap: Gap
         var isDotted = false
         var beforeSlash = false
         /// A percent sign followed.
         var isPercent = false
-        /// The number's hundredths; decimals beyond are dropped.
+        /// The number in hundredths; further decimals are dropped.
         var hundredths = 0
         var hasDecimals = false
     }
 
     private(set) var tokens: [LineToken] = []
-    /// Characters of the text without white space at its ends.
+    /// The number of characters without white space at either end.
     private(set) var length = 0
 
     init(_ text: some StringProtocol) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count + 8)
         for scalar in text.unicodeScalars {
-            if bytes.count >= ParsedLine.longestLine { break }
+            if bytes.count >= Tuning.standard.lookup.maxLineLength { break }
             let value = scalar.value
             if value < 128 {
                 bytes.append(UInt8(value >= 65 && value <= 90 ? value + 32 : value < 32 ? 32 : value))
@@ -58,8 +58,8 @@ struct LineTokenizer {
                     while end < bytes.count, LineTokenizer.isDigit(bytes[end]) { end += 1 }
                     let decimals = Array(bytes[from..<min(end, from + 2)])
                     atom.hundredths += LineTokenizer.number(decimals[...]) * (decimals.count == 1 ? 10 : 1)
-                    // "1.000 g" is a thousand: three digits behind a point part thousands unless the number begins with
-                    // 0.
+                    // "1.000 g" is a thousand: a point before three digits separates thousands unless the number begins
+                    // with 0.
                     if end - from == 3, atom.bytes != [48], atom.bytes.count <= 3, bytes[from - 1] == 46 {
                         atom.hundredths =
                             (LineTokenizer.number(atom.bytes[...]) * 1000 + LineTokenizer.number(bytes[from..<end]))
@@ -96,9 +96,9 @@ struct LineTokenizer {
         }
     }
 
-    /// Mends what optical recognition mixes up: `B1SCOTTI`, `0LIO`, `15OG`.
+    /// Corrects what recognition mixes up: `B1SCOTTI`, `0LIO`, `15OG`.
     ///
-    /// A digit among letters is the letter it looks like; an `o` or `l` among digits is the digit, provided that a unit
+    /// A digit among letters becomes the letter that it looks like; an `o` or `l` among digits the digit, if a unit
     /// or nothing follows.
     private mutating func repairDigits() {
         var index = 0
@@ -117,10 +117,10 @@ struct LineTokenizer {
         let letters = all.count(where: LineTokenizer.isLetter)
         let digits = all.count - letters
         let lettersLead = !tokens[run.lowerBound].isNumber
-        // "gr150", "150g", "x6" and the like are sizes, not damage.
+        // "gr150", "150g" and "x6" are sizes, not misread.
         let parts = run.map { tokens[$0] }
         if parts.allSatisfy({ $0.isNumber || SizeUnits.unit($0.bytes) != nil || $0.bytes == [120] }) { return }
-        // Digits behind letters are a size whose unit is missing, but for a nought that ends the word: "P0LL0".
+        // Digits after letters are a size without a unit, except a zero that ends the word: "P0LL0".
         let trailing = all.reversed().prefix(while: LineTokenizer.isDigit)
         let isSize = lettersLead && !(trailing.isEmpty || (trailing.count == 1 && trailing.first == 48))
         let zeroLeads = letters == 2 && digits == 1 && all[0] == 48
@@ -136,7 +136,7 @@ struct LineTokenizer {
             tokens.replaceSubrange(run, with: [atom])
             return
         }
-        // "gr40o": the unit is plain, the number is damaged.
+        // "gr40o": the unit is right, the number is misread.
         if lettersLead, SizeUnits.unit(tokens[run.lowerBound].bytes) != nil, digits >= 1 {
             let tail = tokens[(run.lowerBound + 1)..<run.upperBound].flatMap(\.bytes)
             if tail.allSatisfy({ LineTokenizer.isDigit($0) || LineTokenizer.digit(for: $0) != nil }) {
@@ -147,7 +147,7 @@ struct LineTokenizer {
                 return
             }
         }
-        // A number in disguise: digits, then only look-alikes, then perhaps a unit.
+        // A misread number: digits, then only letters that look like digits, then perhaps a unit.
         for unitLength in [0, 1, 2] where all.count > unitLength + 1 && digits >= 1 {
             let head = all.dropLast(unitLength)
             let unit = Array(all.suffix(unitLength))
@@ -175,8 +175,8 @@ struct LineTokenizer {
     static func isLetter(_ byte: UInt8) -> Bool { byte >= 97 && byte <= 122 }
     private static func number(_ digits: ArraySlice<UInt8>) -> Int { digits.reduce(0) { $0 * 10 + Int($1) - 48 } }
 
-    /// The small letter that a digit within a word most likely was. Of the kinds of look-alikes only the surest: sizes
-    /// and names are full of digits that are right.
+    /// The lower-case letter that a digit within a word most likely was. Only the most similar shapes count: sizes
+    /// and names have many digits that are right.
     private static func letter(for byte: UInt8) -> UInt8? {
         let letter = letters[Int(byte & 0x7F)]
         return letter == 0 ? nil : letter + 32

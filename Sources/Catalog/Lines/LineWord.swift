@@ -1,12 +1,12 @@
-/// A word of a line of text: what is left when the sizes are taken out.
+/// A word of a line of text that belongs to no size.
 struct LineWord: Hashable, Sendable {
     /// Folded letters, or digits.
     var bytes: [UInt8]
-    /// A dot followed: somebody cut the word on purpose.
+    /// Whether a dot follows: somebody cut the word on purpose.
     var isDotted = false
-    /// The line ended here and was as long as tills cut lines: the word may be cut anywhere.
+    /// Whether the line ends here and is as long as tills cut lines: the word may be cut anywhere.
     var mayBeCut = false
-    /// Nothing but a dot, slash or apostrophe parts it from the word before.
+    /// Whether only a dot, slash or apostrophe separates it from the word before.
     var isClose = false
     var isNumber: Bool { bytes.first.map { $0 < 58 } ?? false }
 }

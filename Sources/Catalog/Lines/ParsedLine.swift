@@ -4,19 +4,14 @@ struct ParsedLine: Sendable {
     private(set) var words: [LineWord] = []
     /// Every size that could be read.
     private(set) var sizes: [PackSize] = []
-    /// A unit that lost its number: `BRUT ML`.
+    /// A unit without a number: `BRUT ML`.
     private(set) var unitHint: PackSize.Kind?
     /// Whether the line is as long as a till allows, so that its end may be missing.
     let isCut: Bool
 
-    /// The shortest line at which a till is believed to have cut. Italian tills print 18 to 24 characters of a name.
-    static let cutLength = 17
-    /// No line of a receipt is longer; what is longer comes from a damaged file and is cut here.
-    static let longestLine = 400
-
     init(_ text: some StringProtocol) {
         let scanned = LineTokenizer(text)
-        isCut = scanned.length >= ParsedLine.cutLength
+        isCut = scanned.length >= Tuning.standard.lookup.minCutLength
         var parser = SizeParser(tokens: scanned.tokens, isCut: isCut)
         parser.run()
         sizes = parser.sizes
@@ -31,7 +26,7 @@ struct ParsedLine: Sendable {
         }
     }
 
-    /// Letters that stand for a word when a slash follows: `S/GLUTINE`.
+    /// Letters that abbreviate a word before a slash: `S/GLUTINE`.
     private static let slashed: [[UInt8]: [UInt8]] = [
         Array("s".utf8): Array("senza".utf8), Array("c".utf8): Array("con".utf8),
     ]

@@ -9,25 +9,26 @@ struct QueryTerm: Sendable {
     var text: LineWord
     /// The words that begin with these letters, misread or not.
     var prefix: Range<Int>
-    /// What printing only those letters costs.
+    /// The logarithm for printing only those letters.
     var prefixCost: Float
-    /// Exactly these words: a range within `prefix`.
+    /// The words that are exactly these letters: a range within `prefix`.
     var whole: Range<Int>
-    /// Words reached by other ways, each with its logarithm.
+    /// Words that the letters may stand for otherwise, each with its logarithm.
     var others: [(word: Int, cost: Float)]
-    /// The logarithm of how often any product at all would put this on a line.
+    /// The logarithm of how often any product would put this on a line.
     var background: Float
     /// What the word most likely is.
     var likelyClass: Lexicon.WordClass
-    /// Whether it is most likely some brand's name, spelled out far enough to tell.
+    /// Whether it is most likely a brand's name, spelled out far enough.
     var isBrand: Bool
     /// Whether any word of the catalogue or the lexicon explains it.
     var isKnown: Bool
-    /// Whether it is a word, the beginning of one, or one with a few letters left out; not merely like one.
+    /// Whether it is a word, the beginning of one, or one with a few letters left out, and not merely similar to one.
     var isRecognized: Bool {
-        !prefix.isEmpty || !spelledOut.isEmpty || (others.first.map { $0.cost > -1.6 } ?? false)
+        !prefix.isEmpty || !spelledOut.isEmpty
+            || (others.first.map { $0.cost > Tuning.standard.lookup.minRecognized } ?? false)
     }
-    /// Whether it says what sort of thing the line is about, in a word that is known.
+    /// Whether it names, in a known word, what sort of thing the line is about.
     var namesProductType: Bool {
         guard isRecognized, text.bytes.count >= 3 else { return false }
         switch likelyClass {
@@ -35,16 +36,17 @@ struct QueryTerm: Sendable {
         case .noise, .pack, .plain, .variant, .other: return false
         }
     }
-    /// The words a listed abbreviation stands for.
+    /// The words that a listed abbreviation stands for.
     var spelledOut: [UInt32] = []
     /// The brands' words whose maker this names.
     var makerBrands: Set<UInt32> = []
 }
 
 extension QueryTerm {
-    /// Sums up what any product would say of this word, and which of them says most.
+    /// Sums up how often any product has this word, and as what it has it most often.
     mutating func estimateBackground(_ index: CatalogIndex) {
         let vocabulary = index.vocabulary
+        let tuning = Tuning.standard.lookup
         var byClass = [Float](repeating: 0, count: Lexicon.WordClass.allCases.count)
         var brands: Float = 0
         var total: Float = 0
@@ -55,9 +57,9 @@ extension QueryTerm {
             if vocabulary.isBrand(word) { brands += mass }
         }
         for word in whole { add(word, 1) }
-        // Beyond some hundreds of words a prefix is so common that a sample says what they are like.
+        // A prefix of hundreds of words is so common that a sample describes them.
         let rest = whole.upperBound..<max(prefix.upperBound, whole.upperBound)
-        let step = max(1, rest.count / 400)
+        let step = max(1, rest.count / tuning.prefixSample)
         let weight = expf(prefixCost)
         for word in stride(from: rest.lowerBound, to: rest.upperBound, by: step) { add(word, weight * Float(step)) }
         for other in others { add(other.word, expf(other.cost)) }
@@ -65,14 +67,16 @@ extension QueryTerm {
         background = logf(total + unknown)
         let best = byClass.indices.max { byClass[$0] < byClass[$1] }!
         if total > 0 { likelyClass = Lexicon.WordClass(rawValue: UInt8(best))! }
-        // A listed word is what the list says, however many names begin with it.
+        // A listed word has the class of the list, however many names begin with it.
         if let listed = whole.first(where: {
             vocabulary.wordClass($0) != .other && vocabulary.bytes($0).elementsEqual(text.bytes)
         }) {
             likelyClass = vocabulary.wordClass(listed)
-            isBrand = likelyClass == .brand && text.bytes.count >= 4
+            isBrand = likelyClass == .brand && text.bytes.count >= tuning.minBrandLength
             return
         }
-        isBrand = text.bytes.count >= 4 && !text.isNumber && brands > 0.7 * total && total > unknown
+        isBrand =
+            text.bytes.count >= tuning.minBrandLength && !text.isNumber && brands > tuning.minBrandShare * total
+            && total > unknown
     }
 }

@@ -4,42 +4,45 @@
     import Darwin
 #endif
 
-func logFrequency(_ frequency: Float) -> Float { logf(max(frequency, 1e-7)) }
+private let scores = Tuning.standard.scores
+private let lookup = Tuning.standard.lookup
 
-/// What speaks for and against a line being one product, in natural logarithms of odds.
+func logFrequency(_ frequency: Float) -> Float { logf(max(frequency, lookup.minFrequency)) }
+
+/// The evidence for and against a line being one product, in natural logarithms of odds.
 struct Assessment {
     let place: Int
     let productWords: [ProductWord]
-    /// For each word of the line the product word it was paired with, or -1.
+    /// For each word of the line its product word, or -1.
     var productWordOf: [Int]
-    /// For each word of the product the line word, or -1.
+    /// For each word of the product its line word, or -1.
     var lineWordOf: [Int]
     var gainOf: [Float]
     var costOf: [Float]
     /// Pairs beyond the first of a joined or initial word: line word, product word, cost.
     var notes: [(own: Int, other: Int, cost: Float)] = []
-    /// What pairs say.
+    /// The score of the pairs.
     var gains: Float = 0
     var size: Float = 0
     var sizeAgreement: PackSize.Agreement?
-    /// A small number on the line that is no size of the product's, as a place of its words: `N3`, `70%`.
+    /// A small number on the line that is not the product's size, as an index of its words: `N3`, `70%`.
     var nonSizeNumber: Int?
-    /// A number on the line looks like a size and is not the product's.
+    /// Whether a number on the line looks like a size and is not the product's.
     var sizeIsDoubtful = false
-    /// What words of the line say that the product does not have.
+    /// The score of words of the line that the product lacks.
     var extra: Float = 0
     var extraWords: [Int] = []
-    /// What words of the product say that the line does not have.
+    /// The score of words of the product that the line lacks.
     var missing: Float = 0
     var missingWords: [Int] = []
-    /// Words that would have been printed, were it this product.
+    /// The number of missing words that this product's line would have.
     var missingDistinctive = 0
     var brandContradicts: Int?
-    /// The line says what sort of thing it is, and the product's name does not say so.
+    /// Whether the line names a kind of thing that the product's name lacks.
     var extraKind = false
-    /// A word of the line that would be in the name, were it this product.
+    /// A word of the line that this product's name would have.
     var extraDistinctive: Int?
-    /// What the brand's words and its distinctive name words add up to.
+    /// The scores of the words of the brand and the name.
     var brandGain: Float = 0
     var nameGain: Float = 0
     var distinctiveGain: Float = 0
@@ -53,15 +56,15 @@ struct Assessment {
         lineWordOf = Array(repeating: -1, count: productWords.count)
     }
 
-    /// In `productWordOf`: explained, though by no word of the product.
+    /// The value in `productWordOf` of a word that is explained, but by no word of the product.
     static let explained = -2
 
-    /// Everything together.
+    /// The sum of all scores.
     var total: Float { gains + size + extra + missing }
     var sizeContradicts: Bool { sizeAgreement == .contradiction }
 
-    /// A number of the line and one of the product's name that stand for each other and differ: `SPAGH.N3` and
-    /// "Spaghetti n. 5", `FOND.70%` and "Fondente 85%". As places of the words.
+    /// A number of the line and one of the product's name that mean the same thing and differ: `SPAGH.N3` and
+    /// "Spaghetti n. 5", `FOND.70%` and "Fondente 85%". As indices of the words.
     func contradictingNumbers(_ query: LineQuery) -> (own: Int, other: Int)? {
         let unpaired = query.words.indices.first { query.words[$0].text.isNumber && productWordOf[$0] == -1 }
         guard let own = nonSizeNumber ?? unpaired,
@@ -74,12 +77,12 @@ struct Assessment {
 
     func gain(_ own: QueryTerm, cost: Float, other: Int) -> Float {
         let gain = gain(background: own.background, cost: cost, other: other)
-        return own.text.bytes.count == 1 ? min(gain, Weights.oneLetter) : gain
+        return own.text.bytes.count == 1 ? min(gain, scores.maxOneLetterGain) : gain
     }
 
     func gain(background: Float, cost: Float, other: Int) -> Float {
-        let gain = min(Weights.mostGain, cost - background)
-        return productWords[other].isSoft ? min(gain * Weights.softShare, Weights.mostSoftGain) : gain
+        let gain = min(scores.maxGain, cost - background)
+        return productWords[other].isSoft ? min(gain * scores.softFactor, scores.maxSoftGain) : gain
     }
 
     mutating func pair(own: Int, other: Int, gain: Float, cost: Float) {
@@ -99,12 +102,12 @@ struct Assessment {
         costOf[own] = 0
     }
 
-    /// What the words missing from the line weigh more because `other` does not have them.
+    /// What the missing words count in addition, because `other` does not have them.
     func distinguishing(from other: Assessment) -> Float {
         missingWords.reduce(0) { sum, place in
             let word = productWords[place]
             guard !other.productWords.contains(where: { $0.word == word.word }) else { return sum }
-            return sum + Weights.distinguishing(word)
+            return sum + scores.distinguishing(word)
         }
     }
 
@@ -119,22 +122,22 @@ struct Assessment {
                 continue
             }
             guard !sizes.isEmpty else {
-                size += Weights.sizeUnknown
+                size += scores.sizeUnknown
                 continue
             }
             let all = sizes.map { own.agreement(with: $0) }
             let best = [PackSize.Agreement.same, .near, .open, .doubt, .contradiction].first(where: all.contains)!
-            // Thirty and more, or a product of two numbers, is a size though its unit is missing.
-            let isSize = own.amount >= 3000 || (own.pieces > 1 && own.amount > 0)
-            // Four rolls are not ten, whatever the unit: but a number behind an N counts a variety, and no size.
+            // A number from thirty on, or a product of two numbers, is a size even without a unit.
+            let isSize = own.amount >= lookup.minUnitlessSize || (own.pieces > 1 && own.amount > 0)
+            // Four rolls are not ten, whatever the unit; but a number after an N names a variety and is no size.
             if own.kind == .unitless, best == .doubt { sizeIsDoubtful = true }
             // One can is not three.
             let isOne = own.amount > 0 && own.pieces <= 1 && (own.kind == .mass || own.kind == .volume)
             if isOne, best == .open, sizes.allSatisfy({ $0.pieces > 1 }) { sizeIsDoubtful = true }
             if own.kind == .unitless, best == .doubt, !isSize {
-                size += Weights.smallNumberDoubt
+                size += scores.smallNumberDoubt
             } else {
-                size += Weights.size(best)
+                size += scores.size(best)
             }
             if best == .near || best == .same, let asWord { productWordOf[asWord] = Assessment.explained }
             if best == .doubt || best == .open, let asWord {
@@ -145,7 +148,7 @@ struct Assessment {
         }
         if let hint = line.unitHint, line.sizes.allSatisfy({ $0.kind == .unitless }) {
             let kinds = sizes.map(\.kind).filter { $0 == .mass || $0 == .volume }
-            if !kinds.isEmpty { size += kinds.contains(hint) ? Weights.sameUnit : Weights.otherUnit }
+            if !kinds.isEmpty { size += kinds.contains(hint) ? scores.sameUnit : scores.otherUnit }
         }
     }
 
@@ -157,7 +160,7 @@ struct Assessment {
 
     mutating func scoreLineWords(_ query: LineQuery) {
         for (own, word) in query.words.enumerated() where productWordOf[own] == -1 {
-            // "CLASS." on the line and "Original" in the name both say: the usual variety.
+            // "CLASS." on the line and "Original" in the name both mean the usual variety.
             if word.likelyClass == .plain, word.text.bytes.count >= 3,
                 let other = productWords.indices.first(where: {
                     lineWordOf[$0] < 0 && productWords[$0].wordClass == .plain
@@ -168,22 +171,22 @@ struct Assessment {
                 productWordOf[own] = Assessment.explained
                 continue
             }
-            // Tills begin with the sort of thing: "CIOC.LINDT EXCELL."; further on the same word is a flavour.
+            // Tills begin with the sort of thing: "CIOC.LINDT EXCELL."; later in the line the same word is a flavour.
             if own == 0, word.likelyClass == .sort {
-                extra += Weights.leadingSort
+                extra += scores.leadingSort
                 extraWords.append(own)
                 continue
             }
-            if Weights.isDistinctive(word) { extraDistinctive = extraDistinctive ?? own }
+            if scores.isDistinctive(word) { extraDistinctive = extraDistinctive ?? own }
             if word.likelyClass == .kind, word.text.bytes.count >= 3 { extraKind = true }
-            let weight = Weights.extra(word)
+            let weight = scores.extra(word)
             extra += weight
-            if weight < -0.3 { extraWords.append(own) }
+            if weight < Tuning.standard.decision.maxUnreportedPenalty { extraWords.append(own) }
             if word.isBrand { brandContradicts = own }
         }
     }
 
-    /// Whether a word of the brand names it: one that says no sort of thing, or any where the line says all of the
+    /// Whether a word identifies the brand: one that is not generic, or any where the line has all words of the
     /// brand's.
     private func identifiesBrand(_ word: ProductWord) -> Bool {
         guard word.wordClass.isGeneric else { return true }
@@ -193,7 +196,7 @@ struct Assessment {
     }
 
     /// A word of the line that the name does not have, where the name has one that the line does not: `BACI LATTE` and
-    /// "Baci Fondente". As places of the words.
+    /// "Baci Fondente". As indices of the words.
     func substitutedWords(_ query: LineQuery) -> (own: Int, other: Int)? {
         let own = extraWords.first {
             let word = query.words[$0]
@@ -211,22 +214,23 @@ struct Assessment {
         return (own, other)
     }
 
-    /// Whether the line says `other` at least as well, but for the size, while it does not say all of this one's name.
+    /// Whether the line fits `other` at least as well except for its size, and lacks a word of this one's name.
     func isOtherSize(of other: Assessment) -> Bool {
         let isTold = missingWords.contains { place in
-            Weights.missing(productWords[place]) <= Weights.expectedOnLine
+            scores.missing(productWords[place]) <= scores.maxExpectedOnLine
                 && !other.productWords.contains { $0.word == productWords[place].word }
         }
         return isTold && other.sizeContradicts && other.brandContradicts == nil && other.extraDistinctive == nil
-            && other.missingDistinctive <= missingDistinctive && other.brandGain >= Thresholds.minBrandGain
+            && other.missingDistinctive <= missingDistinctive
+            && other.brandGain >= Tuning.standard.decision.minBrandGain
             && other.total - other.size >= total - size
     }
 
     mutating func scoreProductWords(isCut: Bool) {
         let names = productWords.count { $0.isName && $0.wordClass != .noise && $0.wordClass != .pack }
-        // A till has room for four words or so: the longer the name, the less a missing word says.
-        var factor = min(1, Weights.printedWords / Float(max(names, 1)))
-        if isCut { factor *= Weights.cutFactor }
+        // A till has room for some four words: the longer the name, the less a missing word counts.
+        var factor = min(1, scores.printedWords / Float(max(names, 1)))
+        if isCut { factor *= scores.cutFactor }
         let hasBrand = productWords.contains { $0.isBrand }
         var brandFound = false
         var counted = Array(repeating: false, count: productWordOf.count)
@@ -235,12 +239,12 @@ struct Assessment {
             if own >= 0 {
                 let gain = gainOf[own]
                 if word.isBrand {
-                    // Of a brand of several words, or of two brands, one identifies; the others agree with it.
+                    // One word identifies a brand of several words, or one of two brands; the others add little.
                     if brandFound, !word.isName {
-                        gains -= max(0, min(brandGain, gain) - Weights.moreBrand)
+                        gains -= max(0, min(brandGain, gain) - scores.moreBrand)
                     }
                     brandFound = true
-                    // Neither the "di" of Pan di Stelle nor the "riso" of Riso Scotti is the brand by itself.
+                    // Neither the "di" of Pan di Stelle nor the "riso" of Riso Scotti is the brand alone.
                     if identifiesBrand(word) { brandGain = max(brandGain, gain) }
                 } else if word.isName {
                     if !counted[own] { nameGain += max(0, gain) }
@@ -252,13 +256,14 @@ struct Assessment {
                 continue
             }
             guard word.isName, !word.isBrand else { continue }
-            if extraKind, word.wordClass == .kind { missing += Weights.otherKind }
-            let weight = Weights.missing(word) * (word.wordClass == .variant ? max(factor, 0.9) : factor)
+            if extraKind, word.wordClass == .kind { missing += scores.otherKind }
+            let weight =
+                scores.missing(word) * (word.wordClass == .variant ? max(factor, scores.minVariantFactor) : factor)
             missing += weight
-            if Weights.missing(word) < -0.3 { missingWords.append(other) }
-            if Weights.missing(word) <= Weights.expectedOnLine { missingDistinctive += 1 }
+            if scores.missing(word) < Tuning.standard.decision.maxUnreportedPenalty { missingWords.append(other) }
+            if scores.missing(word) <= scores.maxExpectedOnLine { missingDistinctive += 1 }
         }
-        if productWords.contains(where: { $0.isBrand && $0.wordClass == .brand }) { gains += Weights.knownBrand }
-        if hasBrand, !brandFound { missing += Weights.noBrand }
+        if productWords.contains(where: { $0.isBrand && $0.wordClass == .brand }) { gains += scores.knownBrand }
+        if hasBrand, !brandFound { missing += scores.noBrand }
     }
 }

@@ -1,14 +1,10 @@
 /// Finds the few products of a catalogue that are worth comparing with a line word by word.
 ///
-/// Each word of the line, the most telling first, gives its weight to every product that holds it; words so common that
-/// going through their products would cost more than the budget are left to the comparison.
+/// Each word of the line, the rarest first, gives its weight to every product that has it. Words whose products would
+/// exceed the budget are left to the comparison.
 struct CandidateSearch {
-    /// Products looked at in one line: what keeps the slowest lines within the time a line may take.
-    static let budget = 300_000
-    /// Products compared word by word.
-    static let maxCandidates = 112
-
     static func candidates(_ query: LineQuery, _ index: CatalogIndex) -> [Int] {
+        let budget = Tuning.standard.lookup.searchBudget
         let plans = query.words.compactMap { plan($0, index) }.sorted { $0.cost < $1.cost }
         guard let cheapest = plans.first, cheapest.cost <= budget else { return [] }
         // A dense array of a million small numbers is cleared faster than a hash table is filled.
@@ -51,7 +47,7 @@ struct CandidateSearch {
         plan.all = plan.exact
         let rest = word.whole.upperBound..<max(word.whole.upperBound, word.prefix.upperBound)
         if !rest.isEmpty { plan.all.append((postings(rest), weight(word.prefixCost))) }
-        for other in word.others.prefix(400) {
+        for other in word.others.prefix(Tuning.standard.lookup.maxSimilarWords) {
             plan.all.append((postings(other.word..<other.word + 1), weight(other.cost)))
         }
         plan.cost = plan.all.reduce(0) { $0 + $1.0.count }
@@ -60,6 +56,7 @@ struct CandidateSearch {
 
     /// The products with the most weight; of equals those with the smaller GTIN.
     private static func best(_ touched: [UInt32], _ scores: UnsafeMutableBufferPointer<UInt16>) -> [Int] {
+        let maxCandidates = Tuning.standard.lookup.maxCandidates
         guard touched.count > maxCandidates else { return touched.map(Int.init) }
         var histogram = [Int](repeating: 0, count: 4097)
         for product in touched { histogram[Int(scores[Int(product)] >> 4)] += 1 }

@@ -37,7 +37,7 @@ extension Catalog {
             ? nil
             : .none(
                 why:
-                    "anybody may print a web address with the number \(gtin); one of id.gs1.org counts, or the pack's own code"
-            )
+                    "anybody may print a web address with the number \(gtin); one of id.gs1.org counts, or the "
+                    + "pack's own code")
     }
 }

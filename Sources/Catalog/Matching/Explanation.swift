@@ -1,4 +1,4 @@
-/// Says in words what an assessment found.
+/// Puts into words what an assessment found.
 struct Explanation {
     let query: LineQuery
     let index: CatalogIndex

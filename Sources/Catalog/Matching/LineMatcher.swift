@@ -8,7 +8,7 @@
 struct LineMatcher {
     let index: CatalogIndex
     /// From this probability on a match is a match.
-    var threshold = Thresholds.match
+    var threshold = Tuning.standard.decision.minMatchShare
 
     /// A candidate with its share of the probability.
     struct Ranked {
@@ -35,7 +35,7 @@ struct LineMatcher {
                         candidate.total - candidate.distinguishing(from: best) + best.distinguishing(from: candidate))
                         - lead)
         }
-        let sum = odds.reduce(exp(Double(Thresholds.nothing) - lead), +)
+        let sum = odds.reduce(exp(Double(Tuning.standard.decision.nothing) - lead), +)
         let shares = zip(assessments, odds).map { Ranked(assessment: $0, share: $1 / sum) }
         return shares.sorted { ($0.share, $1.assessment.place) > ($1.share, $0.assessment.place) }
     }
@@ -49,7 +49,10 @@ struct LineMatcher {
             return .none(why: "no product has the words of this line, or far too many have them")
         }
         let explanation = Explanation(query: query, index: index)
-        let contenders = ranked.prefix(5).filter { $0.share >= 0.05 || $0.assessment.place == best.assessment.place }
+        let tuning = Tuning.standard.decision
+        let contenders = ranked.prefix(tuning.maxContenders).filter {
+            $0.share >= tuning.minContenderShare || $0.assessment.place == best.assessment.place
+        }
         func match(_ candidate: Ranked, runnerUp: Ranked?) -> Match {
             Match(
                 product: index.product(at: candidate.assessment.place), score: candidate.share,
@@ -66,11 +69,9 @@ struct LineMatcher {
             return .none(why: "nearest is \(explanation.name(best.assessment)), but \(doubt ?? "it is not near")")
         }
         let together = ranked.reduce(0) { $0 + $1.share }
-        guard together >= Thresholds.ask else {
-            return .none(
-                why:
-                    "nearest is \(explanation.name(best.assessment)), not near enough: \(explanation.reason(best.assessment))"
-            )
+        guard together >= tuning.minAskShare else {
+            let (name, reason) = (explanation.name(best.assessment), explanation.reason(best.assessment))
+            return .none(why: "nearest is \(name), not near enough: \(reason)")
         }
         let matches = contenders.map { candidate in
             match(candidate, runnerUp: candidate.assessment.place == best.assessment.place ? second : best)
@@ -128,8 +129,9 @@ struct LineMatcher {
             return "the line says '\(query.words[own].text)' where the product's name says '\(named)'"
         }
         // Every maker has an arborio rice: what is not said to be the partner's may be anybody's.
-        if assessment.brandGain < Thresholds.minBrandGain { return "no brand is on the line" }
-        let isBrandOnly = assessment.nameGain < 1 && assessment.missingDistinctive > 0
+        if assessment.brandGain < Tuning.standard.decision.minBrandGain { return "no brand is on the line" }
+        let isBrandOnly =
+            assessment.nameGain < Tuning.standard.decision.minNameGain && assessment.missingDistinctive > 0
         if isBrandOnly { return "only the brand agrees, and the brand has more than one product" }
         return nil
     }

@@ -1,9 +1,12 @@
+private let scores = Tuning.standard.scores
+private let lookup = Tuning.standard.lookup
+
 /// Compares a line with one product after another.
 struct LineScorer {
     private let query: LineQuery
     private let index: CatalogIndex
     private let words: Int
-    /// For every vocabulary word met so far, one row of logarithms, a column for each word of the line.
+    /// For every vocabulary word so far, one row of logarithms, with a column for each word of the line.
     private var rows: [Float] = []
     private var rowOf: [UInt32: Int] = [:]
     private let initials: [(range: Range<Int>, letters: [UInt8])]
@@ -17,7 +20,7 @@ struct LineScorer {
 
     private static let never: Float = -99
 
-    /// The row of `word`, computed when it is first asked for.
+    /// The row of `word`, computed on first use.
     private mutating func row(_ word: UInt32) -> Int {
         if let row = rowOf[word] { return row }
         let row = rows.count
@@ -28,14 +31,14 @@ struct LineScorer {
                 own.text.bytes, letters, isDotted: own.text.isDotted, mayBeCut: own.text.mayBeCut,
                 isWhole: !own.whole.isEmpty)
             if own.spelledOut.contains(word) {
-                cost = max(cost ?? LineScorer.never, LineQuery.abbreviationCost)
+                cost = max(cost ?? LineScorer.never, lookup.abbreviation)
             }
             rows.append(cost ?? LineScorer.never)
         }
         return row
     }
 
-    /// What speaks for and against the line being the product at `place`.
+    /// The evidence for and against the line being the product at `place`.
     mutating func assess(_ place: Int) -> Assessment {
         let range = Int(index.productWordOffsets[place])..<Int(index.productWordOffsets[place + 1])
         let entries = index.productWords[range].map { ProductWord($0, index.vocabulary) }
@@ -59,7 +62,7 @@ struct LineScorer {
                 let cost = rows[starts[other] + own]
                 guard cost > LineScorer.never else { continue }
                 let gain = assessment.gain(query.words[own], cost: cost, other: other)
-                if gain > Weights.leastGain { pairs.append((gain, own, other, cost)) }
+                if gain > scores.minGain { pairs.append((gain, own, other, cost)) }
             }
         }
         pairs.sort { ($0.gain, $1.other, $1.own) > ($1.gain, $0.other, $0.own) }
@@ -101,9 +104,9 @@ struct LineScorer {
                 for own in range { assessment.productWordOf[own] = run.first! }
                 for other in run {
                     assessment.lineWordOf[other] = range.lowerBound
-                    assessment.notes.append((range.lowerBound, other, -0.5))
+                    assessment.notes.append((range.lowerBound, other, lookup.initials))
                 }
-                let gain: Float = letters.count == 2 ? Weights.twoInitials : Weights.moreInitials
+                let gain: Float = letters.count == 2 ? scores.twoInitials : scores.moreInitials
                 assessment.gains += gain
                 assessment.gainOf[range.lowerBound] = gain
                 break
@@ -111,7 +114,7 @@ struct LineScorer {
         }
     }
 
-    /// A maker's name beside its brand is no other brand: `FERRERO NUTELLA`, `KRA.PHILAD.`.
+    /// Marks a maker's name beside its brand as explained, not as another brand: `FERRERO NUTELLA`, `KRA.PHILAD.`.
     private func explainMakers(_ assessment: inout Assessment) {
         for own in 0..<words where assessment.productWordOf[own] == -1 {
             let brands = query.words[own].makerBrands
@@ -125,11 +128,11 @@ struct LineScorer {
         }
     }
 
-    /// Words that the till joined (`COCACOLA`) or parted (`B.CO`).
+    /// Pairs words that the till joined (`COCACOLA`) or separated (`B.CO`).
     private func assignJoined(_ assessment: inout Assessment) {
         let entries = assessment.productWords
         func letters(_ other: Int) -> ArraySlice<UInt8> { index.vocabulary.bytes(Int(entries[other].word)) }
-        for own in 0..<words where assessment.productWordOf[own] < 0 || assessment.costOf[own] < LineQuery.joinedCost {
+        for own in 0..<words where assessment.productWordOf[own] < 0 || assessment.costOf[own] < lookup.joined {
             let word = query.words[own].text
             guard word.bytes.count >= 5, !word.isNumber,
                 assessment.productWordOf[own] < 0 || query.words[own].whole.isEmpty
@@ -141,7 +144,7 @@ struct LineScorer {
                 guard assessment.lineWordOf[other] < 0 || other == current,
                     assessment.lineWordOf[next] < 0 || next == current
                 else { continue }
-                // At least a letter of the second word must be there, else it is the first word alone.
+                // Without a letter of the second word, it is the first word alone.
                 let first = letters(other)
                 guard word.bytes.count > first.count || word.bytes.count >= 5, first.first == word.bytes[0] else {
                     continue
@@ -150,7 +153,7 @@ struct LineScorer {
                 guard let cost = LineScorer.joined(word.bytes, first: first, second: letters(next), whole: joined)
                 else { continue }
                 assessment.release(own)
-                let gain = min(Weights.mostGain, cost - max(query.words[own].background, Weights.joinedBackground))
+                let gain = min(scores.maxGain, cost - max(query.words[own].background, scores.joinedBackground))
                 assessment.pair(own: own, other: other, gain: gain, cost: cost)
                 assessment.lineWordOf[next] = own
                 assessment.notes.append((own, next, cost))
@@ -168,10 +171,12 @@ struct LineScorer {
                 guard isFree || (assessment.productWordOf[own] == other && assessment.lineWordOf[other] == own) else {
                     continue
                 }
-                guard let cost = WordSimilarity.between(parts, letters(other)), cost > -2 else { continue }
+                guard let cost = WordSimilarity.between(parts, letters(other)), cost > lookup.minParted else {
+                    continue
+                }
                 assessment.release(own)
                 let rarity = LineQuery.frequency(Int(assessment.productWords[other].word), index)
-                let gain = assessment.gain(background: logFrequency(rarity), cost: cost - 0.3, other: other)
+                let gain = assessment.gain(background: logFrequency(rarity), cost: cost - lookup.parted, other: other)
                 assessment.pair(own: own, other: other, gain: max(0, gain), cost: cost)
                 assessment.productWordOf[next] = other
                 break
@@ -179,7 +184,7 @@ struct LineScorer {
         }
     }
 
-    /// Three or four words without a space between them: `ASDOMAR`, the last perhaps cut.
+    /// Pairs three or four words without a space between them, the last perhaps cut: `ASDOMAR`.
     private func assignRun(_ word: [UInt8], _ own: Int, _ assessment: inout Assessment) -> Bool {
         let entries = assessment.productWords
         for start in entries.indices.dropLast(2) where index.vocabulary.bytes(Int(entries[start].word)).first == word[0]
@@ -192,35 +197,35 @@ struct LineScorer {
             }
             guard end - start >= 3, whole.starts(with: word) else { continue }
             assessment.release(own)
-            let gain = min(Weights.mostGain, LineQuery.joinedCost - Weights.joinedBackground)
+            let gain = min(scores.maxGain, lookup.joined - scores.joinedBackground)
             guard (start..<end).allSatisfy({ assessment.lineWordOf[$0] < 0 }) else { continue }
-            assessment.pair(own: own, other: start, gain: gain, cost: LineQuery.joinedCost)
+            assessment.pair(own: own, other: start, gain: gain, cost: lookup.joined)
             for other in (start + 1)..<end {
                 assessment.lineWordOf[other] = own
-                assessment.notes.append((own, other, LineQuery.joinedCost))
+                assessment.notes.append((own, other, lookup.joined))
             }
             return true
         }
         return false
     }
 
-    /// Two product words in one: both in full, or each cut short.
+    /// The logarithm for two product words in one: both in full, or each cut short.
     private static func joined(
         _ word: [UInt8], first: ArraySlice<UInt8>, second: ArraySlice<UInt8>, whole: [UInt8]
     ) -> Float? {
-        if word == whole { return LineQuery.joinedCost }
-        if word.count > first.count, whole.starts(with: word) { return LineQuery.joinedCost - 0.4 }
-        // "granpad": a beginning of the first and a beginning of the second, three letters each.
+        if word == whole { return lookup.joined }
+        if word.count > first.count, whole.starts(with: word) { return lookup.joined - lookup.joinedCut }
+        // "granpad": the beginnings of both words, at least three letters each.
         for length in 3..<max(3, word.count - 2) where length <= first.count {
             let rest = word.count - length
             if rest >= 3, rest <= second.count, first.prefix(length).elementsEqual(word[..<length]),
                 second.prefix(rest).elementsEqual(word[length...])
             {
-                return LineQuery.joinedCost - 0.7
+                return lookup.joined - lookup.joinedBothCut
             }
         }
-        if word.count >= 7, let cost = WordSimilarity.between(word, whole[...]), cost > -2.5 {
-            return cost + LineQuery.joinedCost
+        if word.count >= 7, let cost = WordSimilarity.between(word, whole[...]), cost > lookup.minJoinedMisread {
+            return cost + lookup.joined
         }
         return nil
     }

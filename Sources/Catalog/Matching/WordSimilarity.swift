@@ -1,12 +1,11 @@
 import Text
 
-/// How likely a till, or the reader after it, turns a word of a product's name into what stands on the line.
+/// How likely a till, or the reader after it, turns a word of a product's name into what is on the line.
 ///
-/// Values are natural logarithms relative to printing the word in full; `nil` where no way leads from one to the other.
-/// The numbers are judgements ordered by what was seen on receipts; only their differences matter, and `Thresholds`
-/// says how the whole was measured.
+/// Values are natural logarithms relative to printing the word in full; `nil` where none of the ways below leads from
+/// one word to the other.
 struct WordSimilarity: Sendable {
-    /// Bytes that optical recognition takes for one another, brought to one of them.
+    /// Each byte's representative: of bytes that recognition takes for one another, one stands for all.
     static let canonical: [UInt8] = {
         var table = Array(UInt8.min...UInt8.max)
         let kinds: Confusables.Kind = [.twin, .angular]
@@ -14,14 +13,14 @@ struct WordSimilarity: Sendable {
         for byte in UInt8(ascii: "0")...UInt8(ascii: "9") where letters[Int(byte)] != 0 {
             table[Int(byte)] = letters[Int(byte)] + 32
         }
-        // An `l` is taken for a 1 as the `i` is, and so becomes an `i`.
+        // Recognition takes an `l` for a 1, as it does an `i`, and so the `l` becomes an `i`.
         for byte in UInt8(ascii: "a")...UInt8(ascii: "z") where digits[Int(byte)] != 0 {
             table[Int(byte)] = letters[Int(digits[Int(byte)])] + 32
         }
         return table
     }()
 
-    /// Pairs that are mixed up now and then but are too common to be one letter: 32 by 32 letters.
+    /// Pairs of letters that are mixed up now and then, but both too common to share a representative: 32 by 32.
     private static let confusable: [Bool] = {
         var table = [Bool](repeating: false, count: 1024)
         for pair in Confusables.pairs(.name) {
@@ -36,41 +35,39 @@ struct WordSimilarity: Sendable {
         letter == 97 || letter == 101 || letter == 105 || letter == 111 || letter == 117
     }
 
-    /// The first letter and the consonants behind it, each in its canonical form.
+    /// The first letter and the consonants after it, each by its representative.
     static func skeleton(_ word: some Collection<UInt8>) -> [UInt8] {
         var skeleton: [UInt8] = []
         for letter in word where skeleton.isEmpty || !isVowel(letter) { skeleton.append(canonical[Int(letter)]) }
         return skeleton
     }
 
-    /// What it costs to take a word that stands for itself for another.
-    private static let wholeForPrefix: Float = -1.2
-    private static let wholeForInflection: Float = -0.5
-    private static let wholeForContraction: Float = -2
-
-    /// What it costs that only the first `length` letters were printed.
+    /// The logarithm for a word of which only the first `length` letters were printed.
     static func prefix(_ length: Int, isDotted: Bool, mayBeCut: Bool) -> Float {
-        if mayBeCut { return length == 1 ? -1.2 : -0.3 }
-        let short: Float =
+        let tuning = Tuning.standard.words
+        if mayBeCut { return length == 1 ? tuning.cutToOne : tuning.cutToMore }
+        let short =
             switch length {
-            case 1: -2.6
-            case 2: -1.3
-            case 3: -0.6
-            default: -0.35
+            case 1: tuning.prefixOfOne
+            case 2: tuning.prefixOfTwo
+            case 3: tuning.prefixOfThree
+            default: tuning.prefixOfMore
             }
-        return isDotted ? short * 0.7 : short
+        return isDotted ? short * tuning.dottedFactor : short
     }
 
     /// The logarithm for the line's word `short` and the product's word `full`.
     ///
-    /// `isWhole`: the line's word is a word as it stands, and so hardly another one cut short or misread.
+    /// `isWhole`: the line's word is a word as it is, and so hardly another one cut short or misread.
     static func between(
         _ short: [UInt8], _ full: ArraySlice<UInt8>, isDotted: Bool = false, mayBeCut: Bool = false,
         isWhole: Bool = false
     ) -> Float? {
         let count = short.count
         guard count > 0, !full.isEmpty else { return nil }
-        if short[0] < 58 || full.first! < 58 { return numbers(short, full, mayBeCut: mayBeCut) }
+        let tuning = Tuning.standard.words
+        // Numbers are equal or nothing.
+        if short[0] < 58 || full.first! < 58 { return short.elementsEqual(full) ? 0 : nil }
         let start = full.startIndex
         var same = 0
         var confusions = 0
@@ -84,27 +81,24 @@ struct WordSimilarity: Sendable {
             same += 1
         }
         if same == count {
-            let damage = Float(confusions) * -0.8
+            let damage = Float(confusions) * tuning.confusion
             if full.count == count { return damage }
             let cut = prefix(count, isDotted: isDotted, mayBeCut: mayBeCut)
-            return damage + cut + (isWhole && !isDotted && !mayBeCut ? (count >= 4 ? 2 : 1) * wholeForPrefix : 0)
+            guard isWhole, !isDotted, !mayBeCut else { return damage + cut }
+            let factor = count >= tuning.longWholeLength ? tuning.longWholeFactor : 1
+            return damage + cut + factor * tuning.wholeForPrefix
         }
         if let inflected = inflection(short, full, same: same) {
-            return inflected + Float(confusions) * -0.8 + (isWhole ? wholeForInflection : 0)
+            return inflected + Float(confusions) * tuning.confusion + (isWhole ? tuning.wholeForInflection : 0)
         }
         var best: Float?
         if same > 0, !isWhole || count < 4, let contracted = contraction(short, full) {
-            best = contracted + (isWhole ? wholeForContraction : 0)
+            best = contracted + (isWhole ? tuning.wholeForContraction : 0)
         }
         if count >= 4, !isWhole, let damaged = damage(short, full, mayBeCut: mayBeCut) {
             best = max(best ?? -99, damaged)
         }
         return best
-    }
-
-    private static func numbers(_ short: [UInt8], _ full: ArraySlice<UInt8>, mayBeCut: Bool) -> Float? {
-        if short.elementsEqual(full) { return 0 }
-        return nil
     }
 
     /// Singular and plural, masculine and feminine: `biscotto`, `biscotti`; `original`, `originale`.
@@ -115,12 +109,14 @@ struct WordSimilarity: Sendable {
         if left == 1, right == 1, same >= 4 || isVowel(short[same]), isVowel(short[same]),
             isVowel(full[full.startIndex + same])
         {
-            return -0.5
+            return Tuning.standard.words.otherVowel
         }
         if left <= 2, right <= 2, left > 0, same >= 4 {
             let tails = (short[same...], full[(full.startIndex + same)...])
             let endings: Set<UInt8> = [97, 101, 105, 111, 104, 115, 110]
-            if tails.0.allSatisfy(endings.contains), tails.1.allSatisfy(endings.contains) { return -0.9 }
+            if tails.0.allSatisfy(endings.contains), tails.1.allSatisfy(endings.contains) {
+                return Tuning.standard.words.otherEnding
+            }
         }
         return nil
     }
@@ -149,25 +145,30 @@ struct WordSimilarity: Sendable {
             position += 1
         }
         guard next == count else { return nil }
+        let tuning = Tuning.standard.words
         let endsAtEnd = lastMatch == full.endIndex - 1 || full[full.endIndex - 1] == short[count - 1]
         let share = Float(count) / Float(full.count)
         // Two letters are a contraction only as first and last: "fr.co", "bo".
-        if count == 2 { return endsAtEnd && full.count <= 7 ? -2.4 : nil }
-        guard share >= 0.3, skippedConsonants <= 3 else { return nil }
-        var cost: Float = count == 3 ? -1.5 : -1.0
-        cost -= Float(skippedConsonants) * 0.6
-        cost -= Float(confusions) * 0.8
-        if keptVowels > 0, !endsAtEnd, skippedConsonants > 0 { cost -= 0.4 }
+        if count == 2 { return endsAtEnd && full.count <= tuning.maxLengthOfTwo ? tuning.contractionToTwo : nil }
+        guard share >= tuning.minContractionShare, skippedConsonants <= tuning.maxSkippedConsonants else { return nil }
+        var cost = count == 3 ? tuning.contractionToThree : tuning.contractionToMore
+        cost -= Float(skippedConsonants) * tuning.skippedConsonant
+        cost -= Float(confusions) * tuning.contractionConfusion
+        if keptVowels > 0, !endsAtEnd, skippedConsonants > 0 { cost -= tuning.keptVowel }
         return cost
     }
 
-    /// Misread letters: an edit distance to the word or to its beginning, in which look-alikes cost less.
+    /// Misread letters: the edit distance to the word or to its beginning; letters of similar shape cost less.
     private static func damage(_ short: [UInt8], _ full: ArraySlice<UInt8>, mayBeCut: Bool) -> Float? {
         let count = short.count
-        let allowed: Float = count >= 9 ? 2 : count >= 6 ? 1.3 : 1
+        let tuning = Tuning.standard.words
+        let allowed =
+            count >= tuning.longWordLength
+            ? tuning.maxDamageOfLong
+            : count >= tuning.middleWordLength ? tuning.maxDamageOfMiddle : tuning.maxDamageOfShort
         let width = full.count
         guard width + 2 >= count else { return nil }
-        // Words that share neither of their first two letters are too far apart to be worth the table.
+        // Words that share neither of their first two letters are too different to be worth the table.
         let first = full.startIndex
         guard
             canonical[Int(short[0])] == canonical[Int(full[first])]
@@ -187,21 +188,23 @@ struct WordSimilarity: Sendable {
                     let left = short[index]
                     let right = full[first + column - 1]
                     var cell = cells[above + column - 1] + substitution(left, right)
-                    cell = min(cell, cells[above + column] + 1, cells[row + column - 1] + (isVowel(right) ? 0.7 : 1))
+                    cell = min(
+                        cell, cells[above + column] + 1,
+                        cells[row + column - 1] + (isVowel(right) ? tuning.missingVowel : 1))
                     if column > 1, index > 0 {
                         if left == full[first + column - 2], short[index - 1] == right {
-                            cell = min(cell, cells[before + column - 2] + 0.8)
+                            cell = min(cell, cells[before + column - 2] + tuning.swappedLetters)
                         }
                     }
                     // rn and m, vv and w.
                     if column > 1, left == 109, full[first + column - 2] == 114, right == 110 {
-                        cell = min(cell, cells[above + column - 2] + 0.5)
+                        cell = min(cell, cells[above + column - 2] + tuning.joinedStrokes)
                     }
                     if index > 0, right == 109, short[index - 1] == 114, left == 110 {
-                        cell = min(cell, cells[before + column - 1] + 0.5)
+                        cell = min(cell, cells[before + column - 1] + tuning.joinedStrokes)
                     }
                     if index > 0, right == 119, short[index - 1] == 118, left == 118 {
-                        cell = min(cell, cells[before + column - 1] + 0.5)
+                        cell = min(cell, cells[before + column - 1] + tuning.joinedStrokes)
                     }
                     cells[row + column] = cell
                     least = min(least, cell)
@@ -216,14 +219,15 @@ struct WordSimilarity: Sendable {
                 isWhole = column == width
             }
             guard best <= allowed else { return nil }
-            let rate: Float = count <= 5 ? -3.2 : -2.3
-            return best * rate + (isWhole || mayBeCut ? 0 : prefix(count, isDotted: false, mayBeCut: false)) - 0.3
+            let rate = count <= tuning.maxShortWordLength ? tuning.damageOfShort : tuning.damageOfLong
+            let cut = isWhole || mayBeCut ? 0 : prefix(count, isDotted: false, mayBeCut: false)
+            return best * rate + cut - tuning.anyDamage
         }
     }
 
     private static func substitution(_ left: UInt8, _ right: UInt8) -> Float {
         if left == right { return 0 }
-        if canonical[Int(left)] == canonical[Int(right)] { return 0.3 }
-        return confusable[Int(left & 31) << 5 | Int(right & 31)] ? 0.6 : 1
+        if canonical[Int(left)] == canonical[Int(right)] { return Tuning.standard.words.sameShape }
+        return confusable[Int(left & 31) << 5 | Int(right & 31)] ? Tuning.standard.words.similarShape : 1
     }
 }

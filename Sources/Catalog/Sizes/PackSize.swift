@@ -93,9 +93,9 @@ extension PackSize {
         }
     }
 
-    /// Equal to within two in a hundred: what labels round away.
+    /// Whether two amounts are equal but for what labels round away.
     private static func close(_ left: Int, _ right: Int) -> Bool {
-        abs(left - right) * 50 <= max(left, right)
+        abs(left - right) * 100 <= max(left, right) * Tuning.standard.lookup.sizeTolerancePercent
     }
 }
 

@@ -1,4 +1,4 @@
-/// Finds the sizes among a line's tokens: a number with a unit before or behind it, factors joined by `x`, pieces.
+/// Finds the sizes among a line's tokens: a number with a unit before or after it, factors joined by `x`, pieces.
 struct SizeParser {
     private let tokens: [LineTokenizer.LineToken]
     private let isCut: Bool
@@ -28,7 +28,7 @@ struct SizeParser {
         }
     }
 
-    /// Reads `number (x number)*` at `start` with what unit stands around it; returns where to go on.
+    /// Reads `number (x number)*` at `start` with the unit beside it; returns the index after it.
     private mutating func factors(from start: Int) -> Int {
         var numbers = [start]
         var units: [Int: SizeUnits.Unit] = [:]
@@ -42,10 +42,10 @@ struct SizeParser {
             return tokens[index].gap == .none || tokens[index].bytes.count > 1
                 ? SizeUnits.unit(beginning: tokens[index].bytes) : nil
         }
-        // A number that begins a line and stands alone counts pieces on the till, "2 RICOTTE"; units decide below.
+        // A number alone at the beginning of a line counts pieces, "2 RICOTTE"; units decide below.
         while true {
             if let unit = unitAt(end, gaps: [.none, .space]), unit.kind != .count || tokens[end].bytes.count > 1 {
-                // "CL 50 L…": a unit before with a dot or no gap is nearer than one behind a space.
+                // "CL 50 L…": a unit before, with a dot or without a gap, is nearer than one after a space.
                 let before = start > 0 && !used[start - 1] ? SizeUnits.unit(tokens[start - 1].bytes) : nil
                 let beforeIsNear = before != nil && (tokens[start].gap != .space || tokens[start - 1].isDotted)
                 // "N5 GR500": the unit belongs to the number it touches.
@@ -106,7 +106,7 @@ struct SizeParser {
                 mayBeCut: isLast && number == numbers.last, unit: unit?.hundredths ?? 100)
         }
         if values.count == 1 { return make(values[0], pieces: 0, number: numbers[0]) }
-        // Of the factors one is the amount: that with decimals, that beside the unit, else the largest.
+        // One factor is the amount: that with decimals, or that beside the unit, or else the largest.
         var amountIndex = numbers.firstIndex { tokens[$0].hasDecimals }
         if amountIndex == nil, let unitPlace {
             let behind = places(of: unitPlace) > 0

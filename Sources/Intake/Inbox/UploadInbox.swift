@@ -1,6 +1,7 @@
 import Campaigns
 import DomainModel
 import Foundation
+import Messages
 import SQL
 
 /// The tickets in a store. One is in it for good before its sender is told so.

@@ -1,6 +1,7 @@
 import Campaigns
 import DomainModel
 import Foundation
+import Messages
 
 /// What stays of a record when its texts go: what the entries say anyway.
 extension UploadRecord {

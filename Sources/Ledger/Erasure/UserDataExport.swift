@@ -1,5 +1,6 @@
 import Campaigns
 import Foundation
+import Messages
 import SQL
 
 /// All that the ledger keeps about one user, for the user to have.

@@ -1,6 +1,7 @@
 import Campaigns
 import DomainModel
 import Foundation
+import ReceiptIdentity
 import SQL
 
 /// An upload whose receipt may be that of another, with what speaks for it.

@@ -1,5 +1,6 @@
 import Campaigns
 import DomainModel
+import Messages
 
 extension UploadTimeline {
     /// The story as its user is told it. Nothing in it says who else sent a receipt, or what staff wrote for the

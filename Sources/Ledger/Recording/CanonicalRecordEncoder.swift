@@ -1,6 +1,8 @@
 import Campaigns
 import DomainModel
 import Foundation
+import Messages
+import ReceiptIdentity
 
 /// Writes claims and decisions as the ledger keeps them: byte for byte what `JSONEncoder` makes of them with sorted
 /// keys, which is what ledgers of before hold and hashes are taken of.

@@ -1,5 +1,6 @@
 import Campaigns
 import DomainModel
+import ReceiptIdentity
 import SQL
 import Text
 
@@ -109,19 +110,5 @@ extension Decision {
     /// chosen anew, the catalogue and the campaigns grow, budgets are raised and readers get better.
     public var isRetryable: Bool {
         outcome == .reject && !reasons.isEmpty && reasons.allSatisfy { $0.code.isRetryable }
-    }
-}
-
-extension Reason.Code {
-    /// Whether a refusal for this reason can turn out otherwise another day.
-    public var isRetryable: Bool {
-        switch self {
-        case .unreadable, .tooLarge, .notAReceipt, .notAProduct, .noPartnerProduct, .noCampaign, .outsideCampaign,
-            .retailerNotIncluded, .tierNotIncluded, .minimumNotReached, .budgetExhausted, .unreadableRecording,
-            .notARecording, .noMarkHeard, .unknownMark,
-            .outsideAiring, .replayedRecording:
-            true
-        default: false
-        }
     }
 }

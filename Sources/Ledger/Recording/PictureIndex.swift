@@ -1,4 +1,5 @@
 import Campaigns
+import ReceiptIdentity
 
 /// Finds pictures whose hashes differ in few bits, without comparing with all of them.
 ///

@@ -1,6 +1,7 @@
 import Campaigns
 import DomainModel
 import Foundation
+import ReceiptIdentity
 import SQL
 
 /// Finds the earlier receipts that are worth comparing with one, by the keys that they share: few, however many there

@@ -1,6 +1,7 @@
 import Campaigns
 import DomainModel
 import Foundation
+import ReceiptIdentity
 
 /// Of a recorded claim what tells its receipt from others, and nothing else: most of what a decision decodes is the
 /// claims of earlier receipts, whose items and texts it does not ask about.

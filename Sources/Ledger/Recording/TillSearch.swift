@@ -1,4 +1,5 @@
 import Campaigns
+import ReceiptIdentity
 import SQL
 
 /// Finds what receipts of other users show of a till, by the keys that they are kept under.

@@ -3,6 +3,7 @@ import Campaigns
 import DomainModel
 import Foundation
 import Ledger
+import Messages
 import Text
 
 /// What a run writes to its folder, an upload at a time: `readings.ndjson`, `decisions.ndjson` and `report.html`. All

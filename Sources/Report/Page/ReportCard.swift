@@ -4,6 +4,7 @@ import Catalog
 import DomainModel
 import Foundation
 import Ledger
+import Messages
 
 /// One upload as the report shows it: text made ready, nothing left to decide. Field names are the template's.
 struct ReportCard {

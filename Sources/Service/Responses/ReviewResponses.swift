@@ -1,6 +1,8 @@
 import Campaigns
 import DomainModel
 import Ledger
+import Messages
+import ReceiptIdentity
 import ReviewQueue
 
 /// Why something was decided, in the reader's language.

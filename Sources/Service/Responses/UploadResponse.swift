@@ -1,6 +1,7 @@
 import Campaigns
 import DomainModel
 import Intake
+import Messages
 
 /// An upload as its owner sees it.
 struct UploadResponse: Encodable {

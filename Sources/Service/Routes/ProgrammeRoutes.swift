@@ -70,7 +70,7 @@ struct ProgrammeRoutes: Sendable {
         {
             throw Problem(.unsupportedMediaType, "not_yaml", "Send the campaigns' file, as application/yaml.")
         }
-        let body = try await request.wholeBody(upTo: CampaignFile.largestSize)
+        let body = try await request.wholeBody(upTo: CampaignFile.maxSize)
         guard let text = String(validating: body.readableBytesView, as: UTF8.self) else {
             throw Problem(.badRequest, "bad_body", "The body is no UTF-8.")
         }

@@ -1,5 +1,5 @@
 import Accounts
-import Campaigns
+import DomainModel
 import Foundation
 import Hummingbird
 import Redemption

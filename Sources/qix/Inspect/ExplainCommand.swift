@@ -1,5 +1,6 @@
 import ArgumentParser
 import Campaigns
+import DomainModel
 import Ledger
 import Stores
 import Text

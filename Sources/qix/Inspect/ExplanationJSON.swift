@@ -1,5 +1,8 @@
 import Campaigns
+import DomainModel
 import Ledger
+import Messages
+import ReceiptIdentity
 
 /// An upload's story as JSON.
 struct ExplanationJSON: Encodable {

@@ -1,6 +1,7 @@
 import Campaigns
 import DomainModel
 import Ledger
+import Messages
 
 /// The history of one upload for an auditor: every record with its numbers and hashes, nothing summarised.
 struct ExplanationText {

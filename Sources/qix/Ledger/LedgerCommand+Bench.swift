@@ -3,6 +3,7 @@ import Campaigns
 import DomainModel
 import Foundation
 import Ledger
+import ReceiptIdentity
 import SQLite
 import Stores
 import Text

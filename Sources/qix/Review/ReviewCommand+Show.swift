@@ -2,6 +2,7 @@ import ArgumentParser
 import Campaigns
 import DomainModel
 import Ledger
+import Messages
 import Text
 
 extension ReviewCommand {

@@ -3,6 +3,7 @@ import Campaigns
 import Catalog
 import DomainModel
 import Ledger
+import Messages
 import Stores
 import Text
 

@@ -1,5 +1,7 @@
 import Campaigns
 import Ledger
+import Messages
+import ReceiptIdentity
 
 /// An upload that waits, and the uploads that may show the same receipt.
 struct ReviewWithTwins: Encodable {

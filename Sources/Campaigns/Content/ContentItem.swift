@@ -1,0 +1,116 @@
+import DomainModel
+
+/// A partner's text or film that pays a user once for reading or watching it.
+public struct ContentItem: Hashable, Sendable {
+    /// Text or film.
+    public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
+        /// Pages of text.
+        case read
+        /// A film.
+        case video
+    }
+
+    /// A question about it, with the answers to choose from.
+    public struct Question: Hashable, Sendable {
+        /// What is asked.
+        public var text: String
+        /// What can be answered.
+        public var answers: [String]
+        /// The index of the right answer; it never leaves the service.
+        public var right: Int
+
+        /// A question.
+        public init(text: String, answers: [String], right: Int) {
+            self.text = text
+            self.answers = answers
+            self.right = right
+        }
+    }
+
+    /// The name that the ledger keeps, as it keeps a campaign's.
+    public var id: String
+    /// Text or film.
+    public var kind: Kind
+    /// Who pays.
+    public var partner: String
+    /// The title above it.
+    public var title: String
+    /// Its pages in order; a film has one, with its address.
+    public var pages: [String]
+    /// The least time that it takes, in seconds: the length of a film, or what the fastest honest reader needs.
+    public var seconds: Int
+    /// The questions after it.
+    public var questions: [Question]
+    /// What it pays.
+    public var coins: Int
+    /// The first day.
+    public var from: Day
+    /// The last day.
+    public var to: Day
+    /// After a try that earned nothing, the next may begin after so many hours.
+    public var hoursBetweenTries: Int
+    /// What it pays at most, to all users together.
+    public var budget: Int?
+
+    /// A content item.
+    public init(
+        id: String, kind: Kind, partner: String, title: String, pages: [String], seconds: Int,
+        questions: [Question] = [], coins: Int, from: Day, to: Day, hoursBetweenTries: Int = 24, budget: Int? = nil
+    ) {
+        self.id = id
+        self.kind = kind
+        self.partner = partner
+        self.title = title
+        self.pages = pages
+        self.seconds = seconds
+        self.questions = questions
+        self.coins = coins
+        self.from = from
+        self.to = to
+        self.hoursBetweenTries = hoursBetweenTries
+        self.budget = budget
+    }
+
+    /// What a client reports about reading or watching it.
+    public struct Completion: Hashable, Sendable {
+        /// When each page was turned to, in milliseconds since the first.
+        public var pages: [Int]
+        /// The index of each answer that was chosen.
+        public var answers: [Int]
+        /// Seconds between showing it and the report of its end, by the service's own clock.
+        public var elapsed: Int
+
+        /// A completion.
+        public init(pages: [Int], answers: [Int], elapsed: Int) {
+            self.pages = pages
+            self.answers = answers
+            self.elapsed = elapsed
+        }
+    }
+
+    /// Why a completion pays nothing.
+    public enum CompletionFault: String, Error, Hashable, Codable, Sendable {
+        /// Not every page was turned to, or not in order.
+        case order = "pages_out_of_order"
+        /// It was over faster than it can be read or watched.
+        case fast = "too_fast"
+        /// The pages took longer than the whole.
+        case clock = "times_disagree"
+        /// A question was answered wrongly or not at all.
+        case answers = "wrong_answers"
+    }
+
+    /// Why a completion pays nothing; `nil` where it pays. The service's clock decides how long it took; the client's
+    /// times can only contradict it.
+    public func doubt(about completion: Completion) -> CompletionFault? {
+        guard completion.pages.count == pages.count, completion.pages.first == 0,
+            zip(completion.pages, completion.pages.dropFirst()).allSatisfy({ $0 < $1 })
+        else { return .order }
+        guard completion.elapsed >= seconds else { return .fast }
+        // The client's clock may be a little faster: one second in all, because both times are cut to seconds.
+        let last = (completion.pages.last ?? 0) / 1000
+        guard last <= completion.elapsed + 1 else { return .clock }
+        guard completion.answers == questions.map(\.right) else { return .answers }
+        return nil
+    }
+}

@@ -1,0 +1,42 @@
+import ReceiptIdentity
+
+extension ClaimHistory {
+    /// An earlier receipt that may be the claim's, with the evidence for it.
+    struct DuplicateCandidate {
+        var prior: PriorReceipt
+        var likeness: ReceiptLikeness
+    }
+
+    /// Why a claim is refused for its receipt: it was paid before, or its own user has sent it before.
+    ///
+    /// A receipt that nobody has confirmed yet only sends another user's to a person: whoever forges receipts with
+    /// future numbers must not take them from the users who will get these receipts.
+    func refusal(ofReceiptIn claim: Claim, duplicates: [DuplicateCandidate]) -> Reason? {
+        let same = duplicates.filter { $0.likeness.answer == .same }
+        guard let twin = same.first(where: { !$0.prior.isInDoubt || $0.prior.upload.user == claim.upload.user }) else {
+            return nil
+        }
+        let isOwn = twin.prior.upload.user == claim.upload.user
+        var detail = ["agrees": twin.likeness.agreeingText]
+        if isOwn { detail["upload"] = twin.prior.upload.id }
+        return Reason(isOwn ? .duplicateReceipt : .receiptOfAnotherUser, detail)
+    }
+
+    /// Why a claim goes to a person because of earlier uploads: a receipt that may be the same, or a similar picture.
+    func doubts(about duplicates: [DuplicateCandidate]) -> [Reason] {
+        var doubts: [Reason] = []
+        if let prior = pictures.first { doubts.append(Reason(.nearDuplicatePicture, ["upload": prior.id])) }
+        if let prior = erasedReceipts.first { doubts.append(Reason(.possibleDuplicateReceipt, ["upload": prior.id])) }
+        guard let twin = duplicates.first(where: { $0.likeness.answer != .different }) else { return doubts }
+        let detail = ["upload": twin.prior.upload.id, "agrees": twin.likeness.agreeingText]
+        doubts.append(Reason(twin.likeness.isPictureOnly ? .nearDuplicatePicture : .possibleDuplicateReceipt, detail))
+        return doubts
+    }
+
+    /// The earlier receipts, the most similar first.
+    func duplicates(of claim: Claim) -> [DuplicateCandidate] {
+        guard !receipts.isEmpty, let facts = claim.receiptFacts else { return [] }
+        return receipts.map { DuplicateCandidate(prior: $0, likeness: facts.likeness(to: $0.facts)) }
+            .sorted { $0.likeness.logOdds > $1.likeness.logOdds }
+    }
+}

@@ -1,0 +1,48 @@
+import DomainModel
+
+/// A field of a campaign in a campaigns file.
+struct CampaignField: Sendable {
+    /// Its name in the file, and that of the stored property.
+    let name: String
+    /// Whether it speaks of a purchase, which recordings do not show.
+    let isOfPurchase: Bool
+    /// Takes the field's value from the file to the campaign; reports what is wrong with it.
+    let read: @Sendable (inout YAMLReader, inout CampaignDraft) -> Void
+    /// What may not be meant by the value that a campaign has, and in which field; `nil` where it looks right.
+    let oddity: @Sendable (Campaign) -> (field: String, message: String)?
+
+    /// A field; where `read` gives `nil` the property keeps its default.
+    init<Value>(
+        _ name: String, _ property: WritableKeyPath<Campaign, Value> & Sendable, isOfPurchase: Bool = false,
+        _ read: @escaping @Sendable (inout YAMLReader, inout CampaignDraft) -> Value?,
+        oddity: @escaping @Sendable (Campaign) -> (field: String, message: String)? = { _ in nil }
+    ) {
+        self.name = name
+        self.isOfPurchase = isOfPurchase
+        self.read = { reader, draft in
+            guard let value = read(&reader, &draft) else { return }
+            draft.campaign[keyPath: property] = value
+            draft.given.insert(name)
+        }
+        self.oddity = oddity
+    }
+}
+
+/// A campaign while it is read: what is left of its fields in the file, and what they have given so far.
+struct CampaignDraft {
+    var map: YAMLReader.Fields
+    var campaign = Campaign(
+        id: "", partner: "", shake: .scan, from: Day(daysSinceEpoch: 0), to: Day(daysSinceEpoch: 0),
+        coins: Campaign.Coins())
+    /// The fields that the file gives and that are right.
+    var given: Set<String> = []
+
+    init(_ map: YAMLReader.Fields) { self.map = map }
+
+    var isRecording: Bool { campaign.shake.isRecording }
+
+    /// The days of the campaign; `nil` where they are not given or in the wrong order.
+    var days: ClosedRange<Day>? {
+        given.isSuperset(of: ["from", "to"]) && campaign.from <= campaign.to ? campaign.from...campaign.to : nil
+    }
+}

@@ -1,0 +1,135 @@
+import DomainModel
+import Yams
+
+/// A campaigns file in YAML. Documentation/campaigns.md describes every field.
+public enum CampaignFile {
+    /// A larger file is refused unread, in bytes.
+    public static let maxSize = 4 << 20
+
+    /// Reads a whole file. An unknown, missing or malformed field is an error, and so is a campaign that could never
+    /// pay. `name` is the path that errors give.
+    public static func load(yaml text: String, named name: String) throws(CampaignError) -> Programme {
+        try loadWithLines(yaml: text, named: name).programme
+    }
+
+    /// Reads a whole file as `load` does, with the line at which each campaign begins, which warnings refer to.
+    static func loadWithLines(
+        yaml text: String, named name: String
+    ) throws(CampaignError) -> (programme: Programme, lines: [Int?]) {
+        func refuse(_ line: Int?, _ message: String) -> CampaignError {
+            CampaignError(problems: [CampaignProblem(file: name, line: line, field: "", message: message)])
+        }
+        guard text.utf8.count <= maxSize else {
+            throw refuse(nil, "is larger than \(maxSize) bytes; split it into several programmes")
+        }
+        let root: Node?
+        do {
+            root = try Yams.compose(yaml: text)
+        } catch let error as YamlError {
+            let (line, message) = describe(error)
+            throw refuse(line, message)
+        } catch {
+            throw refuse(nil, "is no YAML: \(error)")
+        }
+        guard let root else { throw refuse(nil, "is empty; give a list of campaigns") }
+        var reader = YAMLReader(file: name)
+        let programme = reader.programme(root)
+        guard reader.problems.isEmpty else { throw CampaignError(problems: reader.problems) }
+        return (programme, reader.campaignLines)
+    }
+
+    private static func describe(_ error: YamlError) -> (line: Int?, message: String) {
+        switch error {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            (mark.line, "is no YAML: \(problem)")
+        case .duplicatedKeysInMapping(let duplicates, let context):
+            (context.mark.line, "gives \(duplicates.joined(separator: ", ")) twice; keep one")
+        case .reader(let problem, _, _, _):
+            (nil, "is no UTF-8 text: \(problem)")
+        default:
+            (nil, "is no YAML: \(error)")
+        }
+    }
+}
+
+extension YAMLReader {
+    /// The programme of a whole file.
+    mutating func programme(_ root: Node) -> Programme {
+        if root.sequence != nil { return Programme(campaigns: campaigns(root, at: "campaigns")) }
+        var map = mapping(
+            root, at: "", known: ["campaigns", "rules", "time_zone", "contents", "shakes", "invitations"])
+        let rules = map.take("rules").map { self.rules($0, at: "rules") } ?? Programme.Rules()
+        let zone = self.zone(&map)
+        guard let list = map.take("campaigns") else {
+            report(root, at: "campaigns", "is missing; give a list of campaigns")
+            return Programme(campaigns: [])
+        }
+        let campaigns = self.campaigns(list, at: "campaigns")
+        let contents = map.take("contents").map { self.contents($0, at: "contents") } ?? []
+        let nextActionRules =
+            map.take("shakes").map { self.nextActionRules($0, at: "shakes", contents: contents) } ?? []
+        let invitations = map.take("invitations").flatMap { self.invitations($0, at: "invitations") }
+        // The ledger keeps one account for each.
+        var ids = Set(campaigns.map(\.id))
+        for id in contents.map(\.id) + (invitations.map { [$0.id] } ?? []) where !ids.insert(id).inserted {
+            report(root, at: "", "\(id) names two things that pay; each needs a name of its own")
+        }
+        return Programme(
+            campaigns: campaigns, rules: rules, zone: zone ?? .rome, contents: contents,
+            nextActionRules: nextActionRules,
+            invitations: invitations)
+    }
+
+    private mutating func zone(_ map: inout Fields) -> ProgrammeZone? {
+        guard let node = map.peek("time_zone"), let name = text(&map, "time_zone") else { return nil }
+        guard let zone = ProgrammeZone(name) else {
+            report(node, at: "time_zone", "\(name) is no zone of the IANA database; write it as Europe/Rome, or UTC")
+            return nil
+        }
+        return zone
+    }
+
+    private mutating func rules(_ node: Node, at path: String) -> Programme.Rules {
+        var map = mapping(node, at: path, known: Programme.Rules.fields.map(\.name))
+        var rules = Programme.Rules()
+        for field in Programme.Rules.fields { field.read(&self, &map, &rules) }
+        return rules
+    }
+
+    private mutating func campaigns(_ node: Node, at path: String) -> [Campaign] {
+        guard let list = node.sequence else {
+            report(node, at: path, "must be a list of campaigns, each beginning with “- id:”")
+            return []
+        }
+        var found: [Campaign] = []
+        var lines: [String: Int] = [:]
+        for (place, entry) in list.enumerated() {
+            guard let campaign = campaign(entry, at: "\(path)[\(place)]") else { continue }
+            if let line = lines[campaign.id] {
+                report(entry, at: "\(path)[\(place)].id", "\(campaign.id) is already the campaign of line \(line)")
+            }
+            lines[campaign.id] = line(of: entry) ?? 0
+            campaignLines.append(line(of: entry))
+            found.append(campaign)
+        }
+        return found
+    }
+
+    private mutating func campaign(_ node: Node, at path: String) -> Campaign? {
+        var draft = CampaignDraft(mapping(node, at: path, known: Campaign.fields.map(\.name)))
+        let before = problems.count
+        for field in Campaign.fields {
+            if field.isOfPurchase, draft.isRecording {
+                if let node = draft.map.take(field.name) {
+                    report(node, at: draft.map.path(to: field.name), "a recording shows no purchase; leave it out")
+                }
+            } else {
+                field.read(&self, &draft)
+            }
+        }
+        guard problems.count == before else { return nil }
+        if !draft.given.contains("name") { draft.campaign.name = draft.campaign.id }
+        return draft.campaign
+    }
+}

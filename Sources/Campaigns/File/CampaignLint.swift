@@ -1,0 +1,130 @@
+import Catalog
+import DomainModel
+
+extension CampaignFile {
+    /// Everything wrong or odd in a campaigns file, in the order of the lines; empty where all is well.
+    ///
+    /// With the catalogue's products it also lists what names none of them: a partner will ask about a campaign that
+    /// can never pay.
+    public static func check(
+        yaml text: String, named name: String, products: [Product]? = nil
+    ) -> [CampaignProblem] {
+        do throws(CampaignError) {
+            let (programme, lines) = try loadWithLines(yaml: text, named: name)
+            let lint = CampaignLint(file: name, campaigns: programme.campaigns, lines: lines, products: products)
+            return lint.problems().sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+        } catch {
+            return error.problems
+        }
+    }
+}
+
+/// Looks for campaigns that may not work as their author thinks.
+private struct CampaignLint {
+    let file: String
+    let campaigns: [Campaign]
+    let lines: [Int?]
+    let products: [Product]?
+
+    func problems() -> [CampaignProblem] {
+        var found: [CampaignProblem] = []
+        for (place, campaign) in campaigns.enumerated() {
+            func warn(_ field: String, _ message: String) {
+                found.append(
+                    CampaignProblem(
+                        file: file, line: lines[place], field: "campaigns[\(place)].\(field)",
+                        message: "\(campaign.id): \(message)", severity: .warning))
+            }
+            checkLimits(campaign, warn)
+            if !campaign.shake.isRecording { checkProducts(campaign, warn) }
+            for field in Campaign.fields {
+                if let oddity = field.oddity(campaign) { warn(oddity.field, oddity.message) }
+            }
+            for other in campaigns.indices.dropFirst(place + 1) {
+                if let message = overlap(of: campaign, with: campaigns[other]) { warn("priority", message) }
+            }
+        }
+        return found
+    }
+
+    private func checkLimits(_ campaign: Campaign, _ warn: (String, String) -> Void) {
+        let limits: [(name: String, coins: Int?)] = [
+            ("per_receipt", campaign.limits.receipt), ("per_user_per_day", campaign.limits.userDay),
+            ("per_user", campaign.limits.user), ("budget", campaign.limits.budget),
+        ]
+        for (place, narrow) in limits.enumerated() {
+            for wide in limits[(place + 1)...] {
+                guard let most = narrow.coins, let all = wide.coins, most > all else { continue }
+                warn("limits.\(narrow.name)", "\(most) is more than \(wide.name) (\(all)) allows")
+            }
+        }
+        if let budget = campaign.limits.budget, budget < campaign.coins.perItem + campaign.coins.perReceipt {
+            warn("limits.budget", "\(budget) does not pay for one item")
+        }
+    }
+
+    private func checkProducts(_ campaign: Campaign, _ warn: (String, String) -> Void) {
+        guard let products else { return }
+        let own = products.filter { $0.partner.lowercased() == campaign.partner.lowercased() }
+        if own.isEmpty {
+            warn("partner", "the catalogue has no product of \(campaign.partner)")
+            return
+        }
+        for gtin in campaign.products.gtins.sorted() {
+            guard let product = products.first(where: { $0.gtin == gtin }) else {
+                warn("products.gtins", "the catalogue has no \(gtin)")
+                continue
+            }
+            if product.partner.lowercased() != campaign.partner.lowercased() {
+                warn("products.gtins", "\(gtin) is a product of \(product.partner)")
+            }
+        }
+        let brands = Set(own.flatMap { $0.brand.lowercased().split(separator: ",").map { String($0).trimmed } })
+        for brand in campaign.products.brands.sorted() where !brands.contains(brand) {
+            warn("products.brands", "\(campaign.partner) has no product of the brand “\(brand)”")
+        }
+        let categories = Set(own.map { $0.category.lowercased() })
+        for category in campaign.products.categories.sorted() where !categories.contains(category) {
+            warn("products.categories", "\(campaign.partner) has no product of the category “\(category)”")
+        }
+        if !own.contains(where: campaign.covers) { warn("products", "no product of the catalogue counts") }
+    }
+
+    /// The warning about two campaigns that pay for one mark. A mark has no partner, so that one of them pays a user.
+    private func commonMark(of left: Campaign, with right: Campaign) -> String? {
+        let ids = Set((left.marks ?? []).map(\.id)).intersection((right.marks ?? []).map(\.id))
+        guard let id = ids.min(), !left.stacks, !right.stacks, left.priority == right.priority,
+            max(left.from, right.from) <= min(left.to, right.to)
+        else { return nil }
+        return
+            "pays for mark \(id) as \(right.id) does; each airing is paid by the one that pays more. Set priority to "
+            + "choose, or stacks to pay both"
+    }
+
+    /// The warning about two campaigns that compete for an item on some day; `nil` where they do not, or where their
+    /// priorities decide.
+    private func overlap(of left: Campaign, with right: Campaign) -> String? {
+        if left.shake.isRecording || right.shake.isRecording { return commonMark(of: left, with: right) }
+        guard left.partner.lowercased() == right.partner.lowercased(), !left.stacks, !right.stacks,
+            left.priority == right.priority, left.accepts(right.shake) || right.accepts(left.shake),
+            max(left.from, right.from) <= min(left.to, right.to),
+            left.retailers.isEmpty || right.retailers.isEmpty || !left.retailers.isDisjoint(with: right.retailers),
+            left.tiers.isEmpty || right.tiers.isEmpty || !Set(left.tiers.keys).isDisjoint(with: right.tiers.keys)
+        else { return nil }
+        let meets: Bool
+        if let products {
+            meets = products.contains { left.covers($0) && right.covers($0) }
+        } else {
+            meets =
+                left.products.isEmpty || right.products.isEmpty
+                || !left.products.gtins.isDisjoint(with: right.products.gtins)
+                || !left.products.brands.isDisjoint(with: right.products.brands)
+                || !left.products.categories.isDisjoint(with: right.products.categories)
+        }
+        guard meets else { return nil }
+        let from = max(left.from, right.from)
+        let to = min(left.to, right.to)
+        return "overlaps \(right.id) from \(from) to \(to); each item is paid by the one that pays more for the "
+            + "upload. Set priority to choose, or stacks to pay both"
+    }
+}

@@ -1,0 +1,87 @@
+import DomainModel
+import Yams
+
+extension YAMLReader {
+    /// The most hours of an airing and of `made_within_hours` together: less than half of the period of the mark's hour
+    /// counter, within which hours are unambiguous.
+    private static let maxHours = Watermark.hours / 2 - 1
+
+    /// The marks of a campaign of recordings, each once.
+    mutating func marks(_ node: Node, at path: String, within days: ClosedRange<Day>?) -> [ScheduledMark] {
+        guard let list = node.sequence, !list.isEmpty else {
+            report(node, at: path, "must be a list of marks, each beginning with “- id:”")
+            return []
+        }
+        var found: [ScheduledMark] = []
+        for (place, entry) in list.enumerated() {
+            let field = "\(path)[\(place)]"
+            guard let mark = mark(entry, at: field, within: days) else { continue }
+            if found.contains(where: { $0.id == mark.id }) {
+                report(entry, at: "\(field).id", "\(mark.id) stands twice; give its airings in one place")
+            }
+            found.append(mark)
+        }
+        return found
+    }
+
+    private mutating func mark(_ node: Node, at path: String, within days: ClosedRange<Day>?) -> ScheduledMark? {
+        var map = mapping(node, at: path, known: ["id", "at", "airings", "made_within_hours"])
+        let before = problems.count
+        if map.peek("id") == nil { report(node, at: "\(path).id", "is missing") }
+        let id = whole(&map, "id", in: 0...(1 << Watermark.idBits) - 1)
+        let place = text(&map, "at", required: true)
+        let madeWithin =
+            whole(&map, "made_within_hours", in: 0...YAMLReader.maxHours) ?? ScheduledMark.defaultMadeWithinHours
+        var airings: [Airing] = []
+        if let list = map.take("airings") {
+            for (number, entry) in (list.sequence.map(Array.init) ?? []).enumerated() {
+                let field = "\(path).airings[\(number)]"
+                guard let airing = airing(entry, at: field, within: days) else { continue }
+                if (airing.to.count - airing.from.count) / 60 + madeWithin > YAMLReader.maxHours {
+                    report(
+                        entry, at: field,
+                        "with made_within_hours lasts longer than \(YAMLReader.maxHours) hours, all that the mark "
+                            + "tells apart")
+                }
+                airings.append(airing)
+            }
+            if list.sequence?.isEmpty ?? true {
+                report(list, at: "\(path).airings", "must be a list of airings: [{from: 2026-03-14T20:30, to: …}]")
+            }
+        } else {
+            report(node, at: "\(path).airings", "is missing; say when the mark is on air")
+        }
+        guard problems.count == before, let id, let place else { return nil }
+        return ScheduledMark(id: id, place: place, airings: airings, madeWithin: madeWithin)
+    }
+
+    private mutating func airing(_ node: Node, at path: String, within days: ClosedRange<Day>?) -> Airing? {
+        var map = mapping(node, at: path, known: ["from", "to", "repeats"])
+        let before = problems.count
+        let from = minute(&map, "from")
+        let to = minute(&map, "to")
+        let repeats = choice(&map, "repeats", of: Airing.Interval.self, required: false)
+        guard problems.count == before, let from, let to else { return nil }
+        if to <= from { report(node, at: "\(path).to", "\(to) is not after from (\(from)): nothing is on air") }
+        if let repeats, to.count - from.count > repeats.minutes {
+            report(node, at: "\(path).repeats", "lasts longer than until it begins again")
+        }
+        // An airing that ends at midnight belongs to the day before.
+        let last = LocalMinute(count: to.count - 1).day
+        if let days, !days.contains(from.day) || !days.contains(last) {
+            report(
+                node, at: path, "lies outside the campaign, which goes from \(days.lowerBound) to \(days.upperBound)")
+        }
+        return problems.count == before ? Airing(from: from, to: to, repeats: repeats) : nil
+    }
+
+    private mutating func minute(_ map: inout Fields, _ key: String) -> LocalMinute? {
+        let node = map.peek(key)
+        guard let text = text(&map, key, required: true) else { return nil }
+        if let minute = LocalMinute(text) { return minute }
+        report(
+            node ?? map.node, at: map.path(to: key),
+            "“\(text)” is no time of the form 2026-03-14T20:30, on the programme's clocks")
+        return nil
+    }
+}

@@ -1,0 +1,145 @@
+import DomainModel
+import ReceiptIdentity
+import Yams
+
+/// The fields of a campaign that are more than one value. Each gives `nil` where the file omits the field.
+extension YAMLReader {
+    /// Coins that a campaign may pay for one item, receipt or airing.
+    private static let coinsOfOne = 0...1_000_000
+
+    mutating func lastDay(_ draft: inout CampaignDraft) -> Day? {
+        let node = draft.map.peek("to")
+        let to = day(&draft.map, "to")
+        let from = draft.campaign.from
+        if draft.given.contains("from"), let to, let node, to < from {
+            report(node, at: draft.map.path(to: "to"), "\(to) is before from (\(from)): the window is empty")
+        }
+        return to
+    }
+
+    mutating func products(_ draft: inout CampaignDraft) -> Campaign.ProductFilter? {
+        let path = draft.map.path(to: "products")
+        guard let node = draft.map.take("products") else { return nil }
+        var map = mapping(node, at: path, known: ["gtins", "brands", "categories"])
+        var gtins: Set<GTIN> = []
+        for (text, entry, field) in texts(&map, "gtins") {
+            if let gtin = GTIN(text) {
+                gtins.insert(gtin)
+            } else {
+                report(entry, at: field, "\(text) is no GTIN of 8, 12, 13 or 14 digits with a right check digit")
+            }
+        }
+        let brands = texts(&map, "brands").map(\.text)
+        let categories = texts(&map, "categories").map(\.text)
+        return Campaign.ProductFilter(gtins: gtins, brands: Set(brands), categories: Set(categories))
+    }
+
+    mutating func retailers(_ draft: inout CampaignDraft) -> Set<String>? {
+        guard draft.map.peek("retailers") != nil else { return nil }
+        var found: Set<String> = []
+        for (text, entry, field) in texts(&draft.map, "retailers") {
+            let digits = ReceiptFingerprint.normalised(text)
+            if digits.count == 11 || text.hasPrefix("IT"), ItalianVATNumber(text) == nil {
+                report(entry, at: field, "\(text) is no Italian VAT number: eleven digits, the last a check digit")
+            } else if digits.count < 8 || digits.count > 14 {
+                report(entry, at: field, "\(text) is no VAT number of 8 to 14 characters")
+            } else {
+                found.insert(text.hasPrefix("IT") ? String(digits.dropFirst(2)) : digits)
+            }
+        }
+        return found
+    }
+
+    mutating func coins(_ draft: inout CampaignDraft) -> Campaign.Coins? {
+        let path = draft.map.path(to: "coins")
+        guard let node = draft.map.take("coins") else {
+            let needed = draft.isRecording ? "per_airing" : "per_item, per_receipt or per_euro"
+            report(draft.map.node, at: path, "is missing; give \(needed)")
+            return nil
+        }
+        if draft.isRecording {
+            var map = mapping(node, at: path, known: ["per_airing"])
+            if map.peek("per_airing") == nil { report(node, at: path, "pays nothing; give per_airing") }
+            return Campaign.Coins(perReceipt: whole(&map, "per_airing", in: 1...1_000_000) ?? 0)
+        }
+        var map = mapping(node, at: path, known: ["per_item", "per_receipt", "per_euro"])
+        let before = problems.count
+        let coins = Campaign.Coins(
+            perItem: whole(&map, "per_item", in: YAMLReader.coinsOfOne) ?? 0,
+            perReceipt: whole(&map, "per_receipt", in: YAMLReader.coinsOfOne) ?? 0,
+            perEuro: decimal(&map, "per_euro", in: Hundredths(0)...Hundredths(10_000)) ?? Hundredths(0))
+        if problems.count == before, coins == Campaign.Coins() {
+            report(node, at: path, "pays nothing; give per_item, per_receipt or per_euro more than 0")
+        }
+        return coins
+    }
+
+    mutating func currency(_ map: inout Fields) -> String? {
+        guard let node = map.peek("currency"), let code = text(&map, "currency") else { return nil }
+        let letters = code.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        if code.utf8.count != 3 || !letters {
+            report(node, at: "currency", "\(code) is no currency of ISO 4217: three capital letters, such as EUR")
+        }
+        return code
+    }
+
+    mutating func minimum(_ draft: inout CampaignDraft) -> Campaign.Minimum? {
+        let path = draft.map.path(to: "minimum")
+        guard let node = draft.map.take("minimum") else { return nil }
+        var map = mapping(node, at: path, known: ["quantity", "spend"])
+        return Campaign.Minimum(
+            quantity: whole(&map, "quantity", in: 1...1000) ?? 1,
+            spend: Money(cents: decimal(&map, "spend", in: Hundredths(0)...Hundredths(1_000_000))?.count ?? 0))
+    }
+
+    mutating func limits(_ draft: inout CampaignDraft) -> Campaign.Limits? {
+        let path = draft.map.path(to: "limits")
+        guard let node = draft.map.take("limits") else { return nil }
+        let ofPurchase = draft.isRecording ? [] : ["per_receipt", "same_product_days"]
+        var map = mapping(node, at: path, known: ["per_user_per_day", "per_user", "budget"] + ofPurchase)
+        let coins = 1...YAMLReader.maxCoins
+        return Campaign.Limits(
+            userDay: whole(&map, "per_user_per_day", in: coins), user: whole(&map, "per_user", in: coins),
+            receipt: whole(&map, "per_receipt", in: coins), budget: whole(&map, "budget", in: coins),
+            sameProductDays: whole(&map, "same_product_days", in: 1...3660))
+    }
+
+    mutating func tiers(_ draft: inout CampaignDraft) -> [Tier: Hundredths]? {
+        let path = draft.map.path(to: "tiers")
+        guard let node = draft.map.take("tiers") else { return nil }
+        if node.sequence != nil {
+            return Dictionary(uniqueKeysWithValues: tiers(node, at: path).map { ($0, .one) })
+        }
+        var found: [Tier: Hundredths] = [:]
+        var map = mapping(node, at: path, known: Tier.allCases.map(\.rawValue))
+        for tier in Tier.allCases {
+            found[tier] = decimal(&map, tier.rawValue, in: Hundredths(count: 1)...Hundredths(100))
+        }
+        return found
+    }
+
+    /// A list of tiers, as campaigns and rules of next actions name them.
+    mutating func tiers(_ node: Node, at path: String) -> Set<Tier> {
+        var tiers: Set<Tier> = []
+        for (text, entry, field) in texts(node, at: path) {
+            if let tier = Tier(rawValue: text) {
+                tiers.insert(tier)
+            } else {
+                report(entry, at: field, unknown(text, of: Tier.self))
+            }
+        }
+        return tiers
+    }
+
+    mutating func marks(_ draft: inout CampaignDraft) -> [ScheduledMark]? {
+        let path = draft.map.path(to: "marks")
+        guard let node = draft.map.take("marks") else {
+            if draft.isRecording {
+                report(draft.map.node, at: path, "is missing; say which marks pay, where and when they are on air")
+            }
+            return nil
+        }
+        if !draft.isRecording { report(node, at: path, "only shakes tv and stadium are heard; leave it out") }
+        return marks(node, at: path, within: draft.days)
+    }
+}

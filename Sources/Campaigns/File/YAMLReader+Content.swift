@@ -1,0 +1,142 @@
+import DomainModel
+import Yams
+
+/// Contents, rules of shakes and invitations of a campaigns file.
+extension YAMLReader {
+    mutating func contents(_ node: Node, at path: String) -> [ContentItem] {
+        list(node, at: path) { reader, entry, place in reader.content(entry, at: place) }
+    }
+
+    mutating func nextActionRules(_ node: Node, at path: String, contents: [ContentItem]) -> [NextActionRule] {
+        list(node, at: path) { reader, entry, place in reader.directive(entry, at: place, contents: contents) }
+    }
+
+    mutating func invitations(_ node: Node, at path: String) -> InvitationRule? {
+        var map = mapping(node, at: path, known: ["id", "partner", "inviter", "friend", "most_friends", "budget"])
+        let before = problems.count
+        let id = identifier(&map, "id")
+        let partner = text(&map, "partner", required: true)
+        let inviter = whole(&map, "inviter", in: 0...YAMLReader.maxCoins) ?? 0
+        let friend = whole(&map, "friend", in: 0...YAMLReader.maxCoins) ?? 0
+        let mostFriends = whole(&map, "most_friends", in: 1...10_000)
+        let budget = whole(&map, "budget", in: 1...YAMLReader.maxCoins)
+        if inviter == 0, friend == 0 { report(node, at: path, "pays nothing; give inviter or friend more than 0") }
+        guard let mostFriends else {
+            report(node, at: "\(path).most_friends", "is missing: for how many friends is one inviter paid?")
+            return nil
+        }
+        guard problems.count == before, let id, let partner else { return nil }
+        return InvitationRule(
+            id: id, partner: partner, inviter: inviter, friend: friend, mostFriends: mostFriends, budget: budget)
+    }
+
+    private mutating func list<Value>(
+        _ node: Node, at path: String, _ read: (inout YAMLReader, Node, String) -> Value?
+    ) -> [Value] {
+        guard let list = node.sequence else {
+            report(node, at: path, "must be a list, each entry beginning with “- ”")
+            return []
+        }
+        var found: [Value] = []
+        for (place, entry) in list.enumerated() {
+            if let value = read(&self, entry, "\(path)[\(place)]") { found.append(value) }
+        }
+        return found
+    }
+
+    private mutating func content(_ node: Node, at path: String) -> ContentItem? {
+        var map = mapping(
+            node, at: path,
+            known: [
+                "id", "kind", "partner", "title", "pages", "seconds", "questions", "coins", "from", "to",
+                "hours_between_tries", "budget",
+            ])
+        let before = problems.count
+        let id = identifier(&map, "id")
+        let kind = choice(&map, "kind", of: ContentItem.Kind.self, required: true)
+        let partner = text(&map, "partner", required: true)
+        let title = text(&map, "title", required: true)
+        let from = day(&map, "from")
+        let to = day(&map, "to")
+        let pages = map.take("pages").map { self.pages($0, at: "\(path).pages") } ?? []
+        let seconds = whole(&map, "seconds", in: 1...86_400)
+        let coins = whole(&map, "coins", in: 1...YAMLReader.maxCoins)
+        let hours = whole(&map, "hours_between_tries", in: 1...8784) ?? 24
+        let budget = whole(&map, "budget", in: 1...YAMLReader.maxCoins)
+        let questions =
+            map.take("questions").map { node in
+                self.list(node, at: "\(path).questions") { reader, entry, place in reader.question(entry, at: place) }
+            } ?? []
+        if pages.isEmpty { report(node, at: "\(path).pages", "is missing; give the pages, or the film's address") }
+        if kind == .video, pages.count > 1 { report(node, at: "\(path).pages", "a film has one page, its address") }
+        if seconds == nil, problems.count == before {
+            report(node, at: "\(path).seconds", "is missing: how long it takes")
+        }
+        if coins == nil, problems.count == before { report(node, at: "\(path).coins", "is missing: what it pays") }
+        if let from, let to, to < from { report(node, at: "\(path).to", "\(to) is before from (\(from))") }
+        if let budget, let coins, budget < coins { report(node, at: "\(path).budget", "pays nobody") }
+        guard problems.count == before, let id, let kind, let partner, let title, let from, let to, let seconds,
+            let coins
+        else { return nil }
+        return ContentItem(
+            id: id, kind: kind, partner: partner, title: title, pages: pages, seconds: seconds, questions: questions,
+            coins: coins, from: from, to: to, hoursBetweenTries: hours, budget: budget)
+    }
+
+    private mutating func pages(_ node: Node, at path: String) -> [String] {
+        // A page may be longer than the two hundred bytes of other texts.
+        list(node, at: path) { reader, entry, place in
+            if let text = entry.scalar?.string.trimmed, !text.isEmpty, text.utf8.count <= 8192 { return text }
+            reader.report(entry, at: place, "must be a text of 1 to 8192 bytes")
+            return nil
+        }
+    }
+
+    private mutating func question(_ node: Node, at path: String) -> ContentItem.Question? {
+        var map = mapping(node, at: path, known: ["ask", "answers", "right"])
+        let before = problems.count
+        let text = text(&map, "ask", required: true)
+        let answers = texts(&map, "answers").map(\.text)
+        if answers.count < 2 { report(node, at: "\(path).answers", "needs two answers or more to choose from") }
+        let right = whole(&map, "right", in: 1...max(2, answers.count))
+        guard problems.count == before, let text else { return nil }
+        guard let right else {
+            report(node, at: "\(path).right", "is missing: the number of the right answer, from 1")
+            return nil
+        }
+        return ContentItem.Question(text: text, answers: answers, right: right - 1)
+    }
+
+    private mutating func directive(_ node: Node, at path: String, contents: [ContentItem]) -> NextActionRule? {
+        var map = mapping(
+            node, at: path, known: ["show", "content", "screens", "places", "after", "tiers", "from_hour", "to_hour"])
+        let before = problems.count
+        let show = choice(&map, "show", of: NextAction.Kind.self, required: true)
+        let named = map.peek("content")
+        let content = text(&map, "content")
+        let isContent = show == .read || show == .video
+        if let content, let named {
+            if let known = contents.first(where: { $0.id == content }) {
+                if known.kind.rawValue != show?.rawValue {
+                    report(named, at: "\(path).content", "\(content) is there to \(known.kind.rawValue)")
+                }
+            } else {
+                report(named, at: "\(path).content", "there is no content \(content)")
+            }
+        }
+        if isContent, content == nil, !contents.contains(where: { $0.kind.rawValue == show?.rawValue }) {
+            report(node, at: "\(path).show", "there is no content to \(show?.rawValue ?? "")")
+        }
+        let screens = Set(texts(&map, "screens").map(\.text))
+        let places = Set(texts(&map, "places").map(\.text))
+        let after = Set(texts(&map, "after").map(\.text))
+        let tiers = map.take("tiers").map { self.tiers($0, at: "\(path).tiers") } ?? []
+        let from = whole(&map, "from_hour", in: 0...23)
+        let to = whole(&map, "to_hour", in: 1...24)
+        if (from == nil) != (to == nil) { report(node, at: path, "give both from_hour and to_hour, or neither") }
+        guard problems.count == before, let show else { return nil }
+        return NextActionRule(
+            show: show, content: content, screens: screens, places: places, after: after, tiers: tiers,
+            hours: from.flatMap { from in to.map { (from, $0) } })
+    }
+}

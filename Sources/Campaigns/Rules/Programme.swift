@@ -1,0 +1,87 @@
+import DomainModel
+
+/// Everything that the programme's owner decides: the campaigns, and the rules that apply to all of them.
+public struct Programme: Hashable, Codable, Sendable {
+    /// The offers, in the order of the file.
+    public var campaigns: [Campaign]
+    /// When to refuse, and when to ask a person.
+    public var rules: Rules
+    /// The time zone whose clocks say which day it is.
+    public var zone: ProgrammeZone
+    /// What users can read and watch.
+    public var contents: [ContentItem] = []
+    /// What a shake of the phone leads to; the first rule that fits applies.
+    public var nextActionRules: [NextActionRule] = []
+    /// What invited friends bring; `nil` for nothing.
+    public var invitations: InvitationRule?
+
+    /// What decides uploads, and so what a ledger keeps. Content and invitations decide none.
+    private enum CodingKeys: String, CodingKey { case campaigns, rules, zone }
+
+    /// Campaigns under the usual rules, in Italy.
+    public init(
+        campaigns: [Campaign], rules: Rules = Rules(), zone: ProgrammeZone = .rome, contents: [ContentItem] = [],
+        nextActionRules: [NextActionRule] = [], invitations: InvitationRule? = nil
+    ) {
+        self.campaigns = campaigns
+        self.rules = rules
+        self.zone = zone
+        self.contents = contents
+        self.nextActionRules = nextActionRules
+        self.invitations = invitations
+    }
+
+    /// When to refuse, and when to ask a person.
+    public struct Rules: Hashable, Codable, Sendable {
+        /// A receipt may be at most so many days old on the day of its upload.
+        public var receiptMaxAgeDays: Int
+        /// Two pictures that differ in at most so many of 64 bits look alike. 0 to 7.
+        public var nearDuplicateBits: Int
+        /// A person confirms a line or a field that is less certain than this, 0 to 1.
+        public var minimumConfidence: Double
+        /// An upload that would earn more coins than this goes to a person first.
+        public var reviewAbove: Int
+        /// A receipt that would earn more coins than this goes to a person where no other user's receipt is of its
+        /// till.
+        public var newTillAbove: Int
+        /// A person confirms a line whose piece costs so many times the usual price, or so many times less; `nil` means
+        /// `defaultPriceFactor`.
+        public var priceFactor: Int?
+        /// A person confirms a line with more pieces of a product than this.
+        public var piecesPerLine: Int
+        /// A scan of more products than this goes to a person: a sheet of codes, a screen, a page of a catalogue.
+        public var codesPerPicture: Int
+        /// For how many days a user is not paid again for a scan of the same product, where the campaign names no
+        /// number; 0 means that nothing is refused for it.
+        public var sameProductDays: Int
+        /// The share of a campaign's budget, in percent, that one upload may set aside until a person has looked.
+        public var pendingPercent: Int
+        /// An upload whose lines and total do not agree goes to a person (`true`), or earns what matched (`false`).
+        public var requiresBalance: Bool
+
+        /// An offer halves a price and a kiosk doubles it. A price that was misread or edited in its first digit or its
+        /// decimal point is off by more than both together.
+        public static let defaultPriceFactor = 4
+
+        /// The usual rules: 30 days, 4 bits, half certain, totals must agree; 500 coins, 200 of a new till, 24 pieces
+        /// (the largest tray or case that shops sell whole), 2 codes (a pack and the pack in it), a product once a day,
+        /// a tenth of a budget.
+        public init(
+            receiptMaxAgeDays: Int = 30, nearDuplicateBits: Int = 4, minimumConfidence: Double = 0.5,
+            reviewAbove: Int = 500, requiresBalance: Bool = true, piecesPerLine: Int = 24, codesPerPicture: Int = 2,
+            sameProductDays: Int = 1, pendingPercent: Int = 10, newTillAbove: Int = 200, priceFactor: Int? = nil
+        ) {
+            self.receiptMaxAgeDays = receiptMaxAgeDays
+            self.nearDuplicateBits = nearDuplicateBits
+            self.minimumConfidence = minimumConfidence
+            self.reviewAbove = reviewAbove
+            self.requiresBalance = requiresBalance
+            self.piecesPerLine = piecesPerLine
+            self.priceFactor = priceFactor
+            self.codesPerPicture = codesPerPicture
+            self.sameProductDays = sameProductDays
+            self.pendingPercent = pendingPercent
+            self.newTillAbove = newTillAbove
+        }
+    }
+}

@@ -1,0 +1,43 @@
+/// The numbers of the rules that a programme cannot change.
+struct Tuning: Sendable {
+    /// The numbers in use. Source: at each of them.
+    static let standard = Tuning()
+    /// What counts as a forged or misread receipt. Source: at each of them.
+    let receipts = Receipts()
+    /// What counts as a bought item. Source: at each of them.
+    let lines = Lines()
+
+    /// Clocks and signs of fraud.
+    struct Receipts: Sendable {
+        /// How far a receipt's clock may be ahead of an upload's time with an offset, in seconds. Source: judged.
+        let clockGraceSeconds = 600
+        /// How far it may be ahead of an upload's time in UTC, in seconds. Source: the easternmost zone of Europe,
+        /// UTC+3.
+        let utcGraceSeconds = 3 * 3600
+        /// From this sum of weights of fraud signs on, a person decides. Source: judged; `make redteam` shows the
+        /// effect.
+        let minFraudSum = 1.0
+        /// The weight of a sign that misreading rarely produces. Source: judged; `make redteam` shows the effect.
+        let strongSign = 1.0
+        /// The weight of a sign that one misread digit may explain. Source: judged; `make redteam` shows the effect.
+        let weakSign = 0.5
+    }
+
+    /// Amounts, quantities and names.
+    struct Lines: Sendable {
+        /// Larger amounts are misread, in cents; the bound keeps sums from overflowing. Source: judged.
+        let maxAmountCents = 100_000_000
+        /// Larger quantities are misread. Source: judged.
+        let maxPieces = 1000
+        /// Beyond these, a price is unusual whatever the shops ask, in cents and pieces; the bounds keep products from
+        /// overflowing. Source: judged.
+        let maxPriceCents = 1_000_000_000
+        /// Source: as `maxPriceCents`.
+        let maxPricedPieces = 1_000_000
+        /// One in so many letters of a name may be misread; `PhraseBook` allows one in six of the words that it knows.
+        /// Source: judged; not measured.
+        let minLettersPerError = 5
+        /// A shorter name is part of any other, in letters. Source: judged; not measured.
+        let minNameLength = 4
+    }
+}

@@ -1,0 +1,38 @@
+/// A file that a user sent: one row of the manifest.
+public struct Upload: Hashable, Codable, Sendable {
+    /// The path of the file, as the manifest gives it.
+    public var image: String
+    /// The user who sent it.
+    public var user: String
+    /// What the user sent it as.
+    public var shake: Shake
+    /// When it was sent. Every time that the ledger keeps comes from here, none from a clock.
+    public var uploadedAt: Timestamp
+    /// The user's tier at that time.
+    public var tier: Tier
+    /// The row's position in the manifest; it orders uploads of the same second.
+    public var position: Int
+
+    /// A manifest row; users without a tier are signed up.
+    public init(
+        image: String, user: String, shake: Shake = .auto, uploadedAt: Timestamp, tier: Tier = .signed,
+        position: Int = 0
+    ) {
+        self.image = image
+        self.user = user
+        self.shake = shake
+        self.uploadedAt = uploadedAt
+        self.tier = tier
+        self.position = position
+    }
+
+    /// Whether `left` is decided before `right`: by the time of upload, then by the position in the manifest.
+    public static func inOrderOfDecision(_ left: Upload, _ right: Upload) -> Bool {
+        (left.uploadedAt.seconds, left.position) < (right.uploadedAt.seconds, right.position)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case image, user, shake, tier, position
+        case uploadedAt = "uploaded_at"
+    }
+}

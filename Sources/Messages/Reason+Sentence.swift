@@ -1,0 +1,34 @@
+import Campaigns
+import DomainModel
+import ReceiptIdentity
+
+extension Reason {
+    /// What the user reads, in English; the ledger keeps it beside code and detail.
+    public var sentence: String { sentence(in: .english) }
+
+    /// What the user reads: what happened and, where it helps, what to do.
+    public func sentence(in language: Language) -> String {
+        let texts = MessageTexts.of(language)
+        let template = texts.reasons[code]!
+        let hasBraces = detail.values.contains { $0.utf8.contains(UInt8(ascii: "{")) }
+        return (hasBraces ? filledByTurns(template.text) : template.filled(with: detail)) + agreement(in: texts)
+    }
+
+    /// The text with one value after the other in its place, so that a value may contain the place of a later one:
+    /// ledgers contain sentences that were made so.
+    private func filledByTurns(_ text: String) -> String {
+        detail.sorted { $0.key < $1.key }.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value) }
+    }
+
+    /// The sentence that lists which facts of two receipts agree; empty where the detail names none.
+    private func agreement(in texts: MessageTexts) -> String {
+        let facts = (detail["agrees"] ?? "").split(separator: ",").compactMap { ReceiptFact(rawValue: String($0)) }
+        guard !facts.isEmpty else { return "" }
+        return texts.agreeing.filled(with: ["facts": facts.map { texts.facts[$0]! }.joined(separator: ", ")])
+    }
+}
+
+extension ReceiptFact {
+    /// What a person calls it.
+    public func name(in language: Language) -> String { MessageTexts.of(language).facts[self]! }
+}

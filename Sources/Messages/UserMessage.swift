@@ -1,0 +1,39 @@
+import DomainModel
+
+/// What a user reads of an upload beside the reasons of its decisions: what arrived, what was read, and what became of
+/// the coins since.
+public enum UserMessage: String, Hashable, Sendable, CaseIterable {
+    /// When the picture was sent.
+    case sent
+    /// The shop on the receipt.
+    case shop
+    /// The day on the receipt.
+    case purchaseDay
+    /// What was paid.
+    case total
+    /// A product that was found.
+    case product
+    /// The decisions that follow replace those before.
+    case decidedAgain
+    /// Coins from a partner.
+    case earned
+    /// Coins that wait for a person.
+    case waiting
+    /// A person granted the coins that waited.
+    case granted
+    /// A person refused the coins that waited.
+    case dropped
+    /// Coins that were taken back.
+    case takenBack
+    /// Coins that were taken back after they were spent.
+    case owed
+    /// A debt that later coins paid back.
+    case repaid
+    /// What the user has now.
+    case balance
+
+    /// The sentence, with `values` in the places that have their names.
+    public func sentence(_ values: [String: String] = [:], in language: Language) -> String {
+        MessageTexts.of(language).messages[self]!.filled(with: values)
+    }
+}

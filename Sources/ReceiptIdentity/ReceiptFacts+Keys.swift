@@ -1,0 +1,101 @@
+import DomainModel
+
+extension ReceiptFacts {
+    /// The keys under which a ledger keeps the receipt and looks for similar ones.
+    ///
+    /// Each is rare enough that few receipts of a million share it by chance: a number that the shop gave, or three
+    /// facts. Only the keys that need the date contain it, because a forger edits it first and a torn receipt lacks it.
+    var keys: [ReceiptFingerprint.Key] {
+        var keys: [ReceiptFingerprint.Key] = []
+        func add(_ kind: ReceiptFingerprint.Kind, _ parts: String?...) {
+            ReceiptFacts.add(kind, parts, to: &keys)
+        }
+        let date = date?.description
+        let time = time?.description
+        let total = total.map { String($0) }
+        add(.registerDocument, register, document)
+        add(.vatDocument, vat, document)
+        add(.documentTotal, document, total)
+        add(.documentDate, document, date)
+        add(.timeTotal, time, total)
+        add(.vatDateTotal, vat, date, total)
+        add(.vatDateTime, vat, date, time)
+        if vat == nil { add(.nameDateTime, merchant, date, time) }
+        let largest = amounts.filter { $0 > 0 }.suffix(Tuning.standard.facts.amountsInKeys)
+        for amount in Set(largest.suffix(2)).sorted() {
+            add(.dateTotalAmount, date, total, String(amount))
+            add(.dateTimeAmount, date, time, String(amount))
+        }
+        if largest.count >= 3 { add(.totalAmounts, total, largest.suffix(2).map { String($0) }.joined(separator: ",")) }
+        for three in ReceiptFacts.triples(of: Array(largest)) {
+            add(.dateAmounts, date, three)
+            add(.vatAmounts, vat, three)
+        }
+        return keys
+    }
+
+    /// Adds the key that these parts make, if all of them are known: the kind and the parts, with a `|` between them.
+    private static func add(
+        _ kind: ReceiptFingerprint.Kind, _ parts: [String?], to keys: inout [ReceiptFingerprint.Key]
+    ) {
+        var text = kind.rawValue
+        for part in parts {
+            guard let part else { return }
+            text += "|"
+            text += part
+        }
+        keys.append(.init(kind: kind, text: text))
+    }
+
+    /// Each choice of three out of three or four amounts, in their order, without repeats.
+    private static func triples(of amounts: [Int]) -> [String] {
+        guard amounts.count >= 3 else { return [] }
+        let all =
+            amounts.count == 3
+            ? [amounts]
+            : amounts.indices.reversed().map { left in
+                amounts.enumerated().filter { $0.offset != left }.map(\.element)
+            }
+        var seen: Set<String> = []
+        return all.map { $0.map { String($0) }.joined(separator: ",") }.filter { seen.insert($0).inserted }
+    }
+}
+
+// MARK: Keys of earlier ledgers
+
+extension ReceiptFacts {
+    /// The keys that earlier ledgers kept: each contains the date, and those with amounts the amounts of all lines.
+    var legacyKeys: [ReceiptFingerprint.Key] {
+        guard let day = date?.description else { return [] }
+        var keys: [ReceiptFingerprint.Key] = []
+        func add(_ kind: ReceiptFingerprint.Kind, _ parts: String?...) {
+            ReceiptFacts.add(kind, [day] + parts, to: &keys)
+        }
+        let time = time?.description
+        let total = total.map { String($0) }
+        let sums = amounts.map { String($0) }.joined(separator: ",")
+        add(.fiscal, vat, document, register)
+        add(.register, register, document)
+        add(.document, vat, document, total)
+        if !amounts.isEmpty { add(.content, vat ?? merchant, time, total, sums) }
+        add(.merchantTotal, vat, time, total)
+        add(.nameTotal, merchant, time, total)
+        if amounts.count >= 2 { add(.amounts, time, total, sums) }
+        return keys
+    }
+
+    /// The rest of the legacy keys after kind and date, by which a ledger finds what was kept under them whatever
+    /// became of the date. Of keys that differ by one fact only, the one without it.
+    public var undatedLegacyKeys: [String] {
+        let day = date ?? Day(daysSinceEpoch: 0)
+        var dated = self
+        dated.date = day
+        return dated.legacyKeys.compactMap { key in
+            switch key.kind {
+            case .register, .document, .merchantTotal, .nameTotal, .amounts:
+                String(key.text.dropFirst(key.kind.rawValue.count + day.description.count + 2))
+            default: nil
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Campaigns
+import DomainModel
+import Foundation
+import ReceiptIdentity
+import Testing
+
+@testable import Messages
+
+/// Each sentence that a user may read, in each language that users get answers in.
+@Suite("Users' sentences")
+struct MessagesTests {
+    @Test(
+        "The texts of every language are complete and have the places of the English ones", arguments: Language.allCases
+    )
+    func complete(language: Language) throws {
+        _ = try MessageTexts(json: MessageTexts.json(of: language), named: language.rawValue)
+    }
+
+    @Test("A file of texts that lacks one, or has another place, is refused by the name of the text")
+    func incomplete() throws {
+        let text = String(decoding: MessageTexts.json(of: .german), as: UTF8.self)
+        let changed = text.replacing("\"too_large\"", with: "\"to_large\"").replacing("{limit}", with: "{most}")
+            .replacing("\"owed\"", with: "\"owned\"")
+        let error = #expect(throws: MessageTexts.Problems.self) {
+            try MessageTexts(json: Array(changed.utf8), named: "de")
+        }
+        #expect(
+            error?.description
+                == "Messages/Texts/de.json: limit_reached must have the places {campaign} {limit} {which}; "
+                + "messages.owed is missing; messages.owned is unknown; reasons.to_large is unknown; "
+                + "reasons.too_large is missing")
+    }
+
+    @Test("No two languages have the same sentence for anything")
+    func translated() {
+        for code in Reason.Code.allCases {
+            #expect(Set(Language.allCases.map { Reason(code).sentence(in: $0) }).count == Language.allCases.count)
+        }
+        for message in UserMessage.allCases {
+            #expect(Set(Language.allCases.map { message.sentence(in: $0) }).count == Language.allCases.count)
+        }
+    }
+
+    @Test("The facts of a receipt have names of their own in every language", arguments: Language.allCases)
+    func facts(language: Language) {
+        #expect(Set(ReceiptFact.allCases.map { $0.name(in: language) }).count == ReceiptFact.allCases.count)
+    }
+
+    @Test("A message fills in a value once, though it looks like a place")
+    func once() {
+        let text = UserMessage.product.sentence(["product": "{pieces}", "pieces": "2"], in: .english)
+        #expect(text == "We found: {pieces}, 2.")
+    }
+
+    @Test("A place without a value stays as it is")
+    func unknown() {
+        #expect(Reason(.awarded).sentence == "You earned {coins} coins.")
+    }
+
+    /// Ledgers contain the English sentences, and their hashes depend on them. `Sentences.txt` has every sentence as
+    /// qix wrote it when it was recorded; a change of one on purpose changes its line there.
+    @Test("Every sentence is the recorded one, byte for byte")
+    func recorded() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Sentences.txt")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+        #expect(MessagesTests.sentences() == lines)
+    }
+
+    /// A line for each sentence: its language, what it says, and the sentence with each place filled in.
+    private static func sentences() -> [String] {
+        let names = [
+            "campaign", "place", "from", "to", "hours", "date", "days", "signs", "pieces", "text", "price", "codes",
+            "product", "code", "currency", "found", "tier", "needed", "limit", "which", "coins", "rule",
+        ]
+        let filled = Dictionary(uniqueKeysWithValues: names.map { ($0, "<\($0)>") })
+        let nested = Dictionary(uniqueKeysWithValues: names.map { ($0, "é{campaign}{product}{text}{which}{none}") })
+        let all = ReceiptFact.allCases.map(\.rawValue).joined(separator: ",")
+        let values = ["day", "shop", "total", "product", "pieces", "partner", "coins", "pending"]
+        let messageValues = Dictionary(uniqueKeysWithValues: values.map { ($0, "<\($0)>{coins}") })
+        return Language.allCases.flatMap { language in
+            func line(_ name: String, _ kind: String, _ sentence: String) -> String {
+                "\(language.rawValue) \(name) \(kind): \(sentence)"
+            }
+            let reasons = Reason.Code.allCases.map {
+                line($0.rawValue, "filled", Reason($0, filled).sentence(in: language))
+            }
+            let nesting: [Reason.Code] = [.productToConfirm, .limitReached, .outsideCampaign]
+            let nestings = nesting.map { line($0.rawValue, "nested", Reason($0, nested).sentence(in: language)) }
+            let agreeing = ["document,total,nothing,picture", all].map {
+                line("agreeing", "filled", Reason(.duplicateReceipt, ["agrees": $0]).sentence(in: language))
+            }
+            let messages = UserMessage.allCases.map {
+                line($0.rawValue, "filled", $0.sentence(messageValues, in: language))
+            }
+            return reasons + nestings + agreeing + messages
+        }
+    }
+}
