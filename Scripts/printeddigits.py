@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Draws digits as they are printed under bars, photographs them badly and learns to tell them: writes
-Sources/Barcodes/Confirm/PrintedDigitWeights.swift, which `PrintedDigitNet` looks through.
+Sources/Barcodes/Print/PrintedDigitWeights.swift, which `PrintedDigitNet` looks through.
 
 usage: python3 Scripts/printeddigits.py [--seed 11] [--cells 700000] [--rounds 10]
 
@@ -207,13 +207,13 @@ def written(weights):
     lines, rows = packed(weights)
 
     def text(letters):
-        return "\\\n".join("        " + letters[at:at + 118] for at in range(0, len(letters), 118))
+        return "\\\n".join("        " + letters[at:at + 111] for at in range(0, len(letters), 111))
 
     def numbers(values):
         values = [f"{value:.5g}" for value in values]
         return ",\n".join("        " + ", ".join(values[at:at + 12]) for at in range(0, len(values), 12)) + ","
     parts = ["// Written by Scripts/printeddigits.py.", "",
-             "/// What `PrintedDigitNet` looks through, learned from drawn digits.", "enum PrintedDigitWeights {"]
+             "/// The weights of `PrintedDigitNet`, learned from drawn digits.", "enum PrintedDigitWeights {"]
     for name, letters, (scale, bias) in zip(("strokes", "digits"), lines, rows):
         parts += [f"    static let {name} = \"\"\"", text(letters), "        \"\"\"",
                   f"    static let {name}Steps: [Float] = [", numbers(scale), "    ]",
@@ -233,7 +233,7 @@ def main():
     logs = likelihoods(weights, cells)[1]
     digits = kinds != NONE
     print(f"told {(logs.argmax(1) == kinds).mean():.3f}, digits {(logs[digits, :NONE].argmax(1) == kinds[digits]).mean():.3f}")
-    (ROOT / "Sources/Barcodes/Confirm/PrintedDigitWeights.swift").write_text(page)
+    (ROOT / "Sources/Barcodes/Print/PrintedDigitWeights.swift").write_text(page)
 
 
 if __name__ == "__main__":

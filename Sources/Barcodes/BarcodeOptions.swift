@@ -1,27 +1,23 @@
 import DomainModel
 
-/// What a `BarcodeReader` looks for, how, and how much work that may be.
+/// What a `BarcodeReader` looks for, and how much work that may be.
 public struct BarcodeOptions: Sendable {
-    /// WorkUnits after which nothing further is begun; what is confirmed by then is the result.
+    /// Work after which no further step begins; what is confirmed by then is the result.
     public var work: WorkUnits
-    /// What is reported; everything else is dropped.
+    /// The symbologies that are reported; all others are dropped.
     public var symbologies: Set<Barcode.Symbology>
-    /// The rungs, cheapest first.
-    public var ladder: [Rung]
     /// Names of optional passes that are left out, to measure what each is worth.
     public var skippedPasses: Set<String> = []
 
-    /// Megapixels' work after which hardly anything more is read: a second and a half on a machine of 2024.
+    /// Millions of pixels of work after which hardly any photo gives another code: 1.5 seconds on a machine of 2024.
     public static let standardMegapixels = 50
 
-    /// Every symbology, the standard ladder, its usual work.
+    /// Every symbology and the usual work, unless given.
     public init(
         work: WorkUnits = .megapixels(standardMegapixels),
-        symbologies: Set<Barcode.Symbology> = Set(Barcode.Symbology.allCases),
-        ladder: [Rung] = Ladder.standard
+        symbologies: Set<Barcode.Symbology> = Set(Barcode.Symbology.allCases)
     ) {
         self.work = work
         self.symbologies = symbologies
-        self.ladder = ladder
     }
 }

@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-// The C library's functions under names of this module, so that no other file needs an import that differs by platform.
+// Functions of the C library under names of this module, so that only this file has an import for each platform.
 
 func sine(_ angle: Double) -> Double { sin(angle) }
 func exponential(_ power: Float) -> Float { expf(power) }

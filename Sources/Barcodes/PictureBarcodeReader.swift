@@ -1,37 +1,28 @@
 import CZBar
 import DomainModel
 import Imaging
+import Passes
 import PictureReading
 import ReaderAPI
 
-/// Product codes in pictures, as one of the registry's readers: the ladder's first rungs on a small picture, and, where
-/// nothing else settles what it shows, the rest of the ladder on the whole picture.
+/// Product codes in pictures, as one of the registry's readers: the quick steps of a search on a small picture, and,
+/// where no other reader settles the file, all steps on the whole picture.
 public final class PictureBarcodeReader: EvidenceReader {
     private let barcodes: BarcodeReader
-    /// The same with less work, for red light.
-    private let inRed: BarcodeReader
+    /// The reader for red light, with less work.
+    private let redReader: BarcodeReader
     private let limits: PhotoLimits
     private let digits: (any DigitReader)?
 
-    /// Pixels of the long side that the first look needs: a pack fills a good part of its photo.
-    private static let quickLongSide = 1200
-    /// Pixels of the long side for the rest of the ladder: the size that a receipt's text needs, which is decoded then.
-    private static let fullLongSide = 2400
-
-    /// - Parameter digits: asked for the printed digits of what bars alone did not settle.
+    /// - Parameter digits: reads the printed digits where bars alone do not settle a number.
     public init(options: BarcodeOptions, limits: PhotoLimits, digits: (any DigitReader)? = nil) {
         barcodes = BarcodeReader(options: options)
         var less = options
-        less.work = WorkUnits(pixels: options.work.pixels / Self.shareInRed)
-        inRed = BarcodeReader(options: less)
+        less.work = WorkUnits(pixels: options.work.pixels / Tuning.standard.redChannel.shareOfWork)
+        redReader = BarcodeReader(options: less)
         self.limits = limits
         self.digits = digits
     }
-
-    /// Such a part of the work that is allowed in grey is allowed in red light: of 26 drawn packs whose bars red light
-    /// alone shows (`Scripts/hardships.py`, coloured bars), the costliest took a twelfth. A coloured picture without a
-    /// code would else cost twice as much as a grey one.
-    private static let shareInRed = 5
 
     /// `barcode`.
     public let name = "barcode"
@@ -41,23 +32,29 @@ public final class PictureBarcodeReader: EvidenceReader {
         var (major, minor, patch): (UInt32, UInt32, UInt32) = (0, 0, 0)
         zbar_version(&major, &minor, &patch)
         return [
-            ReaderComponent(name, "7"), ReaderComponent("zbar", "\(major).\(minor).\(patch)"),
+            ReaderComponent(name, Self.version), ReaderComponent("zbar", "\(major).\(minor).\(patch)"),
             ReaderComponent("zxing-cpp", MatrixScanner.version),
         ]
     }
 
-    /// A quick look, the whole ladder and that in red light, `barcode.quick`, `barcode.full` and `barcode.red`, and
-    /// before each the picture of every rung that was climbed for it.
+    /// The version of this reader itself: a digest of its steps, their scans and fits, all tuned numbers and the
+    /// learned weights.
+    private static let version = ReaderVersion.digest(
+        passes: BarcodeReader.passes, tuning: [Tuning.standard, StepCost.standard],
+        others: SearchSteps.all.compactMap(\.rung?.description) + PrintedDigitNet.learned.digestTexts)
+
+    /// A quick search, a full one and one in red light, `barcode.quick`, `barcode.full` and `barcode.red`, and before
+    /// each the picture of every scan and fit that it made.
     public var stages: [String] { Stage.allCases.map(\.rawValue) }
 
     private enum Stage: String, CaseIterable {
-        /// A picture as it was scanned, or with the patches that were fitted.
+        /// A picture as it is scanned, or with the patches that are fitted.
         case rung = "barcode.rung"
-        /// The ladder's first rungs on a small picture.
+        /// The quick steps on a small picture.
         case quick = "barcode.quick"
-        /// The rest of the ladder on the whole picture.
+        /// All steps on the whole picture.
         case full = "barcode.full"
-        /// The ladder on the picture as it is in red light, where that shows what grey hides.
+        /// All steps on the picture in red light, where that shows what grey hides.
         case red = "barcode.red"
     }
 
@@ -67,37 +64,39 @@ public final class PictureBarcodeReader: EvidenceReader {
     /// The format of a picture.
     public func format(of start: ArraySlice<UInt8>) -> String? { ImageFormat(signatureOf: Array(start))?.rawValue }
 
-    /// A quick look, the whole ladder, and red light. Costs: a photo of a product and one that needs every rung, `make
-    /// bench`.
+    /// A quick search, a full one, and one in red light. Costs by `make bench`: a photo of a product, and one that
+    /// needs every step.
     public func attempts(at context: ReadContext) -> [Attempt] {
         let pictures = context.pictures(limits)
-        var looked: QuickLook?
+        var quickSearch: QuickSearch?
         var inGrey: [Barcode] = []
         let quick = Attempt("barcodes", cost: 35) { [self] trace in
-            let small = try pictures.gray(longSide: Self.quickLongSide, context, trace)
+            let small = try pictures.gray(longSide: Tuning.standard.search.quickLongestSide, context, trace)
             trace.shared("decode") { context.perceptualHash = PerceptualHash(small.luma).description }
             var search = BarcodeSearch(luma: small.luma, reduction: small.photo.reduction)
-            let found = climb(&search, .quick, of: small, trace)
-            looked = QuickLook(picture: small, search: search)
+            let found = advance(&search, .quick, of: small, trace)
+            quickSearch = QuickSearch(picture: small, search: search)
             let namesProduct = found.contains(where: \.namesProduct)
             if namesProduct { lookForScreen(in: small, around: found, of: context, trace) }
             return Attempt.Verdict(
                 evidence: found.map(Evidence.barcode), kind: namesProduct ? .product : nil, isSettled: namesProduct)
         }
         let full = Attempt("barcodes", cost: 1500) { [self] trace in
-            let whole = try pictures.gray(longSide: Self.fullLongSide, context, trace)
-            var search = looked?.search(of: whole) ?? BarcodeSearch(luma: whole.luma, reduction: whole.photo.reduction)
-            let found = climb(&search, .full, of: whole, trace)
+            let whole = try pictures.gray(longSide: Tuning.standard.search.fullLongestSide, context, trace)
+            var search =
+                quickSearch?.search(of: whole) ?? BarcodeSearch(luma: whole.luma, reduction: whole.photo.reduction)
+            let found = advance(&search, .full, of: whole, trace)
             if !found.isEmpty { lookForScreen(in: whole, around: found, of: context, trace) }
             inGrey = found
             return PictureBarcodeReader.verdict(found)
         }
         let red = Attempt("barcodes", cost: 1600) { [self] trace in
-            guard inGrey.isEmpty, let picture = try pictures.colour(longSide: Self.quickLongSide, trace),
-                let light = RedChannel(picture.photo.picture)
+            guard inGrey.isEmpty,
+                let picture = try pictures.colour(longSide: Tuning.standard.search.quickLongestSide, trace),
+                let red = RedChannel(picture.photo.picture)
             else { return PictureBarcodeReader.verdict(inGrey) }
-            var search = BarcodeSearch(luma: light.picture, reduction: picture.photo.reduction)
-            let found = climb(&search, .red, of: picture, trace)
+            var search = BarcodeSearch(luma: red.picture, reduction: picture.photo.reduction)
+            let found = advance(&search, .red, of: picture, trace)
             if !found.isEmpty { lookForScreen(in: picture, around: found, of: context, trace) }
             return PictureBarcodeReader.verdict(found)
         }
@@ -109,46 +108,44 @@ public final class PictureBarcodeReader: EvidenceReader {
             evidence: found.map(Evidence.barcode), kind: found.contains { $0.gtin != nil } ? .product : nil)
     }
 
-    /// A pack, or the part of it that is no cloth below it, is about three times as wide as its code.
-    private static let packAroundCode = 1.0
-
     private func lookForScreen(
         in picture: DecodedPictures.SharedPicture, around codes: [Barcode], of context: ReadContext, _ trace: Trace
     ) {
         picture.lookForScreen(
-            around: codes.prefix(1).map(\.box), margin: Self.packAroundCode, of: context, trace)
+            around: codes.prefix(1).map(\.box), margin: Tuning.standard.search.packMarginAroundCode, of: context, trace)
     }
 
-    /// Goes on with a search, and shows the rungs that it climbed and what it knows of each number.
-    private func climb(
+    /// Goes on with a search, and traces the steps that it took and what it knows of each number.
+    private func advance(
         _ search: inout BarcodeSearch, _ stage: Stage, of picture: DecodedPictures.SharedPicture, _ trace: Trace
     ) -> [Barcode] {
-        let climbed = search.rungs.count
+        let (rungsBefore, passesBefore) = (search.rungs.count, search.passes.count)
         let found = trace.stage(stage.rawValue) {
-            (stage == .red ? inRed : barcodes).advance(
+            (stage == .red ? redReader : barcodes).advance(
                 &search, through: stage == .quick ? .quick : .full, digits: stage == .quick ? nil : digits)
         }
         guard trace.isObserved else { return found }
-        let rungs = search.rungs.dropFirst(climbed)
+        let rungs = search.rungs.dropFirst(rungsBefore)
         let luma = picture.photo.picture.luma(stage == .red ? .red : .luminance)
         for rung in rungs { trace.show(Stage.rung.rawValue, .picture { try rung.shown(in: luma) }) }
-        trace.show(stage.rawValue, .json(SearchTrace(search, rungs: rungs)))
+        trace.show(
+            stage.rawValue, .json(SearchTrace(search, rungs: rungs, passes: search.passes.dropFirst(passesBefore))))
         return found
     }
 
-    /// A quick look at a small picture.
-    private struct QuickLook {
+    /// A quick search of a small picture.
+    private struct QuickSearch {
         let picture: DecodedPictures.SharedPicture
         let search: BarcodeSearch
 
-        /// The search, where `whole` is the picture that it looked at and it can go on. A picture that is decoded
-        /// larger shows the first rungs more, so it is searched from the start.
+        /// The search, if `whole` is the picture that it searched. A picture that is decoded larger shows more to the
+        /// quick steps too, so it is searched from the start.
         func search(of whole: DecodedPictures.SharedPicture) -> BarcodeSearch? { whole === picture ? search : nil }
     }
 }
 
 extension Barcode {
-    /// Whether the code names a product that a partner could sell; a coupon's, a refund's or a shop's own stands on
-    /// receipts too, and ends no search.
+    /// Whether the code names a product that a partner could sell. Codes of coupons, refunds and shops are printed on
+    /// receipts too, and end no search.
     fileprivate var namesProduct: Bool { gtin.map { !$0.isRestrictedCirculation && !$0.isCoupon } ?? false }
 }

@@ -93,7 +93,7 @@ INLINED void lean(const float *band, size_t count, size_t rows, size_t stride, c
     }
 }
 
-/// By windows that grow twice as long with each step, so that no value waits for the one before.
+/// Windows double in length with each step, so that no value depends on the previous one.
 INLINED void extremes(const float *values, size_t count, size_t reach, float *largest, float *least, float *scratch) {
     const size_t window = 2 * reach + 1, padded = count + 2 * reach;
     float *high = scratch, *low = scratch + padded + 2 * LANES;
@@ -104,7 +104,7 @@ INLINED void extremes(const float *values, size_t count, size_t reach, float *la
     }
     size_t length = 1;
     while (length < window) {
-        // Two windows that overlap, or lie beside each other, make the next.
+        // Two windows that overlap or touch make the next one.
         const size_t step = 2 * length <= window ? length : window - length;
         const size_t left = padded - length - step + 1;
         size_t place = 0;
@@ -136,7 +136,7 @@ INLINED void sample(const float *profile, size_t length, const bar_kernels_place
     for (size_t index = 0; index < count; index += LANES) {
         const lanes number = first_lanes + (float)index;
         const lanes v = (number - (float)place->quiet + 0.5f) * step;
-        // Outside the symbol the warp would run away; the quiet zones follow on straight.
+        // The warp diverges outside the symbol, so the quiet zones continue straight.
         const lanes warp = v * (1 - v) * (bend + bulge * (1 - 2 * v));
         const lanes straight = v > 0 ? (v < 1 ? v + warp : v) : v;
         // Sample n of a profile is the brightness around n + 0.5.
@@ -170,7 +170,7 @@ INLINED void sample(const float *profile, size_t length, const bar_kernels_place
 
 // MARK: Digits
 
-/// `blocks` vectors of patterns at `width` places at once, so that a pattern is loaded once for them and no sum waits for itself.
+/// `blocks` vectors of patterns at `width` places at once: each pattern is loaded once for all, and no sum waits for itself.
 INLINED void products_at(const float *samples, const int32_t *begins, size_t width, const float *drawn, size_t blocks,
                          const float *energies, size_t length, float *products) {
     lanes sums[6][2];
@@ -216,7 +216,7 @@ INLINED float product(const float *samples, const float *rows, size_t stride, co
     return total(&sum);
 }
 
-/// Worth of each pattern that may follow one of `rows`, by sixteen or by twice as many.
+/// The worth of each pattern that may follow one of `rows`, in one or two vectors of sixteen.
 INLINED void follow(const float *worths, const float *costs, size_t rows, size_t blocks, lanes *next) {
     lanes even[2], odd[2];
     for (size_t block = 0; block < blocks; block++) even[block] = odd[block] = -1e9f;
@@ -376,7 +376,7 @@ INLINED void bounds(const bar_kernels_family *family, const float *unary, const 
     memcpy(out, ends, 10 * sizeof *out);
 }
 
-/// Of a place's digit and check sum: the worth of the best ways to it, or of the best alone, and where each came from.
+/// For each digit at a place and each check sum: the worth of the best paths to it, or of the best alone.
 typedef struct {
     float worths[2][10][LANES];
 } column;

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-// Versions since 2.2 call the hints options and the results barcodes, and keep the old names for a while.
+// Versions since 2.2 rename hints to options and results to barcodes, and keep the old names for now.
 #if __has_include(<ZXing/ReaderOptions.h>)
 using Hints = ZXing::ReaderOptions;
 #else
@@ -24,8 +24,8 @@ struct czxing_codes {
     std::vector<Code> codes;
 };
 
-// A page of more is nobody's photo.
-static const uint8_t mostCodes = 16;
+// No photo of a product shows more.
+static const uint8_t maxCodes = 16;
 
 czxing_codes *czxing_scan(const uint8_t *pixels, int32_t width, int32_t height, uint32_t symbologies) {
     using namespace ZXing;
@@ -34,11 +34,11 @@ czxing_codes *czxing_scan(const uint8_t *pixels, int32_t width, int32_t height, 
         BarcodeFormats formats;
         if (symbologies & CZXING_DATA_MATRIX) formats |= BarcodeFormat::DataMatrix;
         if (symbologies & CZXING_QR) formats |= BarcodeFormat::QRCode;
-        // Without a format all would be looked for, bars among them.
+        // Without a format the library looks for all, bars included.
         if (formats.empty()) return nullptr;
         Hints hints;
         hints.setFormats(formats);
-        hints.setMaxNumberOfSymbols(mostCodes);
+        hints.setMaxNumberOfSymbols(maxCodes);
         const auto results = ReadBarcodes(ImageView(pixels, width, height, ImageFormat::Lum), hints);
         auto found = new czxing_codes;
         try {
@@ -62,7 +62,7 @@ czxing_codes *czxing_scan(const uint8_t *pixels, int32_t width, int32_t height, 
         if (!found->codes.empty()) return found;
         delete found;
     } catch (...) {
-        // Out of memory, or a picture that the library cannot take: nothing was seen.
+        // Out of memory, or a picture that the library rejects: no code is found.
     }
     return nullptr;
 }

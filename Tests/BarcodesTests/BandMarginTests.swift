@@ -2,7 +2,7 @@ import Testing
 
 @testable import Barcodes
 
-@Suite("How bands together tell a number from every other one")
+@Suite("How bands together distinguish a number from every other one")
 struct BandMarginTests {
     private let number = symbol(.ean13, "4006381333931")
 
@@ -13,7 +13,7 @@ struct BandMarginTests {
         return BandObservation.DigitFit(errors: errors, ownMargin: others.isEmpty ? 1 : 0)
     }
 
-    /// A place where what is seen is like no digit.
+    /// A place that shows no digit.
     private var hidden: BandObservation.DigitFit {
         BandObservation.DigitFit(errors: [Float](repeating: 2, count: 30), ownMargin: -0.2)
     }
@@ -24,26 +24,26 @@ struct BandMarginTests {
         change: (_ band: Int, _ place: Int, _ own: Int) -> BandObservation.DigitFit? = { _, _, _ in nil }
     ) -> BandMargin? {
         let number = number ?? self.number
-        let stands = (0..<bands).map { band in
+        let observations = (0..<bands).map { band in
             BandObservation(
                 digitMatches: [],
                 digitFits: number.patternIndices.enumerated().map { place, own in
                     change(band, place, own) ?? plain(own)
                 })
         }
-        return BandMargin(stands, of: number, .unlimited)
+        return BandMargin(observations, of: number, .unlimited)
     }
 
-    @Test("what all bands show is told, and no other number comes near it")
+    @Test("a number that all bands show is conclusive, and no other comes near it")
     func shown() throws {
         let all = try #require(telling())
         #expect(!all.isTooSmall)
         #expect(all.isConclusive)
-        #expect(all.leastSupport == 2)
+        #expect(all.support == 2)
         #expect(all.lead == .infinity)
     }
 
-    @Test("a digit hidden on every band is told by the check digit, if the bands show the others")
+    @Test("a digit hidden on every band follows from the check digit, if the bands show the others")
     func hiddenOnce() throws {
         let once = try #require(telling(change: { _, place, _ in place == 2 ? hidden : nil }))
         #expect(!once.isTooSmall)
@@ -69,7 +69,7 @@ struct BandMarginTests {
             BandObservation.DigitFit(errors: plain(own, or: [other[place]]).errors, ownMargin: 1)
         }
         let both = try #require(telling(change: change))
-        #expect(both.leastSupport == 2)
+        #expect(both.support == 2)
         #expect(abs(both.lead) < 0.01)
         #expect(both.isTooSmall)
     }
@@ -96,17 +96,17 @@ struct BandMarginTests {
                 (0..<9).map { _ in BandObservation(digitMatches: []) }, of: number, .unlimited) == nil)
     }
 
-    @Test("what is told too little refutes a number, whatever single bands show")
+    @Test("too small a margin refutes a number, whatever single bands show")
     func refutes() {
-        let stands = (0..<9).map { band in
+        let observations = (0..<9).map { band in
             BandObservation(
                 digitMatches: Array(repeating: .own, count: 12),
                 digitFits: number.patternIndices.enumerated().map { place, own in
                     place == 2 || (place == 7 && band > 0) ? hidden : plain(own)
                 })
         }
-        #expect(BandVerdict(stands, of: number).refutesNumber)
-        #expect(BandVerdict(stands, of: number).needsAllTones)
-        #expect(!BandVerdict(stands).refutesNumber)
+        #expect(BandVerdict(observations, of: number).refutesNumber)
+        #expect(BandVerdict(observations, of: number).needsAllTones)
+        #expect(!BandVerdict(observations).refutesNumber)
     }
 }

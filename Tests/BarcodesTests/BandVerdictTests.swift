@@ -35,7 +35,7 @@ struct BandVerdictTests {
         #expect(!bands((own: 2, other: 0), (own: 2, other: 0)).refutesNumber)
     }
 
-    @Test("on blurred bands a digit that is not seen says nothing, and another one has to be seen on two")
+    @Test("on blurred bands a missing digit proves nothing, and a false one has to show on two")
     func blurred() {
         func refutes(_ first: (own: Int, other: Int)) -> Bool {
             BandVerdict(
@@ -53,7 +53,7 @@ struct BandVerdictTests {
         #expect(refutes((own: 1, other: 2)))
     }
 
-    @Test("bands that show nothing of a number say nothing against it")
+    @Test("bands that show no digit do not refute a number")
     func nothing() {
         #expect(!BandVerdict([]).refutesNumber)
         #expect(
@@ -63,16 +63,16 @@ struct BandVerdictTests {
             .refutesNumber)
     }
 
-    @Test("different digits that scratches are like on single bands do not add up")
+    @Test("different false digits on single bands do not add up")
     func differing() {
-        let stands = (0..<9).map { band in
+        let observations = (0..<9).map { band in
             BandObservation(digitMatches: [band < 2 ? .own : .other(band)] + Array(repeating: .own, count: 11))
         }
-        #expect(!BandVerdict(stands).refutesNumber)
+        #expect(!BandVerdict(observations).refutesNumber)
     }
 
     @Test("a clean symbol's digits are its own, and another number's are seen to be others")
-    func stands() throws {
+    func cleanSymbol() throws {
         let printed = symbol(.ean13, "4006381333931")
         let luma = DrawnSymbol(symbol: printed, blur: 0.4, noise: 4).luma
         let patch = try #require(BarLocator.patches(in: luma).first)
@@ -87,8 +87,8 @@ struct BandVerdictTests {
         #expect(refutes("4009351333931"))
     }
 
-    @Test("bands that show hardly a digit are to be looked at in other tones, as are those that refute a number")
-    func open() {
+    @Test("bands that show hardly a digit, or refute a number, are checked in other tones")
+    func needsAllTones() {
         let blurred = BandObservation(digitMatches: Array(repeating: .neither, count: 12))
         let sharp = BandObservation(digitMatches: Array(repeating: .own, count: 12))
         #expect(BandVerdict(Array(repeating: blurred, count: 5) + Array(repeating: sharp, count: 4)).needsAllTones)
@@ -96,8 +96,8 @@ struct BandVerdictTests {
         #expect(bands((own: 3, other: 4)).needsAllTones)
     }
 
-    /// Light adds up through a lens, and what the camera makes of it for the eye does not.
-    @Test("tones undone tell a blurred symbol's digits from another number's")
+    /// A lens adds up light, and a camera bends it to tones afterwards.
+    @Test("tones undone distinguish a blurred symbol's digits from another number's")
     func toned() throws {
         let printed = symbol(.ean13, "4006381333931")
         let luma = DrawnSymbol(symbol: printed, blur: 0.66, gamma: 2.2).luma

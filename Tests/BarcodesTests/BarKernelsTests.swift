@@ -62,7 +62,7 @@ struct BarKernelsTests {
     }
 
     @Test(
-        "hold every digit against every place to the same bits, each as its product with what it looks like",
+        "compare every digit with every place to the same bits, as its product with the samples",
         arguments: geometries)
     func products(_ geometry: SymbolGeometry) {
         let templates = BarTemplates.all[geometry.templates]
@@ -95,7 +95,7 @@ struct BarKernelsTests {
         #expect(relaxed.bitPattern == plain.bitPattern)
     }
 
-    @Test("hold a number in a row against samples to the same bits")
+    @Test("compare a number with samples to the same bits")
     func product() {
         let templates = BarTemplates.all[BarTemplates.index(blur: 5, spread: 3)]
         let samples = noise(500, seed: 6)

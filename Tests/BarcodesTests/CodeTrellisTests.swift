@@ -5,7 +5,7 @@ import TestSupport
 
 @Suite("The trellis finds the best number with a right check digit")
 struct CodeTrellisTests {
-    /// A trellis in which each digit of `text` is worth 1 where it stands, and any other nothing.
+    /// A trellis in which each digit of `text` is worth 1 at its place, and any other 0.
     private func trellis(favouring symbol: EANSymbol) -> CodeTrellis {
         var trellis = CodeTrellis(layout: symbol.layout)
         for (place, pattern) in symbol.patternIndices.enumerated() { trellis.unary[place * 30 + pattern] = 1 }
@@ -13,7 +13,7 @@ struct CodeTrellisTests {
     }
 
     @Test(
-        "what is favoured everywhere wins, in every layout",
+        "the digits favoured at every place win, in every layout",
         arguments: [
             (EANLayout.ean13, "8001120123459"), (.ean13, "0012546619592"), (.ean8, "96385074"), (.upcE, "04252614"),
             (.upcE, "01234133"), (.upcE, "01234531"),
@@ -26,11 +26,11 @@ struct CodeTrellisTests {
         #expect(second.worth < first.worth)
     }
 
-    @Test("one wrongly seen digit is mended by the check digit when the rest leaves no choice")
+    @Test("the check digit corrects one wrong digit when the rest is certain")
     func mended() throws {
         let right = symbol(.ean13, "8001120123459")
         var trellis = trellis(favouring: right)
-        // The last payload digit looks like a 7 by a little more than it looks like itself.
+        // The last payload digit looks slightly more like a 7 than like itself.
         trellis.unary[10 * 30 + 20 + 7] = 1.2
         let best = try #require(trellis.best())
         #expect(best.first.symbol == right)

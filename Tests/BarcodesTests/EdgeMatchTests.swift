@@ -5,8 +5,8 @@ import TestSupport
 
 @testable import Barcodes
 
-/// The quick second opinion: it may say no to what is there, never yes to what is not.
-@Suite("Edges against a re-encoded number")
+/// It may reject a number that is there, and never accepts one that is not.
+@Suite("Edges compared with a number")
 struct EdgeMatchTests {
     private static let number = EANSymbol(symbology: .ean13, text: "8012417001107")!
 
@@ -36,7 +36,7 @@ struct EdgeMatchTests {
         #expect(abs(right - left - 95 * drawing.module) < drawing.module / 2)
     }
 
-    @Test("A line that is blurred beyond tolerance tells where on it a fit can begin")
+    @Test("A line that is blurred beyond tolerance shows where a fit can begin")
     func nearMatchLines() throws {
         let drawing = DrawnSymbol(symbol: Self.number, module: 2.5, blur: 0.62, noise: 3)
         let lines = EdgeMatch(Self.number, in: drawing.luma, at: (0..<8).map { (x: 5, y: 60 + 10 * $0) }).nearMatchLines
@@ -47,7 +47,7 @@ struct EdgeMatchTests {
         #expect(reading?.bands == 2)
     }
 
-    @Test("Two lines must agree, and with no number that is not there")
+    @Test("Two lines must agree, and they agree on no number that is not there")
     func fewLines() throws {
         let drawing = DrawnSymbol(symbol: Self.number, module: 2.5, blur: 0.62, noise: 3)
         let lines = EdgeMatch(Self.number, in: drawing.luma, at: (0..<8).map { (x: 5, y: 60 + 10 * $0) }).nearMatchLines
@@ -59,7 +59,8 @@ struct EdgeMatchTests {
         #expect(PatchReader.reading(of: other, on: lines, thoroughness: .thorough, budget: .unlimited) == nil)
     }
 
-    @Test("Edges in perspective and on a curved pack tell the geometry that drew them", arguments: [0.0, 0.06, -0.1])
+    @Test(
+        "Edges in perspective and on a curved pack determine the geometry that drew them", arguments: [0.0, 0.06, -0.1])
     func geometry(bend: Double) throws {
         let drawn = SymbolGeometry(layout: .ean13, start: 300, end: 60, bend: bend, bulge: 0.03, blur: 2)
         var places: [Double] = [0]
@@ -84,7 +85,7 @@ struct EdgeMatchTests {
     func others(blur: Double, module: Double) {
         let drawn = DrawnSymbol(symbol: Self.number, module: module, blur: blur, noise: 12).luma
         var random = SeededGenerator(seed: 7)
-        // The ones that look most alike: one digit exchanged for another, the check digit set right again.
+        // The most similar numbers: one digit replaced, and the check digit corrected.
         for place in 1..<12 {
             for digit in UInt8(0)..<10 where digit != Self.number.digits[place] {
                 var digits = Self.number.digits
@@ -120,7 +121,7 @@ struct EdgeMatchTests {
         #expect(match(Self.number, in: Luma(width: 1, height: 1, repeating: 0)) == 0)
     }
 
-    @Test("The guards alone tell how modules widen", arguments: [0.3, -0.45, 0.6])
+    @Test("The guards alone show how modules widen", arguments: [0.3, -0.45, 0.6])
     func warp(bend: Double) throws {
         let drawn = SymbolGeometry(layout: .ean13, start: 40, end: 400, bend: bend, bulge: 0.05, blur: 2)
         let line = ScanLineEdges(profile(drawn))
@@ -148,7 +149,7 @@ struct EdgeMatchTests {
         #expect(abs(place.start - 40) < 4 && abs(place.end - 400) < 4 && abs(place.bend - 0.4) < 0.08)
     }
 
-    @Test("What edges place is believed only where no other number fits as well")
+    @Test("A place found by edges counts only if no other number fits as well")
     func quickCare() throws {
         let drawing = DrawnSymbol(symbol: Self.number, module: 3, blur: 0.5, noise: 2)
         let luma = drawing.luma
@@ -167,7 +168,7 @@ struct EdgeMatchTests {
         }
     }
 
-    /// The number's brightness along a line on which it lies so.
+    /// The number's brightness along a line with this geometry.
     private func profile(_ geometry: SymbolGeometry) -> [Double] {
         let modules = Self.number.modules
         let places = (0...modules.count).map { geometry.place(Double($0)) }

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Barcodes
 
-@Suite("Numbers held against a profile")
+@Suite("Numbers compared with a profile")
 struct HypothesisTests {
     private let number = symbol(.ean13, "8001120123459")
 
@@ -22,7 +22,7 @@ struct HypothesisTests {
             layout: .ean13, start: start + drawn.module / 2, end: start + 95 * drawn.module, blur: 5)
     }
 
-    @Test("what lens and camera did is found, and leaves next to nothing unexplained", arguments: [1.0, 1.6, 2.2])
+    @Test("lens and camera are found, and leave next to nothing unexplained", arguments: [1.0, 1.6, 2.2])
     func lens(_ disc: Double) {
         let drawn = DrawnSymbol(symbol: number, disc: disc, gamma: 2.4, noise: 2)
         let fit = NumberFitter(profile(drawn)).fit(number, near: place(drawn), budget: .unlimited)
@@ -39,20 +39,20 @@ struct HypothesisTests {
         #expect(fit.explained > 0.99)
     }
 
-    @Test("the number is told from all others, wherever the search began", arguments: [0.0, 1.6, 2.0])
+    @Test("the number wins against all others, wherever the search begins", arguments: [0.0, 1.6, 2.0])
     func verdict(_ disc: Double) throws {
         let drawn = DrawnSymbol(symbol: number, disc: disc, gamma: 2.2, noise: 2)
         let samples = profile(drawn)
         var fitter = ProfileFitter(DarknessProfile(samples, moduleHint: drawn.module), budget: .unlimited)
         let refined = fitter.refined(place(drawn))
         let rough = try #require(refined)
-        let trial = try #require(HypothesisTest(samples, from: rough, others: [], budget: .unlimited))
-        #expect(trial.symbol == number)
-        #expect(trial.explained > 0.98)
-        #expect(trial.margin > 2)
+        let test = try #require(HypothesisTest(samples, from: rough, others: [], budget: .unlimited))
+        #expect(test.symbol == number)
+        #expect(test.explained > 0.98)
+        #expect(test.margin > 2)
     }
 
-    @Test("bars of no number leave every number in doubt", arguments: [3 as UInt64, 4, 5])
+    @Test("bars of no number confirm none", arguments: [3 as UInt64, 4, 5])
     func noNumber(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var samples = [Float](repeating: 225, count: 476)
@@ -65,12 +65,12 @@ struct HypothesisTests {
         var fitter = ProfileFitter(DarknessProfile(samples, moduleHint: 4), budget: .unlimited)
         let geometry = SymbolGeometry(layout: .ean13, start: 48, end: 428, blur: 2)
         guard let fit = fitter.refined(geometry),
-            let trial = HypothesisTest(samples, from: fit, others: [], budget: .unlimited)
+            let test = HypothesisTest(samples, from: fit, others: [], budget: .unlimited)
         else { return }
-        #expect(trial.margin < 0.6)
+        #expect(test.margin < 0.6)
     }
 
-    @Test("beside a UPC-E, bars and what cannot be seen are no quiet zone")
+    @Test("beside a UPC-E, bars and missing samples are no quiet zone")
     func quietZoneDarkness() {
         let drawn = DrawnSymbol(symbol: symbol(.upcE, "04252614"))
         let samples = profile(drawn)
@@ -95,7 +95,7 @@ struct HypothesisTests {
         #expect(abs(max(first.geometry.start, first.geometry.end) - 428) < 8)
     }
 
-    @Test("a trial whose time is over says nothing")
+    @Test("a test without budget gives no verdict")
     func over() throws {
         let drawn = DrawnSymbol(symbol: number, blur: 0.5)
         let samples = profile(drawn)

@@ -33,7 +33,7 @@ struct InkSpreadRivalsTests {
                     #expect(layout != .ean13 || rival.digits[0] == own.digits[0])
                     #expect(rival.patternIndices.map { $0 / 10 } == own.patternIndices.map { $0 / 10 })
                 }
-                // Whoever turns all of them back has the number again.
+                // Turning all of them back gives the number again.
                 for (turned, rival) in zip(rivals.rivals, symbols) {
                     #expect(InkSpreadRivals(rival).symbol(turned) == own)
                 }

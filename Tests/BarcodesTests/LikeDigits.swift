@@ -33,7 +33,7 @@ struct LikeDigits {
 
     init(symbol: EANSymbol) { self.symbol = symbol }
 
-    /// The picture of a seed: the seed itself says which digit stands where.
+    /// The picture of a seed: the seed determines which digit is where.
     ///
     /// - Parameter most: the greatest ink gain in modules.
     init(seed: UInt64, gain most: Double = 0.4) {
@@ -57,8 +57,7 @@ struct LikeDigits {
         exposure = random.chance(25) ? .random(in: 1...1.5, using: &random) : 1
     }
 
-    /// Harmed as the photos were that gave wrong numbers: light gone into the bars, film that waves, packs that turn
-    /// away.
+    /// Harmed like the photos that gave wrong numbers: light eats into bars, film waves, packs turn away.
     static func harmed(seed: UInt64) -> LikeDigits {
         var random = SeededGenerator(seed: seed &+ 1 << 32)
         var drawn = LikeDigits(seed: seed)
@@ -83,7 +82,7 @@ struct LikeDigits {
         }
     }
 
-    /// A number with a rival that has `digit` at a drawn place, if any is asked for, and many more digits with
+    /// A number with a rival that has `digit` at a drawn place, if given, and many more digits with
     /// partners.
     static func symbol(
         _ layout: EANLayout, _ place: Int = 0, _ digit: UInt8? = nil, random: inout SeededGenerator

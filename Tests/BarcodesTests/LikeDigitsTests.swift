@@ -7,15 +7,15 @@ import TestSupport
 @testable import Barcodes
 
 /// `Scripts/likedigits` runs it over 100,000 pictures and writes Benchmarks/likedigits.md.
-@Suite("Digits that only ink tells apart")
+@Suite("Digits that differ in ink alone")
 struct LikeDigitsTests {
     private static let environment = ProcessInfo.processInfo.environment
     private static let count = environment["QIX_LIKE_DIGITS"].flatMap(Int.init) ?? 100
     private static let first = environment["QIX_LIKE_DIGITS_FIRST"].flatMap(Int.init) ?? 0
-    /// So much that hardly a picture is read that is not read with less; what is given up costs a second otherwise.
+    /// Enough for nearly every picture that more work reads; a hopeless picture would otherwise cost a second.
     private static let work = WorkUnits.megapixels(3)
 
-    /// How many were read, by twice the blur's radius, 8 standing for the harmed ones.
+    /// How many were read, by twice the blur's radius; 8 are the harmed ones.
     private struct Tally: Sendable {
         var rows: [Int: (right: Int, wrong: Int, of: Int)] = [:]
         var misread: [String] = []
@@ -66,7 +66,7 @@ struct LikeDigitsTests {
         }
     }
 
-    @Test("A picture on which many scan lines see another number gives that one no more")
+    @Test("A picture on which many scan lines see another number does not give that one")
     func misread() throws {
         var drawn = LikeDigits(symbol: symbol(.ean13, "4607110700668"))
         (drawn.module, drawn.gain, drawn.slope, drawn.blur) = (3.657, -0.488, -0.2, .gaussian(0.218))
@@ -85,7 +85,7 @@ struct LikeDigitsTests {
         #expect(found.allSatisfy { $0.gtin == drawn.symbol.gtin })
     }
 
-    @Test("Eight digits that one line and one band swap alike, and two lines do not, are not told")
+    @Test("Eight digits that one line and one band swap, and two lines do not, give no number")
     func swapped() {
         let drawn = LikeDigits(seed: 80695)
         var search = BarcodeSearch(luma: drawn.luma, reduction: 1)
@@ -101,41 +101,42 @@ struct LikeDigitsTests {
             var drawn = LikeDigits(symbol: symbol(.ean13, text))
             (drawn.gain, drawn.noise, drawn.gamma) = (gain, 4, 2.2)
             drawn.blur = .gaussian(0.35)
-            let own = try #require(margin(of: drawn.symbol, on: drawn))
-            #expect(own > AcceptancePolicy.minInkMargin, "\(text): \(own)")
+            let own = margin(of: drawn.symbol, on: drawn)
+            #expect(rulesOutRivals(own), "\(text): \(String(describing: own.margin))")
             let rivals = InkSpreadRivals(drawn.symbol)
             for rival in rivals.rivals.compactMap({ rivals.symbol($0) }) {
-                let other = try #require(margin(of: rival, on: drawn))
-                #expect(other < AcceptancePolicy.minInkMargin, "\(text) as \(rival.text): \(other)")
+                let other = margin(of: rival, on: drawn)
+                #expect(!rulesOutRivals(other), "\(text) as \(rival.text): \(String(describing: other.margin))")
             }
         }
     }
 
     @Test(
-        "What own numbers and their rivals get on drawn symbols: where `Confirmation.inkMargin` comes from",
+        "The margins of drawn symbols' own numbers and of their rivals: the source of `Tuning.Ink.minMargin`",
         .enabled(if: environment["QIX_LIKE_DIGITS_CLAIMS"] != nil, "it prints a table: QIX_LIKE_DIGITS_CLAIMS=2000"))
     func claims() {
-        var (own, others): ([Float], [Float]) = ([], [])
+        var (own, others): ([InkSpreadMargin], [InkSpreadMargin]) = ([], [])
         for seed in 0..<(Self.environment["QIX_LIKE_DIGITS_CLAIMS"].flatMap(Int.init) ?? 0) {
             let drawn = LikeDigits(seed: UInt64(seed), gain: 0.9)
             var random = SeededGenerator(seed: UInt64(seed))
             let rivals = InkSpreadRivals(drawn.symbol)
-            if let margin = margin(of: drawn.symbol, on: drawn) { own.append(margin) }
+            own.append(margin(of: drawn.symbol, on: drawn))
             for turned in rivals.rivals.shuffled(using: &random).prefix(3) {
-                if let margin = rivals.symbol(turned).flatMap({ margin(of: $0, on: drawn) }) { others.append(margin) }
+                if let rival = rivals.symbol(turned) { others.append(margin(of: rival, on: drawn)) }
             }
         }
-        for (name, margins) in [("own", own.sorted()), ("rivals", others.sorted())] where !margins.isEmpty {
+        for (name, tests) in [("own", own), ("rivals", others)] where !tests.isEmpty {
+            let margins = tests.compactMap(\.margin).sorted()
             let shares = [0, 0.001, 0.01, 0.5, 0.99, 0.999, 1].map { share in
                 "\(share): \(margins[Int(share * Double(margins.count - 1))])"
             }
-            let reach = margins.count { $0 >= AcceptancePolicy.minInkMargin }
+            let reach = tests.count(where: rulesOutRivals)
             print("\(name): \(margins.count), \(reach) reach the margin; quantiles \(shares.joined(separator: ", "))")
         }
     }
 
-    /// What the bars say for a number against its rivals, fitted where the drawn one lies.
-    private func margin(of symbol: EANSymbol, on drawn: LikeDigits) -> Float? {
+    /// A number compared with its rivals, fitted at the place of the drawn one.
+    private func margin(of symbol: EANSymbol, on drawn: LikeDigits) -> InkSpreadMargin {
         let luma = drawn.luma
         let samples = (0..<luma.width).map { x in (16..<48).reduce(0) { $0 + Float(luma[x, $1]) } / 32 }
         let modules = Double(symbol.layout.modules)
@@ -144,11 +145,20 @@ struct LikeDigitsTests {
         let fitter = NumberFitter(samples)
         var evidence = InkSpreadMargin(symbol)
         let fit = fitter.fit(symbol, near: place, budget: .unlimited)
-        if let trial = fitter.inkSpreadTest(fit, budget: .unlimited) { evidence.add([trial]) }
-        return evidence.margin
+        if let test = fitter.inkSpreadTest(fit, budget: .unlimited) { evidence.add([test]) }
+        return evidence
     }
 
-    @Test("A line's edges tell them apart too")
+    private func rulesOutRivals(_ ink: InkSpreadMargin) -> Bool {
+        let symbol = ink.rivals.symbol
+        var entry = NumberCandidate(
+            symbology: symbol.symbology, text: symbol.text, gtin: symbol.gtin,
+            box: Box(x: 0, y: 0, width: 1, height: 1))
+        entry.ink = ink
+        return AcceptancePolicy.rulesOutInkRivals(entry)
+    }
+
+    @Test("A line's edges distinguish them too")
     func edges() throws {
         var random = SeededGenerator(seed: 8)
         for _ in 0..<40 {
@@ -162,9 +172,9 @@ struct LikeDigitsTests {
                 edges.append(20 + 3 * (Double(module) + grown + 0.1 * random.gaussian()))
             }
             let rivals = InkSpreadRivals(own)
-            let trial = try #require(InkSpreadTest(rivals, edges: edges, isBackward: false))
+            let test = try #require(InkSpreadTest(rivals, edges: edges, isBackward: false))
             for turned in rivals.rivals {
-                #expect(trial.margin(turned, of: rivals.places.count) > Double(AcceptancePolicy.minInkMargin))
+                #expect(test.margin(turned, of: rivals.places.count) > 0)
                 let rival = try #require(rivals.symbol(turned))
                 let other = try #require(InkSpreadTest(InkSpreadRivals(rival), edges: edges, isBackward: false))
                 #expect(other.margin(turned, of: rivals.places.count) < 0)
@@ -173,7 +183,7 @@ struct LikeDigitsTests {
                 InkSpreadTest(rivals, edges: edges.reversed().map { 400 - $0 }, isBackward: true))
             let turned = rivals.rivals[0]
             #expect(
-                abs(backwards.margin(turned, of: rivals.places.count) - trial.margin(turned, of: rivals.places.count))
+                abs(backwards.margin(turned, of: rivals.places.count) - test.margin(turned, of: rivals.places.count))
                     < 1e-3)
         }
     }

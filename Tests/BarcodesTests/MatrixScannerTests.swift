@@ -106,21 +106,21 @@ struct MatrixScannerTests {
         }
     }
 
-    @Test("A DataMatrix that is not GS1's is a company's own matter")
+    @Test("A DataMatrix without GS1 data names no product")
     func notGS1() throws {
         let drawn = luma(Self.plain, module: 6)
         #expect(MatrixScanner(includesQR: false).scan(drawn).map(\.text) == ["0104006381333931"])
         #expect(try read(drawn).isEmpty)
     }
 
-    @Test("A QR code is looked for only where it is asked for")
+    @Test("A QR code is read only on request")
     func squares() {
         let drawn = luma(Self.qr, module: 5)
         #expect(MatrixScanner(includesQR: true).scan(drawn).map(\.symbology) == [.qr])
         #expect(MatrixScanner(includesQR: false).scan(drawn).isEmpty)
     }
 
-    @Test("Noise, stripes and a page of finders hold none and cost what is counted", arguments: [1, 2, 3])
+    @Test("Noise, stripes and a page of finder patterns give no code, at the counted cost", arguments: [1, 2, 3])
     func nothing(_ cell: Int) {
         var random = SeededGenerator(seed: UInt64(cell))
         let side = 700

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Barcodes
 
-@Suite("Printed digits, looked for where the bars say that they stand")
+@Suite("Printed digits, found by the place of the bars")
 struct PrintedDigitRowTests {
     private static let module = 3.0
     /// The ends of the first bar and of the last in a drawn label.
@@ -74,7 +74,7 @@ struct PrintedDigitRowTests {
         #expect(!bare.refutes("8001120723451"))
     }
 
-    @Test("Another first digit refutes nothing: it stands apart, and the next may be taken for it")
+    @Test("Another first digit refutes nothing: it is printed apart, and the next may be taken for it")
     func firstDigit() throws {
         let (own, printed) = ("8001120123459", "9001120123458")
         let row = try #require(printedDigitRow(Self.label(symbol(.ean13, own), printed: printed), own))
@@ -120,7 +120,7 @@ struct PrintedDigitRowTests {
     private static let environment = ProcessInfo.processInfo.environment
 
     @Test(
-        "What numbers that are read and their rivals get on photos: where the leads of `PrintedRow` come from",
+        "The leads of read numbers and their rivals on photos: the source of `Tuning.Print.minLead`",
         .enabled(if: environment["QIX_PRINT_CLAIMS"] != nil, "it prints a table: QIX_PRINT_CLAIMS=FOLDER"))
     func claims() throws {
         let folder = URL(filePath: Self.environment["QIX_PRINT_CLAIMS"] ?? "")
@@ -131,7 +131,7 @@ struct PrintedDigitRowTests {
             var search = reader.begin(photo)
             for barcode in reader.advance(&search, through: .full) {
                 guard let place = search.candidates.entries.firstIndex(where: { $0.text == barcode.text }),
-                    let row = search.printedDigitRow(underNumberAt: place, within: .unlimited)
+                    let row = search.printedDigitRow(underNumberAt: place)
                 else { continue }
                 leads["\(barcode.symbology)", default: ([], [])].own.append(row.lead(of: barcode.text))
                 let others = barcode.symbology == .upcE ? neighbours(of: barcode.text) : rivals(of: barcode.text)

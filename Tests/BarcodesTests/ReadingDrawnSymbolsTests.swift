@@ -68,7 +68,7 @@ struct ReadingDrawnSymbolsTests {
         #expect(codes.count == 2 && codes[0].box.intersection(codes[1].box) == nil)
     }
 
-    @Test("noise, stripes and paper hold no number", arguments: [1 as UInt64, 2, 3])
+    @Test("noise, stripes and paper give no number", arguments: [1 as UInt64, 2, 3])
     func nothing(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var luma = Luma(width: 480, height: 240, repeating: 200)
@@ -85,13 +85,14 @@ struct ReadingDrawnSymbolsTests {
         #expect(try read(Luma(width: 1, height: 1, repeating: 0)).isEmpty)
     }
 
-    @Test("a quick look goes no further than its rungs, and the search can go on")
+    @Test("a quick search takes the quick steps only, and a full one goes on from there")
     func depths() throws {
         let drawn = DrawnSymbol(symbol: symbol(.ean13, "8001120123459"), blur: 1.1, noise: 2)
         let reader = BarcodeReader()
         var search = reader.begin(try photo(of: drawn.luma))
         _ = reader.advance(&search, through: .quick)
-        #expect(search.next <= Ladder.quick.count)
+        let quick = Set(SearchSteps.all.filter { $0.depth == .quick }.map(\.name))
+        #expect(Set(search.passes).isSubset(of: quick))
         #expect(reader.advance(&search, through: .full).map(\.gtin) == [drawn.symbol.gtin])
     }
 
@@ -119,13 +120,13 @@ struct ReadingDrawnSymbolsTests {
         let reader = BarcodeReader(options: BarcodeOptions(work: .megapixels(0)))
         var search = reader.begin(try photo(of: luma))
         #expect(reader.advance(&search, through: .full).isEmpty)
-        #expect(search.next == 0)
+        #expect(search.passes.isEmpty)
     }
 
     @Test(
-        "bars that spell nothing end where the allowed work does, wherever in a rung that is",
+        "bars of no number cost no more than the allowed work, wherever in a step that is",
         arguments: [0.1, 0.3, 0.5, 0.9])
-    func budgetInsideRungs(_ share: Double) throws {
+    func budgetInsideSteps(_ share: Double) throws {
         // Strips with as many bars as a symbol has, of widths that no number has.
         var luma = Luma(width: 640, height: 700, repeating: 230)
         var random = SeededGenerator(seed: 11)
@@ -150,15 +151,33 @@ struct ReadingDrawnSymbolsTests {
         #expect(try spent(of: WorkUnits(pixels: limit)) == done, "and to the same step")
     }
 
-    @Test("the caller's reader of digits settles what bars leave open")
+    @Test("the caller's reader of digits is used with all other optional steps left out")
     func digits() throws {
         struct Printed: DigitReader {
             func digits(in crop: Luma) -> [String] { ["4 006381 333931"] }
         }
         let drawn = DrawnSymbol(symbol: symbol(.ean13, "4006381333931"))
-        let reader = BarcodeReader(
-            options: BarcodeOptions(ladder: [.scan(ScanPass(longestSide: 800))]))
-        let codes = reader.read(try photo(of: drawn.luma), digits: Printed())
+        var options = BarcodeOptions()
+        options.skippedPasses = Set(BarcodeReader.passes.map(\.name).filter { $0 != "barcode.ocrDigits" })
+        let codes = BarcodeReader(options: options).read(try photo(of: drawn.luma), digits: Printed())
         #expect(codes.map(\.text) == ["4006381333931"])
+    }
+
+    @Test("every step has a name of its own, and a purpose")
+    func passes() {
+        let passes = BarcodeReader.passes
+        #expect(Set(passes.map(\.name)).count == passes.count)
+        #expect(passes.allSatisfy { $0.name.hasPrefix("barcode.") && !$0.purpose.isEmpty })
+    }
+
+    @Test("steps that are left out do not run, except the one without which there is no reading")
+    func leftOut() throws {
+        let drawn = DrawnSymbol(symbol: symbol(.ean13, "8001120123459"), disc: 1.4, gamma: 2.2, noise: 2)
+        var options = BarcodeOptions()
+        options.skippedPasses = Set(BarcodeReader.passes.map(\.name))
+        let reader = BarcodeReader(options: options)
+        var search = reader.begin(try photo(of: drawn.luma))
+        #expect(reader.advance(&search, through: .full).isEmpty)
+        #expect(search.passes == BarcodeReader.passes.filter { !$0.isOptional }.map(\.name))
     }
 }

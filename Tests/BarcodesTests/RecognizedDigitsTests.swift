@@ -22,15 +22,15 @@ struct RecognizedDigitsTests {
     func rival() { #expect(choice("4601170700668") == "4601170700668") }
 
     @Test("Digits that are as near to another number, or to none, choose nothing")
-    func open() {
+    func undecided() {
         #expect(choice("4601110700668") == nil)
         #expect(choice("38", "1.99") == nil)
         #expect(choice() == nil)
         #expect(choice("460711") == nil)
     }
 
-    @Test("A row holds a number with what stands beside it, and a UPC-A without its outer digits")
-    func hold() {
+    @Test("A row contains a number with print beside it, and a UPC-A without its outer digits")
+    func contain() {
         #expect(RecognizedDigits(["94607110700668>"]).contain("4607110700668"))
         #expect(!RecognizedDigits(["4607110700688"]).contain("4607110700668"))
         #expect(RecognizedDigits(["35481800011"]).contain("854818000116"))

@@ -20,7 +20,7 @@ struct SymbolTextTests {
         #expect(SymbolText.gtin(in: text, of: .code128)?.digits == "04006381333931")
     }
 
-    @Test("a Code 128 without FNC1 is a company's own matter")
+    @Test("a Code 128 without FNC1 names no product")
     func notGS1() { #expect(SymbolText.gtin(in: "0104006381333931", of: .code128, isGS1: false) == nil) }
 
     @Test(

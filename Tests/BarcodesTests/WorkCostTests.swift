@@ -6,7 +6,7 @@ import TestSupport
 @testable import Barcodes
 
 /// Where the figures of `StepCost` come from: `QIX_MEASURE_WORK=1 swift test --filter WorkCostTests` prints what each
-/// step takes against a pixel of zbar's scan for EAN and UPC. Only where it is asked for, since it asks the clock.
+/// step takes against a pixel of zbar's scan for EAN and UPC. It runs on request only, because it reads the clock.
 @Suite(
     "What each step costs",
     .enabled(if: ProcessInfo.processInfo.environment["QIX_MEASURE_WORK"] != nil, "it measures time: QIX_MEASURE_WORK=1")
@@ -27,7 +27,7 @@ struct WorkCostTests {
         }.min()!
     }
 
-    @Test("Each step costs what Cost says, within a factor of three")
+    @Test("Each step costs what StepCost states, within a factor of three")
     func costs() {
         let drawn = DrawnSymbol(symbol: symbol(.ean13, "8001120123459"), blur: 0.8, noise: 4)
         let bars = drawn.luma
@@ -48,16 +48,16 @@ struct WorkCostTests {
             #expect(measured < cost * 3 && measured > cost / 3, "\(name): \(measured) against \(cost)")
         }
         print("a pixel: \(unit) ns")
-        check("scanned all", StepCost.scanned(.all), pixels) { _ = ZBarScanner(.all).scan(luma) }
-        check("scanned square", StepCost.scanned(.square), pixels) { _ = ZBarScanner(.square).scan(luma) }
-        check("squares", StepCost.matrixCodeScan, pixels) { _ = MatrixScanner(includesQR: false).scan(luma) }
-        check("patterns", StepCost.finderPatternEstimate, pixels) { _ = FinderPatterns(in: luma) }
-        check("scaled", StepCost.scaled, pixels) { _ = luma.scaled(by: 0.7) }
-        check("located", StepCost.located, pixels) { _ = BarLocator.patches(in: luma) }
-        check("sharpened", StepCost.sharpened, pixels) { _ = luma.sharpened(radius: 2, amount: 2) }
-        check("contrast", StepCost.contrastNormalized, pixels) { _ = luma.contrastNormalized(tile: 24) }
+        check("scanned all", StepCost.standard.scanned(.all), pixels) { _ = ZBarScanner(.all).scan(luma) }
+        check("scanned square", StepCost.standard.scanned(.square), pixels) { _ = ZBarScanner(.square).scan(luma) }
+        check("squares", StepCost.standard.matrixCodeScan, pixels) { _ = MatrixScanner(includesQR: false).scan(luma) }
+        check("patterns", StepCost.standard.finderPatternEstimate, pixels) { _ = FinderPatterns(in: luma) }
+        check("scaled", StepCost.standard.scaled, pixels) { _ = luma.scaled(by: 0.7) }
+        check("located", StepCost.standard.located, pixels) { _ = BarLocator.patches(in: luma) }
+        check("sharpened", StepCost.standard.sharpened, pixels) { _ = luma.sharpened(radius: 2, amount: 2) }
+        check("contrast", StepCost.standard.contrastNormalized, pixels) { _ = luma.contrastNormalized(tile: 24) }
         let turned = luma.rotated(byDegrees: 30)
-        check("rotated", StepCost.rotated, turned.pixels.count) { _ = luma.rotated(byDegrees: 30) }
+        check("rotated", StepCost.standard.rotated, turned.pixels.count) { _ = luma.rotated(byDegrees: 30) }
 
         let patch = BarPatch(
             centreX: Double(bars.width) / 2, centreY: Double(bars.height) / 2, angle: 0, length: 95 * drawn.module,
@@ -66,24 +66,24 @@ struct WorkCostTests {
             BrightnessProfile(bars, patch: patch, aside: 0, height: 16, margin: 48, budget: .unlimited)
         }
         let samples = profile().samples
-        check("profiled", StepCost.profiled, samples.count * 16) { _ = profile() }
-        check("inked", StepCost.inked, samples.count) { _ = DarknessProfile(samples, moduleHint: 4) }
-        check("powered", StepCost.powered, samples.count) { _ = NumberFitter(samples) }
-        check("edged", StepCost.edged, samples.count) { _ = ScanLineEdges(samples.map(Double.init)) }
+        check("profiled", StepCost.standard.profiled, samples.count * 16) { _ = profile() }
+        check("inked", StepCost.standard.inked, samples.count) { _ = DarknessProfile(samples, moduleHint: 4) }
+        check("powered", StepCost.standard.powered, samples.count) { _ = NumberFitter(samples) }
+        check("edged", StepCost.standard.edged, samples.count) { _ = ScanLineEdges(samples.map(Double.init)) }
         var melted = drawn
         melted.blur = 1.1
         let grey = BrightnessProfile(melted.luma, patch: patch, aside: 0, height: 16, margin: 48, budget: .unlimited)
             .samples
-        check("placed", StepCost.placed, grey.count) { _ = EdgeMatch.nearest(drawn.symbol, on: grey) }
-        check("templates", Double(StepCost.templates), 1) { _ = BarTemplates(blur: .gaussian(0.9), spread: 0) }
+        check("placed", StepCost.standard.placed, grey.count) { _ = EdgeMatch.nearest(drawn.symbol, on: grey) }
+        check("templates", Double(StepCost.standard.templates), 1) { _ = BarTemplates(blur: .gaussian(0.9), spread: 0) }
 
         let rivals = InkSpreadRivals(symbol(.ean13, "4607110700668"))
         let lying = SymbolGeometry(layout: .ean13, start: 48, end: 48 + 95 * drawn.module, blur: 3)
-        check("ink tried", Double(StepCost.inkTestByBrightness), 1) {
+        check("ink tried", Double(StepCost.standard.inkTestByBrightness), 1) {
             _ = InkSpreadTest(rivals, values: samples, geometry: lying, blur: .gaussian(0.7), spread: 0)
         }
         let edges = (0..<60).map { Double($0 * 6) }
-        check("edges tried", Double(StepCost.inkTestByEdges), 1) {
+        check("edges tried", Double(StepCost.standard.inkTestByEdges), 1) {
             _ = InkSpreadTest(rivals, edges: edges, isBackward: false)
         }
 

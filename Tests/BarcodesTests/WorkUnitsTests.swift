@@ -20,7 +20,7 @@ struct WorkUnitsTests {
         return luma
     }
 
-    /// A picture with four strips of bars that spell nothing.
+    /// A picture with four strips of bars that show no number.
     private func strips(seed: UInt64) -> Luma {
         var luma = Luma(width: 640, height: 700, repeating: 230)
         var random = SeededGenerator(seed: seed)
@@ -35,7 +35,7 @@ struct WorkUnitsTests {
         return luma
     }
 
-    @Test("What is kept back from an allowance is charged to the same account")
+    @Test("A budget and the budget that reserves a part of it share one account")
     func reserving() {
         let whole = WorkBudget(WorkUnits(pixels: 100))
         let part = whole.reserving(WorkUnits(pixels: 30))
@@ -51,17 +51,17 @@ struct WorkUnitsTests {
     @Test("The same photo costs the same work each time, and the more is allowed the further the search goes")
     func repeatable() throws {
         let photo = try photo(of: strips(seed: 11))
-        func search(_ work: WorkUnits) -> (next: Int, spent: Int) {
+        func search(_ work: WorkUnits) -> (steps: Int, spent: Int) {
             let reader = BarcodeReader(options: BarcodeOptions(work: work))
             var search = reader.begin(photo)
             #expect(reader.advance(&search, through: .full).isEmpty)
-            return (search.next, search.spent)
+            return (search.position, search.spent)
         }
-        var before = (next: 0, spent: 0)
+        var before = (steps: 0, spent: 0)
         for megapixels in [1, 4, 12] {
             let found = search(.megapixels(megapixels))
             #expect(found == search(.megapixels(megapixels)))
-            #expect(found.next >= before.next)
+            #expect(found.steps >= before.steps)
             #expect(found.spent > before.spent)
             before = found
         }
@@ -77,7 +77,7 @@ struct WorkUnitsTests {
         _ = reader.advance(&parts, through: .quick)
         _ = reader.advance(&parts, through: .full)
         #expect(parts.spent == whole.spent)
-        #expect(parts.next == whole.next)
+        #expect(parts.passes == whole.passes)
     }
 
     @Test("About as many finder patterns are counted as there are", arguments: [1, 2, 4, 10])
@@ -89,7 +89,7 @@ struct WorkUnitsTests {
         #expect(abs(counted.width - Double(7 * module)) < Double(module))
     }
 
-    @Test("Bars, grain and paper hold next to none")
+    @Test("Bars, grain and paper have next to none")
     func noPatterns() {
         var random = SeededGenerator(seed: 3)
         let grain = (0..<900 * 600).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -107,10 +107,11 @@ struct WorkUnitsTests {
             FinderPatterns(in: luma).zbarMatchingCost > WorkUnits.megapixels(BarcodeOptions.standardMegapixels).pixels)
         var search = BarcodeSearch(luma: luma, reduction: 1)
         let budget = WorkBudget(.megapixels(BarcodeOptions.standardMegapixels))
-        search.scan(ScanPass(longestSide: 4000, includesMatrixCodes: true), for: .all, within: budget)
+        search.budget = budget
+        search.scan(ScanPass(longestSide: 4000, includesMatrixCodes: true), for: .all)
         // The scan for bars alone: a fourth of what is allowed, and three times as much as the picture has pixels.
         #expect(budget.spent < 20_000_000)
-        search.scan(ScanPass(longestSide: 4000), for: .square, within: budget)
+        search.scan(ScanPass(longestSide: 4000), for: .square)
         #expect(budget.spent < 20_000_000, "nothing is left to look for")
     }
 
@@ -138,7 +139,7 @@ struct WorkUnitsTests {
         #expect(search.spent < 25_000_000)
     }
 
-    @Test("Symbols have one order: of two as good the same is chosen in every process")
+    @Test("Symbols have one order, so every process chooses the same of two equal ones")
     func order() {
         let symbols = [
             symbol(.upcE, "04252614"), symbol(.ean8, "96385074"), symbol(.ean13, "4006381333931"),

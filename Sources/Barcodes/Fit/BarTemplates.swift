@@ -1,42 +1,39 @@
 import CBarKernels
 
-/// What each digit and guard looks like through one blur, sampled `samplesPerModule` times a module, and how much
-/// neighbouring ones overlap.
+/// Each digit and guard drawn through one blur, sampled `samplesPerModule` times a module, and how much neighbours
+/// overlap.
 ///
-/// Darkness adds up: 0 is paper, 1 is ink, so a symbol is the sum of its digits' and guards' responses. Squared error
-/// against a profile then splits into a term for each digit and one for each pair of neighbours, which is what lets a
-/// trellis find the best of all 10¹² numbers exactly.
+/// Darkness adds up (0 is paper, 1 is ink), so a symbol is the sum of its digits and guards. Its squared error against
+/// a profile then splits into a term for each digit and one for each pair of neighbours, so that a trellis finds the
+/// best of all 10¹² numbers exactly.
 final class BarTemplates: Sendable {
     static let samplesPerModule = 4
-    /// Digits take 0…29 (set × 10 + digit).
+    /// Indices of the patterns: digits take 0…29 (set × 10 + digit).
     static let startGuard = 30
     static let centreGuard = 31
     static let upcEGuard = 32
     static let count = 33
 
     let blur: Blur
-    /// Modules by which ink has grown on each bar, both sides together.
+    /// Ink spread of each bar in modules, both sides together.
     let spread: Double
     /// Samples before the pattern's first module and after its last.
     let margin: Int
     /// `count` rows of `stride` samples, a multiple of sixteen with zeros behind each pattern.
     let samples: [Float]
     let stride: Int
-    /// Samples in each row.
+    /// Samples of each pattern.
     let lengths: [Int]
-    /// Each pattern's product with itself.
+    /// The product of each pattern with itself.
     let energy: [Float]
-    /// `count` rows of `rowLength`: what each pattern costs directly after another, −2 × the product of both where they
+    /// `count` rows of `rowLength`: the cost of each pattern directly after another, −2 × their product where they
     /// overlap.
     let overlapCosts: [Float]
-    /// The same as `bar_kernels_products` and `bar_kernels_relaxed` want it, and `digitLength` rows of what each digit
-    /// looks like.
+    /// Energies, overlaps and samples in the order of `bar_kernels_products` and `bar_kernels_relaxed`.
     let kernel: [Float]
     /// Samples of a digit.
     let digitLength: Int
     static let rowLength = 36
-    /// Modules beside a pattern that blur may reach: no more than the paper that is sampled beside a symbol.
-    private static let widest = 4.0
 
     static let patterns: [(bits: UInt8, modules: Int)] =
         (EANPatterns.setA + EANPatterns.setB + EANPatterns.setC).map { ($0, 7) } + [
@@ -48,7 +45,8 @@ final class BarTemplates: Sendable {
         self.spread = spread
         let samplesPerModule = BarTemplates.samplesPerModule
         let margin = Int(
-            (min(BarTemplates.widest, blur.reach + abs(spread) / 2) * Double(samplesPerModule)).rounded(.up))
+            (min(Tuning.standard.fit.maxTemplateReach, blur.reach + abs(spread) / 2) * Double(samplesPerModule))
+                .rounded(.up))
         self.margin = margin
         digitLength = 7 * samplesPerModule + 2 * margin
         let lanes = Int(BAR_KERNELS_LANES)
@@ -56,8 +54,8 @@ final class BarTemplates: Sendable {
         self.stride = stride
         var samples = [Float](repeating: 0, count: BarTemplates.count * stride)
         var lengths: [Int] = []
-        // Samples lie on odd eighths of a module and bars begin on whole ones, moved by half a spread: a few hundred
-        // different distances in all, in sixteenths, each worth computing once.
+        // Samples lie on odd eighths of a module, and bars begin on whole modules moved by half a spread: a few hundred
+        // different distances in sixteenths, each computed once.
         let farthest = stride * 4 + 16 * 8
         let steps = (-farthest...farthest).map { Float(blur.step(Double($0) / 16)) }
         for (row, pattern) in BarTemplates.patterns.enumerated() {
@@ -105,7 +103,7 @@ final class BarTemplates: Sendable {
         kernel = BarTemplates.kernel(energy, overlapCosts, samples, stride: stride, digitLength: digitLength)
     }
 
-    /// What `bar_kernels.h` describes, in its order.
+    /// The arrays that `bar_kernels.h` describes, in its order.
     private static func kernel(
         _ energy: [Float], _ overlapCosts: [Float], _ samples: [Float], stride: Int, digitLength: Int
     ) -> [Float] {
@@ -133,7 +131,7 @@ final class BarTemplates: Sendable {
         return kernel
     }
 
-    /// The squared distance between two patterns of the same length.
+    /// The squared distance between two patterns of equal length.
     func distance(_ one: Int, _ other: Int) -> Float {
         samples.withUnsafeBufferPointer { samples in
             (0..<lengths[one]).reduce(0) { sum, sample in
@@ -143,15 +141,13 @@ final class BarTemplates: Sendable {
         }
     }
 
-    /// The blurs a search tries, sharp to hopeless.
-    static let blurs: [Blur] = [
-        .gaussian(0.25), .gaussian(0.4), .gaussian(0.55), .gaussian(0.72), .gaussian(0.9), .gaussian(1.1),
-        .gaussian(1.35), .disc(1.3), .disc(1.7), .disc(2.1), .disc(2.6),
-    ]
-    /// The ink spreads a search tries.
-    static let spreads: [Double] = [-0.5, -0.25, 0, 0.25, 0.5]
+    /// The blurs that a search tries, from sharp to hopeless.
+    static let blurs: [Blur] =
+        Tuning.standard.fit.gaussianBlurs.map { .gaussian($0) } + Tuning.standard.fit.discBlurs.map { .disc($0) }
+    /// The ink spreads that a search tries.
+    static let spreads = Tuning.standard.fit.inkSpreads
 
-    /// All combinations, blur by blur; built when first asked for.
+    /// All combinations, blur by blur; built on first use.
     static let all: [BarTemplates] = blurs.flatMap { blur in spreads.map { BarTemplates(blur: blur, spread: $0) } }
 
     static func index(blur: Int, spread: Int) -> Int { blur * spreads.count + spread }

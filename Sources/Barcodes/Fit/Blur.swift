@@ -1,24 +1,24 @@
-/// How a lens spreads an edge.
+/// The blur of an edge.
 enum Blur: Hashable, Sendable {
     /// Sigma in modules: motion, small pixels, slight defocus.
     case gaussian(Double)
     /// Radius in modules: the disc of a lens far out of focus.
     case disc(Double)
-    /// Both, one after the other: the lens, then the sensor and what a camera does to sharpen or smooth.
+    /// Both, one after the other: the lens, then sensor and sharpening or smoothing by the camera.
     case lens(disc: Double, gaussian: Double)
 
-    /// The share of a bar's edge at 0 that has arrived at `x` modules.
+    /// The darkness at `x` modules of a bar that begins at 0.
     func step(_ x: Double) -> Double {
         switch self {
         case .gaussian(let sigma): return normalDistribution(x / sigma)
         case .disc(let radius):
-            // A disc seen along its bars is a semicircle; this is its integral.
+            // A disc projected along the bars is a semicircle; this is its integral.
             if x <= -radius { return 0 }
             if x >= radius { return 1 }
             let ratio = x / radius
             return 0.5 + (ratio * (1 - ratio * ratio).squareRoot() + arcSine(ratio)) / .pi
         case .lens(let radius, let sigma):
-            // The disc as strips, each as heavy as it is long, seen under equal angles.
+            // The disc as strips at equal angles, each weighted by its length.
             return Blur.strips.reduce(0) { $0 + $1.weight * normalDistribution((x - radius * $1.offset) / sigma) }
         }
     }
@@ -28,12 +28,12 @@ enum Blur: Hashable, Sendable {
         return (sine(angle), cosine(angle) * cosine(angle) / 6)
     }
 
-    /// Modules beyond which nothing arrives.
+    /// Modules beyond which the blur has no effect.
     var reach: Double {
         switch self {
-        case .gaussian(let sigma): 2.6 * sigma
+        case .gaussian(let sigma): Tuning.standard.fit.gaussianReach * sigma
         case .disc(let radius): radius
-        case .lens(let radius, let sigma): radius + 2.6 * sigma
+        case .lens(let radius, let sigma): radius + Tuning.standard.fit.gaussianReach * sigma
         }
     }
 }

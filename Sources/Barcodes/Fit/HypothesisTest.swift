@@ -1,40 +1,40 @@
 import Imaging
 
-/// Decides which number a profile shows: each candidate is fitted on its own, with everything around it free
+/// Decides which number a profile shows: each candidate is fitted by itself, with everything around it free
 /// (`NumberFit`).
 ///
-/// A fit settles place, blur and tone together with the number. Where it settles on wrong ones, it does so in every
-/// band, and all bands agree on a wrong number. So numbers that other blurs and tones would prefer are fitted too, each
-/// at its best; and finally all numbers at once are compared, seen through the blur and tone of the winner.
+/// A fit finds place, blur and tone together with the number. Where these are wrong, they are wrong in every band, and
+/// all bands agree on a wrong number. So the best numbers under other blurs and tones are fitted too; finally all
+/// numbers at once are compared through the winner's blur and tone.
 struct HypothesisTest {
     /// The number that explains most.
     var symbol: EANSymbol
-    /// How much of the profile's variance it explains, 0…1.
+    /// The share of the profile's variance that it explains, 0…1.
     var explained: Float
-    /// By how much the next best number's squared error is larger, in units of the best one's.
+    /// Lead over the next best number: the difference of their squared errors, in units of the best one's.
     var margin: Float
     var geometry: SymbolGeometry
-    /// How it stands against the numbers that differ from it in ink alone; `nil` where there are none.
+    /// The number compared with those that differ from it in ink alone; `nil` where there are none.
     var ink: InkSpreadTest?
 
     /// - Parameters:
     ///   - profile: brightness, 0…255.
     ///   - fit: the best fit of that profile so far.
-    ///   - others: numbers seen elsewhere on the same bars, the surest first. WorkUnits may not suffice for all, so
-    ///     their
-    ///     order must be the same on every run.
-    /// - Returns: `nil` where no number holds, or the allowed work was done before all were tested.
+    ///   - others: numbers seen elsewhere on the same bars, the surest first. The budget may not suffice for all, so
+    ///     their order must be equal on every run.
+    /// - Returns: `nil` where no number passes, or the budget ends before all are tested.
     init?(_ profile: [Float], from fit: ProfileFit, others: [EANSymbol], budget: WorkBudget) {
+        let tuning = Tuning.standard.fit
         let fitter = NumberFitter(profile, budget: budget)
         var tested: [EANSymbol: NumberFit] = [:]
         func test(_ symbol: EANSymbol, near geometry: SymbolGeometry) {
-            guard tested[symbol] == nil, tested.count < HypothesisTest.mostNumbers, !budget.isExhausted else { return }
+            guard tested[symbol] == nil, tested.count < tuning.maxHypotheses, !budget.isExhausted else { return }
             tested[symbol] = fitter.fit(symbol, near: geometry, budget: budget)
         }
         let ink = DarknessProfile(profile, moduleHint: fit.geometry.moduleWidth, budget: budget)
         var wide = ProfileFitter(ink, budget: budget)
         test(fit.symbol, near: fit.geometry)
-        // The numbers that other blurs and tones prefer, those first that explain most through them.
+        // The best numbers under other blurs and tones, those first that explain most.
         var preferred: [EANSymbol: (explained: Float, geometry: SymbolGeometry)] = [:]
         for variant in HypothesisTest.variants(of: fit.geometry) where !budget.isExhausted {
             guard let found = wide.preferred(variant, fit.shading),
@@ -48,17 +48,17 @@ struct HypothesisTest {
         for (symbol, place) in likeliest {
             test(symbol, near: place.geometry)
         }
-        guard tested.values.contains(where: { $0.explained >= HypothesisTest.leastExplained }) else { return nil }
+        guard tested.values.contains(where: { $0.explained >= tuning.minTestedExplained }) else { return nil }
         for symbol in [fit.runnerUp] + others where symbol.layout == fit.symbol.layout {
             test(symbol, near: fit.geometry)
         }
-        for _ in 0..<HypothesisTest.rounds {
+        for _ in 0..<tuning.maxRounds {
             guard !budget.isExhausted, let best = HypothesisTest.best(tested), best.explained > 0 else { return nil }
-            // All numbers at once, seen as the best one sees the profile.
+            // All numbers at once, with the place, blur and tone of the best one.
             var exact = ProfileFitter(fitter.darkness(best), budget: budget)
             var geometry = best.geometry
             geometry.tone = 0
-            budget.charge(StepCost.templates)
+            budget.charge(StepCost.standard.templates)
             let templates = BarTemplates(blur: best.blur, spread: Double(best.spread) / 8)
             guard let found = exact.decoded(geometry, Shading(), through: templates) else { return nil }
             let rivals = [found.symbol, found.runnerUp].filter { tested[$0] == nil }
@@ -69,18 +69,12 @@ struct HypothesisTest {
             symbol = best.symbol
             explained = best.explained
             self.geometry = best.geometry
-            margin = min((explained - next) / max(1 - explained, 1e-4), found.margin)
+            margin = min((explained - next) / max(1 - explained, tuning.minUnexplained), found.margin)
             self.ink = fitter.inkSpreadTest(best, budget: budget)
             return
         }
         return nil
     }
-
-    private static let mostNumbers = 6
-    /// What the best of the numbers first tested has to explain for others to be looked for. With everything free, of
-    /// 805 photos' right numbers none explained less than 0.78.
-    static let leastExplained: Float = 0.75
-    private static let rounds = 4
 
     private static func best(_ tested: [EANSymbol: NumberFit]) -> NumberFit? {
         tested.values.max { one, other in
@@ -88,10 +82,10 @@ struct HypothesisTest {
         }
     }
 
-    /// The same place through blurs, tones and spreads around its own.
+    /// A place with neighbouring blurs and spreads, and with every tone.
     private static func variants(of geometry: SymbolGeometry) -> [SymbolGeometry] {
         (-1...1).flatMap { blur in
-            (0..<2 * DarknessProfile.lights).flatMap { tone in
+            (0..<2 * DarknessProfile.exponents).flatMap { tone in
                 (blur == 0 ? -1...1 : 0...0).compactMap { spread in
                     var variant = geometry
                     variant.blur += blur

@@ -1,4 +1,5 @@
-/// Gauss–Jordan elimination of `size` equations, each row followed by its right side; `nil` where they are singular.
+/// Solves `size` equations by Gauss–Jordan elimination, each row followed by its right side; `nil` where they are
+/// singular.
 func solveLinear(_ matrix: inout [Double], size: Int) -> [Double]? {
     var solution = [Double](repeating: 0, count: size)
     let isSolved = matrix.withUnsafeMutableBufferPointer { matrix in
@@ -7,7 +8,7 @@ func solveLinear(_ matrix: inout [Double], size: Int) -> [Double]? {
     return isSolved ? solution : nil
 }
 
-/// The same in place; false where the equations are singular.
+/// Solves equations in place; false where they are singular.
 func solveLinear(
     _ matrix: UnsafeMutableBufferPointer<Double>, size: Int, into solution: UnsafeMutableBufferPointer<Double>
 ) -> Bool {

@@ -1,31 +1,34 @@
 import DomainModel
 import Imaging
 
-/// Reads a patch of bars: a few bands across it, each on its own.
+/// Reads a patch of bars: a few bands across it, each by itself.
 enum PatchReader {
-    /// How much is tried.
+    private static let tuning = Tuning.standard.patch
+
+    /// How much a reading of any number tries.
     enum Effort: Sendable {
-        /// Where quiet zones are plain to see.
+        /// Places between plain quiet zones.
         case shallow
-        /// Also a sweep of places when the quiet zones are lost in blur or clutter.
+        /// Also a sweep of places, for quiet zones that are lost in blur or clutter.
         case deep
     }
 
-    /// How a number seen otherwise is looked for.
+    /// How much a reading of one number tries, which a scanner saw.
     enum Thoroughness: Sendable {
-        /// Where edges say that it lies, moved as this number likes it.
+        /// The place that edges show, moved to fit this number.
         case quick
-        /// Wherever it could lie, moved as any number likes it.
+        /// Every possible place, moved to fit any number.
         case thorough
     }
 
-    /// What the patch spells, surest first: bands from the middle outwards until one leaves no doubt or two agree.
+    /// The numbers that the patch shows, surest first: bands from the middle outwards until one leaves no doubt or two
+    /// agree.
     static func readings(
         _ luma: Luma, patch: BarPatch, effort: Effort, budget: WorkBudget = .unlimited
     ) -> [PatchReading] {
-        var spelled = PatchCandidates(patch)
+        var candidates = PatchCandidates(patch)
         let bands = Bands(luma, patch, most: 5)
-        // Far out of focus a stretch of thin bars is grey like paper, and the patch may end there.
+        // Far out of focus a stretch of thin bars is as grey as paper, and the patch may end there.
         var looks = bands.order.map { (bands: bands, index: $0) }
         if effort == .deep { looks.insert((Bands(luma, patch, most: 1, margin: 1), 0), at: 1) }
         var sharp: [(explained: Float, profile: BrightnessProfile, ink: DarknessProfile)] = []
@@ -33,100 +36,92 @@ enum PatchReader {
             let profile = bands.profile(index, budget)
             let edges = effort == .deep ? edges(profile, budget) : 0
             if effort == .deep, !bandEdges.contains(edges) { continue }
-            let ink = DarknessProfile(profile.samples, moduleHint: patch.length / 95, budget: budget)
+            let ink = DarknessProfile(profile.samples, moduleHint: patch.moduleHint, budget: budget)
             var fitter = ProfileFitter(ink, budget: budget)
             var rough: [ProfileFitter.RoughFit] = []
-            for seed in spelled.seeds {
+            for seed in candidates.seeds {
                 let span = (seed.layout, min(seed.start, seed.end), max(seed.start, seed.end))
-                rough += fitter.rough([span], slack: 1.5, step: 0.5, blurs: [seed.blur])
+                rough += fitter.rough([span], slack: tuning.seedSlack, step: 0.5, blurs: [seed.blur])
             }
             if rough.isEmpty {
                 rough = fitter.rough(Array(bands.spans(ink).prefix(20)), slack: 1, step: 0.5, blurs: [1, 3, 5, 8])
             }
             rough.sort { $0.worth > $1.worth }
             switch effort {
-            case .shallow: spelled.test(fitter.fits(rough, keep: 3), on: profile, budget)
+            case .shallow: candidates.test(fitter.fits(rough, keep: 3), on: profile, budget)
             case .deep:
                 let fits = fitter.fits(rough, keep: 5)
-                spelled.testOrDefer(fits, on: profile, budget)
+                candidates.testOrDefer(fits, on: profile, budget)
                 if bands.margin < patch.length / 2, sharpEdges.contains(edges) {
                     sharp.append((fits.first?.explained ?? 0, profile, ink))
                 }
             }
-            if spelled.isConclusive { break }
-            // A shallow look that finds nothing at all in two bands rarely does in others.
-            if effort == .shallow, spelled.seeds.isEmpty, index != bands.order[0] { break }
+            if candidates.isConclusive { break }
+            // A shallow reading that finds nothing in two bands rarely finds anything in others.
+            if effort == .shallow, candidates.seeds.isEmpty, index != bands.order[0] { break }
         }
-        spelled.testDeferred(budget)
+        candidates.testDeferred(budget)
         sharp.sort { $0.explained > $1.explained }
-        for best in sharp.prefix(mostSwept) where spelled.seeds.isEmpty && !budget.isExhausted {
+        for best in sharp.prefix(tuning.maxSwept) where candidates.seeds.isEmpty && !budget.isExhausted {
             sweep(
-                best.ink, on: best.profile, from: bands.margin, to: bands.margin + patch.length, into: &spelled,
+                best.ink, on: best.profile, from: bands.margin, to: bands.margin + patch.length, into: &candidates,
                 budget)
         }
-        return spelled.readings
+        return candidates.readings
     }
 
-    /// Bands swept: of 32 drawn packs that were cropped tight (`Scripts/hardships.py`, seeds 501 and 601) one finds 24
-    /// and two 25.
-    private static let mostSwept = 2
-
-    /// Looks for symbols wherever they could begin and end near the ends of a patch: where paper beside sharp bars is
-    /// cut off or cluttered, no quiet zone tells.
+    /// Looks for symbols at every place near the ends of a patch: where the paper beside sharp bars is cut off or
+    /// cluttered, there is no quiet zone to begin at.
     private static func sweep(
         _ ink: DarknessProfile, on profile: BrightnessProfile, from left: Double, to right: Double,
-        into spelled: inout PatchCandidates,
+        into candidates: inout PatchCandidates,
         _ budget: WorkBudget
     ) {
         var fitter = ProfileFitter(ink, budget: budget)
         let wide = EANLayout.allCases.map { (layout: $0, left: left, right: right) }
-        spelled.testOrDefer(
-            fitter.fits(fitter.rough(wide, slack: 7, step: 0.7, blurs: [2, 5, 8]), keep: 4), on: profile, budget)
-        spelled.testDeferred(budget)
+        candidates.testOrDefer(
+            fitter.fits(fitter.rough(wide, slack: 7, step: tuning.sweepStep, blurs: [2, 5, 8]), keep: 4), on: profile,
+            budget)
+        candidates.testDeferred(budget)
     }
 
     private static func edges(_ profile: BrightnessProfile, _ budget: WorkBudget) -> Int {
-        budget.charge(profile.samples.count, each: StepCost.edged)
+        budget.charge(profile.samples.count, each: StepCost.standard.edged)
         return ScanLineEdges(profile.samples.map(Double.init)).places.count
     }
 
-    /// Edges of a band that may hold bars: as many as are left of a symbol far out of focus
-    /// (`BarcodeSearch.maybeHoldsBars`), and no more than the longest symbol and half as many of what stands beside it.
-    private static let bandEdges = 8...EANLayout.ean13.edges * 3 / 2
-    /// The same of a symbol that is sharp.
-    private static let sharpEdges = 26...EANLayout.ean13.edges * 3 / 2
+    /// Edges of a band that may hold bars: at most those of the longest symbol and half as many of things beside it.
+    private static let bandEdges = tuning.minBandEdges...EANLayout.ean13.edges * 3 / 2
+    /// Edges of a band that may hold sharp bars.
+    private static let sharpEdges = tuning.minSharpEdges...EANLayout.ean13.edges * 3 / 2
 
-    /// What single thin lines spell once they are straightened: bars that wave add up along no band.
+    /// The numbers that single thin lines show once they are straightened: waving bars add up along no band.
     static func dewarpedReadings(
         _ luma: Luma, patch: BarPatch, budget: WorkBudget = .unlimited
     ) -> [PatchReading] {
-        var spelled = PatchCandidates(patch)
-        for line in 0..<mostLines where !spelled.isConclusive && !budget.isExhausted {
-            // Where bars wave, a patch may be but a piece of them.
+        var candidates = PatchCandidates(patch)
+        let lines = tuning.dewarpedLines
+        for line in 0..<lines where !candidates.isConclusive && !budget.isExhausted {
+            // Where bars wave, a patch may be only a piece of them.
             let profile = BrightnessProfile(
-                luma, patch: patch, aside: ((Double(line) + 0.5) / Double(mostLines) - 0.5) * patch.height,
-                height: min(lineHeight, max(1, Int(patch.height))), margin: max(16, patch.length), budget: budget)
-            for straight in DewarpedScanLine.all(on: profile, moduleHint: patch.length / 95, budget: budget) {
+                luma, patch: patch, aside: ((Double(line) + 0.5) / Double(lines) - 0.5) * patch.height,
+                height: min(tuning.dewarpedLineHeight, max(1, Int(patch.height))),
+                margin: max(tuning.minMargin, patch.length), budget: budget)
+            for straight in DewarpedScanLine.all(on: profile, moduleHint: patch.moduleHint, budget: budget) {
                 let ink = DarknessProfile(
                     straight.profile.samples, moduleHint: straight.geometry.moduleWidth, budget: budget)
                 var fitter = ProfileFitter(ink, budget: budget)
                 let fits = [straight.geometry, straight.geometry.backwards].compactMap { fitter.refined($0) }
                 let best = fits.filter(\.hasQuietZones).max { $0.explained < $1.explained }
-                spelled.test([best].compactMap { $0 }.filter(isWorthTesting), on: straight.profile, budget)
+                let tested = [best].compactMap { $0 }.filter { $0.explained >= tuning.minDewarpedExplained }
+                candidates.test(tested, on: straight.profile, budget)
             }
         }
-        return spelled.readings
+        return candidates.readings
     }
 
-    /// Lines that are straightened one by one, and how many rows of pixels each is the mean of: as many as hardly wave.
-    private static let (mostLines, lineHeight) = (11, 3)
-
-    /// Whether a straightened line is worth a trial. Of drawn packs on crumpled film (`Scripts/hardships.py`, seed 501)
-    /// the lines that spelled a wrong number explained 0.84 in the middle, the right ones 0.90.
-    private static func isWorthTesting(_ fit: ProfileFit) -> Bool { fit.explained >= 0.84 }
-
-    /// The reading of `expected`, a number seen in another way, if the patch plainly spells it; `nil` otherwise: the
-    /// fitting rungs then look for any number.
+    /// The reading of `expected`, a number that a scanner saw, if the patch plainly shows it; `nil` otherwise: later
+    /// fits then look for any number.
     static func reading(
         of expected: EANSymbol, in luma: Luma, patch: BarPatch, thoroughness: Thoroughness, budget: WorkBudget
     ) -> PatchReading? {
@@ -145,30 +140,29 @@ enum PatchReader {
         return nil
     }
 
-    /// What bands all along the bars show in the place of each digit of `expected`, wherever they can be matched with
-    /// it.
+    /// What bands all along the bars show in the place of each digit of `expected`, where they can be aligned with it.
     ///
-    /// - Parameter undoingGamma: whether each band is looked at in all the tones that a camera may have bent light to.
+    /// - Parameter undoingGamma: whether each band is seen in all tones that a camera may have bent light to.
     static func observations(
         of expected: EANSymbol, in luma: Luma, patch: BarPatch, undoingGamma: Bool, budget: WorkBudget
     ) -> [BandObservation] {
-        let count = BandVerdict.most
+        let count = Tuning.standard.bands.count
         let height = max(1, min(16, Int(patch.height / Double(count))))
-        let margin = max(16, patch.length * 0.2)
+        let margin = max(tuning.minMargin, patch.length * tuning.marginShare)
         let profiles = (0..<count).map { index in
             BrightnessProfile(
                 luma, patch: patch, aside: ((Double(index) + 0.5) / Double(count) - 0.5) * patch.height,
                 height: height, margin: margin, budget: budget)
         }
         var places = profiles.map { EdgeMatch.nearest(expected, on: $0.samples, budget: budget) }
-        // Too blurred for edges, but perhaps not for quiet zones.
+        // Bars too blurred for edges may still have quiet zones.
         if places.allSatisfy({ $0 == nil }) {
             let bands = Bands(luma, patch, most: count)
             places = profiles.map { place(of: expected, on: $0, of: patch, bands, budget) }
         }
         let known = places.enumerated().compactMap { index, place in place.map { (index: index, geometry: $0) } }
         return profiles.enumerated().compactMap { index, profile in
-            // A band that cannot be matched by itself lies where its neighbour does.
+            // A band that cannot be aligned by itself takes the place of its nearest neighbour.
             guard
                 var place = known.min(by: { abs($0.index - index) < abs($1.index - index) })?.geometry
             else { return nil }
@@ -180,8 +174,8 @@ enum PatchReader {
         }
     }
 
-    /// The corners of `expected` in a patch, by the first band from the middle outwards whose edges are its own, or
-    /// else by the first with room for it between quiet zones.
+    /// The corners of `expected` in a patch, by the first band from the middle outwards with its edges, otherwise by
+    /// the first band with room for it between quiet zones.
     static func corners(
         of expected: EANSymbol, in luma: Luma, patch: BarPatch, budget: WorkBudget
     ) -> [(x: Double, y: Double)]? {
@@ -200,12 +194,18 @@ enum PatchReader {
         return nil
     }
 
-    /// Where `expected` could lie between quiet zones.
+    /// The best place of `expected` between quiet zones.
     private static func place(
         of expected: EANSymbol, on profile: BrightnessProfile, of patch: BarPatch, _ bands: Bands, _ budget: WorkBudget
     ) -> SymbolGeometry? {
-        let ink = DarknessProfile(profile.samples, moduleHint: patch.length / 95, isSingleTone: true, budget: budget)
+        let ink = DarknessProfile(profile.samples, moduleHint: patch.moduleHint, isSingleTone: true, budget: budget)
         var fitter = ProfileFitter(ink, budget: budget)
+        return place(of: expected, on: ink, bands, with: &fitter)
+    }
+
+    private static func place(
+        of expected: EANSymbol, on ink: DarknessProfile, _ bands: Bands, with fitter: inout ProfileFitter
+    ) -> SymbolGeometry? {
         let spans = bands.spans(ink).filter { $0.layout == expected.layout }
         return fitter.rough(Array(spans.prefix(3)), slack: 0.5, step: 0.5, blurs: [3]).first?.geometry
     }
@@ -217,76 +217,79 @@ enum PatchReader {
     ) -> (ProfileFit, DarknessProfile)? {
         switch thoroughness {
         case .quick:
-            // Edges find their place at once, however much perspective or a curved pack widens modules on one side.
+            // Edges show their place at once, however much perspective or a curved pack widens modules on one side.
             guard let place = EdgeMatch.nearest(expected, on: profile.samples, budget: budget) else { return nil }
             let ink = DarknessProfile(
                 profile.samples, moduleHint: place.moduleWidth, isSingleTone: true, budget: budget)
             var fitter = ProfileFitter(ink, budget: budget)
-            return settled(expected, at: place, with: &fitter).map { ($0, ink) }
+            return fitMoved(expected, at: place, with: &fitter).map { ($0, ink) }
         case .thorough:
-            let ink = DarknessProfile(profile.samples, moduleHint: patch.length / 95, budget: budget)
+            let ink = DarknessProfile(profile.samples, moduleHint: patch.moduleHint, budget: budget)
             var fitter = ProfileFitter(ink, budget: budget)
-            let spans = bands.spans(ink).filter { $0.layout == expected.layout }
-            let places = fitter.rough(Array(spans.prefix(3)), slack: 0.5, step: 0.5, blurs: [3])
-            guard let place = places.first?.geometry else { return nil }
-            let fit = settled(expected, at: place, with: &fitter) ?? refined(expected, at: place, with: &fitter)
+            guard let place = place(of: expected, on: ink, bands, with: &fitter) else { return nil }
+            let fit = fitMoved(expected, at: place, with: &fitter) ?? fitRefined(expected, at: place, with: &fitter)
             return fit.map { ($0, ink) }
         }
     }
 
-    /// What single lines spell by themselves, where two of them spell `expected`; otherwise `nil`.
+    /// The reading of `expected` by single lines, if two of them show it; otherwise `nil`.
     ///
-    /// Bars that fan out, bend or lie under creases add up along no band, but where a scanner read its number a line
-    /// alone can be enough.
+    /// Bars that fan out, bend or crease add up along no band, but a single line where a scanner read the number can
+    /// suffice.
     static func reading(
         of expected: EANSymbol, on lines: [EdgeMatch.NearMatchLine], thoroughness: Thoroughness, budget: WorkBudget
     ) -> PatchReading? {
         var fits: [(fit: ProfileFit, line: EdgeMatch.NearMatchLine)] = []
         var inkSpreadTests: [InkSpreadTest] = []
-        for line in lines where fits.count < linesNeeded && !budget.isExhausted {
+        for line in lines where fits.count < tuning.linesNeeded && !budget.isExhausted {
             let ink = DarknessProfile(
                 line.samples, moduleHint: line.geometry.moduleWidth, isSingleTone: thoroughness == .quick,
                 budget: budget)
             var fitter = ProfileFitter(ink, budget: budget)
-            let settled = settled(expected, at: line.geometry, with: &fitter)
+            let moved = fitMoved(expected, at: line.geometry, with: &fitter)
             let fit =
-                thoroughness == .quick ? settled : settled ?? refined(expected, at: line.geometry, with: &fitter)
+                thoroughness == .quick ? moved : moved ?? fitRefined(expected, at: line.geometry, with: &fitter)
             if let fit {
                 fits.append((fit, line))
-                if let trial = fit.inkSpreadTest(on: ink, budget) { inkSpreadTests.append(trial) }
+                if let test = fit.inkSpreadTest(on: ink, budget) { inkSpreadTests.append(test) }
             }
         }
-        guard fits.count == linesNeeded else { return nil }
+        guard fits.count == tuning.linesNeeded else { return nil }
         return PatchReading(
             symbol: expected, bands: fits.count, explained: fits.map(\.fit.explained).min()!,
             margin: fits.map(\.fit.margin).min()!, corners: fits.flatMap(\.line.ends),
             moduleWidth: fits[0].fit.geometry.moduleWidth, inkSpreadTests: inkSpreadTests)
     }
 
-    private static let linesNeeded = 2
-
-    /// A good fit of `expected`, and of no other number better, at a place, moved as the number likes it.
-    private static func settled(
+    /// A good fit of `expected` at a place that is moved to fit it, if no other number fits better.
+    private static func fitMoved(
         _ expected: EANSymbol, at place: SymbolGeometry, with fitter: inout ProfileFitter
     ) -> ProfileFit? {
         fitter.settled(place, for: expected).flatMap { $0.symbol == expected && isGood($0) ? $0 : nil }
     }
 
-    /// The same, moved as any number likes it.
-    private static func refined(
+    /// A good fit of `expected` at a place that is moved to fit any number, if no other number fits better.
+    private static func fitRefined(
         _ expected: EANSymbol, at place: SymbolGeometry, with fitter: inout ProfileFitter
     ) -> ProfileFit? {
         fitter.refined(place).flatMap { $0.symbol == expected && $0.hasQuietZones && isGood($0) ? $0 : nil }
     }
 
     private static func isGood(_ fit: ProfileFit) -> Bool {
-        fit.explained > (fit.geometry.layout == .upcE ? 0.9 : 0.8) && fit.margin > 0.3
+        let isUPCE = fit.geometry.layout == .upcE
+        return fit.explained > (isUPCE ? tuning.minExpectedExplainedUPCE : tuning.minExpectedExplained)
+            && fit.margin > tuning.minExpectedMargin
     }
+}
+
+extension BarPatch {
+    /// Pixels of a module if the patch is an EAN-13.
+    fileprivate var moduleHint: Double { length / Double(EANLayout.ean13.modules) }
 }
 
 /// The bands across a patch.
 private struct Bands {
-    /// From the middle outwards: what the middle finds tells the others where to begin.
+    /// Bands from the middle outwards: others begin where the middle found numbers.
     let order: [Int]
     /// Samples before and after the patch, for the quiet zones.
     let margin: Double
@@ -294,23 +297,26 @@ private struct Bands {
     private let patch: BarPatch
     private let height: Int
 
-    /// - Parameter margin: beside the patch, in its lengths.
-    init(_ luma: Luma, _ patch: BarPatch, most: Int, margin share: Double = 0.2) {
+    /// - Parameters:
+    ///   - most: bands at most; low patches have fewer.
+    ///   - share: margin beside the patch, in its lengths.
+    init(_ luma: Luma, _ patch: BarPatch, most: Int, margin share: Double = Tuning.standard.patch.marginShare) {
         (self.luma, self.patch) = (luma, patch)
         let count = patch.height < 12 ? 1 : patch.height < 30 ? min(3, most) : most
         order = (0..<count).sorted { abs(2 * $0 - count + 1) < abs(2 * $1 - count + 1) }
         height = max(1, min(16, Int(patch.height / Double(count + 1))))
-        margin = max(16, patch.length * share)
+        margin = max(Tuning.standard.patch.minMargin, patch.length * share)
     }
 
     func profile(_ index: Int, _ budget: WorkBudget) -> BrightnessProfile {
-        let aside = order.count == 1 ? 0 : (Double(index) / Double(order.count - 1) - 0.5) * patch.height * 0.7
+        let share = order.count == 1 ? 0 : Double(index) / Double(order.count - 1) - 0.5
+        let aside = share * patch.height * Tuning.standard.patch.bandSpan
         return BrightnessProfile(luma, patch: patch, aside: aside, height: height, margin: margin, budget: budget)
     }
 
-    /// Places between quiet zones, those as long as the patch first.
-    func spans(_ ink: DarknessProfile) -> [(layout: EANLayout, left: Double, right: Double)] {
-        ink.spans(minimumLength: patch.length * 0.4)
+    /// Places between quiet zones, those of about the patch's length first.
+    func spans(_ ink: DarknessProfile) -> [DarknessProfile.Span] {
+        ink.spans(minimumLength: patch.length * Tuning.standard.patch.minSpanShare)
             .sorted { abs($0.right - $0.left - patch.length) < abs($1.right - $1.left - patch.length) }
     }
 }

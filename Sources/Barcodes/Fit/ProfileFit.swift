@@ -4,34 +4,35 @@ struct ProfileFit: Sendable {
     var shading: Shading
     var symbol: EANSymbol
     var runnerUp: EANSymbol
-    /// Share of the profile's variance that the re-encoded number explains, 0…1.
+    /// Share of the profile's variance that the drawn number explains, 0…1.
     var explained: Float
-    /// By how much the second-best number's squared error is larger, in units of the best one's.
+    /// Lead over the second-best number: the difference of their squared errors, in units of the best one's.
     var margin: Float
-    /// Darkness of the three modules before and after the symbol, for a UPC-E what `DarknessProfile` says is beside
-    /// it, the worse of both sides: 0 paper, 1 ink.
+    /// Darkness beside the symbol on the darker side, 0 paper, 1 ink: of three modules; of a UPC-E also as
+    /// `DarknessProfile` measures it.
     var quietZoneDarkness: Float
 
-    /// How the number stands on `profile`, where it was found, against those that differ from it in ink alone.
+    /// Compares the number with those that differ from it in ink alone, on the profile where it was found.
     func inkSpreadTest(on profile: DarknessProfile, _ budget: WorkBudget) -> InkSpreadTest? {
         let rivals = InkSpreadRivals(symbol)
         guard !rivals.rivals.isEmpty else { return nil }
-        budget.charge(StepCost.inkTestByBrightness)
+        budget.charge(StepCost.standard.inkTestByBrightness)
         return InkSpreadTest(
             rivals, values: profile.tones[geometry.tone], geometry: geometry,
             blur: BarTemplates.blurs[geometry.blur],
             spread: Int((BarTemplates.spreads[geometry.spread] * 8).rounded()))
     }
 
-    /// Whether the quiet zones are kept as well as the layout needs: an EAN-13's 95 modules speak for themselves.
+    /// Whether the quiet zones are as pale as the layout needs.
     ///
-    /// The left half of an EAN-13 with its centre guard and the next digit's first bar is a UPC-E of number system 1 to
-    /// the module, and nothing but the bars that follow tells, at least one among the next five modules.
+    /// The left half of an EAN-13 with its centre guard and the next digit's first bar is exactly a UPC-E of number
+    /// system 1; only the bars that follow distinguish it, at least one among the next five modules.
     var hasQuietZones: Bool {
-        switch geometry.layout {
-        case .ean13: quietZoneDarkness < 0.7
-        case .ean8: quietZoneDarkness < 0.25
-        case .upcE: quietZoneDarkness < 0.2
+        let tuning = Tuning.standard.fit
+        return switch geometry.layout {
+        case .ean13: quietZoneDarkness < tuning.maxQuietDarknessEAN13
+        case .ean8: quietZoneDarkness < tuning.maxQuietDarknessEAN8
+        case .upcE: quietZoneDarkness < tuning.maxQuietDarknessUPCE
         }
     }
 }

@@ -2,9 +2,10 @@ import CBarKernels
 
 /// Fits re-encoded numbers to one profile: sub-pixel, blur-aware, and exact over all numbers.
 struct ProfileFitter: ~Copyable {
+    private static let tuning = Tuning.standard.fit
     private let profile: DarknessProfile
     var symbol: SampledSymbol
-    /// Past it nothing further is tried, and what is found by then is the result.
+    /// Once it is exhausted nothing further is tried; what is found by then is the result.
     let budget: WorkBudget
 
     init(_ profile: DarknessProfile, budget: WorkBudget) {
@@ -13,44 +14,41 @@ struct ProfileFitter: ~Copyable {
         symbol = SampledSymbol(profile)
     }
 
-    /// Whether it holds the profile in other tones than those that the camera gave.
+    /// Whether the profile has other tones than those that the camera gave.
     var undoesGamma: Bool { profile.tones.count > 1 }
 
-    /// A place to begin at, how well any digits at all would fit there, and how much that says of the whole profile:
-    /// a few bars among many always fit something, and leave the others unexplained.
+    /// A place to begin at, how well any digits at all fit there (`explained`), and that times the share of the whole
+    /// profile's changes that lie there (`worth`): a few bars among many fit something, and leave the others
+    /// unexplained.
     typealias RoughFit = (explained: Float, worth: Float, geometry: SymbolGeometry)
 
-    /// Places of a span that are looked at through every blur: with all of them as many photos were read
-    /// (`Scripts/stress.py --seed 511 --each 12`), in a tenth more time.
-    private static let placesTriedThroughAllBlurs = 6
-
-    /// The best place for each span and way round, the most worth first.
+    /// The best place for each span and direction, the most worth first.
     ///
     /// - Parameters:
     ///   - slack: modules by which each end may be off.
     ///   - step: modules between the places tried.
     mutating func rough(
-        _ spans: [(layout: EANLayout, left: Double, right: Double)], slack: Double, step: Double, blurs: [Int]
+        _ spans: [DarknessProfile.Span], slack: Double, step: Double, blurs: [Int]
     ) -> [RoughFit] {
         var rough: [RoughFit] = []
         let before = profile.cumulativeChange
         for span in spans {
             let module = (span.right - span.left) / Double(span.layout.modules)
-            budget.charge(profile.darkness.count, each: StepCost.edged)
+            budget.charge(profile.darkness.count, each: StepCost.standard.edged)
             let offsets = stride(from: -slack, through: slack, by: step).map { $0 * module }
             let warps = [(bend: 0, bulge: 0)] + (profile.warp(of: span).map { [$0] } ?? [])
             for backwards in [false, true] {
                 var seen: [RoughFit] = []
-                func hold(_ geometry: SymbolGeometry) {
+                func attempt(_ geometry: SymbolGeometry) {
                     let explained = relaxed(geometry, Shading())
-                    if explained > 0.3 { seen.append((explained, 0, geometry)) }
+                    if explained > ProfileFitter.tuning.minRoughExplained { seen.append((explained, 0, geometry)) }
                 }
-                // How a place shows through one blur tells where another is worth trying.
+                // Through one blur first: only the best places are tried through the others.
                 for warp in warps {
                     for left in offsets where !budget.isExhausted {
                         for right in offsets {
                             let (from, to) = (span.left + left, span.right + right)
-                            hold(
+                            attempt(
                                 SymbolGeometry(
                                     layout: span.layout, start: backwards ? to : from, end: backwards ? from : to,
                                     bend: backwards ? -warp.bend : warp.bend, bulge: warp.bulge,
@@ -59,11 +57,11 @@ struct ProfileFitter: ~Copyable {
                     }
                 }
                 seen.sort { $0.explained > $1.explained }
-                for place in seen.prefix(ProfileFitter.placesTriedThroughAllBlurs) {
+                for place in seen.prefix(ProfileFitter.tuning.placesTriedThroughAllBlurs) {
                     for blur in blurs where blur != place.geometry.blur {
                         var other = place.geometry
                         other.blur = blur
-                        hold(other)
+                        attempt(other)
                     }
                 }
                 let best = seen.max { $0.explained < $1.explained }
@@ -71,7 +69,9 @@ struct ProfileFitter: ~Copyable {
                     let ends = [best.geometry.start, best.geometry.end].sorted().map {
                         before[min(max(Int($0), 0), before.count - 1)]
                     }
-                    best.worth = best.explained * (ends[1] - ends[0]) / max(before[before.count - 1], 1e-6)
+                    best.worth =
+                        best.explained * (ends[1] - ends[0])
+                        / max(before[before.count - 1], ProfileFitter.tuning.minChange)
                     rough.append(best)
                 }
             }
@@ -79,7 +79,7 @@ struct ProfileFitter: ~Copyable {
         return rough.sorted { $0.worth > $1.worth }
     }
 
-    /// Settles the best few of `rough`; best first.
+    /// Refines the best few of `rough`; best first.
     mutating func fits(_ rough: [RoughFit], keep: Int) -> [ProfileFit] {
         var fits: [ProfileFit] = []
         for place in rough.prefix(keep) where !budget.isExhausted {
@@ -88,50 +88,45 @@ struct ProfileFitter: ~Copyable {
         return fits.sorted { $0.explained > $1.explained }
     }
 
-    /// The number at a rough place just as it is, where paper is quiet beside it.
+    /// The best number at a place as it is, if there is paper beside it.
     mutating func unrefined(_ rough: SymbolGeometry) -> ProfileFit? {
         decoded(rough, Shading()).flatMap { $0.hasQuietZones ? $0 : nil }
     }
 
-    /// The number at a rough place, settled only as far as `expected` likes it best: a small part of `refined`'s price,
-    /// since one number is cheap to try, and asked of all numbers only at the end.
+    /// The best number at a rough place, once that is moved to fit `expected` best. It costs a small part of `refined`:
+    /// one number is cheap to try, and all numbers are compared only at the end.
     mutating func settled(_ rough: SymbolGeometry, for expected: EANSymbol) -> ProfileFit? {
         unrefined(optimized(rough, for: expected))
     }
 
-    /// A rough place, moved as `expected` likes it best.
+    /// A rough place, moved to fit `expected` best.
     mutating func optimized(_ rough: SymbolGeometry, for expected: EANSymbol) -> SymbolGeometry {
-        let elements = expected.elements
+        let (elements, tuning) = (expected.elements, ProfileFitter.tuning)
         var (best, value) = through(rough, of: elements)
         func attempt(_ next: SymbolGeometry) {
             let (geometry, explained) = through(next, of: elements)
             if explained > value { (best, value) = (geometry, explained) }
         }
-        for share in [0.3, 0.3, 0.15, 0.15] {
+        for step in tuning.expectedSteps {
             let before = value
-            let shift = share * best.moduleWidth
-            let modules = Double(best.layout.modules)
+            let shift = step * best.moduleWidth
             for sign in [-1.0, 1.0] {
-                for change: (inout SymbolGeometry) -> Void in [
-                    { $0.start += sign * shift }, { $0.end += sign * shift },
-                    { $0.bend += sign * share * 4 / modules }, { $0.bulge += sign * share * 11 / modules },
-                ] {
+                for move in GeometryMove.withoutShift {
                     var next = best
-                    change(&next)
+                    next.apply(move, step: sign * step, shift: sign * shift)
                     attempt(next)
                 }
             }
-            if value < before + 0.002, share < 0.3 { break }
+            if value < before + tuning.minRoundGain, step < tuning.lastExpectedStep { break }
         }
         return best
     }
 
-    /// A place through that one of the blurs and spreads around its own through which elements explain most there, and
-    /// how much.
+    /// A place with the neighbouring blur and spread through which `elements` explain most there, and how much.
     private mutating func through(
         _ place: SymbolGeometry, of elements: PlacedPatterns
     ) -> (geometry: SymbolGeometry, explained: Float) {
-        budget.charge(StepCost.settled)
+        budget.charge(StepCost.standard.settled)
         var (best, value) = (place, -Float.infinity)
         guard let total = symbol.sample(place, Shading()), total.variance > 0 else { return (best, value) }
         for blur in max(0, place.blur - 1)...min(BarTemplates.blurs.count - 1, place.blur + 1) {
@@ -144,30 +139,32 @@ struct ProfileFitter: ~Copyable {
         return (best, value)
     }
 
-    /// A place in that one of the profile's tones in which `expected` explains most there.
+    /// A place in the tone in which `expected` explains most there.
     mutating func withBestTone(_ place: SymbolGeometry, for expected: EANSymbol) -> SymbolGeometry {
         let elements = expected.elements
         var (best, value) = (place, -Float.infinity)
         for tone in profile.tones.indices {
-            var withBestTone = place
-            withBestTone.tone = tone
-            let (geometry, explained) = through(withBestTone, of: elements)
+            var toned = place
+            toned.tone = tone
+            let (geometry, explained) = through(toned, of: elements)
             if explained > value { (best, value) = (geometry, explained) }
         }
         return best
     }
 
-    /// Settles geometry, blur and shading around a rough place, then asks for the number.
+    /// Fits geometry, blur and shading around a rough place in turn, then finds the best number.
     mutating func refined(_ rough: SymbolGeometry) -> ProfileFit? {
-        var geometry = optimized(rough, Shading(), step: 0.3)
+        var geometry = optimized(rough, Shading(), step: ProfileFitter.tuning.firstStep)
         var shading = Shading()
         var fit: ProfileFit?
         for round in 0..<3 {
             guard let next = decoded(geometry, shading) else { return fit }
-            if let last = fit, next.explained < last.explained + 0.0005, round > 1 { break }
+            if let last = fit, next.explained < last.explained + ProfileFitter.tuning.minShadingGain, round > 1 {
+                break
+            }
             fit = next
             shading = self.shading(next)
-            geometry = optimized(geometry, shading, step: 0.15)
+            geometry = optimized(geometry, shading, step: ProfileFitter.tuning.refinedStep)
         }
         if let last = decoded(geometry, shading), last.explained > fit?.explained ?? 0 { fit = last }
         return fit
@@ -188,24 +185,19 @@ struct ProfileFitter: ~Copyable {
                 best = next
             }
         }
+        let (minStep, minGain) = (ProfileFitter.tuning.minStep, ProfileFitter.tuning.minRoundGain)
         var step = step
         var round = 0
-        while step > 0.04 {
+        while step > minStep {
             let before = value
             let shift = step * from.moduleWidth
-            // Blur and tone jump once a place is found, and hardly while it is settled.
+            // Blur and tone change much once a place is found, and hardly while it is refined.
             let isWide = round % 3 == 0
             round += 1
             for sign in [-1.0, 1.0] {
-                attempt {
-                    $0.start += sign * shift
-                    $0.end += sign * shift
+                for move in GeometryMove.allCases {
+                    attempt { $0.apply(move, step: sign * step, shift: sign * shift) }
                 }
-                attempt { $0.start += sign * shift }
-                attempt { $0.end += sign * shift }
-                // A bend of b moves the middle by b / 4 of the length; a bulge b its quarters by about b / 11.
-                attempt { $0.bend += sign * step * 4 / Double($0.layout.modules) }
-                attempt { $0.bulge += sign * step * 11 / Double($0.layout.modules) }
                 attempt { $0.spread += Int(sign) }
             }
             if isWide {
@@ -214,36 +206,36 @@ struct ProfileFitter: ~Copyable {
             } else {
                 for sign in [-1, 1] { attempt { $0.blur += sign } }
             }
-            if value < before + 0.002 { step /= 2 }
+            if value < before + minGain { step /= 2 }
         }
         return best
     }
 
-    /// The share of variance the best digits explain when parity and check digit are ignored: cheap, and an upper
+    /// The share of variance that the best digits explain when parity and check digit are ignored: cheap, and an upper
     /// bound.
     private mutating func relaxed(_ geometry: SymbolGeometry, _ shading: Shading) -> Float {
-        budget.charge(StepCost.relaxed)
+        budget.charge(StepCost.standard.relaxed)
         guard let total = symbol.sample(geometry, shading), total.variance > 0 else { return -1 }
         let templates = BarTemplates.all[geometry.templates]
         let fixed = symbol.multiply(geometry.layout, templates)
         let layout = geometry.layout
         let best = bar_kernels_relaxed(
             templates.kernel, symbol.products, layout.digitStartModules.count, layout.leftDigits,
-            layout == .ean8 ? 10 : 20)
+            layout.leftPatterns.count)
         return 1 - (total.energy - best - fixed) / total.variance
     }
 
-    /// The best number at a place, exactly.
+    /// The best number at a place, found exactly.
     ///
-    /// - Parameter templates: where others than those of the geometry's own blur are wanted.
+    /// - Parameter templates: to be used in place of those of the geometry's own blur.
     mutating func decoded(
         _ geometry: SymbolGeometry, _ shading: Shading, through templates: BarTemplates? = nil
     ) -> ProfileFit? {
-        budget.charge(StepCost.decoded)
-        guard let asked = asked(geometry, shading, through: templates) else { return nil }
-        guard let (first, second) = asked.trellis.best() else { return nil }
-        let total = asked.total
-        let error = max(total.energy - asked.fixed - first.worth, 1e-3)
+        budget.charge(StepCost.standard.decoded)
+        guard let (trellis, fixed, total) = trellis(geometry, shading, through: templates),
+            let (first, second) = trellis.best()
+        else { return nil }
+        let error = max(total.energy - fixed - first.worth, ProfileFitter.tuning.minError)
         return ProfileFit(
             geometry: geometry, shading: shading, symbol: first.symbol, runnerUp: second.symbol,
             explained: 1 - error / total.variance, margin: (first.worth - second.worth) / error,
@@ -252,16 +244,18 @@ struct ProfileFitter: ~Copyable {
                 : symbol.quietZoneDarkness(count: total.count))
     }
 
-    /// The same number alone, and how much it explains.
+    /// The best number alone at a place, and how much it explains.
     mutating func preferred(_ geometry: SymbolGeometry, _ shading: Shading) -> (symbol: EANSymbol, explained: Float)? {
-        budget.charge(StepCost.preferred)
-        guard let asked = asked(geometry, shading), let best = asked.trellis.bestOnly() else { return nil }
-        let error = max(asked.total.energy - asked.fixed - best.worth, 1e-3)
-        return (best.symbol, 1 - error / asked.total.variance)
+        budget.charge(StepCost.standard.preferred)
+        guard let (trellis, fixed, total) = trellis(geometry, shading), let best = trellis.bestOnly() else {
+            return nil
+        }
+        let error = max(total.energy - fixed - best.worth, ProfileFitter.tuning.minError)
+        return (best.symbol, 1 - error / total.variance)
     }
 
-    /// What each digit is worth at each place along a geometry, and what the guards are.
-    private mutating func asked(
+    /// The worth of each digit at each place along a geometry, and of the guards (`fixed`).
+    private mutating func trellis(
         _ geometry: SymbolGeometry, _ shading: Shading, through templates: BarTemplates? = nil
     ) -> (trellis: CodeTrellis, fixed: Float, total: SampledSymbol.SampleStatistics)? {
         guard let total = symbol.sample(geometry, shading), total.variance > 0 else { return nil }
@@ -300,7 +294,7 @@ struct ProfileFitter: ~Copyable {
         return (trellis, fixed, total)
     }
 
-    /// Least squares of paper and ink, each with a tilt, under a decoded number.
+    /// Paper and ink, each with a tilt, by least squares under a decoded number.
     private mutating func shading(_ fit: ProfileFit) -> Shading {
         guard let total = symbol.sample(fit.geometry, Shading()) else { return fit.shading }
         let templates = BarTemplates.all[fit.geometry.templates]
@@ -322,32 +316,19 @@ struct ProfileFitter: ~Copyable {
             let row = [1, v, ink, v * ink, Double(symbol.samples[sample])]
             for first in 0..<4 { for second in 0..<5 { matrix[first * 5 + second] += row[first] * row[second] } }
         }
-        guard let solution = solveLinear(&matrix, size: 4), solution[2] > 0.15 else { return fit.shading }
+        let (minInk, maxTilt) = (ProfileFitter.tuning.minInk, ProfileFitter.tuning.maxInkTilt)
+        guard let solution = solveLinear(&matrix, size: 4), solution[2] > minInk else { return fit.shading }
         return Shading(
             paper: Float(solution[0]), paperTilt: Float(solution[1]), ink: Float(solution[2]),
-            inkTilt: Float(max(-0.9 * solution[2], min(0.9 * solution[2], solution[3]))))
+            inkTilt: Float(max(-maxTilt * solution[2], min(maxTilt * solution[2], solution[3]))))
     }
 }
 
 extension EANSymbol {
-    /// Digits and guards from the first to the last, and the module at which each begins.
+    /// Digits and guards in order, and the module at which each begins.
     fileprivate var elements: PlacedPatterns {
         PlacedPatterns(
             (zip(patternIndices, layout.digitStartModules).map { (pattern: $0, module: $1) } + layout.guards.all)
                 .sorted { $0.module < $1.module })
-    }
-}
-
-extension EANLayout {
-    /// The guards that every symbol has, and the module at which each begins.
-    var guards: PlacedPatterns { EANLayout.allGuards[rawValue] }
-
-    private static let allGuards: [PlacedPatterns] = allCases.map { layout in
-        let (start, centre) = (BarTemplates.startGuard, BarTemplates.centreGuard)
-        return switch layout {
-        case .ean13: PlacedPatterns([(start, 0), (centre, 45), (start, 92)])
-        case .ean8: PlacedPatterns([(start, 0), (centre, 31), (start, 64)])
-        case .upcE: PlacedPatterns([(start, 0), (BarTemplates.upcEGuard, 45)])
-        }
     }
 }

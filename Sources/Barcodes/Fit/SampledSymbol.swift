@@ -1,31 +1,31 @@
 import CBarKernels
 
-/// A profile sampled along one geometry, and what each pattern is worth at each place of it: the loops in which a fit
-/// spends its time.
+/// A profile sampled along one geometry, and the worth of each pattern at each place of it: a fit spends its time in
+/// these loops.
 ///
-/// Owns its working memory, freed in `deinit`.
+/// It owns its working memory, freed in `deinit`.
 struct SampledSymbol: ~Copyable {
-    /// Modules of paper that are looked at on both sides.
+    /// Modules of paper that are sampled on both sides.
     private static let quietModules = 4
-    /// The same in samples: where the symbol's first module begins.
+    /// Samples of paper before the symbol's first module.
     static let quiet = quietModules * BarTemplates.samplesPerModule
-    private static let most = (95 + 2 * quietModules) * BarTemplates.samplesPerModule
+    private static let maxSamples = (EANLayout.ean13.modules + 2 * quietModules) * BarTemplates.samplesPerModule
 
     private let profile: DarknessProfile
-    /// What `samples` holds, so that trying another blur at the same place samples nothing.
+    /// The place that `samples` holds, so that another blur there needs no sampling.
     private var held: (geometry: SymbolGeometry, shading: Shading)?
     private var heldTotal: SampleStatistics?
-    /// The symbol as sampled for one geometry, with zeros behind for whole vectors.
+    /// The samples of one geometry, with zeros behind for whole vectors.
     let samples: UnsafeMutablePointer<Float>
-    /// What each digit is worth at each place by itself: twice its product with the profile, less its own energy. Rows
-    /// of `productRow`, of sets A and B left of the centre and of C right of it.
+    /// The worth of each digit at each place alone: twice its product with the profile, less its own energy. Rows of
+    /// `productRow`: sets A and B left of the centre, C right of it.
     let products: UnsafeMutablePointer<Float>
     static let productRow = Int(BAR_KERNELS_LEFT)
 
     init(_ profile: DarknessProfile) {
         self.profile = profile
-        samples = .allocate(capacity: SampledSymbol.most + 64)
-        samples.initialize(repeating: 0, count: SampledSymbol.most + 64)
+        samples = .allocate(capacity: SampledSymbol.maxSamples + 64)
+        samples.initialize(repeating: 0, count: SampledSymbol.maxSamples + 64)
         products = .allocate(capacity: 12 * SampledSymbol.productRow)
         products.initialize(repeating: 0, count: 12 * SampledSymbol.productRow)
     }
@@ -56,7 +56,8 @@ struct SampledSymbol: ~Copyable {
         let count = (modules + 2 * SampledSymbol.quietModules) * BarTemplates.samplesPerModule
         let lastPlace = Float(profile.darkness.count - 1)
         let length = Float(geometry.end - geometry.start)
-        guard abs(length) > Float(modules) * 0.8, min(geometry.start, geometry.end) > -2,
+        guard abs(length) > Float(modules) * Float(Tuning.standard.fit.minModuleWidth),
+            min(geometry.start, geometry.end) > -2,
             max(geometry.start, geometry.end) < Double(lastPlace) + 3
         else { return nil }
         var place = bar_kernels_place(geometry)
@@ -77,7 +78,7 @@ struct SampledSymbol: ~Copyable {
             count: count, energy: sums.energy, variance: sums.energy - sums.sum * sums.sum / Float(count))
     }
 
-    /// Fills `products` for every place and set; returns what the guards are worth.
+    /// Fills `products` for every place and set; returns the worth of the guards.
     func multiply(_ layout: EANLayout, _ templates: BarTemplates) -> Float {
         withBegins(layout.digitStartModules, templates) { begins in
             bar_kernels_products(
@@ -88,9 +89,9 @@ struct SampledSymbol: ~Copyable {
         return worth(layout.guards, templates, areNeighbours: false)
     }
 
-    /// What one number is worth, guards and what neighbours overlap included; `elements` are its digits and guards.
+    /// The worth of one number with its guards and the overlaps of neighbours; `elements` are its digits and guards.
     ///
-    /// - Parameter areNeighbours: whether each stands directly behind the one before.
+    /// - Parameter areNeighbours: whether each element directly follows the one before.
     func worth(_ elements: PlacedPatterns, _ templates: BarTemplates, areNeighbours: Bool = true) -> Float {
         let product = withBegins(elements.modules, templates) { begins in
             bar_kernels_product(
@@ -106,7 +107,7 @@ struct SampledSymbol: ~Copyable {
         return 2 * product + alone
     }
 
-    /// Where what begins at these modules is first seen.
+    /// Passes on the samples at which patterns that begin at these modules first show.
     private func withBegins<Result>(
         _ modules: [Int], _ templates: BarTemplates, _ use: (UnsafePointer<Int32>) -> Result
     ) -> Result {
@@ -118,9 +119,9 @@ struct SampledSymbol: ~Copyable {
         }
     }
 
-    /// Darkness of the three modules before and after the symbol, the worse of both.
+    /// Mean darkness of the three modules before, or after, the symbol: the darker of the two.
     func quietZoneDarkness(count: Int) -> Float {
-        // Half a module beside the bars is left to their blur.
+        // The module beside the bars is left to their blur.
         let span = 3 * BarTemplates.samplesPerModule
         let skip = BarTemplates.samplesPerModule
         var (before, after): (Float, Float) = (0, 0)
@@ -132,12 +133,12 @@ struct SampledSymbol: ~Copyable {
     }
 }
 
-/// Digits and guards, and the module at which each begins.
+/// Patterns (digits and guards), and the module at which each begins.
 struct PlacedPatterns: Sendable {
     private(set) var patterns: [Int32] = []
     private(set) var modules: [Int] = []
 
-    /// Each of them.
+    /// Each pattern with its module.
     var all: [(pattern: Int, module: Int)] { zip(patterns, modules).map { (Int($0), $1) } }
 
     init(_ elements: some Sequence<(pattern: Int, module: Int)>) {
@@ -149,7 +150,7 @@ struct PlacedPatterns: Sendable {
 }
 
 extension bar_kernels_place {
-    /// A geometry, its paper and ink as they are.
+    /// A geometry without shading.
     init(_ geometry: SymbolGeometry) {
         self.init()
         (start, length) = (Float(geometry.start), Float(geometry.end - geometry.start))

@@ -1,4 +1,4 @@
-/// Brightness as it was lit: paper = `paper + paperTilt · v`, and so much darker where there is ink.
+/// The light on a symbol: paper is `paper + paperTilt · v`, and ink is darker by `ink + inkTilt · v`.
 struct Shading: Hashable, Sendable {
     var paper: Float = 0
     var paperTilt: Float = 0

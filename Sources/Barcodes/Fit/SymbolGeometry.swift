@@ -1,25 +1,25 @@
-/// Where a symbol lies on a profile and how it was blurred.
+/// The place of a symbol on a profile, its warp and its blur.
 struct SymbolGeometry: Hashable, Sendable {
     var layout: EANLayout
-    /// Sample at which the first guard bar begins; behind `end` where the symbol is read backwards.
+    /// Sample at which the first guard bar begins; after `end` if the symbol is read backwards.
     var start: Double
     /// Sample at which the last guard bar ends.
     var end: Double
-    /// Perspective: how far modules in the middle are shifted, as a share of the symbol's length, times four.
+    /// Perspective: four times the shift of the middle, as a share of the symbol's length.
     var bend = 0.0
-    /// A curved surface: how modules a quarter from both ends are shifted towards or away from the middle.
+    /// A curved surface: the shift of the modules a quarter from both ends, towards or away from the middle.
     var bulge = 0.0
-    /// Place in `BarTemplates.blurs`.
+    /// Index in `BarTemplates.blurs`.
     var blur: Int
-    /// Place in `BarTemplates.spreads`.
+    /// Index in `BarTemplates.spreads`.
     var spread = 2
-    /// Place among the fitter's tones.
+    /// Index in `DarknessProfile.tones`.
     var tone = 0
 
     var templates: Int { BarTemplates.index(blur: blur, spread: spread) }
     var moduleWidth: Double { abs(end - start) / Double(layout.modules) }
 
-    /// The same place, read from the other end.
+    /// The place read from the other end.
     var backwards: SymbolGeometry {
         var other = self
         (other.start, other.end) = (end, start)
@@ -27,18 +27,18 @@ struct SymbolGeometry: Hashable, Sendable {
         return other
     }
 
-    /// Whether both sample the same places, whatever blur they expect there.
+    /// Whether both give the same samples, whatever blur they expect there.
     func isAtSamePlace(as other: SymbolGeometry) -> Bool {
         layout == other.layout && start == other.start && end == other.end && bend == other.bend
             && bulge == other.bulge && tone == other.tone
     }
 
-    /// The geometry that brings a symbol's edges closest to where they were seen, by least squares.
+    /// The geometry that brings a symbol's edges closest to the seen edges, by least squares.
     ///
     /// - Parameters:
-    ///   - edges: where each was seen, in samples, and how many modules lie before it, counted the way samples are.
+    ///   - edges: the sample of each seen edge, and the modules before it in the direction of samples.
     ///   - isBackward: whether the symbol's end comes first.
-    /// - Returns: also how far from them it leaves them: the root of the mean square, in modules.
+    /// - Returns: the geometry, and the root of the mean square of the remaining distances in modules.
     static func fitted(
         _ layout: EANLayout, edges: [(edge: Double, reached: Double)], isBackward: Bool
     ) -> (error: Double, geometry: SymbolGeometry)? {
@@ -62,7 +62,7 @@ struct SymbolGeometry: Hashable, Sendable {
         return ((squares / Double(rows.count)).squareRoot() / geometry.moduleWidth, geometry)
     }
 
-    /// The same place on a profile whose first sample lies so much further on.
+    /// The place moved by `distance` samples.
     func moved(by distance: Double) -> SymbolGeometry {
         var moved = self
         moved.start += distance
@@ -75,4 +75,32 @@ struct SymbolGeometry: Hashable, Sendable {
         let v = u / Double(layout.modules)
         return start + (end - start) * (v + v * (1 - v) * (bend + bulge * (1 - 2 * v)))
     }
+
+    /// Applies a move.
+    ///
+    /// A bend of b moves the middle by b / 4 of the length, a bulge of b its quarters by about b / 11: so with
+    /// these factors every move shifts some part of the symbol by `step` modules.
+    ///
+    /// - Parameters:
+    ///   - step: modules; negative for the opposite direction.
+    ///   - shift: that step in samples.
+    mutating func apply(_ move: GeometryMove, step: Double, shift: Double) {
+        switch move {
+        case .shift:
+            start += shift
+            end += shift
+        case .start: start += shift
+        case .end: end += shift
+        case .bend: bend += step * 4 / Double(layout.modules)
+        case .bulge: bulge += step * 11 / Double(layout.modules)
+        }
+    }
+}
+
+/// The small moves of a symbol on a profile that every descent tries: as a whole, by its ends, bent and bulged.
+enum GeometryMove: CaseIterable, Sendable {
+    case shift, start, end, bend, bulge
+
+    /// The moves except that of the whole symbol.
+    static let withoutShift: [GeometryMove] = [.start, .end, .bend, .bulge]
 }

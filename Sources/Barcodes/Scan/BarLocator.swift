@@ -1,45 +1,47 @@
 import Imaging
 
-/// Finds patches whose gradients all point one way, at any angle and however blurred.
+/// Finds patches whose gradients all point in one direction, at any angle and however blurred.
 ///
-/// The structure tensor of each cell (Bigün and Granlund, 1987) gives a direction and how coherent the gradients are
-/// about it; neighbouring cells of like direction are grown into patches. Text has edges in every direction, a table's
-/// edge has one line of them: neither makes a patch that is both long and filled.
+/// The structure tensor of each cell (Bigün and Granlund, 1987) gives the direction of its gradients and how coherent
+/// they are; neighbouring cells of similar direction are grown into patches. Text has edges in every direction, and the
+/// edge of a table is a single line: neither makes a patch that is both long and filled.
 enum BarLocator {
-    /// The likeliest first; where grain hides all of them, those that are left without it.
+    private static let tuning = Tuning.standard.locator
+
+    /// The patches, the likeliest bars first; where grain hides all of them, those that remain once it is taken off.
     ///
-    /// Of 107 grainy photos of `Scripts/stress.py`, seed 1, 71 are read, and 57 were where grain stayed: its gradients
-    /// point every way.
-    static func patches(in luma: Luma, cell: Int = 8, limit: Int = 8) -> [BarPatch] {
+    /// Of 107 grainy photos of `Scripts/stress.py`, seed 1, this reads 71, and 57 where grain stays: its gradients
+    /// point in every direction.
+    static func patches(in luma: Luma) -> [BarPatch] {
+        let (cell, limit) = (tuning.cell, tuning.maxPatches)
         let columns = luma.width / cell
         let rows = luma.height / cell
         guard columns >= 3, rows >= 2 else { return [] }
         let cells = tensors(luma, cell: cell, columns: columns, rows: rows)
         let found = patches(cells, less: 0, cell: cell, columns: columns, rows: rows, limit: limit)
-        guard found.isEmpty, let grain = grain(of: cells), grain > leastGrain * Double(cell * cell) else {
+        guard found.isEmpty, let grain = grain(of: cells), grain > tuning.minGrain * Double(cell * cell) else {
             return found
         }
         return patches(cells, less: grain, cell: cell, columns: columns, rows: rows, limit: limit)
     }
 
-    /// What grain adds to the gradients of a cell in every direction alike; `nil` where no such thing lies over the
-    /// whole picture.
+    /// What grain adds to the gradients of a cell in every direction; `nil` where no grain covers the whole picture.
     ///
-    /// Bars have no gradients along themselves, so what a cell has across its own direction is grain's, or another
-    /// thing's.
+    /// Bars have no gradients along themselves, so those across a cell's own direction come from grain or from other
+    /// things.
     private static func grain(of cells: [StructureTensor]) -> Double? {
         let aside = cells.map { $0.energy * (1 - $0.coherence) / 2 }.sorted()
         let grain = aside[aside.count / 4]
-        return aside[aside.count * 9 / 10] < mostUneven * grain ? grain * meanOverQuarter : nil
+        return aside[aside.count * 9 / 10] < tuning.maxUnevenness * grain ? grain * tuning.meanOverQuarter : nil
     }
 
-    /// Patches of cells from whose gradients so much is taken in each direction.
+    /// Patches of cells, with `grain` taken off their gradients in each direction.
     private static func patches(
         _ cells: [StructureTensor], less grain: Double, cell: Int, columns: Int, rows: Int, limit: Int
     ) -> [BarPatch] {
         var directionOf = [Double](repeating: 0, count: columns * rows)
         var strength = [Double](repeating: 0, count: columns * rows)
-        let floor = 6.0 * Double(cell * cell)
+        let floor = tuning.minEnergyPerPixel * Double(cell * cell)
         for row in 0..<rows {
             for column in 0..<columns {
                 var sum = StructureTensor()
@@ -53,9 +55,9 @@ enum BarLocator {
                 }
                 let place = row * columns + column
                 let energy = sum.energy - taken
-                guard energy > max(floor * 10, taken * leastOverGrain) else { continue }
+                guard energy > max(floor * 10, taken * tuning.minOverGrain) else { continue }
                 let coherence = min(1, sum.coherence * sum.energy / energy)
-                if coherence > 0.5 {
+                if coherence > tuning.minCoherence {
                     strength[place] = coherence
                     directionOf[place] = sum.doubleAngle
                 }
@@ -63,8 +65,11 @@ enum BarLocator {
         }
         var owner = [Int](repeating: -1, count: columns * rows)
         var patches: [BarPatch] = []
-        let seeds = strength.indices.filter { strength[$0] > 0.75 }.sorted { strength[$0] > strength[$1] }
+        let seeds = strength.indices.filter { strength[$0] > tuning.minSeedCoherence }.sorted {
+            strength[$0] > strength[$1]
+        }
         var queue: [Int] = []
+        let maxTurn = tuning.maxTurn
         for seed in seeds where owner[seed] < 0 {
             var members: [Int] = []
             var sum = StructureTensor()
@@ -80,14 +85,13 @@ enum BarLocator {
                     for side in max(0, column - 1)...min(columns - 1, column + 1) {
                         let next = near * columns + side
                         guard owner[next] < 0, strength[next] > 0 else { continue }
-                        // 0.45 rad of the doubled angle: 13°.
-                        guard abs(wrapped(directionOf[next] - mean)) < 0.45 else { continue }
+                        guard abs(wrapped(directionOf[next] - mean)) < maxTurn else { continue }
                         owner[next] = seed
                         queue.append(next)
                     }
                 }
             }
-            guard members.count >= 5 else { continue }
+            guard members.count >= tuning.minCells else { continue }
             if let patch = patch(members, sum.doubleAngle / 2, columns: columns, cell: cell, strength: strength) {
                 patches.append(patch)
             }
@@ -95,17 +99,6 @@ enum BarLocator {
         patches.sort { $0.weight > $1.weight }
         return Array(patches.prefix(limit))
     }
-
-    /// Grain of σ 8, as much as `Scripts/stress.py` adds at least: two σ² a pixel. Less hides no bars.
-    private static let leastGrain = 128.0
-    /// What nine in ten cells have across their own direction at most, in units of what one in four has at most: 1.5 in
-    /// grain alone, 1.5 to 2.2 on photos with grain that hid their bars (`Scripts/stress.py`, seed 1), and 2.5 to 5 on
-    /// those of the corpus' photos without a code that have as much of it.
-    private static let mostUneven = 2.4
-    /// The mean of all such cells in grain alone, in the same units.
-    private static let meanOverQuarter = 1.4
-    /// What is left of a cell and its neighbours in units of what was taken; in grain alone a quarter at most.
-    private static let leastOverGrain = 0.3
 
     private static func patch(
         _ members: [Int], _ angle: Double, columns: Int, cell: Int, strength: [Double]
@@ -134,7 +127,8 @@ enum BarLocator {
         let filled = Double(members.count * cell * cell) / max(1, length * height)
         return BarPatch(
             centreX: along * across - aside * down, centreY: along * down + aside * across, angle: angle,
-            length: length, height: height, weight: weight * min(1, filled * 1.5) * min(1, length / Double(8 * cell)))
+            length: length, height: height,
+            weight: weight * min(1, filled * tuning.fillGain) * min(1, length / Double(8 * cell)))
     }
 
     private struct StructureTensor {
@@ -150,7 +144,7 @@ enum BarLocator {
         var coherence: Double {
             energy > 0 ? ((xx - yy) * (xx - yy) + 4 * xy * xy).squareRoot() / energy : 0
         }
-        /// Twice the angle of the gradients, so that opposite ones agree.
+        /// Twice the angle of the gradients, so that opposite gradients agree.
         var doubleAngle: Double { direction(2 * xy, xx - yy) }
     }
 

@@ -1,18 +1,18 @@
 import CZBar
 import Imaging
 
-/// How many finder patterns of QR codes a picture seems to hold, estimated on a few of its rows as zbar sees them.
+/// How many finder patterns of QR codes a picture holds, estimated on a few of its rows with zbar's own scanner.
 ///
-/// zbar looks for QR codes by trying three of the patterns together, each three of them, until 8,192 have failed: a
-/// page of tiled patterns, a few kilobytes large, keeps it busy for many seconds, and it cannot be stopped.
+/// zbar looks for QR codes by trying every three of the patterns together, until 8,192 trials have failed: a page of
+/// tiled patterns, a few kilobytes large, keeps it busy for many seconds, and nothing stops it.
 struct FinderPatterns: Sendable {
-    /// About how many; a pattern that the sampled rows miss is made up for by others.
+    /// The estimated number of patterns.
     let count: Double
-    /// Their mean width in pixels.
+    /// The mean width of a pattern in pixels.
     let width: Double
 
-    /// Of so many rows three are looked at, lying somewhere among them.
-    private static let rowsEach = 32
+    /// Of every so many rows three neighbours are sampled.
+    private static let rowsPerSample = 32
 
     init(in luma: Luma) {
         let (count, widths) = FinderPatterns.sums(luma)
@@ -20,7 +20,7 @@ struct FinderPatterns: Sendable {
         width = count > 0 ? widths / count : 0
     }
 
-    /// How many patterns there are, and how wide all of them are together.
+    /// The number of patterns, and the sum of their widths.
     private static func sums(_ luma: Luma) -> (count: Double, widths: Double) {
         var (count, widths) = (0.0, 0.0)
         guard let decoder = zbar_decoder_create() else { return (0, 0) }
@@ -29,16 +29,16 @@ struct FinderPatterns: Sendable {
         zbar_decoder_set_config(decoder, ZBAR_QRCODE, ZBAR_CFG_ENABLE, 1)
         guard let scanner = zbar_scanner_create(decoder) else { return (0, 0) }
         defer { zbar_scanner_destroy(scanner) }
-        // Where the rows lie follows from the picture's own pixels, so that nobody paints patterns between them.
+        // The picture's own pixels choose the rows, so that nobody can paint patterns between them.
         var state = FinderPatterns.seed(luma)
-        for top in stride(from: 0, to: luma.height, by: FinderPatterns.rowsEach) {
+        for top in stride(from: 0, to: luma.height, by: FinderPatterns.rowsPerSample) {
             state = FinderPatterns.next(state)
-            let row = top + Int(state >> 33) % (FinderPatterns.rowsEach - 2)
+            let row = top + Int(state >> 33) % (FinderPatterns.rowsPerSample - 2)
             guard row + 2 < luma.height else { break }
             let hits = (row...row + 2).map { FinderPatterns.hits(in: luma, row: $0, with: scanner) }
-            for hit in hits[1] where [hits[0], hits[2]].allSatisfy({ $0.contains(where: hit.isLike) }) {
-                // A pattern's middle, three of its seven modules, is seen in each of its rows but the outermost.
-                let each = Double(FinderPatterns.rowsEach) / max(1, hit.width * 3 / 7 - 2)
+            for hit in hits[1] where [hits[0], hits[2]].allSatisfy({ $0.contains(where: hit.isSamePattern) }) {
+                // Every row of a pattern's middle, three of its seven modules, shows it, except the outermost.
+                let each = Double(FinderPatterns.rowsPerSample) / max(1, hit.width * 3 / 7 - 2)
                 count += each
                 widths += each * hit.width
             }
@@ -46,24 +46,24 @@ struct FinderPatterns: Sendable {
         return (count, widths)
     }
 
-    /// What zxing-cpp's matching costs, which gives up on none.
-    var zxingMatchingCost: Int { Int(min(1e15, count * count * count / 6 * StepCost.zxingFinderMatch)) }
+    /// What zxing-cpp's matching costs in pixels of `WorkUnits`: it tries every three patterns.
+    var zxingMatchingCost: Int { Int(min(1e15, count * count * count / 6 * StepCost.standard.zxingFinderMatch)) }
 
-    /// What zbar's matching costs at most, in pixels of `WorkUnits`; too much for any budget where there are thousands.
+    /// What zbar's matching costs at most, in pixels of `WorkUnits`; above any budget for thousands of patterns.
     var zbarMatchingCost: Int {
         let threes = count * (count - 1) * (count - 2) / 6
-        // As zbar has it: so many failures end the search.
+        // zbar ends its search after so many failures.
         let tries = max(0, min(threes, max(8192, count * count / 512)))
-        return Int(tries * width * StepCost.matched + count * count * StepCost.grouped)
+        return Int(tries * width * StepCost.standard.matched + count * count * StepCost.standard.grouped)
     }
 
-    /// Dark, light, dark, light, dark on a row, as wide as 1 : 1 : 3 : 1 : 1.
+    /// Dark, light, dark, light, dark on a row, with widths of 1 : 1 : 3 : 1 : 1.
     private struct Hit {
         var end: Double
         var width: Double
 
-        /// Whether zbar would take both for the same pattern.
-        func isLike(_ other: Hit) -> Bool {
+        /// Whether zbar would take both for one pattern.
+        func isSamePattern(_ other: Hit) -> Bool {
             let reach = (width + 7) / 4
             return abs(end - other.end) <= reach && abs(width - other.width) <= reach
         }
@@ -71,7 +71,7 @@ struct FinderPatterns: Sendable {
 
     private static func hits(in luma: Luma, row: Int, with scanner: OpaquePointer) -> [Hit] {
         var hits: [Hit] = []
-        // The last edges' distances from those before, the latest last; the last one is the space behind a pattern.
+        // The distances between the last edges, the latest last; the latest is the space behind a pattern.
         var widths = SIMD8<Double>.zero
         var last: UInt32 = 0
         zbar_scanner_new_scan(scanner)
@@ -92,7 +92,7 @@ struct FinderPatterns: Sendable {
         return hits
     }
 
-    /// Bits behind the point of a place on a line, zbar's own precision.
+    /// Binary places of an edge's position, zbar's own precision.
     private static let subpixel: Int32 = 5
 
     private static func seed(_ luma: Luma) -> UInt64 {

@@ -2,15 +2,15 @@ import CZXing
 import DomainModel
 import Imaging
 
-/// zxing-cpp's readers of codes made of squares: the one place that calls the library.
+/// zxing-cpp's readers of matrix codes: the one place that calls the library.
 ///
-/// Of GS1 DataMatrix zbar knows nothing, and of QR codes zxing-cpp reads a few more. Bars are left to zbar: the
-/// zxing-cpp of Debian 12 ends the process on some of them (an assertion that two lines of one symbol fail).
+/// zbar does not read GS1 DataMatrix, and zxing-cpp reads a few more QR codes than zbar. Bars are left to zbar: the
+/// zxing-cpp of Debian 12 ends the process on some of them (an assertion fails on two lines of one symbol).
 struct MatrixScanner: Sendable {
     /// Whether QR codes are looked for beside DataMatrix.
     let includesQR: Bool
 
-    /// What is in the picture; each code once.
+    /// The codes in the picture, each once.
     func scan(_ luma: Luma) -> [Sighting] {
         let symbologies = includesQR ? CZXING_DATA_MATRIX | CZXING_QR : CZXING_DATA_MATRIX
         guard let codes = MatrixCodes(in: luma, symbologies: UInt32(symbologies)) else { return [] }
@@ -30,7 +30,7 @@ private struct MatrixCodes: ~Copyable {
     private let codes: OpaquePointer
 
     init?(in luma: Luma, symbologies: UInt32) {
-        // The pixels are only borrowed for the call.
+        // The call only borrows the pixels.
         let found = luma.pixels.withUnsafeBufferPointer {
             czxing_scan($0.baseAddress, Int32(luma.width), Int32(luma.height), symbologies)
         }

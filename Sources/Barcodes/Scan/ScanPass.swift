@@ -1,51 +1,36 @@
 import Imaging
 
-/// One way to look at a picture: how large, how filtered, how turned, how densely scanned.
-///
-/// A value, so that a ladder of them can be read, reordered and printed.
-public struct ScanPass: Hashable, Sendable {
+/// How zbar sees a picture in one scan: its size, filter, rotation and line density.
+struct ScanPass: Hashable, Sendable {
     /// What is done to the scaled picture before it is scanned.
-    public enum Filter: Hashable, Sendable {
+    enum Filter: Hashable, Sendable {
         case none
-        /// An unsharp mask for photos out of focus; radius in pixels of the scaled picture.
+        /// An unsharp mask, for photos out of focus; the radius is in pixels of the scaled picture.
         case sharpen(radius: Int, amount: Double)
-        /// Contrast made even over tiles of this many pixels, for shadows and glare.
+        /// Contrast made equal over tiles of this many pixels, for shadows and glare.
         case normalizeContrast(tile: Int)
     }
 
     /// Longest side of the scanned picture in pixels; a smaller picture is scanned as it is, before `zoom`.
-    public var longestSide: Int
-    /// Times that size: below 1 blurred edges come closer together, above 1 fine modules get pixels.
-    public var zoom: Double
+    var longestSide: Int
+    /// Factor on that size: below 1 blurred edges come closer together, above 1 thin modules get more pixels.
+    var zoom = 1.0
     /// What is done to the scaled picture.
-    public var filter: Filter
-    /// Clockwise, in degrees.
-    public var angle: Double
-    /// Every how many rows and columns are scanned.
-    public var density: Int
-    /// Whether codes made of squares are looked for beside those made of bars.
-    public var includesMatrixCodes: Bool
+    var filter = Filter.none
+    /// Rotation in degrees clockwise.
+    var angle = 0.0
+    /// One row and column in so many is scanned.
+    var density = 1
+    /// Whether matrix codes are looked for beside bars.
+    var includesMatrixCodes = false
 
-    /// A pass; only its size has no default.
-    public init(
-        longestSide: Int, zoom: Double = 1, filter: Filter = .none, angle: Double = 0, density: Int = 1,
-        includesMatrixCodes: Bool = false
-    ) {
-        self.longestSide = longestSide
-        self.zoom = zoom
-        self.filter = filter
-        self.angle = angle
-        self.density = density
-        self.includesMatrixCodes = includesMatrixCodes
-    }
-
-    /// Whether it shows nothing more of bars that are blurred, nor of codes made of squares.
-    var needsSharpBarcode: Bool {
+    /// Whether it helps only with sharp bars: it neither sharpens nor looks for matrix codes.
+    var needsSharpBars: Bool {
         if case .sharpen = filter { return false }
         return !includesMatrixCodes
     }
 
-    /// What one pixel of the scanned picture is worth against a picture of this size.
+    /// The scale of the scanned picture against a picture of this size.
     func scale(of width: Int, _ height: Int) -> Double {
         min(1, Double(longestSide) / Double(max(width, height, 1))) * zoom
     }
@@ -56,18 +41,18 @@ public struct ScanPass: Hashable, Sendable {
         let filtering =
             switch filter {
             case .none: 0.0
-            case .sharpen: StepCost.sharpened
-            case .normalizeContrast: StepCost.contrastNormalized
+            case .sharpen: StepCost.standard.sharpened
+            case .normalizeContrast: StepCost.standard.contrastNormalized
             }
-        // Turned, the picture is as large as the upright frame around it.
+        // A rotated picture fills the upright frame around it.
         let (across, down) = (abs(cosine(angle * .pi / 180)), abs(sine(angle * .pi / 180)))
         let scanned = (width * across + height * down) * (width * down + height * across)
         return Int(
-            width * height * filtering + scanned * (angle == 0 ? 0 : StepCost.rotated)
-                + scanned * StepCost.scanned(scope) / Double(density))
+            width * height * filtering + scanned * (angle == 0 ? 0 : StepCost.standard.rotated)
+                + scanned * StepCost.standard.scanned(scope) / Double(density))
     }
 
-    /// The picture that is scanned, from one already scaled by `scale(of:_:)`.
+    /// The picture that is scanned, from one that is already scaled by `scale(of:_:)`.
     func prepared(_ scaled: Luma) -> Luma {
         let filtered =
             switch filter {

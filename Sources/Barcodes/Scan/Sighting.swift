@@ -1,13 +1,13 @@
 import DomainModel
 
-/// One symbol that a scanner says it saw in one picture.
+/// One symbol that a scanner reports in one picture.
 struct Sighting {
     var symbology: Barcode.Symbology
     var text: String
-    /// Scan lines that decoded to this text; 1 for what is made of squares. Never trust it alone.
+    /// Scan lines that decoded to this text; 1 for a matrix code. Never sufficient alone.
     var lines: Int
-    /// Whether the symbol began with FNC1, GS1's mark.
+    /// Whether the symbol begins with FNC1, which marks GS1 data.
     var isGS1: Bool
-    /// Where scan lines left the symbol, or its corners, in pixels of the scanned picture.
+    /// Where scan lines left the symbol, or the corners of a matrix code, in pixels of the scanned picture.
     var places: [(x: Int, y: Int)]
 }

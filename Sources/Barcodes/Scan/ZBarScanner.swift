@@ -4,24 +4,23 @@ import Imaging
 
 /// zbar's image scanner: the one place that calls the library.
 ///
-/// Each scan has a C scanner of its own. zbar's EAN decoder keeps the half of a symbol until it sees another one, and
-/// so would join half of one picture with half of the next: a number that stands on neither. Making a scanner takes
-/// microseconds.
+/// Each scan has a C scanner of its own. zbar's EAN decoder keeps half a symbol until it sees another half, and would
+/// join halves of two pictures to a number that is in neither. Making a scanner takes microseconds.
 struct ZBarScanner: Sendable {
     let scope: Scope
 
-    /// What a scanner looks for: each symbology costs time on every line.
+    /// The symbologies that a scanner looks for: each costs time on every line.
     enum Scope: Sendable {
         /// EAN-13, EAN-8, UPC-A and UPC-E.
         case retail
-        /// Those, ITF-14, DataBar, Code 128 and QR.
+        /// Retail symbologies, ITF-14, DataBar, Code 128 and QR.
         case all
-        /// All but QR.
+        /// All except QR.
         case bars
-        /// QR alone: the one that has no bars.
+        /// QR alone.
         case square
 
-        /// Whether codes made of squares are among them.
+        /// Whether QR is among them.
         var includesMatrixCodes: Bool { self == .all || self == .square }
 
         fileprivate var symbologies: [zbar_symbol_type_t] {
@@ -36,12 +35,12 @@ struct ZBarScanner: Sendable {
 
     init(_ scope: Scope) { self.scope = scope }
 
-    /// A scanner of `scope`; whoever asks destroys it.
+    /// A scanner for `scope`; the caller destroys it.
     private func makeScanner() -> OpaquePointer? {
         guard let scanner = zbar_image_scanner_create() else { return nil }
         zbar_image_scanner_set_config(scanner, ZBAR_NONE, ZBAR_CFG_ENABLE, 0)
         for kind in scope.symbologies { zbar_image_scanner_set_config(scanner, kind, ZBAR_CFG_ENABLE, 1) }
-        // Shorter interleaved codes are no trade unit, and any few bars can look like one.
+        // Shorter interleaved codes name no trade unit, and a few arbitrary bars can look like one.
         zbar_image_scanner_set_config(scanner, ZBAR_I25, ZBAR_CFG_MIN_LEN, 14)
         zbar_image_scanner_set_config(scanner, ZBAR_I25, ZBAR_CFG_MAX_LEN, 14)
         return scanner
@@ -52,7 +51,7 @@ struct ZBarScanner: Sendable {
         guard luma.width > 0, luma.height > 0, let scanner = makeScanner() else { return [] }
         defer { zbar_image_scanner_destroy(scanner) }
         guard let image = zbar_image_create() else { return [] }
-        // The image only borrows the bytes; its symbols die with it and are copied out before.
+        // The image only borrows the bytes, and owns its symbols: they are copied before it is destroyed.
         defer { zbar_image_destroy(image) }
         zbar_image_scanner_set_config(scanner, ZBAR_NONE, ZBAR_CFG_X_DENSITY, Int32(density))
         zbar_image_scanner_set_config(scanner, ZBAR_NONE, ZBAR_CFG_Y_DENSITY, Int32(density))

@@ -4,23 +4,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What qix asks of zxing-cpp, as C: codes made of squares in a grey picture. Nothing throws past these functions.
+// The part of zxing-cpp that qix uses, as C: matrix codes in a grey picture. No exception leaves these functions.
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/// Codes that were found in one picture.
+/// The codes found in one picture.
 typedef struct czxing_codes czxing_codes;
 
-/// How a code draws what it says. Bits, to be asked for together.
+/// Symbologies, as bits.
 enum {
     CZXING_DATA_MATRIX = 1,
     CZXING_QR = 2,
 };
 
 /// Looks for codes of the `symbologies` in `width` × `height` grey bytes, rows without padding, which it only borrows.
-/// NULL where there are none, or no memory; else the caller frees what it returns with `czxing_free`.
+/// Returns NULL if there are none, or no memory; otherwise the caller frees the result with `czxing_free`.
 czxing_codes *czxing_scan(const uint8_t *pixels, int32_t width, int32_t height, uint32_t symbologies);
 
 void czxing_free(czxing_codes *codes);
@@ -30,13 +30,13 @@ int32_t czxing_count(const czxing_codes *codes);
 /// `CZXING_DATA_MATRIX` or `CZXING_QR`.
 uint32_t czxing_symbology(const czxing_codes *codes, int32_t index);
 
-/// What the code says, FNC1 between elements as 0x1D. The bytes live as long as `codes`.
+/// The text of a code, with FNC1 between elements as 0x1D. The bytes live as long as `codes`.
 const uint8_t *czxing_bytes(const czxing_codes *codes, int32_t index, size_t *count);
 
-/// Whether the code begins with FNC1 and so holds GS1 element strings.
+/// Whether the code begins with FNC1, that is, contains GS1 element strings.
 bool czxing_is_gs1(const czxing_codes *codes, int32_t index);
 
-/// The code's corners in turn, as x and y of each.
+/// The four corners of a code in order, x and y of each.
 void czxing_corners(const czxing_codes *codes, int32_t index, int32_t places[8]);
 
 /// The library's version, major, minor and patch.

@@ -1,0 +1,89 @@
+import DomainModel
+import Imaging
+
+/// All numbers and texts seen so far, with their evidence.
+struct CandidateTable: Sendable {
+    private(set) var entries: [NumberCandidate] = []
+
+    /// Adds a sighting of a scan; returns its index in `entries`.
+    @discardableResult
+    mutating func add(_ sighting: Sighting, box: Box) -> Int {
+        let gtin = SymbolText.gtin(in: sighting.text, of: sighting.symbology, isGS1: sighting.isGS1)
+        let place = entry(sighting.symbology, sighting.text, gtin, box)
+        entries[place].lines += min(sighting.lines, Tuning.standard.acceptance.maxLinesPerScan)
+        entries[place].passes += 1
+        return place
+    }
+
+    /// Adds a reading of a patch of bars.
+    ///
+    /// - Parameters:
+    ///   - corners: of the symbol, if known.
+    ///   - fromDewarpedLines: whether straightened lines gave the reading.
+    mutating func add(
+        _ reading: PatchReading, box: Box, corners: [(x: Double, y: Double)]? = nil, fromDewarpedLines: Bool = false
+    ) {
+        let place = entry(reading.symbol.symbology, reading.symbol.text, reading.symbol.gtin, box)
+        entries[place].ink?.add(reading.inkSpreadTests)
+        guard reading.margin >= entries[place].margin else { return }
+        entries[place].bands = reading.bands
+        entries[place].explained = reading.explained
+        entries[place].margin = reading.margin
+        entries[place].isFromDewarpedLines = fromDewarpedLines
+        entries[place].box = box
+        if let corners { entries[place].corners = corners }
+    }
+
+    /// Adds lines with the number's edges; `box` encloses their ends, which are the symbol's.
+    mutating func add(_ match: EdgeMatch, to place: Int, box: Box) {
+        entries[place].ink?.add(match.inkSpreadTests, nearMatches: match.nearMatchInkTests)
+        guard match.lines > entries[place].edgeLines else { return }
+        entries[place].edgeLines = match.lines
+        entries[place].box = entries[place].box.union(box)
+    }
+
+    mutating func add(_ bands: BandVerdict, to place: Int) { entries[place].bandVerdict = bands }
+
+    mutating func markRefutedByPrint(_ isRefuted: Bool, at place: Int) {
+        entries[place].isRefutedByPrint = isRefuted
+    }
+
+    mutating func markExamined(_ place: Int) { entries[place].isExamined = true }
+
+    mutating func markPrinted(_ place: Int) { entries[place].isPrinted = true }
+
+    mutating func markPrintedRowChecked(_ place: Int) { entries[place].isPrintedRowChecked = true }
+
+    mutating func markOCRDone(_ place: Int) { entries[place].isOCRDone = true }
+
+    /// Notes which of the ink rivals of the number at `place` is printed. Scan lines and edges see all of them alike,
+    /// so a rival that is printed replaces the number.
+    mutating func choose(_ symbol: EANSymbol, at place: Int) {
+        if entries[place].gtin != symbol.gtin {
+            entries[place].symbology = symbol.symbology
+            entries[place].text = symbol.text
+            entries[place].gtin = symbol.gtin
+            entries[place].ink = InkSpreadMargin(symbol)
+            entries[place].edgeLines = 0
+            entries[place].bandVerdict = nil
+            entries[place].isRefutedByPrint = nil
+        }
+        entries[place].isChosenByPrint = true
+    }
+
+    private mutating func entry(_ symbology: Barcode.Symbology, _ text: String, _ gtin: GTIN?, _ box: Box) -> Int {
+        if let known = entries.firstIndex(where: { $0.symbology == symbology && $0.text == text }) {
+            if entries[known].bands == 0 { entries[known].box = entries[known].box.union(box) }
+            return known
+        }
+        entries.append(NumberCandidate(symbology: symbology, text: text, gtin: gtin, box: box))
+        return entries.count - 1
+    }
+
+    /// The confidence in a confirmed number.
+    func confidence(of entry: NumberCandidate) -> Double? {
+        AcceptancePolicy.rule(for: entry, among: entries)?.confidence
+    }
+
+    var confirmed: [NumberCandidate] { entries.filter { AcceptancePolicy.isConfirmed($0, among: entries) } }
+}

@@ -1,0 +1,99 @@
+import CBarKernels
+import Imaging
+
+/// Brightness along a line across the bars; each sample is the mean of a band of pixels along them.
+struct BrightnessProfile: Sendable {
+    /// One sample for each pixel of the picture that it is taken from.
+    var samples: [Float]
+    /// The place of sample 0, and the step from one sample to the next.
+    var originX: Double
+    var originY: Double
+    var stepX: Double
+    var stepY: Double
+    /// The band's height in pixels.
+    var height: Int
+
+    /// Takes the band `aside` pixels from the patch's middle, with its rows shifted so that edges are sharpest.
+    ///
+    /// - Parameters:
+    ///   - margin: samples before and after the patch, for the quiet zones.
+    ///   - budget: is charged for it.
+    init(_ luma: Luma, patch: BarPatch, aside: Double, height: Int, margin: Double, budget: WorkBudget) {
+        let (across, down) = (cosine(patch.angle), sine(patch.angle))
+        let count = Int((patch.length + 2 * margin).rounded())
+        budget.charge(count * height, each: StepCost.standard.profiled)
+        let half = Double(count - 1) / 2
+        let middleX = patch.centreX - down * aside
+        let middleY = patch.centreY + across * aside
+        originX = middleX - across * half
+        originY = middleY - down * half
+        stepX = across
+        stepY = down
+        self.height = height
+        // Each row is sampled once; a lean only shifts rows against each other before they are added.
+        samples = luma.band(
+            count: count, rows: height, originX: originX + down * Double(height - 1) / 2,
+            originY: originY - across * Double(height - 1) / 2, stepX: across, stepY: down,
+            leans: height < 4 ? [0] : BrightnessProfile.leans)
+    }
+
+    /// Samples spaced evenly from one point of the picture to another.
+    init(samples: [Float], from first: (x: Double, y: Double), to last: (x: Double, y: Double), height: Int) {
+        (self.samples, self.height) = (samples, height)
+        (originX, originY) = first
+        let steps = Double(max(1, samples.count - 1))
+        (stepX, stepY) = ((last.x - first.x) / steps, (last.y - first.y) / steps)
+    }
+
+    private static let leans: [Double] = (-6...6).map {
+        tangent(Double($0) * Tuning.standard.profile.leanDegrees * .pi / 180)
+    }
+
+    /// How far along the bars the band lies, in whole pixels; equal for all profiles of one band.
+    var aside: Int { Int((originY * stepX - originX * stepY).rounded()) }
+
+    /// The point of the picture at `place` samples along the profile.
+    func point(_ place: Double) -> (x: Double, y: Double) { (originX + stepX * place, originY + stepY * place) }
+
+    /// The corners of a symbol found on this profile, with bars as long as the patch is high.
+    func corners(of geometry: SymbolGeometry, _ patch: BarPatch) -> [(x: Double, y: Double)] {
+        let middle = point(Double(samples.count - 1) / 2)
+        // From the band to the patch's upper and lower edge.
+        let (across, down) = (cosine(patch.angle), sine(patch.angle))
+        let aside = -(middle.x - patch.centreX) * down + (middle.y - patch.centreY) * across
+        return [geometry.start, geometry.end].flatMap { end in
+            let point = point(end)
+            return [-patch.height / 2 - aside, patch.height / 2 - aside].map { way in
+                (x: point.x - down * way, y: point.y + across * way)
+            }
+        }
+    }
+}
+
+extension Luma {
+    /// The mean of rows of brightness along (`stepX`, `stepY`), each one pixel beside the last, with the sharpest lean.
+    fileprivate func band(
+        count: Int, rows: Int, originX: Double, originY: Double, stepX: Double, stepY: Double, leans: [Double]
+    ) -> [Float] {
+        guard count > 0, rows > 0 else { return [Float](repeating: 0, count: max(0, count)) }
+        let (lanes, margin) = (Int(BAR_KERNELS_LANES), Int(BAR_KERNELS_MARGIN))
+        let room = (count + lanes - 1) / lanes * lanes
+        let stride = room + 2 * margin
+        return pixels.withUnsafeBufferPointer { pixels in
+            // The scratch line comes before the band.
+            withUnsafeTemporaryAllocation(of: Float.self, capacity: room + lanes + rows * stride + lanes) { scratch in
+                let band = scratch.baseAddress! + room + lanes
+                var line = bar_kernels_line(
+                    pixels: pixels.baseAddress!, width: Int32(width), height: Int32(height), origin_x: originX,
+                    origin_y: originY, step_x: stepX, step_y: stepY)
+                bar_kernels_band(&line, count, rows, stride, band)
+                return [Float](unsafeUninitializedCapacity: count) { samples, written in
+                    samples.initialize(repeating: 0)
+                    bar_kernels_lean(
+                        band, count, rows, stride, leans, leans.count, samples.baseAddress!, scratch.baseAddress!)
+                    written = count
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,187 @@
+import Passes
+
+/// Everything that a search for codes does, in order. `BarcodeSearch+Run.swift` takes the steps and asks of all of
+/// them: is nothing confirmed yet, is work left, does the depth of the search reach so far.
+enum SearchSteps {
+    /// All steps, as lists show them.
+    static var all: [SearchStep] { checkpoint + search + closing }
+
+    /// What was measured for the scans and fits of a full search from the third scan on.
+    private static let readSome =
+        "some of 1,500 harmed photos that the steps before had not read, Scripts/stress.py --seed 511 --each 12"
+    private static let notDrawn = "not measured: Scripts/stress.py draws no such photos"
+
+    // MARK: Before a step of a full search
+
+    /// Taken at checkpoints, as long as the search is a full one. Afterwards work is reserved for the reader of digits,
+    /// and the search ends where none is left.
+    static let checkpoint = [
+        SearchStep(
+            name: "barcode.print.inkRivals",
+            purpose: "Compares the printed digits with numbers that lack nothing but proof against ink rivals.",
+            earns: "not measured",
+            applies: { !$0.entriesNeedingPrint.isEmpty },
+            apply: { $0.checkPrintedRows($0.entriesNeedingPrint) }),
+        SearchStep(
+            name: "barcode.ocrDigits.inkRivals",
+            purpose: "Lets the reader of digits read the print of such numbers.",
+            earns: "not measured",
+            applies: { $0.digits != nil && !$0.entriesNeedingPrint.isEmpty },
+            apply: { $0.readDigits($0.entriesNeedingPrint) }),
+    ]
+
+    // MARK: Until something is confirmed
+
+    /// Taken one after the other until something is confirmed; a quick search ends before the first `.full` one.
+    static let search: [SearchStep] = quick + bareOfBars + full
+
+    /// What a sharp photo needs, whatever its size.
+    private static let quick: [SearchStep] = [
+        // Every second line costs half of a full scan, and most photos need no more.
+        .scan(
+            "barcode.scan.everySecondLine", ScanPass(longestSide: 800, density: 2, includesMatrixCodes: true),
+            purpose: "Scans every second line at 800 pixels.", earns: nil
+        ).with { $0.depth = .quick },
+        .fit(
+            "barcode.fit.onePatch", longestSide: 800, patches: 1,
+            purpose: "Fits the likeliest patch where bars are plain to see but no line reads them.",
+            earns: "not measured"
+        ).with {
+            $0.depth = .quick
+            $0.applies = { $0.showsUnreadBars() }
+        },
+        // Dark bars would have been read by now, so hardly any photo pays for this in vain.
+        SearchStep(
+            name: "barcode.invertedBars.scan", purpose: "Scans patches on dark ground for light bars.",
+            earns: "not measured", depth: .quick, checkpoint: .afterRun,
+            applies: { $0.candidates.entries.isEmpty }, apply: { $0.searchInvertedBars(byFits: false) }),
+        .scan(
+            "barcode.scan.800", wholeScan, purpose: "Scans every line at 800 pixels.", earns: "not measured"
+        ).with {
+            $0.depth = .quick
+            $0.checkpoint = .never
+            $0.applies = { $0.maybeHoldsCodes() }
+        },
+        // Scan lines across a picture that shows no code would add a third to its cost.
+        SearchStep(
+            name: "barcode.matrix.800", purpose: "Looks for matrix codes alone where nothing looks like bars.",
+            earns: "not measured", rung: .scan(wholeScan), depth: .quick, checkpoint: .never,
+            applies: { !$0.passes.contains("barcode.scan.800") && !$0.maybeHoldsCodes() },
+            apply: { $0.scanMatrixCodes(wholeScan) }),
+        .scan(
+            "barcode.scan.halfSizeSharpened",
+            ScanPass(longestSide: 800, zoom: 0.5, filter: .sharpen(radius: 1, amount: 1)),
+            purpose: "Scans at 400 pixels, sharpened: blurred edges come closer together.", earns: "not measured"
+        ).with {
+            $0.depth = .quick
+            $0.applies = { $0.maybeHoldsCodes() }
+        },
+    ]
+    private static let wholeScan = ScanPass(longestSide: 800, includesMatrixCodes: true)
+
+    /// Where a full search parts: a picture without bars is looked over for QR codes too small for the quick scans.
+    private static let bareOfBars: [SearchStep] = [
+        SearchStep(
+            name: "barcode.closeUp", purpose: "Scans and fits each patch at up to 4000 pixels.", earns: notDrawn,
+            applies: { $0.gainsFromCloseUps }, apply: { $0.searchPatchesCloseUp() }),
+        SearchStep(
+            name: "barcode.noBars", purpose: "Leaves out all steps for bars where the picture shows none.",
+            earns: "time alone; not measured", checkpoint: .never,
+            applies: { !$0.maybeHoldsBars() }, apply: { $0.hasNoBars = true }),
+        matrixScan("barcode.matrix.1600", ScanPass(longestSide: 1600)),
+        matrixScan("barcode.matrix.4000", ScanPass(longestSide: 4000)),
+    ]
+
+    private static func matrixScan(_ name: String, _ pass: ScanPass) -> SearchStep {
+        SearchStep(
+            name: name, purpose: "Looks for QR codes at up to \(pass.longestSide) pixels in a picture without bars.",
+            earns: "not measured", rung: .scan(pass), checkpoint: .never, seeksBars: false,
+            applies: { $0.hasNoBars && !$0.budget.isExhausted }, apply: { $0.scanIfLarger(pass, for: .square) })
+    }
+
+    /// Bars that a quick search does not read.
+    private static let full: [SearchStep] = [
+        .fit(
+            "barcode.fit.twoPatches", longestSide: 800, patches: 2, purpose: "Fits the two likeliest patches.",
+            earns: readSome
+        ).with { $0.checkpoint = .never },
+        SearchStep(
+            name: "barcode.invertedBars.fit", purpose: "Fits patches on dark ground as light bars.",
+            earns: "not measured",
+            applies: { $0.candidates.entries.isEmpty }, apply: { $0.searchInvertedBars(byFits: true) }),
+        .scan(
+            "barcode.scan.1600", ScanPass(longestSide: 1600, includesMatrixCodes: true),
+            purpose: "Scans at 1600 pixels: smaller codes.", earns: readSome
+        ).with { $0.checkpoint = .never },
+        .scan(
+            "barcode.scan.sharpened", ScanPass(longestSide: 800, filter: .sharpen(radius: 2, amount: 2)),
+            purpose: "Scans sharpened: slight blur.", earns: readSome),
+        .scan(
+            "barcode.scan.halfSizeSharpenedMore",
+            ScanPass(longestSide: 800, zoom: 0.5, filter: .sharpen(radius: 2, amount: 4)),
+            purpose: "Scans at 400 pixels, sharpened more: stronger blur.", earns: readSome),
+        .scan(
+            "barcode.scan.turned30", ScanPass(longestSide: 800, angle: 30),
+            purpose: "Scans turned by 30 degrees: slanted bars.", earns: readSome),
+        .scan(
+            "barcode.scan.turnedBack30", ScanPass(longestSide: 800, angle: -30),
+            purpose: "Scans turned by -30 degrees.", earns: readSome),
+        // Thin bars far out of focus cut a symbol in two patches; at half the size it is one.
+        .fit(
+            "barcode.fit.halfSize", longestSide: 400, patches: 2, purpose: "Fits two patches at 400 pixels.",
+            earns: readSome),
+        .fit(
+            "barcode.fit.deep", longestSide: 800, patches: 2, deep: true,
+            purpose: "Fits two patches also where quiet zones are lost.", earns: readSome),
+        .scan(
+            "barcode.scan.turned15", ScanPass(longestSide: 800, angle: 15),
+            purpose: "Scans turned by 15 degrees.", earns: readSome),
+        .scan(
+            "barcode.scan.turnedBack15", ScanPass(longestSide: 800, angle: -15),
+            purpose: "Scans turned by -15 degrees.", earns: readSome),
+        .scan(
+            "barcode.scan.turned45", ScanPass(longestSide: 800, angle: 45),
+            purpose: "Scans turned by 45 degrees.", earns: readSome),
+        .scan(
+            "barcode.scan.contrast", ScanPass(longestSide: 800, filter: .normalizeContrast(tile: 24)),
+            purpose: "Scans with contrast made equal everywhere: shade and glare.", earns: notDrawn),
+        .scan(
+            "barcode.scan.doubleSize", ScanPass(longestSide: 640, zoom: 2),
+            purpose: "Scans at 640 pixels, enlarged twice: thin modules.", earns: readSome),
+        .fit(
+            "barcode.fit.deep1600", longestSide: 1600, patches: 3, deep: true,
+            purpose: "Fits three patches at 1600 pixels, also where quiet zones are lost.", earns: readSome),
+        .scan(
+            "barcode.scan.4000", ScanPass(longestSide: 4000, includesMatrixCodes: true),
+            purpose: "Scans at up to 4000 pixels: codes that are small in a large photo.", earns: notDrawn),
+    ]
+
+    // MARK: At the end
+
+    /// Taken after the others, without checkpoints: the first ones while nothing is confirmed, the last one where
+    /// something newly is.
+    static let closing = [
+        // What has the edges of bars may still be a matrix code.
+        SearchStep(
+            name: "barcode.matrix.enlarged",
+            purpose: "Looks for matrix codes in a small picture at twice its size, unfiltered and sharpened.",
+            earns: "3 of 180 drawn matrix codes, half of them harmed, against doing so in pictures without bars alone "
+                + "and never sharpened, Scripts/symbologies.py seed 91003, 60 of each",
+            applies: { $0.isThrough && $0.isSmall }, apply: { $0.scanEnlargedMatrixCodes() }),
+        SearchStep(
+            name: "barcode.print.candidates",
+            purpose: "Compares the printed digits with numbers that are seen but not confirmed.",
+            earns: "4 of 1,000 harmed photos, none wrong, Scripts/stress.py seeds 918273 and 550077, --each 4",
+            apply: { $0.checkPrintedRows($0.unconfirmedEntries) }),
+        SearchStep(
+            name: ocrDigits, purpose: "Lets the reader of digits read the print of such numbers.",
+            earns: "not measured", applies: { $0.digits != nil }, apply: { $0.readDigits($0.unconfirmedEntries) }),
+        SearchStep(
+            name: besideConfirmed, purpose: "Looks for a second code beside one that was just confirmed by its bars.",
+            earns: "not measured", depth: .quick,
+            applies: { $0.confirmedBy != nil && $0.confirmedBy != ocrDigits },
+            apply: { $0.searchBesideConfirmed() }),
+    ]
+    private static let ocrDigits = "barcode.ocrDigits"
+    static let besideConfirmed = "barcode.besideConfirmed"
+}
