@@ -72,7 +72,7 @@ public final class ReceiptEngine {
     /// What a few rows of the page say: of every length, not the longest alone.
     private func sample(_ page: DewarpedPage) -> (known: [RowSegment: [Word]], confidence: Double) {
         let recognizer = RowRecognizer(page)
-        let telling = page.segments.map { (segment: $0, letters: $0.letters(cap: page.cap)) }
+        let telling = page.segments.map { (segment: $0, letters: $0.letters(capHeight: page.capHeight)) }
             .filter { (6...40).contains($0.letters) }
             .sorted {
                 ($0.letters, $0.segment.box.y, $0.segment.box.x) > ($1.letters, $1.segment.box.y, $1.segment.box.x)
@@ -86,7 +86,7 @@ public final class ReceiptEngine {
         // Rows of asterisks say nothing either way up: others are asked in their place.
         for index in spread + others where confidences.count < count {
             let segment = telling[index].segment
-            if ReceiptEngine.isOrnament(segment, cap: page.cap) { continue }
+            if ReceiptEngine.isOrnament(segment, capHeight: page.capHeight) { continue }
             let words = recognizer.read(segment, .first, with: &engine)
             known[segment] = words
             confidences.append(TextRow(words: words).confidence)
@@ -102,10 +102,10 @@ public final class ReceiptEngine {
 
     /// Whether a row is the same sign over and over: its pieces are all of one size, as asterisks are and letters
     /// never.
-    private static func isOrnament(_ segment: RowSegment, cap: Double) -> Bool {
+    private static func isOrnament(_ segment: RowSegment, capHeight: Double) -> Bool {
         func isAlike(_ size: KeyPath<Box, Int>) -> Bool {
             let sizes = segment.pieces.map { $0[keyPath: size] }.sorted()
-            return Double(sizes[sizes.count * 9 / 10] - sizes[sizes.count / 10]) <= max(1, 0.12 * cap)
+            return Double(sizes[sizes.count * 9 / 10] - sizes[sizes.count / 10]) <= max(1, 0.12 * capHeight)
         }
         return isAlike(\.width) && isAlike(\.height)
     }
@@ -118,7 +118,7 @@ public final class ReceiptEngine {
 
     /// A segment's words, with a second attempt at what the first is not sure of.
     private func improved(_ first: [Word], of segment: RowSegment, _ recognizer: RowRecognizer) -> TextRow {
-        guard let part = segment.partToReread(first, sure: ReceiptEngine.sure, cap: recognizer.cap) else {
+        guard let part = segment.partToReread(first, sure: ReceiptEngine.sure, capHeight: recognizer.capHeight) else {
             return TextRow(words: first)
         }
         let second =
@@ -188,7 +188,7 @@ public final class ReceiptEngine {
     /// - Parameter known: what is read already.
     func recognizeSegments(_ page: DewarpedPage, known: [RowSegment: [Word]]) -> RecognizedPage {
         let recognizer = RowRecognizer(page)
-        let filter = WordFilter(cap: page.cap)
+        let filter = WordFilter(capHeight: page.capHeight)
         var pieces = [RowAssembler.RecognizedSegment]()
         var segments = [RowSegment]()
         var unread: [(segment: RowSegment, places: [Box])] = []
@@ -200,14 +200,14 @@ public final class ReceiptEngine {
         }
         for (segment, _) in plausible {
             guard budget.isWorthContinuing else { break }
-            let letters = segment.letters(cap: page.cap)
+            let letters = segment.letters(capHeight: page.capHeight)
             guard budget.grants(letters: letters) else { continue }
             let first = known[segment] ?? recognizer.read(segment, .first, with: &engine)
             let found =
                 RecognitionBudget.isLong(letters) ? TextRow(words: first) : improved(first, of: segment, recognizer)
             let words = filter.words(of: found, in: segment)
             budget.note(hasWords: ReceiptEngine.isOrnament(first) ? nil : !words.isEmpty)
-            let places = UnrecognizedInk.places(in: segment, beside: words, cap: page.cap)
+            let places = UnrecognizedInk.places(in: segment, beside: words, capHeight: page.capHeight)
             if words.isEmpty {
                 if !places.isEmpty { unread.append((segment, places)) }
                 continue
@@ -220,7 +220,7 @@ public final class ReceiptEngine {
         }
         (pieces, segments) = (order.map { pieces[$0] }, order.map { segments[$0] })
         unread.sort { ($0.segment.box.y, $0.segment.box.x) < ($1.segment.box.y, $1.segment.box.x) }
-        let large = page.large.filter { BannerDetector.isLarge($0.box, cap: page.cap) }
+        let large = page.large.filter { BannerDetector.isLarge($0.box, capHeight: page.capHeight) }
         for segment in BannerDetector.segments(of: large, above: page.frame.y + page.frame.height / 4) {
             let words = recognizer.read(segment, .first, with: &engine).filter {
                 $0.confidence >= ReceiptEngine.leastBannerConfidence && $0.text.count(where: \.isLetter) >= 3
@@ -229,7 +229,7 @@ public final class ReceiptEngine {
             pieces.append(.init(box: segment.box, words: words, standsAlone: true))
             segments.append(segment)
         }
-        for place in FaintPrintLocator(in: pieces, cap: page.cap).places {
+        for place in FaintPrintLocator(in: pieces, capHeight: page.capHeight).places {
             guard let piece = unseen(place, recognizer) else { continue }
             pieces.append(piece)
             segments.append(place.segment)
@@ -240,7 +240,7 @@ public final class ReceiptEngine {
             let code = MisreadCodes.resolved(Array(pieces[place.piece].words[place.words]), attempts: attempts)
             pieces[place.piece].words.replaceSubrange(place.words, with: [code])
         }
-        let outline = ZeroOutline(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
+        let outline = ZeroOutline(page: page.luma, capHeight: page.capHeight, words: pieces.lazy.flatMap(\.words))
         return RecognizedPage(
             page: page,
             pieces: pieces.map { $0.mapped(outline.corrected) }
@@ -259,7 +259,7 @@ public final class ReceiptEngine {
     ) {
         let read = zip(segments, pieces.map(\.words)).map { ($0, $1) }
         var priced: Set<Int> = []
-        for place in MisreadPrices.places(in: read + unread.map { ($0.segment, []) }, cap: recognizer.cap) {
+        for place in MisreadPrices.places(in: read + unread.map { ($0.segment, []) }, capHeight: recognizer.capHeight) {
             if place < read.count {
                 guard let amount = amount(in: segments[place], recognizer) else { continue }
                 pieces[place].alternative = pieces[place].words
@@ -289,7 +289,7 @@ public final class ReceiptEngine {
     }
 
     private func tesseractsRows(of page: DewarpedPage) -> [RowAssembler.RecognizedSegment] {
-        let filter = WordFilter(cap: page.cap)
+        let filter = WordFilter(capHeight: page.capHeight)
         let ink = page.segments.flatMap(\.pieces)
         let rows = (try? engine.rows(in: page.luma, layout: .page)) ?? []
         return rows.prefix(3 * options.rowLimit).compactMap { words in
@@ -303,7 +303,7 @@ public final class ReceiptEngine {
 
     /// The pieces as the receipt's rows, top to bottom.
     static func rows(of pieces: [RowAssembler.RecognizedSegment], on page: DewarpedPage) -> [TextRow] {
-        let read = RowAssembler.rows(of: PriceMatching.aligned(pieces, cap: page.cap)).map(row)
+        let read = RowAssembler.rows(of: PriceMatching.aligned(pieces, capHeight: page.capHeight)).map(row)
         let spelling = AmountNormalizer(of: read)
         let letters = BracketCorrector(of: read)
         return read.map { letters.corrected(spelling.corrected($0)) }
@@ -320,7 +320,7 @@ public final class ReceiptEngine {
     static func comparedDigits(_ pieces: [RowAssembler.RecognizedSegment], on page: DewarpedPage) -> [RowAssembler
         .RecognizedSegment]
     {
-        let digits = DigitExemplars(page: page.luma, cap: page.cap, words: pieces.lazy.flatMap(\.words))
+        let digits = DigitExemplars(page: page.luma, capHeight: page.capHeight, words: pieces.lazy.flatMap(\.words))
         return pieces.map { $0.mapped(digits.corrected) }
     }
 }

@@ -109,7 +109,7 @@ extension ReceiptEngine {
     ) -> (rows: [TextRow], receipt: Receipt?)? {
         var best: (agreement: Int, read: (rows: [TextRow], receipt: Receipt?))?
         for rows in [1, -1] {
-            guard let shifted = PriceMatching.shifted(pieces, by: rows, cap: page.cap) else { continue }
+            guard let shifted = PriceMatching.shifted(pieces, by: rows, capHeight: page.capHeight) else { continue }
             let read = parsed(shifted, on: page, trace)
             guard let receipt = read.receipt else { continue }
             if receipt.balanced { return read }

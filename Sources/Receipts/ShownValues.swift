@@ -7,15 +7,17 @@ import ReceiptGrammar
 /// How rows ran on a page before it was straightened.
 struct TraceSlopes: Encodable {
     /// Cap height in pixels.
-    var cap: Double
+    var capHeight: Double
     /// Of each measured stretch of a row: its middle's place and its length in cap heights, and how steeply it falls,
     /// in pixels a pixel.
     var stretches: [[String: Double]]
 
+    private enum CodingKeys: String, CodingKey { case capHeight = "cap", stretches }
+
     init(_ page: DewarpedPage) {
-        cap = page.cap
+        capHeight = page.capHeight
         stretches = page.slopes.map {
-            ["x": $0.x / page.cap, "y": $0.y / page.cap, "slope": $0.slope, "length": $0.length]
+            ["x": $0.x / page.capHeight, "y": $0.y / page.capHeight, "slope": $0.slope, "length": $0.length]
         }
     }
 }

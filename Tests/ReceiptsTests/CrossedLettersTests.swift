@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A pen's stroke takes no letters from a row")
 struct CrossedLettersTests {
-    private static let cap = 20.0
+    private static let capHeight = 20.0
 
     /// Five rows of `letters`, and what `stroke` draws over them.
     private func page(letters: Int = 12, _ stroke: (inout Print) -> Void) -> Bitmap {
@@ -19,7 +19,7 @@ struct CrossedLettersTests {
 
     private func segments(of ink: Bitmap) -> (before: [RowSegment], after: [RowSegment]) {
         let pieces = ink.components()
-        let segmenter = RowSegmenter(cap: Self.cap)
+        let segmenter = RowSegmenter(capHeight: Self.capHeight)
         let before = segmenter.segments(of: pieces)
         return (before, PenStrokeRemoval.restored(to: before, from: pieces, of: ink, by: segmenter))
     }
@@ -59,7 +59,8 @@ struct CrossedLettersTests {
         let ink = page(letters: 24) { $0.fill(Box(x: 150, y: 108, width: 355, height: 3)) }
         let tied = try #require(ink.components().max { $0.box.width < $1.box.width })
         #expect(
-            tied.box.width > 12 * Int(Self.cap) && Double(tied.ink) > 0.4 * Double(tied.box.width * tied.box.height))
+            tied.box.width > 12 * Int(Self.capHeight)
+                && Double(tied.ink) > 0.4 * Double(tied.box.width * tied.box.height))
         let (before, after) = segments(of: ink)
         #expect(!covers(before, row: 1, letters: 24), "the line took letters")
         #expect((0..<5).allSatisfy { covers(after, row: $0, letters: 24) })

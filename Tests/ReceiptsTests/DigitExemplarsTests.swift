@@ -9,7 +9,7 @@ import Testing
 struct DigitExemplarsTests {
     private func corrected(_ rows: [(drawn: String, read: String)]) -> [Word] {
         let (page, words) = DrawnDigits.page(rows)
-        let own = DigitExemplars(page: page, cap: Double(DrawnDigits.cap), words: words)
+        let own = DigitExemplars(page: page, capHeight: Double(DrawnDigits.capHeight), words: words)
         return words.map(own.corrected)
     }
 

@@ -60,9 +60,9 @@ struct LargePrintTests {
     func touching(gap: Int) throws {
         let level = try level(page(gap: gap))
         let first = level.segments.filter { abs($0.box.centerY - Double(110 + gap)) < 8 }
-        let letters = first.reduce(0) { $0 + $1.letters(cap: level.cap) }
+        let letters = first.reduce(0) { $0 + $1.letters(capHeight: level.capHeight) }
         #expect(letters >= 23, "of 25 letters, some of them beneath the banner")
-        let letterBoxes = first.flatMap(\.pieces).filter { Double($0.height) > 0.55 * level.cap }
+        let letterBoxes = first.flatMap(\.pieces).filter { Double($0.height) > 0.55 * level.capHeight }
         #expect(letterBoxes.allSatisfy { $0.height <= 26 })
     }
 

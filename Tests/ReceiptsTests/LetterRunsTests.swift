@@ -93,10 +93,10 @@ struct LetterRunsTests {
     func hopeless() {
         let page = Luma(width: 2400, height: 2400, repeating: 200)
         let grain = strewn(900).map { RowSegment(pieces: [$0]) }
-        #expect(DewarpedPage.isHopeless(grain, cap: 20, page: page))
+        #expect(DewarpedPage.isHopeless(grain, capHeight: 20, page: page))
         let bent = rows(12) { ($0 - 200) * ($0 - 200) / 850 }
         let segments = stride(from: 0, to: bent.count, by: 20).map { RowSegment(pieces: Array(bent[$0..<$0 + 20])) }
-        #expect(RowFilter(cap: 20, page: page).receipt(among: segments).letters == 0)
-        #expect(!DewarpedPage.isHopeless(segments, cap: 20, page: page))
+        #expect(RowFilter(capHeight: 20, page: page).receipt(among: segments).letters == 0)
+        #expect(!DewarpedPage.isHopeless(segments, capHeight: 20, page: page))
     }
 }

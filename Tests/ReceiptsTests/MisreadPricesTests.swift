@@ -24,9 +24,9 @@ struct MisreadPricesTests {
     )
     func lost() {
         let pieces = prices + [piece("2715", right: 498, row: 4), piece("2,15", right: 500, row: 5)]
-        #expect(MisreadPrices.places(in: pieces, cap: 20) == [4])
-        #expect(MisreadPrices.places(in: prices + [piece("1.3", right: 500, row: 4)], cap: 20) == [4])
-        #expect(MisreadPrices.places(in: prices + [piece("", right: 500, row: 4)], cap: 20) == [4])
+        #expect(MisreadPrices.places(in: pieces, capHeight: 20) == [4])
+        #expect(MisreadPrices.places(in: prices + [piece("1.3", right: 500, row: 4)], capHeight: 20) == [4])
+        #expect(MisreadPrices.places(in: prices + [piece("", right: 500, row: 4)], capHeight: 20) == [4])
     }
 
     @Test("of which a tax class may have been read that stands behind it")
@@ -34,31 +34,33 @@ struct MisreadPricesTests {
         let lost = piece("", right: 500, row: 4)
         let letter = Box(x: 530, y: 4 * 32, width: 12, height: 20)
         let segment = RowSegment(pieces: lost.segment.pieces + [letter])
-        #expect(MisreadPrices.places(in: prices + [(segment, [Word(text: "A", box: letter)])], cap: 20) == [4])
+        #expect(MisreadPrices.places(in: prices + [(segment, [Word(text: "A", box: letter)])], capHeight: 20) == [4])
     }
 
     @Test("beside the total and what was paid alone, of a receipt of one item")
     func ofOneItem() {
         let sums = [piece("3,25", right: 500, row: 2), piece("3,25", right: 500, row: 4)]
-        #expect(MisreadPrices.places(in: [piece("3.5", right: 500, row: 0)] + sums, cap: 20) == [0])
+        #expect(MisreadPrices.places(in: [piece("3.5", right: 500, row: 0)] + sums, capHeight: 20) == [0])
         #expect(
-            MisreadPrices.places(in: [piece("3.5", right: 500, row: 0), sums[0]], cap: 20).isEmpty, "one is no column")
+            MisreadPrices.places(in: [piece("3.5", right: 500, row: 0), sums[0]], capHeight: 20).isEmpty,
+            "one is no column")
     }
 
     @Test("the column may lean, but what stands apart, or is no number, is no price")
     func others() {
         let leaning = (0..<8).map { piece("1,20", right: 500 + $0 * 4, row: $0) }
-        #expect(MisreadPrices.places(in: leaning + [piece("120", right: 532, row: 8)], cap: 20) == [8])
+        #expect(MisreadPrices.places(in: leaning + [piece("120", right: 532, row: 8)], capHeight: 20) == [8])
         for apart in [piece("2715", right: 430, row: 4), piece("EURO", right: 500, row: 4)] {
-            #expect(MisreadPrices.places(in: prices + [apart], cap: 20).isEmpty)
+            #expect(MisreadPrices.places(in: prices + [apart], capHeight: 20).isEmpty)
         }
-        #expect(MisreadPrices.places(in: prices + [piece("2715", right: 500, row: 40)], cap: 20).isEmpty, "far below")
+        #expect(
+            MisreadPrices.places(in: prices + [piece("2715", right: 500, row: 40)], capHeight: 20).isEmpty, "far below")
     }
 
     @Test("where many are lost it is no accident")
     func many() {
         let codes = (4..<40).map { piece("4711", right: 500, row: $0 % 8) }
-        #expect(MisreadPrices.places(in: prices + codes, cap: 20).isEmpty)
-        #expect(MisreadPrices.places(in: [], cap: 20).isEmpty)
+        #expect(MisreadPrices.places(in: prices + codes, capHeight: 20).isEmpty)
+        #expect(MisreadPrices.places(in: [], capHeight: 20).isEmpty)
     }
 }

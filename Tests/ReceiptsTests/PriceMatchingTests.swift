@@ -102,10 +102,11 @@ struct PriceMatchingTests {
             RowAssembler.rows(of: pieces).map { $0.count == 2 ? $0[1].words[0].text : nil }
         }
         let right = [nil] + (0..<10).map { "1,\(10 + $0)" } + [nil]
-        #expect(amounts(PriceMatching.aligned(pieces, cap: 14)) == amounts(pieces))
-        #expect(amounts(try #require(PriceMatching.shifted(pieces, by: rows, cap: 14))) == right)
+        #expect(amounts(PriceMatching.aligned(pieces, capHeight: 14)) == amounts(pieces))
+        #expect(amounts(try #require(PriceMatching.shifted(pieces, by: rows, capHeight: 14))) == right)
         #expect(
-            PriceMatching.shifted(Array(pieces.prefix(17)), by: rows, cap: 14) == nil, "five prices tell too little")
+            PriceMatching.shifted(Array(pieces.prefix(17)), by: rows, capHeight: 14) == nil,
+            "five prices tell too little")
     }
 
     @Test("by quantities that come to the amounts beside them, where many more do so than where prices stay")
@@ -149,7 +150,7 @@ struct PriceMatchingTests {
                     y: y + sunk))
             row += 1
         }
-        let rows = RowAssembler.rows(of: PriceMatching.aligned(pieces, cap: 14))
+        let rows = RowAssembler.rows(of: PriceMatching.aligned(pieces, capHeight: 14))
         #expect(rows.count { $0.count == 3 } == row)
         #expect(rows.count == till.count)
         #expect(RowAssembler.rows(of: pieces).count { $0.count == 3 } < row, "by place alone they come apart")

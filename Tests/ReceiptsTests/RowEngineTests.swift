@@ -24,7 +24,7 @@ struct RowEngineTests {
         var tesseract = Tesseract(languages: TillModel.language, path: nil)
         try tesseract.load()
         var (characters, wrong, sure, rows) = (0, 0, 0, 0)
-        for segment in page.segments where segment.letters(cap: page.cap) >= 3 {
+        for segment in page.segments where segment.letters(capHeight: page.capHeight) >= 3 {
             let ours = TextRow(words: recognizer.read(segment, .first, with: &engine))
             let picture = recognizer.picture(of: segment, .first)
             let theirs = TextRow(words: tesseract.words(in: picture.luma, layout: .row))

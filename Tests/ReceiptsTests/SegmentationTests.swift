@@ -45,12 +45,12 @@ struct SegmentationTests {
 
     @Test("a paper's edge beside two names ties them to no one segment")
     func edge() {
-        let cap = 20.0
+        let capHeight = 20.0
         func row(_ y: Int) -> [Box] { (0..<8).map { Box(x: 60 + 17 * $0, y: y, width: 12, height: 20) } }
         let pieces = ([Box(x: 40, y: 100, width: 8, height: 44)] + row(100) + row(124)).map {
             ConnectedComponent(box: $0, ink: 100)
         }
-        let segments = RowSegmenter(cap: cap).segments(of: pieces).filter { $0.pieces.count >= 8 }
+        let segments = RowSegmenter(capHeight: capHeight).segments(of: pieces).filter { $0.pieces.count >= 8 }
         #expect(segments.count == 2)
     }
 
@@ -58,14 +58,14 @@ struct SegmentationTests {
     func capHeight(reduction: Int) throws {
         let found = DewarpedPage.find(in: page().reduced(by: reduction))
         let level = try #require(found)
-        #expect(abs(level.cap / level.map.zoom - 20 / Double(reduction)) <= 2.5)
+        #expect(abs(level.capHeight / level.map.zoom - 20 / Double(reduction)) <= 2.5)
     }
 
     @Test("skew is undone and boxes are told in the photo's pixels", arguments: [-0.12, -0.05, 0.05, 0.12])
     func skew(slope: Double) throws {
         let found = DewarpedPage.find(in: page(fall: { ($0 - 320) * slope }))
         let level = try #require(found)
-        let slopes = level.segments.compactMap { $0.slope(cap: level.cap) }
+        let slopes = level.segments.compactMap { $0.slope(capHeight: level.capHeight) }
         #expect(slopes.count >= 12)
         #expect(slopes.allSatisfy { abs($0) < 0.02 })
         // The first row's name: it begins at (40, 40 + fall).
@@ -93,10 +93,10 @@ struct SegmentationTests {
             print.row(x: 500, y: 55 + row * 30, count: 7)
         }
         let pieces = Overview(of: print.luma).pieces
-        let words = RowSegmenter(cap: 20).segments(of: pieces)
-        let angle = try #require(Skew.angle(of: words, cap: 20))
+        let words = RowSegmenter(capHeight: 20).segments(of: pieces)
+        let angle = try #require(Skew.angle(of: words, capHeight: 20))
         #expect(abs(angle) <= 1)
-        #expect(Skew.angle(of: [], cap: 20) == nil)
+        #expect(Skew.angle(of: [], capHeight: 20) == nil)
     }
 
     @Test("rows bent like a curled paper are straightened")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Letters of rows that touch are cut where the rows beside them end and begin")
 struct StackedLettersTests {
-    private static let cap = 20.0
+    private static let capHeight = 20.0
 
     /// Eight letters of a row that begins at `x` and has its head at `y`.
     private func row(x: Int, y: Int) -> [Box] {
@@ -14,7 +14,8 @@ struct StackedLettersTests {
     }
 
     private func stacks(among letters: [Box]) -> TouchingRowSplitter {
-        TouchingRowSplitter(among: letters, cap: Self.cap, linked: RowSegmenter(cap: Self.cap).linked)
+        TouchingRowSplitter(
+            among: letters, capHeight: Self.capHeight, linked: RowSegmenter(capHeight: Self.capHeight).linked)
     }
 
     /// A row above, as wide as the receipt: letters stand as far out as any stack.
@@ -87,7 +88,7 @@ struct StackedLettersTests {
         for digit in 0..<3 {
             pieces.append(ConnectedComponent(box: Box(x: 500 + 17 * digit, y: 100, width: 12, height: 104), ink: 500))
         }
-        let segments = RowSegmenter(cap: Self.cap).segments(of: pieces)
+        let segments = RowSegmenter(capHeight: Self.capHeight).segments(of: pieces)
         let prices = segments.filter { $0.box.x >= 480 && $0.box.y > 80 }
         #expect(prices.count == 5)
         #expect(prices.allSatisfy { $0.pieces.count == 3 && $0.box.height <= 22 })

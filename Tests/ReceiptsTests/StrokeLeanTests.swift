@@ -7,7 +7,7 @@ import TestSupport
 
 @Suite("Strokes that lean on a page seen aslant are stood upright")
 struct StrokeLeanTests {
-    private static let cap = 20.0
+    private static let capHeight = 20.0
 
     /// A page of rows whose upright strokes lean by `lean` pixels to the right for a pixel down, and the rows'
     /// segments.
@@ -38,14 +38,14 @@ struct StrokeLeanTests {
     @Test("the lean is found", arguments: [-0.3, -0.15, 0.1, 0.25])
     func found(lean: Double) {
         let (ink, segments) = page { _, _ in lean }
-        let found = StrokeSlant(of: segments, in: ink, cap: Self.cap)
+        let found = StrokeSlant(of: segments, in: ink, capHeight: Self.capHeight)
         for (x, y) in [(150.0, 60.0), (400, 340), (600, 600)] { #expect(abs(found.lean(x, y) - lean) < 0.03) }
     }
 
     @Test("it may change across the page, as columns converge")
     func converging() {
         let (ink, segments) = page { _, y in -0.1 - 0.2 * y / 700 }
-        let found = StrokeSlant(of: segments, in: ink, cap: Self.cap)
+        let found = StrokeSlant(of: segments, in: ink, capHeight: Self.capHeight)
         #expect(abs(found.lean(380, 60) + 0.12) < 0.04)
         #expect(abs(found.lean(380, 600) + 0.27) < 0.04)
     }
@@ -53,9 +53,9 @@ struct StrokeLeanTests {
     @Test("strokes that stand upright are left alone, and so are few rows")
     func upright() {
         let (ink, segments) = page { _, _ in 0 }
-        #expect(StrokeSlant(of: segments, in: ink, cap: Self.cap).isUpright)
+        #expect(StrokeSlant(of: segments, in: ink, capHeight: Self.capHeight).isUpright)
         let (leaning, rows) = page { _, _ in -0.3 }
-        #expect(StrokeSlant(of: Array(rows.prefix(4)), in: leaning, cap: Self.cap).isUpright)
+        #expect(StrokeSlant(of: Array(rows.prefix(4)), in: leaning, capHeight: Self.capHeight).isUpright)
     }
 
     @Test("a segment that leans the other way moves nothing")

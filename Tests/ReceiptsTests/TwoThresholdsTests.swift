@@ -11,7 +11,9 @@ struct TwoThresholdsTests {
     }
 
     private func joined(mild: [RowSegment], strict: [RowSegment]) -> [Box] {
-        HysteresisMerge.joined(mild: mild, strict: strict, cap: 20).map(\.box).sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+        HysteresisMerge.joined(mild: mild, strict: strict, capHeight: 20).map(\.box).sorted {
+            ($0.y, $0.x) < ($1.y, $1.x)
+        }
     }
 
     @Test("A row that both find is the mild one's")
@@ -43,6 +45,6 @@ struct TwoThresholdsTests {
     @Test("Grain in thousands is left to the mild one")
     func grain() {
         let specks = (0..<4000).map { row(x: $0 % 60 * 30, y: $0 / 60 * 40, letters: 1) }
-        #expect(HysteresisMerge.joined(mild: [], strict: specks, cap: 20).isEmpty)
+        #expect(HysteresisMerge.joined(mild: [], strict: specks, capHeight: 20).isEmpty)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Letters of which no word was read are told")
 struct UnreadPrintTests {
-    private static let cap = 20.0
+    private static let capHeight = 20.0
 
     /// Letters at these places of a row, each 12 by 20 pixels on a pitch of 17.
     private func segment(_ places: [Int]) -> RowSegment {
@@ -20,7 +20,7 @@ struct UnreadPrintTests {
     }
 
     private func places(_ letters: [Int], _ words: [Word]) -> [Box] {
-        UnrecognizedInk.places(in: segment(letters), beside: words, cap: Self.cap)
+        UnrecognizedInk.places(in: segment(letters), beside: words, capHeight: Self.capHeight)
     }
 
     @Test("before, between and behind words")
@@ -39,7 +39,7 @@ struct UnreadPrintTests {
         var row = segment(Array(0..<6))
         row.absorb(
             RowSegment(pieces: [Box(x: 180, y: 108, width: 4, height: 5), Box(x: 190, y: 88, width: 30, height: 18)]))
-        #expect(UnrecognizedInk.places(in: row, beside: [word(0...5)], cap: Self.cap).isEmpty)
+        #expect(UnrecognizedInk.places(in: row, beside: [word(0...5)], capHeight: Self.capHeight).isEmpty)
     }
 
     @Test("what was read of nothing stands with the row beside it, or nowhere")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Where columns say that something is printed and no ink was found, the recogniser is shown the place")
 struct UnseenPrintTests {
-    private static let cap = 20.0
+    private static let capHeight = 20.0
 
     /// A row of 32 pixels' pitch with its name at the left and its price's right edge at 500, leaning with `lean`.
     private func row(_ name: String?, _ price: String?, at row: Int, lean: Int = 0) -> [RowAssembler.RecognizedSegment]
@@ -21,7 +21,7 @@ struct UnseenPrintTests {
 
     private func places(_ rows: [(String?, String?)], lean: Int = 0) -> [FaintPrintLocator.Place] {
         FaintPrintLocator(
-            in: rows.enumerated().flatMap { row($1.0, $1.1, at: $0, lean: lean) }, cap: Self.cap
+            in: rows.enumerated().flatMap { row($1.0, $1.1, at: $0, lean: lean) }, capHeight: Self.capHeight
         ).places
     }
 
@@ -73,6 +73,6 @@ struct UnseenPrintTests {
         var price = row(nil, "3,10", at: 3)[0]
         price.box = Box(x: price.box.x, y: price.box.y + 15, width: price.box.width, height: price.box.height)
         pieces.append(price)
-        #expect(FaintPrintLocator(in: pieces, cap: Self.cap).places.isEmpty)
+        #expect(FaintPrintLocator(in: pieces, capHeight: Self.capHeight).places.isEmpty)
     }
 }

@@ -81,7 +81,7 @@ struct DoubtfulPartTests {
         }
     }
 
-    private func part(_ words: [Word]) -> Box? { segment.partToReread(words, sure: 0.9, cap: 20)?.box }
+    private func part(_ words: [Word]) -> Box? { segment.partToReread(words, sure: 0.9, capHeight: 20)?.box }
 
     @Test("A row read surely is not read again")
     func sure() { #expect(part(words([0.9, 0.95, 0.9, 0.99, 0.9])) == nil) }

@@ -9,7 +9,7 @@ import Testing
 struct ZeroOutlineTests {
     private func corrected(_ rows: [(drawn: String, read: String)]) -> [Word] {
         let (page, words) = DrawnDigits.page(rows)
-        let outline = ZeroOutline(page: page, cap: Double(DrawnDigits.cap), words: words)
+        let outline = ZeroOutline(page: page, capHeight: Double(DrawnDigits.capHeight), words: words)
         return words.map(outline.corrected)
     }
 

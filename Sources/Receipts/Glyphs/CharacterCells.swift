@@ -14,7 +14,7 @@ struct CharacterCells {
     private let columns: [Float]
 
     /// `nil` where the word's characters do not stand in cells of one width.
-    init?(of word: Word, on page: Luma, cap: Double) {
+    init?(of word: Word, on page: Luma, capHeight: Double) {
         let frame = Box(
             x: word.box.x - 2, y: word.box.y - 1, width: word.box.width + 4, height: word.box.height + 2)
         guard let crop = frame.intersection(page.bounds).flatMap({ page.cropped(to: $0) }) else { return nil }
@@ -39,7 +39,7 @@ struct CharacterCells {
         let count = word.text.count
         // The first and the last character leave a tenth of their cells empty.
         let pitch = Double(last + 1 - first) / (Double(count) - 0.2)
-        guard pitch > 0.45 * cap, pitch < 0.95 * cap else { return nil }
+        guard pitch > 0.45 * capHeight, pitch < 0.95 * capHeight else { return nil }
         let start = Double(first) - 0.1 * pitch
         bounds = (0...count).map { index in
             let middle = start + Double(index) * pitch
@@ -53,7 +53,7 @@ struct CharacterCells {
     ///
     /// - Parameter touching: how much ink its outer columns may hold, as a share of its fullest column.
     func extent(
-        at place: Int, cap: Double, touching: Float = 0.5
+        at place: Int, capHeight: Double, touching: Float = 0.5
     ) -> (left: Int, right: Int, top: Int, bottom: Int)? {
         let (left, right) = (bounds[place], bounds[place + 1])
         guard right - left >= 4 else { return nil }
@@ -62,6 +62,6 @@ struct CharacterCells {
         let rows = (0..<height).filter { row in (left...right).contains { ink[row * width + $0] > 0.5 } }
         guard let top = rows.first, let bottom = rows.last else { return nil }
         let high = Double(bottom - top + 1)
-        return high > 0.75 * cap && high < 1.35 * cap ? (left, right, top, bottom) : nil
+        return high > 0.75 * capHeight && high < 1.35 * capHeight ? (left, right, top, bottom) : nil
     }
 }

@@ -11,7 +11,7 @@ import ReceiptGrammar
 /// one digit for each thirty.
 struct DigitExemplars {
     private let page: Luma
-    private let cap: Double
+    private let capHeight: Double
     private let exemplars: [Exemplar]
 
     /// A digit as it is printed, and as it was read.
@@ -40,15 +40,15 @@ struct DigitExemplars {
 
     /// - Parameters:
     ///   - page: the level page.
-    ///   - cap: its cap height.
+    ///   - capHeight: its cap height.
     ///   - words: the words read on it.
-    init(page: Luma, cap: Double, words: some Sequence<Word>) {
+    init(page: Luma, capHeight: Double, words: some Sequence<Word>) {
         self.page = page
-        self.cap = cap
+        self.capHeight = capHeight
         var exemplars: [Exemplar] = []
         for word in words {
             guard exemplars.count < DigitExemplars.most else { break }
-            exemplars += DigitExemplars.digits(of: word, on: page, cap: cap)
+            exemplars += DigitExemplars.digits(of: word, on: page, capHeight: capHeight)
         }
         self.exemplars = exemplars
     }
@@ -57,7 +57,7 @@ struct DigitExemplars {
     func corrected(_ word: Word) -> Word {
         guard exemplars.count >= DigitExemplars.fewest, GTIN(word.text) == nil else { return word }
         var characters = Array(word.text)
-        for printed in DigitExemplars.digits(of: word, on: page, cap: cap) {
+        for printed in DigitExemplars.digits(of: word, on: page, capHeight: capHeight) {
             if let digit = otherDigit(for: printed) { characters[printed.place] = digit }
         }
         let text = String(characters)
@@ -115,16 +115,17 @@ struct DigitExemplars {
     }
 
     /// The digits of a word that is a number.
-    private static func digits(of word: Word, on page: Luma, cap: Double) -> [Exemplar] {
+    private static func digits(of word: Word, on page: Luma, capHeight: Double) -> [Exemplar] {
         let characters = Array(word.text)
-        guard ZeroOutline.isNumber(characters), let cells = CharacterCells(of: word, on: page, cap: cap) else {
+        guard ZeroOutline.isNumber(characters), let cells = CharacterCells(of: word, on: page, capHeight: capHeight)
+        else {
             return []
         }
         let pitch = Double(cells.bounds[characters.count] - cells.bounds[0]) / Double(characters.count)
         return characters.indices.compactMap { place in
             let breadth = Double(cells.bounds[place + 1] - cells.bounds[place])
             guard characters[place].isASCII, characters[place].isNumber,
-                abs(breadth - pitch) <= unevenness * pitch, let glyph = Glyph(cells, at: place, cap: cap)
+                abs(breadth - pitch) <= unevenness * pitch, let glyph = Glyph(cells, at: place, capHeight: capHeight)
             else { return nil }
             return Exemplar(digit: characters[place], glyph: glyph, word: word.box, place: place)
         }

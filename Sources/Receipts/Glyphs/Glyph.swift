@@ -8,8 +8,10 @@ struct Glyph {
     private let shades: [Float]
 
     /// `nil` where the cell holds nothing of a digit's height, or nothing with an outline.
-    init?(_ cells: CharacterCells, at place: Int, cap: Double) {
-        guard let (left, right, top, bottom) = cells.extent(at: place, cap: cap, touching: 0.65) else { return nil }
+    init?(_ cells: CharacterCells, at place: Int, capHeight: Double) {
+        guard let (left, right, top, bottom) = cells.extent(at: place, capHeight: capHeight, touching: 0.65) else {
+            return nil
+        }
         let inked = (left...right).filter { column in
             (top...bottom).contains { cells.ink[$0 * cells.width + column] > 0.4 }
         }

@@ -13,7 +13,7 @@ struct ZeroOutline {
     /// The level page, on which letters stand upright.
     private let page: Luma
     /// Cap height, in pixels of the page.
-    private let cap: Double
+    private let capHeight: Double
     /// Whether the middle of the receipt's zeros is dark.
     private let fillsZeros: Bool
 
@@ -26,18 +26,20 @@ struct ZeroOutline {
 
     /// - Parameters:
     ///   - page: the level page.
-    ///   - cap: its cap height.
+    ///   - capHeight: its cap height.
     ///   - words: the words read on it, whose zeros tell how this receipt prints them.
-    init(page: Luma, cap: Double, words: some Sequence<Word>) {
+    init(page: Luma, capHeight: Double, words: some Sequence<Word>) {
         self.page = page
-        self.cap = cap
+        self.capHeight = capHeight
         var middles: [Float] = []
         for word in words where middles.count < 60 {
             let characters = Array(word.text)
             guard characters.contains("0"), ZeroOutline.isNumber(characters),
-                let cells = CharacterCells(of: word, on: page, cap: cap)
+                let cells = CharacterCells(of: word, on: page, capHeight: capHeight)
             else { continue }
-            middles += characters.indices.filter { characters[$0] == "0" }.compactMap { cells.middle(at: $0, cap: cap) }
+            middles += characters.indices.filter { characters[$0] == "0" }.compactMap {
+                cells.middle(at: $0, capHeight: capHeight)
+            }
         }
         middles.sort()
         fillsZeros = middles.count >= 4 && middles[middles.count / 2] > ZeroOutline.filled
@@ -46,15 +48,15 @@ struct ZeroOutline {
     /// The word with zeros for digits that have a zero's outline; what was read becomes its alternative.
     func corrected(_ word: Word) -> Word {
         let characters = Array(word.text)
-        guard cap >= ZeroOutline.leastHeight, ZeroOutline.isNumber(characters),
+        guard capHeight >= ZeroOutline.leastHeight, ZeroOutline.isNumber(characters),
             characters.contains(where: { "869".contains($0) }), GTIN(word.text) == nil,
-            let cells = CharacterCells(of: word, on: page, cap: cap)
+            let cells = CharacterCells(of: word, on: page, capHeight: capHeight)
         else { return word }
         var corrected = characters
         for place in characters.indices where "869".contains(characters[place]) {
-            if let notch = cells.notch(at: place, cap: cap), notch.depth < ZeroOutline.deepest,
+            if let notch = cells.notch(at: place, capHeight: capHeight), notch.depth < ZeroOutline.deepest,
                 notch.average < ZeroOutline.average,
-                fillsZeros || cells.middle(at: place, cap: cap) ?? 1 < ZeroOutline.filled
+                fillsZeros || cells.middle(at: place, capHeight: capHeight) ?? 1 < ZeroOutline.filled
             {
                 corrected[place] = "0"
             }
@@ -76,8 +78,8 @@ struct ZeroOutline {
 
 extension CharacterCells {
     /// How dark the middle of a character is: the darkest of its inner ninth, for a dot is small.
-    fileprivate func middle(at place: Int, cap: Double) -> Float? {
-        guard let (left, right, top, bottom) = extent(at: place, cap: cap) else { return nil }
+    fileprivate func middle(at place: Int, capHeight: Double) -> Float? {
+        guard let (left, right, top, bottom) = extent(at: place, capHeight: capHeight) else { return nil }
         let (x, y) = ((left + right) / 2, (top + bottom) / 2)
         let reach = (x: max(1, (right - left) / 8), y: max(1, (bottom - top) / 6))
         var darkest: Float = 0
@@ -91,8 +93,8 @@ extension CharacterCells {
 
     /// How deep the deepest notch in a character's outline is, and how deep notches are on the average of all heights,
     /// in breadths of the character; `nil` where it is torn, touched or no digit.
-    fileprivate func notch(at place: Int, cap: Double) -> (depth: Double, average: Double)? {
-        guard let (left, right, top, bottom) = extent(at: place, cap: cap) else { return nil }
+    fileprivate func notch(at place: Int, capHeight: Double) -> (depth: Double, average: Double)? {
+        guard let (left, right, top, bottom) = extent(at: place, capHeight: capHeight) else { return nil }
         // At its very top and bottom any digit is rounded.
         let cut = Int(0.12 * Double(bottom - top + 1))
         var lefts: [Double] = []

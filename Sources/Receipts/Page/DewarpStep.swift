@@ -15,15 +15,15 @@ struct DewarpStep {
     /// The pieces of ink that are larger than a row's.
     let large: [ConnectedComponent]
     /// Cap height in pixels of the page.
-    let cap: Double
+    let capHeight: Double
 
-    /// - Parameter cap: the cap height expected, in pixels of the page.
-    init(_ source: Luma, _ map: PageMap, cap: Double, isScaleKnown: Bool) {
+    /// - Parameter capHeight: the cap height expected, in pixels of the page.
+    init(_ source: Luma, _ map: PageMap, capHeight: Double, isScaleKnown: Bool) {
         (self.source, self.map, self.isScaleKnown) = (source, map, isScaleKnown)
         luma = DewarpedPage.page(source, map)
-        var cap = cap
-        (ink, segments, large) = DewarpedPage.print(on: luma, cap: &cap, isKnown: isScaleKnown)
-        self.cap = cap
+        var capHeight = capHeight
+        (ink, segments, large) = DewarpedPage.print(on: luma, capHeight: &capHeight, isKnown: isScaleKnown)
+        self.capHeight = capHeight
     }
 
     /// The largest text among what lies on the picture.
@@ -32,17 +32,17 @@ struct DewarpStep {
             let place = map.source(segment.box.centerX, segment.box.centerY)
             return (0...Double(source.width)).contains(place.x) && (0...Double(source.height)).contains(place.y)
         }
-        return RowFilter(cap: cap, page: luma).receipt(among: inside)
+        return RowFilter(capHeight: capHeight, page: luma).receipt(among: inside)
     }
 
     /// How the runs of so many letters and more slope.
     ///
     /// Runs follow letters along a row that bends; segments, which lie level, may jump from row to row there.
     func slopes(inRunsOf fewest: Int) -> [PolynomialWarp.Slope] {
-        CurvedLetterRuns(among: segments.flatMap(\.pieces), heights: 0.6 * cap...1.6 * cap, fewest: fewest).runs.flatMap
-        {
-            RowSegment(pieces: $0).slopes(cap: cap, takesPrices: true)
-        }.filter { abs($0.slope) < 0.4 }
+        CurvedLetterRuns(among: segments.flatMap(\.pieces), heights: 0.6 * capHeight...1.6 * capHeight, fewest: fewest)
+            .runs.flatMap {
+                RowSegment(pieces: $0).slopes(capHeight: capHeight, takesPrices: true)
+            }.filter { abs($0.slope) < 0.4 }
     }
 
     /// The page straightened by its runs of so many letters and more.
@@ -85,6 +85,6 @@ struct DewarpStep {
     func changed(_ change: (inout PageMap) -> Void) -> DewarpStep {
         var map = map
         change(&map)
-        return DewarpStep(source, map, cap: cap, isScaleKnown: isScaleKnown)
+        return DewarpStep(source, map, capHeight: capHeight, isScaleKnown: isScaleKnown)
     }
 }

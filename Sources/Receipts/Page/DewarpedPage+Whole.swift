@@ -2,7 +2,7 @@ import Imaging
 
 extension DewarpedPage {
     /// Capitals of a page that tesseract cuts into rows itself, in pixels: what its models know.
-    private static let wholeCap = 28.0
+    private static let wholePageCapHeight = 28.0
 
     /// All of a picture that looks like words, level but not straightened, and with nothing filtered away: to be read
     /// as a page where looking for a receipt's rows has found none. `nil` where too little looks like words.
@@ -15,13 +15,13 @@ extension DewarpedPage {
             pieces = pieces.map { $0.turnedClockwise(height: photo.height / overview.factor) }
             chains = LevelLetterRuns(among: pieces)
         }
-        guard chains.looksLikeText, let cap = TextScale.capHeight(of: chains.pieces) else { return nil }
-        let step = max(1, Int(cap * Double(overview.factor) / wholeCap))
+        guard chains.looksLikeText, let capHeight = TextScale.capHeight(of: chains.pieces) else { return nil }
+        let step = max(1, Int(capHeight * Double(overview.factor) / wholePageCapHeight))
         let share = Double(overview.factor) / Double(step)
         return unfiltered(
             RotatedPage(
                 source: photo.reduced(by: step).turned(quarters: quarters), factor: Double(step), quarters: quarters,
-                pieces: chains.pieces.map { $0.scaled(by: share) }, cap: cap * share))
+                pieces: chains.pieces.map { $0.scaled(by: share) }, capHeight: capHeight * share))
     }
 
     /// The same page the other way up.
@@ -29,23 +29,23 @@ extension DewarpedPage {
         DewarpedPage.unfiltered(
             RotatedPage(
                 source: source.turned(quarters: 2), factor: factor, quarters: (quarters + 2) % 4, pieces: [],
-                cap: cap / map.zoom), degrees: map.degrees)
+                capHeight: capHeight / map.zoom), degrees: map.degrees)
     }
 
     private static func unfiltered(_ unleveled: RotatedPage, degrees: Double? = nil) -> DewarpedPage? {
         let source = unleveled.source
         let room = Double(longest) / Double(max(source.width, source.height))
-        let zoom = min(wholeCap / unleveled.cap, max(room, 1))
+        let zoom = min(wholePageCapHeight / unleveled.capHeight, max(room, 1))
         let map = PageMap(
             width: source.width, height: source.height, degrees: degrees ?? unleveled.degrees, zoom: zoom)
-        var cap = unleveled.cap * zoom
+        var capHeight = unleveled.capHeight * zoom
         let page = page(source, map)
-        let (ink, segments, _) = print(on: page, cap: &cap)
+        let (ink, segments, _) = print(on: page, capHeight: &capHeight)
         guard !segments.isEmpty else { return nil }
         // What the chains measured, not what all the picture's specks do.
         return DewarpedPage(
             source: source, factor: unleveled.factor, quarters: unleveled.quarters, map: map, luma: page, ink: ink,
-            segments: segments, large: [], cap: unleveled.cap * zoom, letters: 0, length: 0,
+            segments: segments, large: [], capHeight: unleveled.capHeight * zoom, letters: 0, length: 0,
             pieces: segments.reduce(0) { $0 + $1.pieces.count })
     }
 }

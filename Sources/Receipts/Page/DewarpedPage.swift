@@ -22,7 +22,7 @@ struct DewarpedPage {
     /// (`PenStrokeRemoval`).
     let large: [ConnectedComponent]
     /// Cap height in pixels of the page.
-    let cap: Double
+    let capHeight: Double
     /// How many letters stand in clean rows.
     let letters: Int
     /// How long the long rows among these are together, in pixels of the page.
@@ -65,11 +65,11 @@ struct DewarpedPage {
     /// letters has prices, too short to bend. Of 463 pages that came to be read, of scanned receipts and of
     /// photographed ones (`Scripts/strangers.py`, seed 4411), the least had 1.8 times as many letters as that, and one
     /// in a hundred less than 2.5 times; of 266 pages of pictures without text three in four had fewer.
-    static func isHopeless(_ segments: [RowSegment], cap: Double, page: Luma) -> Bool {
-        let clean = RowFilter(cap: cap, page: page).receipt(among: segments).letters
+    static func isHopeless(_ segments: [RowSegment], capHeight: Double, page: Luma) -> Bool {
+        let clean = RowFilter(capHeight: capHeight, page: page).receipt(among: segments).letters
         let pieces = segments.flatMap(\.pieces)
         if pieces.count > 1000, 50 * clean < pieces.count { return true }
-        let runs = CurvedLetterRuns(among: pieces, heights: 0.6 * cap...1.6 * cap)
+        let runs = CurvedLetterRuns(among: pieces, heights: 0.6 * capHeight...1.6 * capHeight)
         return clean + runs.letters < fewestLetters(among: segments)
     }
 
@@ -79,10 +79,11 @@ struct DewarpedPage {
     /// A page of small letters is enlarged, and costs most where there are none. Of 184 receipts and other pictures
     /// (half of the corpus and of `Scripts/strangers.py`, seed 4411) those whose overview shows few letters, and that
     /// were read, have 15 in a hundred and more.
-    private static func isGrainWhereDensest(_ unleveled: RotatedPage, _ map: PageMap, cap: Double) -> Bool {
-        let height = (stripHeight * cap).rounded()
+    private static func isGrainWhereDensest(_ unleveled: RotatedPage, _ map: PageMap, capHeight: Double) -> Bool {
+        let height = (stripHeight * capHeight).rounded()
         guard height * 2 < Double(map.height) else { return false }
-        let middles = unleveled.pieces.filter { $0.couldBeLetter(cap: unleveled.cap) }.map(\.box.centerY).sorted()
+        let middles = unleveled.pieces.filter { $0.couldBeLetter(capHeight: unleveled.capHeight) }.map(\.box.centerY)
+            .sorted()
         var (densest, most, end) = (0.0, 0, 0)
         for (first, middle) in middles.enumerated() {
             while end < middles.count, middles[end] < middle + height / map.zoom { end += 1 }
@@ -92,12 +93,12 @@ struct DewarpedPage {
         let strip = unleveled.source.sampled(
             map, x: 0, y: min(Double(map.height) - height, max(0, top.rounded())), width: Double(map.width),
             height: height, scale: 1)
-        var cap = cap
-        let segments = print(on: strip, cap: &cap).segments
+        var capHeight = capHeight
+        let segments = print(on: strip, capHeight: &capHeight).segments
         let pieces = segments.flatMap(\.pieces)
         let letters =
-            RowFilter(cap: cap, page: strip).receipt(among: segments).letters
-            + CurvedLetterRuns(among: pieces, heights: 0.6 * cap...1.6 * cap).letters
+            RowFilter(capHeight: capHeight, page: strip).receipt(among: segments).letters
+            + CurvedLetterRuns(among: pieces, heights: 0.6 * capHeight...1.6 * capHeight).letters
         return 10 * letters < pieces.count
     }
 
@@ -159,7 +160,7 @@ struct DewarpedPage {
             var page = DewarpedPage.dewarped(
                 RotatedPage(
                     source: source.turned(quarters: quarters), factor: factor, quarters: quarters, pieces: [],
-                    cap: cap / map.zoom),
+                    capHeight: capHeight / map.zoom),
                 degrees: map.degrees, isKnown: true)
             page?.origin = (box.x, box.y)
             return page
@@ -222,23 +223,23 @@ struct DewarpedPage {
         _ photo: Luma, _ overview: Overview, _ pieces: [ConnectedComponent], on paper: PaperMask?,
         isDoubtful: Bool = false
     ) -> DewarpedPage? {
-        func unleveled(cap: Double? = nil) -> RotatedPage? {
-            RotatedPage(photo, overview.factor, pieces, on: paper, hasWords: overview.hasWords, cap: cap)
+        func unleveled(capHeight: Double? = nil) -> RotatedPage? {
+            RotatedPage(photo, overview.factor, pieces, on: paper, hasWords: overview.hasWords, capHeight: capHeight)
         }
         let first = unleveled()
         let page = first.flatMap { dewarped($0, isDoubtful: isDoubtful) }
         var touching: RotatedPage?
-        if let first, let page, page.cap > DewarpedPage.growth * first.cap * page.map.zoom {
+        if let first, let page, page.capHeight > DewarpedPage.growth * first.capHeight * page.map.zoom {
             touching = first
-        } else if page == nil, let cap = TextScale.capHeightOfTouchingRows(pieces) {
-            touching = unleveled(cap: cap)
+        } else if page == nil, let capHeight = TextScale.capHeightOfTouchingRows(pieces) {
+            touching = unleveled(capHeight: capHeight)
         }
         guard let apart = touching.flatMap({ dewarped($0, isDoubtful: isDoubtful, isKnown: true) }) else { return page }
         // A page with few of the letters that follow each other shows something else: squares of cloth stand in rows,
         // too.
         let letters = page?.letters ?? 0
         if apart.letters > letters, letters * shareOfWords < overview.highContrastLetters { return apart }
-        let isTouching = LinePitch(apart.segments.map(\.box), cap: apart.cap) != nil
+        let isTouching = LinePitch(apart.segments.map(\.box), capHeight: apart.capHeight) != nil
         return isTouching && 4 * apart.letters > 5 * letters ? apart : page
     }
 
@@ -256,20 +257,20 @@ struct DewarpedPage {
         guard let whole else { return true }
         if 10 * letters > 11 * whole.letters { return true }
         let painted = whole.pieces - pieces
-        return 2 * painted > pieces && 5 * (whole.photoLength - photoLength) < Double(painted) * photoCap
+        return 2 * painted > pieces && 5 * (whole.photoLength - photoLength) < Double(painted) * photoCapHeight
     }
 
     /// The same in pixels of the decoded photo, by which pages of different zoom compare.
     private var photoLength: Double { Double(length) * factor / map.zoom }
     /// The cap height in pixels of the decoded photo.
-    private var photoCap: Double { cap * factor / map.zoom }
+    private var photoCapHeight: Double { capHeight * factor / map.zoom }
 
     /// Whether specks on the table, or the squares of its cloth, hide how high the receipt's letters are.
     private static func misleads(_ all: [ConnectedComponent], beside onPaper: [ConnectedComponent]) -> Bool {
         // A short receipt has as many letters; fewer do not tell how high they are.
-        guard onPaper.count >= 150, let cap = TextScale.capHeight(of: onPaper) else { return false }
-        let mixed = TextScale.capHeight(of: all) ?? cap
-        return 3 * onPaper.count < 2 * all.count || max(cap, mixed) > 1.3 * min(cap, mixed)
+        guard onPaper.count >= 150, let capHeight = TextScale.capHeight(of: onPaper) else { return false }
+        let mixed = TextScale.capHeight(of: all) ?? capHeight
+        return 3 * onPaper.count < 2 * all.count || max(capHeight, mixed) > 1.3 * min(capHeight, mixed)
     }
 
     /// The part of the page that holds text.
@@ -280,10 +281,11 @@ struct DewarpedPage {
     /// The same text the other way up.
     func rotated180() -> DewarpedPage? {
         let pieces = segments.flatMap { $0.pieces.map { ConnectedComponent(box: $0, ink: 0) } }
-        guard let cap = TextScale.capHeight(of: pieces.map { $0.scaled(by: 1 / map.zoom) }) else { return nil }
+        guard let capHeight = TextScale.capHeight(of: pieces.map { $0.scaled(by: 1 / map.zoom) }) else { return nil }
         var turned = DewarpedPage.dewarped(
             RotatedPage(
-                source: source.turned(quarters: 2), factor: factor, quarters: (quarters + 2) % 4, pieces: [], cap: cap),
+                source: source.turned(quarters: 2), factor: factor, quarters: (quarters + 2) % 4, pieces: [],
+                capHeight: capHeight),
             degrees: map.degrees, isKnown: isScaleKnown)
         turned?.origin = origin
         return turned
@@ -299,16 +301,18 @@ struct DewarpedPage {
         _ unleveled: RotatedPage, degrees: Double? = nil, isDoubtful: Bool = false, isKnown: Bool = false
     ) -> DewarpedPage? {
         let source = unleveled.source
-        var cap = unleveled.cap
+        var capHeight = unleveled.capHeight
         let degrees = degrees ?? unleveled.degrees
-        var zoom = cap > DewarpedPage.highest ? 28 / cap : cap < DewarpedPage.lowest ? DewarpedPage.enlarged / cap : 1
+        var zoom =
+            capHeight > DewarpedPage.highest
+            ? 28 / capHeight : capHeight < DewarpedPage.lowest ? DewarpedPage.enlarged / capHeight : 1
         let long = Double(max(source.width, source.height)) * zoom
         if long > Double(DewarpedPage.longest) * 1.4 { zoom *= Double(DewarpedPage.longest) * 1.4 / long }
         let map = PageMap(width: source.width, height: source.height, degrees: degrees, zoom: zoom)
-        cap *= zoom
-        if isDoubtful, DewarpedPage.isGrainWhereDensest(unleveled, map, cap: cap) { return nil }
-        let unbent = DewarpStep(source, map, cap: cap, isScaleKnown: isKnown)
-        if DewarpedPage.isHopeless(unbent.segments, cap: unbent.cap, page: unbent.luma) { return nil }
+        capHeight *= zoom
+        if isDoubtful, DewarpedPage.isGrainWhereDensest(unleveled, map, capHeight: capHeight) { return nil }
+        let unbent = DewarpStep(source, map, capHeight: capHeight, isScaleKnown: isKnown)
+        if DewarpedPage.isHopeless(unbent.segments, capHeight: unbent.capHeight, page: unbent.luma) { return nil }
         var page = unbent.straightened()
         var text = page.text()
         /// Straightens the page by `change` too, unless letters are lost by it, which shows that it was not bent so.
@@ -324,7 +328,7 @@ struct DewarpedPage {
         func straighten(
             _ warp: WritableKeyPath<PageMap, PolynomialWarp>, _ local: WritableKeyPath<PageMap, [any RowWarp]>
         ) {
-            let slopes = text.segments.flatMap { $0.slopes(cap: page.cap, takesPrices: true) }.filter {
+            let slopes = text.segments.flatMap { $0.slopes(capHeight: page.capHeight, takesPrices: true) }.filter {
                 abs($0.slope) < 0.3
             }
             let bend = PolynomialWarp(fitting: slopes)
@@ -333,19 +337,19 @@ struct DewarpedPage {
             }
             // Rows that are off by half a cap height over ten of them run into the next. From a third on, 6 % more time
             // on hard photos brought two items of 474 (`Scripts/strangers.py`, seeds 518705, 986618, 1942566).
-            let rest = text.segments.flatMap { $0.slopes(cap: page.cap, takesPrices: true) }.filter {
+            let rest = text.segments.flatMap { $0.slopes(capHeight: page.capHeight, takesPrices: true) }.filter {
                 abs($0.slope) < 0.3
             }
-            if let folds = FoldWarp(fitting: rest, cap: page.cap), folds.steepest * 10 > 0.5 {
+            if let folds = FoldWarp(fitting: rest, capHeight: page.capHeight), folds.steepest * 10 > 0.5 {
                 tryChange(keeping: 100) { $0[keyPath: local].append(folds) }
             }
             for _ in 0..<2 {
-                guard let piecewise = PiecewiseWarp(leveling: text.segments, cap: page.cap) else { break }
+                guard let piecewise = PiecewiseWarp(leveling: text.segments, capHeight: page.capHeight) else { break }
                 tryChange(keeping: 92) { $0[keyPath: local].append(piecewise) }
             }
         }
         straighten(\.warp, \.localWarps)
-        let lean = StrokeSlant(of: text.segments, in: page.ink, cap: page.cap)
+        let lean = StrokeSlant(of: text.segments, in: page.ink, capHeight: page.capHeight)
         if !lean.isUpright { tryChange(keeping: 92) { $0.lean = lean } }
         // Letters that stand upright are told apart better, and so is how their rows run.
         if !page.map.localWarps.isEmpty || !lean.isUpright { straighten(\.lastWarp, \.lastLocalWarps) }
@@ -354,35 +358,38 @@ struct DewarpedPage {
             source: source, factor: unleveled.factor, quarters: unleveled.quarters, map: page.map, luma: page.luma,
             ink: page.ink,
             segments: PenStrokeRemoval.restored(
-                to: text.segments, from: page.large, of: page.ink, by: RowSegmenter(cap: page.cap)),
-            slopes: unbent.slopes(inRunsOf: CurvedLetterRuns.fewest), large: page.large, cap: page.cap,
+                to: text.segments, from: page.large, of: page.ink, by: RowSegmenter(capHeight: page.capHeight)),
+            slopes: unbent.slopes(inRunsOf: CurvedLetterRuns.fewest), large: page.large, capHeight: page.capHeight,
             letters: text.letters,
             length: text.length, pieces: page.segments.reduce(0) { $0 + $1.pieces.count })
         dewarped.isScaleKnown = isKnown
         return dewarped
     }
 
-    /// The ink of a page, its segments, and the pieces far larger than these. `cap` is the cap height expected, and
+    /// The ink of a page, its segments, and the pieces far larger than these. `capHeight` is the cap height expected, and
     /// becomes the one measured.
     /// - Parameter isKnown: whether only pieces of about the height expected tell how high capitals are.
     static func print(
-        on page: Luma, cap: inout Double, isKnown: Bool = false
+        on page: Luma, capHeight: inout Double, isKnown: Bool = false
     ) -> (ink: Bitmap, segments: [RowSegment], large: [ConnectedComponent]) {
         let soft = page.meanFiltered3x3()
-        let radius = max(6, Int(0.75 * cap))
+        let radius = max(6, Int(0.75 * capHeight))
         let inks = soft.sauvola(radius: radius, ks: [mildContrast, strictContrast])
         let ink = inks[0]
         let found = ink.components()
-        let heights = (isKnown ? 0.6 * cap : 0)...(isKnown ? 1.6 * cap : .infinity)
-        cap = TextScale.capHeight(of: found.filter { heights.contains(Double($0.box.height)) }) ?? cap
-        let pieces = LargeInkRemoval.freed(found, of: ink, cap: cap)
-        let segmenter = RowSegmenter(cap: cap)
+        let heights = (isKnown ? 0.6 * capHeight : 0)...(isKnown ? 1.6 * capHeight : .infinity)
+        capHeight = TextScale.capHeight(of: found.filter { heights.contains(Double($0.box.height)) }) ?? capHeight
+        let pieces = LargeInkRemoval.freed(found, of: ink, capHeight: capHeight)
+        let segmenter = RowSegmenter(capHeight: capHeight)
         let strict = inks[1].components()
         return (
             ink,
             HysteresisMerge.joined(
-                mild: segmenter.segments(of: pieces), strict: segmenter.segments(of: strict), cap: cap),
-            found.filter { RowSegmenter.isTooLarge($0.box, cap: cap) || BannerDetector.isLarge($0.box, cap: cap) }
+                mild: segmenter.segments(of: pieces), strict: segmenter.segments(of: strict), capHeight: capHeight),
+            found.filter {
+                RowSegmenter.isTooLarge($0.box, capHeight: capHeight)
+                    || BannerDetector.isLarge($0.box, capHeight: capHeight)
+            }
         )
     }
 

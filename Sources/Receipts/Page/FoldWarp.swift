@@ -23,11 +23,11 @@ struct FoldWarp: RowWarp {
     private static let bend = 0.02
 
     /// The warp that levels rows of these slopes; `nil` where they are too few, or level.
-    init?(fitting measured: [PolynomialWarp.Slope], cap: Double) {
+    init?(fitting measured: [PolynomialWarp.Slope], capHeight: Double) {
         guard measured.count >= 12 else { return nil }
         let (across, down) = (measured.map(\.x).sorted(), measured.map(\.y).sorted())
         let height = down[down.count - 1] - down[0]
-        let knots = min(FoldWarp.mostKnots, Int(height / (FoldWarp.spacing * cap)) + 1)
+        let knots = min(FoldWarp.mostKnots, Int(height / (FoldWarp.spacing * capHeight)) + 1)
         guard knots >= 4 else { return nil }
         (top, step) = (down[0], height / Double(knots - 1))
         middle = across[across.count / 2]

@@ -53,22 +53,22 @@ struct PaperMask {
         let placed = pieces.map { sheet($0.box.centerX, $0.box.centerY) }
         var bySheet: [Int: [ConnectedComponent]] = [:]
         for (piece, sheet) in zip(pieces, placed) where sheet >= 0 { bySheet[sheet, default: []].append(piece) }
-        func letters(_ pieces: [ConnectedComponent], cap: Double?) -> Double {
-            guard let cap = cap ?? TextScale.capHeight(of: pieces) else { return 0 }
-            return Double(pieces.count { $0.couldBeLetter(cap: cap) })
+        func letters(_ pieces: [ConnectedComponent], capHeight: Double?) -> Double {
+            guard let capHeight = capHeight ?? TextScale.capHeight(of: pieces) else { return 0 }
+            return Double(pieces.count { $0.couldBeLetter(capHeight: capHeight) })
         }
         let fullest = bySheet.max { one, two in
             func weight(_ sheet: (key: Int, value: [ConnectedComponent])) -> Double {
-                let letters = letters(sheet.value, cap: nil)
+                let letters = letters(sheet.value, capHeight: nil)
                 return letters * letters / Double(sheet.value.count)
             }
             return (weight(one), two.key) < (weight(two), one.key)
         }
-        let cap = fullest.flatMap { TextScale.capHeight(of: $0.value) }
-        let most = fullest.map { letters($0.value, cap: cap) } ?? 0
+        let capHeight = fullest.flatMap { TextScale.capHeight(of: $0.value) }
+        let most = fullest.map { letters($0.value, capHeight: capHeight) } ?? 0
         let kept = Set(
             bySheet.filter { sheet in
-                let letters = letters(sheet.value, cap: cap)
+                let letters = letters(sheet.value, capHeight: capHeight)
                 return letters >= 5 && letters * 30 >= most && letters * 8 >= Double(sheet.value.count)
             }.keys)
         for place in sheets.indices where !kept.contains(sheets[place]) { sheets[place] = -1 }

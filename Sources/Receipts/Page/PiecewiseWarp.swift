@@ -35,26 +35,31 @@ struct PiecewiseWarp: RowWarp {
     }
 
     /// The warp that levels these parts of rows; `nil` where they are level, or are too few.
-    init?(leveling segments: [RowSegment], cap: Double) {
-        self.init(leveling: segments.enumerated().flatMap { $1.parts(cap: cap, segment: $0) }, cap: cap)
+    init?(leveling segments: [RowSegment], capHeight: Double) {
+        self.init(
+            leveling: segments.enumerated().flatMap { $1.parts(capHeight: capHeight, segment: $0) },
+            capHeight: capHeight)
     }
 
-    init?(leveling parts: [Part], cap: Double) {
+    init?(leveling parts: [Part], capHeight: Double) {
         guard parts.count >= 12, let left = parts.map({ $0.x - $0.width / 2 }).min(),
             let right = parts.map({ $0.x + $0.width / 2 }).max(), let top = parts.map(\.y).min(),
-            let bottom = parts.map(\.y).max(), right - left > 8 * cap
+            let bottom = parts.map(\.y).max(), right - left > 8 * capHeight
         else { return nil }
-        knots = min(14, max(5, Int((right - left) / (2.5 * cap)) + 1))
+        knots = min(14, max(5, Int((right - left) / (2.5 * capHeight)) + 1))
         self.left = left
         step = (right - left) / Double(knots - 1)
         middle = (top + bottom) / 2
-        reach = max(cap, (bottom - top) / 2)
+        reach = max(capHeight, (bottom - top) / 2)
         coefficients = [Double](repeating: 0, count: knots * PiecewiseWarp.powers)
-        let ties = PiecewiseWarp.ties(among: parts, across: right - left, cap: cap)
+        let ties = PiecewiseWarp.ties(among: parts, across: right - left, capHeight: capHeight)
         guard (8...PiecewiseWarp.mostTies).contains(ties.count) else { return nil }
         // First by the slopes alone, then by what stands beside each other, ever more exactly.
         for reach in [0, 0.5, 0.4, 0.3, 0.2, 0.2] {
-            guard fit(parts, reach > 0 ? ties : ties.filter(\.isSure), tolerance: max(0.2, reach) * cap, cap: cap)
+            guard
+                fit(
+                    parts, reach > 0 ? ties : ties.filter(\.isSure), tolerance: max(0.2, reach) * capHeight,
+                    capHeight: capHeight)
             else {
                 return nil
             }
@@ -63,7 +68,7 @@ struct PiecewiseWarp: RowWarp {
             ties.count { tie in
                 let (one, two) = (parts[tie.one], parts[tie.two])
                 let bent = warp.map { $0.offset(one.x, one.y) - $0.offset(two.x, two.y) } ?? 0
-                return abs(one.y - two.y - bent) > 0.25 * cap
+                return abs(one.y - two.y - bent) > 0.25 * capHeight
             }
         }
         // Chance alone does not bring one pair in twenty more onto one row.
@@ -105,19 +110,19 @@ struct PiecewiseWarp: RowWarp {
         let isSure: Bool
     }
 
-    private static func ties(among parts: [Part], across: Double, cap: Double) -> [Tie] {
+    private static func ties(among parts: [Part], across: Double, capHeight: Double) -> [Tie] {
         let order = parts.indices.sorted { parts[$0].y < parts[$1].y }
         var ties: [Tie] = []
         for (place, one) in order.enumerated() {
             for two in order[(place + 1)...] {
                 let (a, b) = (parts[one], parts[two])
-                guard b.y - a.y < 2.5 * cap else { break }
+                guard b.y - a.y < 2.5 * capHeight else { break }
                 if a.segment == b.segment {
                     ties.append(Tie(one: one, two: two, isSure: true))
                     continue
                 }
                 let gap = abs(a.x - b.x) - (a.width + b.width) / 2
-                guard b.y - a.y < 1.4 * cap, gap > 0, gap < 0.7 * across,
+                guard b.y - a.y < 1.4 * capHeight, gap > 0, gap < 0.7 * across,
                     max(a.height, b.height) < 1.5 * min(a.height, b.height)
                 else { continue }
                 ties.append(Tie(one: one, two: two, isSure: false))
@@ -129,7 +134,7 @@ struct PiecewiseWarp: RowWarp {
     /// One round of least squares, in which what is off by more than the tolerance hardly counts.
     ///
     /// - Returns: `false` where the equations have no solution.
-    private mutating func fit(_ parts: [Part], _ ties: [Tie], tolerance: Double, cap: Double) -> Bool {
+    private mutating func fit(_ parts: [Part], _ ties: [Tie], tolerance: Double, capHeight: Double) -> Bool {
         let count = coefficients.count
         var normal = [[Double]](repeating: [Double](repeating: 0, count: count + 1), count: count)
         var total = 0.0
@@ -179,8 +184,8 @@ struct PiecewiseWarp: RowWarp {
 
 extension RowSegment {
     /// The segment's stretches of about seven letters.
-    func parts(cap: Double, segment: Int) -> [PiecewiseWarp.Part] {
-        let letters = pieces.filter { Double($0.height) > 0.55 * cap }.sorted { $0.x < $1.x }
+    func parts(capHeight: Double, segment: Int) -> [PiecewiseWarp.Part] {
+        let letters = pieces.filter { Double($0.height) > 0.55 * capHeight }.sorted { $0.x < $1.x }
         let stretches = max(1, letters.count / 7)
         return (0..<stretches).compactMap { index in
             let part = letters[letters.count * index / stretches..<letters.count * (index + 1) / stretches]
@@ -190,7 +195,7 @@ extension RowSegment {
             return PiecewiseWarp.Part(
                 x: part.reduce(0) { $0 + $1.centerX } / Double(part.count), y: feet[feet.count / 2],
                 width: Double(stretch.box.width), height: stretch.capHeight,
-                slope: stretch.slope(cap: cap, takesPrices: true), segment: segment, letters: part.count)
+                slope: stretch.slope(capHeight: capHeight, takesPrices: true), segment: segment, letters: part.count)
         }
     }
 }

@@ -12,15 +12,15 @@ struct RotatedPage {
     /// The pieces of ink, in pixels of `source`.
     let pieces: [ConnectedComponent]
     /// Cap height in pixels of `source`.
-    let cap: Double
+    let capHeight: Double
 
     /// By how many degrees the picture must be turned for its rows to be level.
     var degrees: Double {
         let feet = pieces.compactMap { piece -> (x: Double, y: Double)? in
-            piece.couldBeLetter(cap: cap) ? (piece.box.centerX, Double(piece.box.bottom)) : nil
+            piece.couldBeLetter(capHeight: capHeight) ? (piece.box.centerX, Double(piece.box.bottom)) : nil
         }
-        let words = Skew.angle(of: RowSegmenter(cap: cap).segments(of: pieces), cap: cap)
-        let skew = Skew.angle(of: feet, cap: cap, around: words ?? 0, reach: words == nil ? 20 : 4)
+        let words = Skew.angle(of: RowSegmenter(capHeight: capHeight).segments(of: pieces), capHeight: capHeight)
+        let skew = Skew.angle(of: feet, capHeight: capHeight, around: words ?? 0, reach: words == nil ? 20 : 4)
         return abs(skew.degrees) > 0.2 ? -skew.degrees : 0
     }
 }
@@ -50,31 +50,31 @@ extension RotatedPage {
     ///   - pieces: the overview's pieces of ink.
     ///   - paper: the paper around which everything is painted over; `nil` to leave the photo as it is.
     ///   - hasWords: whether there are words where these pieces show none; asked only then.
-    ///   - cap: the cap height in pixels of the overview, where another than most pieces' is tried.
+    ///   - capHeight: the cap height in pixels of the overview, where another than most pieces' is tried.
     init?(
         _ photo: Luma, _ factor: Int, _ pieces: [ConnectedComponent], on paper: PaperMask?,
-        hasWords: @autoclosure () -> Bool = false, cap known: Double? = nil
+        hasWords: @autoclosure () -> Bool = false, capHeight known: Double? = nil
     ) {
-        guard var cap = known ?? TextScale.capHeight(of: pieces) else { return nil }
+        guard var capHeight = known ?? TextScale.capHeight(of: pieces) else { return nil }
         // Rows are sampled from a picture whose capitals have 24 to 56 pixels, if the photo has as many.
-        let step = max(1, Int(cap * Double(factor) / 28))
+        let step = max(1, Int(capHeight * Double(factor) / 28))
         let share = Double(factor) / Double(step)
-        cap *= share
+        capHeight *= share
         var pieces = pieces.map { $0.scaled(by: share) }
-        let quarters = TextAxis.horizontality(of: pieces, cap: cap) < 0 ? 1 : 0
+        let quarters = TextAxis.horizontality(of: pieces, capHeight: capHeight) < 0 ? 1 : 0
         if quarters > 0 {
             pieces = pieces.map { $0.turnedClockwise(height: photo.height / step) }
-            if known == nil { cap = TextScale.capHeight(of: pieces) ?? cap }
+            if known == nil { capHeight = TextScale.capHeight(of: pieces) ?? capHeight }
         }
-        let letters = pieces.count { $0.couldBeLetter(cap: cap) }
+        let letters = pieces.count { $0.couldBeLetter(capHeight: capHeight) }
         let runs = CurvedLetterRuns(among: pieces.map(\.box), heights: 6...150)
         guard Double(runs.letters) >= RotatedPage.leastShareInRuns * Double(letters),
-            RotatedPage.couldHoldWords(pieces, cap: cap, letters: letters) || hasWords()
+            RotatedPage.couldHoldWords(pieces, capHeight: capHeight, letters: letters) || hasWords()
         else { return nil }
         var source = photo.reduced(by: step)
         if let paper { source = paper.painted(source, scale: share) }
         source = source.turned(quarters: quarters)
-        self.init(source: source, factor: Double(step), quarters: quarters, pieces: pieces, cap: cap)
+        self.init(source: source, factor: Double(step), quarters: quarters, pieces: pieces, capHeight: capHeight)
     }
 
     /// Whether pieces stand in line as those of words do, however the line bends; of `letters` that have the size of
@@ -82,8 +82,8 @@ extension RotatedPage {
     ///
     /// It is told before anything is sampled from the photo: where nothing stands in line there is nothing to
     /// straighten.
-    static func couldHoldWords(_ pieces: [ConnectedComponent], cap: Double, letters: Int) -> Bool {
-        let runs = CurvedLetterRuns(among: pieces.map(\.box), heights: 0.6 * cap...1.6 * cap)
+    static func couldHoldWords(_ pieces: [ConnectedComponent], capHeight: Double, letters: Int) -> Bool {
+        let runs = CurvedLetterRuns(among: pieces.map(\.box), heights: 0.6 * capHeight...1.6 * capHeight)
         return Double(runs.letters) >= leastShareInWords * Double(letters)
             || runs.letters(inRunsOf: longRun) >= lettersInWords
     }

@@ -11,14 +11,16 @@ enum Skew {
     ///
     /// - Parameters:
     ///   - feet: the bottom centre of each character.
-    ///   - cap: cap height, in the same pixels.
+    ///   - capHeight: cap height, in the same pixels.
     ///   - middle: the angle around which to search, in degrees.
     ///   - reach: how far from it.
-    static func angle(of feet: [(x: Double, y: Double)], cap: Double, around middle: Double = 0, reach: Double) -> (
-        degrees: Double, sharpness: Double
-    ) {
-        guard feet.count >= 8, cap > 0 else { return (0, 0) }
-        let bin = max(1, cap * 0.2)
+    static func angle(of feet: [(x: Double, y: Double)], capHeight: Double, around middle: Double = 0, reach: Double)
+        -> (
+            degrees: Double, sharpness: Double
+        )
+    {
+        guard feet.count >= 8, capHeight > 0 else { return (0, 0) }
+        let bin = max(1, capHeight * 0.2)
         func sharpness(_ degrees: Double) -> Double {
             let slope = tan(degrees * .pi / 180)
             let shrink = cos(degrees * .pi / 180)
@@ -59,9 +61,11 @@ enum Skew {
     ///
     /// Coarser than piles of feet, but it cannot be misled by paper that curls: there the feet of one column may pile
     /// up best with those of the next row in another column.
-    static func angle(of words: [RowSegment], cap: Double) -> Double? {
+    static func angle(of words: [RowSegment], capHeight: Double) -> Double? {
         let slopes = words.compactMap { word in
-            word.slope(cap: cap).map { (degrees: atan($0) * 180 / .pi, weight: min(Double(word.box.width) / cap, 12)) }
+            word.slope(capHeight: capHeight).map {
+                (degrees: atan($0) * 180 / .pi, weight: min(Double(word.box.width) / capHeight, 12))
+            }
         }
         guard slopes.count >= 8 else { return nil }
         func support(_ degrees: Double) -> Double {

@@ -37,8 +37,8 @@ struct StrokeSlant: Sendable {
     }
 
     /// The lean of the strokes of `segments`; upright where it is too little to matter, or too few tell.
-    init(of segments: [RowSegment], in ink: Bitmap, cap: Double) {
-        self = StrokeSlant.fitted(to: segments.compactMap { StrokeSlant.measured($0, in: ink, cap: cap) })
+    init(of segments: [RowSegment], in ink: Bitmap, capHeight: Double) {
+        self = StrokeSlant.fitted(to: segments.compactMap { StrokeSlant.measured($0, in: ink, capHeight: capHeight) })
     }
 
     /// The lean that these measures tell of; upright where it is too little to matter, or too few tell.
@@ -117,11 +117,11 @@ struct StrokeSlant: Sendable {
     private static let mostPixels = 3000
 
     /// The lean at which a segment's ink falls into the fewest columns: upright strokes stand in one each.
-    private static func measured(_ segment: RowSegment, in ink: Bitmap, cap: Double) -> Measure? {
-        let letters = segment.letters(cap: cap)
+    private static func measured(_ segment: RowSegment, in ink: Bitmap, capHeight: Double) -> Measure? {
+        let letters = segment.letters(capHeight: capHeight)
         guard letters >= fewestLetters,
             let box = segment.box.intersection(Box(x: 0, y: 0, width: ink.width, height: ink.height)),
-            Double(box.height) < 2 * cap
+            Double(box.height) < 2 * capHeight
         else { return nil }
         var points: [(x: Double, y: Double)] = []
         let middle = Double(box.height - 1) / 2

@@ -7,11 +7,11 @@ enum TextAxis {
     ///
     /// Two habits of print vote: characters are higher than wide, and the nearest neighbour of a character is the one
     /// beside it, not the one below.
-    static func horizontality(of pieces: [ConnectedComponent], cap: Double) -> Double {
+    static func horizontality(of pieces: [ConnectedComponent], capHeight: Double) -> Double {
         let letters = pieces.map(\.box).filter { box in
             let long = Double(max(box.width, box.height))
             let short = Double(min(box.width, box.height))
-            return long > 0.6 * cap && long < 1.6 * cap && short > 0.25 * long
+            return long > 0.6 * capHeight && long < 1.6 * capHeight && short > 0.25 * long
         }.sorted { $0.x < $1.x }
         guard letters.count >= 12 else { return 0 }
         var shape = 0.0
@@ -33,16 +33,16 @@ enum TextAxis {
                 if nearest == nil || gap < nearest!.gap { nearest = (across > down, gap) }
             }
             var other = index + 1
-            while other < letters.count, Double(letters[other].x - here.right) < 1.5 * cap {
+            while other < letters.count, Double(letters[other].x - here.right) < 1.5 * capHeight {
                 look(letters[other])
                 other += 1
             }
             other = index - 1
-            while other >= 0, Double(here.x - letters[other].x) < 3.5 * cap {
+            while other >= 0, Double(here.x - letters[other].x) < 3.5 * capHeight {
                 look(letters[other])
                 other -= 1
             }
-            if let nearest, nearest.gap < 1.5 * cap { beside += nearest.across ? 1 : -1 }
+            if let nearest, nearest.gap < 1.5 * capHeight { beside += nearest.across ? 1 : -1 }
         }
         return 0.5 * shape / Double(letters.count) + 0.5 * beside / Double(letters.count / step)
     }

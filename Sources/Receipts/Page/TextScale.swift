@@ -27,12 +27,13 @@ enum TextScale {
     /// Letters that touch none are then half as high as most pieces or a little less. Of a single row's pieces hardly
     /// any is: small letters have two thirds of a capital's height and more, marks less than half.
     static func capHeightOfTouchingRows(_ pieces: [ConnectedComponent]) -> Double? {
-        guard let cap = capHeight(of: pieces) else { return nil }
+        guard let capHeight = capHeight(of: pieces) else { return nil }
         let halves = pieces.filter { piece in
             let (width, height) = (Double(piece.box.width), Double(piece.box.height))
-            return (0.4 * cap...0.56 * cap).contains(height) && (0.15 * height...1.4 * height).contains(width)
+            return (0.4 * capHeight...0.56 * capHeight).contains(height)
+                && (0.15 * height...1.4 * height).contains(width)
         }
-        let wholes = pieces.count { abs(Double($0.box.height) - cap) < 0.15 * cap }
+        let wholes = pieces.count { abs(Double($0.box.height) - capHeight) < 0.15 * capHeight }
         guard halves.count >= 20, Double(halves.count) > leastHalves * Double(wholes) else { return nil }
         let heights = halves.map(\.box.height).sorted()
         return Double(heights[heights.count / 2])
@@ -45,8 +46,8 @@ enum TextScale {
 
 extension ConnectedComponent {
     /// Whether the piece has the size of a letter, given the cap height.
-    func couldBeLetter(cap: Double) -> Bool {
+    func couldBeLetter(capHeight: Double) -> Bool {
         let height = Double(box.height)
-        return height > 0.6 * cap && height < 1.5 * cap && Double(box.width) < 2 * cap
+        return height > 0.6 * capHeight && height < 1.5 * capHeight && Double(box.width) < 2 * capHeight
     }
 }

@@ -17,8 +17,8 @@ enum BannerDetector {
     private static let most = 3
 
     /// Whether a piece may be a banner's letter.
-    static func isLarge(_ box: Box, cap: Double) -> Bool {
-        heights.contains(Double(box.height) / cap) && box.width < 2 * box.height
+    static func isLarge(_ box: Box, capHeight: Double) -> Bool {
+        heights.contains(Double(box.height) / capHeight) && box.width < 2 * box.height
     }
 
     /// The banners among such pieces, the largest first.
@@ -31,7 +31,7 @@ enum BannerDetector {
         var found: [RowSegment] = []
         for _ in 0..<most {
             guard let highest = left.first else { break }
-            let segments = RowSegmenter(cap: Double(highest.box.height)).segments(of: left)
+            let segments = RowSegmenter(capHeight: Double(highest.box.height)).segments(of: left)
             guard let banner = segments.first(where: { $0.pieces.contains(highest.box) }) else {
                 left.removeFirst()
                 continue

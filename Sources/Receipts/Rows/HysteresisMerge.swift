@@ -10,8 +10,8 @@ enum HysteresisMerge {
     /// The mild threshold's segments, except where the strict one separates rows that ran together, finds a segment
     /// longer, or finds one where the mild one finds none.
     ///
-    /// - Parameter cap: the page's cap height in pixels.
-    static func joined(mild: [RowSegment], strict: [RowSegment], cap: Double) -> [RowSegment] {
+    /// - Parameter capHeight: the page's cap height in pixels.
+    static func joined(mild: [RowSegment], strict: [RowSegment], capHeight: Double) -> [RowSegment] {
         guard mild.count <= limit, strict.count <= limit else { return mild }
         let mild = mild.sorted { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) }
         var replaced = [Bool](repeating: false, count: mild.count)
@@ -24,16 +24,18 @@ enum HysteresisMerge {
             }
             if rivals.isEmpty {
                 added.append(segment)
-            } else if rivals.count == 1, let rival = rivals.first, isWithin(segment.box, mild[rival].box, cap),
-                Double(mild[rival].box.height) > 1.45 * Double(segment.box.height), print(segment, cap) > 2 * cap
+            } else if rivals.count == 1, let rival = rivals.first, isWithin(segment.box, mild[rival].box, capHeight),
+                Double(mild[rival].box.height) > 1.45 * Double(segment.box.height),
+                print(segment, capHeight) > 2 * capHeight
             {
                 // One of several rows that ran together.
                 replaced[rival] = true
                 added.append(segment)
-            } else if rivals.allSatisfy({ isWithin(mild[$0].box, segment.box, cap) && !replaced[$0] }) {
+            } else if rivals.allSatisfy({ isWithin(mild[$0].box, segment.box, capHeight) && !replaced[$0] }) {
                 let height = rivals.map { mild[$0].box.height }.max()!
-                let known = rivals.reduce(0.0) { $0 + print(mild[$1], cap) }
-                guard Double(segment.box.height) < 1.4 * Double(height), print(segment, cap) > 1.15 * known + 0.5 * cap
+                let known = rivals.reduce(0.0) { $0 + print(mild[$1], capHeight) }
+                guard Double(segment.box.height) < 1.4 * Double(height),
+                    print(segment, capHeight) > 1.15 * known + 0.5 * capHeight
                 else { continue }
                 for index in rivals { replaced[index] = true }
                 added.append(segment)
@@ -43,12 +45,12 @@ enum HysteresisMerge {
     }
 
     /// How wide the letters of a segment are together, in pixels.
-    private static func print(_ segment: RowSegment, _ cap: Double) -> Double {
-        segment.pieces.reduce(0.0) { $0 + (Double($1.height) > 0.45 * cap ? Double($1.width) : 0) }
+    private static func print(_ segment: RowSegment, _ capHeight: Double) -> Double {
+        segment.pieces.reduce(0.0) { $0 + (Double($1.height) > 0.45 * capHeight ? Double($1.width) : 0) }
     }
 
-    private static func isWithin(_ part: Box, _ whole: Box, _ cap: Double) -> Bool {
-        let slack = Int(0.35 * cap) + 1
+    private static func isWithin(_ part: Box, _ whole: Box, _ capHeight: Double) -> Bool {
+        let slack = Int(0.35 * capHeight) + 1
         return part.x >= whole.x - slack && part.right <= whole.right + slack && part.y >= whole.y - slack
             && part.bottom <= whole.bottom + slack
     }

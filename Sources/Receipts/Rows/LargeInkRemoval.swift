@@ -18,17 +18,17 @@ enum LargeInkRemoval {
     private static let letters = 0.55...1.5
 
     /// `pieces` of `ink` and the letters that were freed.
-    static func freed(_ pieces: [ConnectedComponent], of ink: Bitmap, cap: Double) -> [ConnectedComponent] {
+    static func freed(_ pieces: [ConnectedComponent], of ink: Bitmap, capHeight: Double) -> [ConnectedComponent] {
         var freed: [ConnectedComponent] = []
-        let side = Int((stroke * cap).rounded())
+        let side = Int((stroke * capHeight).rounded())
         guard side >= 3 else { return pieces }
-        lazy var grid = PieceGrid(of: pieces, cell: max(1, Int(4 * cap)))
-        lazy var level = LevelLetters(among: pieces, cap: cap)
-        for piece in pieces where Double(piece.box.height) > tall * cap && Double(piece.box.width) > cap {
+        lazy var grid = PieceGrid(of: pieces, cell: max(1, Int(4 * capHeight)))
+        lazy var level = LevelLetters(among: pieces, capHeight: capHeight)
+        for piece in pieces where Double(piece.box.height) > tall * capHeight && Double(piece.box.width) > capHeight {
             let box = piece.box
             guard Double(box.width * box.height) < largestShare * Double(ink.width * ink.height) else { continue }
             let part = ink.cropped(to: box)
-            let thick = part.opened(by: side, wider: max(1, Int((edge * cap).rounded())))
+            let thick = part.opened(by: side, wider: max(1, Int((edge * capHeight).rounded())))
             guard thick.pixels.contains(1) else { continue }
             let thin = Bitmap(
                 width: part.width, height: part.height, pixels: zip(part.pixels, thick.pixels).map { $1 == 0 ? $0 : 0 })
@@ -38,10 +38,11 @@ enum LargeInkRemoval {
                 letter.box.y += box.y
                 return letter
             }.filter { letter in
-                LargeInkRemoval.letters.contains(Double(letter.box.height) / cap) && Double(letter.box.width) < 2 * cap
+                LargeInkRemoval.letters.contains(Double(letter.box.height) / capHeight)
+                    && Double(letter.box.width) < 2 * capHeight
                     && !grid.contains(over: letter.box) { $0 != piece && $0.box.height < box.height }
             }
-            let beside = LevelLetters(among: letters, cap: cap)
+            let beside = LevelLetters(among: letters, capHeight: capHeight)
             // That stand on a line with two others near by, as a banner's ragged edge does not.
             freed += letters.filter { level.count(with: $0.box) + beside.count(with: $0.box) > 2 }
         }
@@ -50,21 +51,21 @@ enum LargeInkRemoval {
 
     /// Pieces as high as letters, found by the line that they stand on.
     private struct LevelLetters {
-        private let cap: Double
+        private let capHeight: Double
         private var byFoot: [Int: [Box]] = [:]
 
-        init(among pieces: [ConnectedComponent], cap: Double) {
-            self.cap = cap
-            for piece in pieces where LargeInkRemoval.letters.contains(Double(piece.box.height) / cap) {
+        init(among pieces: [ConnectedComponent], capHeight: Double) {
+            self.capHeight = capHeight
+            for piece in pieces where LargeInkRemoval.letters.contains(Double(piece.box.height) / capHeight) {
                 byFoot[piece.box.bottom, default: []].append(piece.box)
             }
         }
 
         /// How many stand level with a letter and near it.
         func count(with letter: Box) -> Int {
-            let slack = Int(0.15 * cap)
+            let slack = Int(0.15 * capHeight)
             return (letter.bottom - slack...letter.bottom + slack).reduce(0) { count, foot in
-                count + (byFoot[foot]?.count { Double(abs($0.x - letter.x)) <= 4 * cap } ?? 0)
+                count + (byFoot[foot]?.count { Double(abs($0.x - letter.x)) <= 4 * capHeight } ?? 0)
             }
         }
     }

@@ -14,15 +14,15 @@ struct LinePitch {
     /// `nil` where rows do not touch, or are not everywhere as far apart.
     ///
     /// - Parameter lines: what stands on one row each, in part at least.
-    init?(_ lines: [Box], cap: Double) {
+    init?(_ lines: [Box], capHeight: Double) {
         let lines = lines.sorted { ($0.bottom, $0.x) < ($1.bottom, $1.x) }
         var next = [Int?](repeating: nil, count: lines.count)
         for (index, line) in lines.enumerated() {
             for other in (index + 1)..<max(index + 1, lines.count) {
                 let step = Double(lines[other].bottom - line.bottom)
-                guard step <= LinePitch.close.upperBound * cap else { break }
+                guard step <= LinePitch.close.upperBound * capHeight else { break }
                 // One below the other, and not side by side on one row.
-                guard step >= LinePitch.close.lowerBound * cap, lines[other].x < line.right,
+                guard step >= LinePitch.close.lowerBound * capHeight, lines[other].x < line.right,
                     line.x < lines[other].right
                 else { continue }
                 next[index] = other
@@ -36,7 +36,9 @@ struct LinePitch {
             2 * threes >= steps.count / 2
         else { return nil }
         let middle = steps[steps.count / 2]
-        guard steps.count(where: { Double(abs($0 - middle)) <= 0.1 * cap }) * 3 >= steps.count * 2 else { return nil }
+        guard steps.count(where: { Double(abs($0 - middle)) <= 0.1 * capHeight }) * 3 >= steps.count * 2 else {
+            return nil
+        }
         pitch = Double(middle)
     }
 }

@@ -43,59 +43,60 @@ enum PenStrokeRemoval {
     static func restored(
         to segments: [RowSegment], from pieces: [ConnectedComponent], of ink: Bitmap, by segmenter: RowSegmenter
     ) -> [RowSegment] {
-        let cap = segmenter.cap
+        let capHeight = segmenter.capHeight
         guard let first = segments.first?.box else { return segments }
         let text = segments.dropFirst().reduce(first) { $0.union($1.box) }
         let page = Double(ink.width * ink.height)
         let strokes = pieces.filter { piece in
             let (width, height) = (Double(piece.box.width), Double(piece.box.height))
-            return RowSegmenter.isTooLarge(piece.box, cap: cap) && width * height < largestShare * page
-                && Double(piece.ink) < (height < letters.upperBound * cap ? densestRow : densest) * width * height
-                && width > cap
+            return RowSegmenter.isTooLarge(piece.box, capHeight: capHeight) && width * height < largestShare * page
+                && Double(piece.ink) < (height < letters.upperBound * capHeight ? densestRow : densest) * width * height
+                && width > capHeight
                 // The paper's edge and the table beside it go on beyond the text.
-                && piece.box.x > text.x - Int(cap) && piece.box.right < text.right + Int(cap)
+                && piece.box.x > text.x - Int(capHeight) && piece.box.right < text.right + Int(capHeight)
         }
         guard !strokes.isEmpty, strokes.count <= mostStrokes else { return segments }
-        let rows = segments.filter { $0.letters(cap: cap) >= longRow }.map(\.box)
+        let rows = segments.filter { $0.letters(capHeight: capHeight) >= longRow }.map(\.box)
         // What lies further out than the rows near it is the paper's edge.
         func isWithinRows(_ letter: Box) -> Bool {
-            let near = rows.filter { abs($0.centerY - letter.centerY) < nearRows * cap }
-            let left = near.count { $0.x <= letter.x + Int(cap / 2) }
-            let right = near.count { $0.right >= letter.right - Int(cap / 2) }
+            let near = rows.filter { abs($0.centerY - letter.centerY) < nearRows * capHeight }
+            let left = near.count { $0.x <= letter.x + Int(capHeight / 2) }
+            let right = near.count { $0.right >= letter.right - Int(capHeight / 2) }
             return min(left, right) >= 2 && shareFurtherOut * min(left, right) >= near.count
         }
         var restored = segments
         var taken = Set<Box>()
-        for index in segments.indices where segments[index].letters(cap: cap) >= 2 {
+        for index in segments.indices where segments[index].letters(capHeight: capHeight) >= 2 {
             let row = segments[index].box
-            guard Double(row.height) < letters.upperBound * cap else { continue }
+            guard Double(row.height) < letters.upperBound * capHeight else { continue }
             for stroke in strokes {
                 guard
                     let part = stroke.box.intersection(
                         Box(x: 0, y: row.y, width: ink.width, height: row.height)),
                     // What reaches less far into the row touches descenders at most.
-                    Double(part.height) >= leastReach * cap,
-                    Double(max(part.x - row.right, row.x - part.right)) < gap * cap
+                    Double(part.height) >= leastReach * capHeight,
+                    Double(max(part.x - row.right, row.x - part.right)) < gap * capHeight
                 else { continue }
                 let band = Box(x: part.x, y: row.y, width: part.width, height: row.height)
-                var found = ink.cropped(to: band).withoutFlatColumns(lowest * cap).components().map { piece in
+                var found = ink.cropped(to: band).withoutFlatColumns(lowest * capHeight).components().map { piece in
                     Box(
                         x: piece.box.x + band.x, y: piece.box.y + band.y, width: piece.box.width,
                         height: piece.box.height)
                 }.filter { letter in
-                    letters.contains(Double(letter.height) / cap) && !taken.contains(letter) && isWithinRows(letter)
+                    letters.contains(Double(letter.height) / capHeight) && !taken.contains(letter)
+                        && isWithinRows(letter)
                         && !segments.contains { $0.pieces.contains { $0.intersection(letter) != nil } }
                 }
                 var given: [Box] = []
                 while let next = found.firstIndex(where: { letter in
                     let frame = restored[index].box
-                    return Double(max(letter.x - frame.right, frame.x - letter.right)) < gap * cap
-                        || given.contains { Double(max(letter.x - $0.right, $0.x - letter.right)) < gap * cap }
+                    return Double(max(letter.x - frame.right, frame.x - letter.right)) < gap * capHeight
+                        || given.contains { Double(max(letter.x - $0.right, $0.x - letter.right)) < gap * capHeight }
                 }) {
                     given.append(found.remove(at: next))
                 }
                 let breadth = given.reduce(0) { $0 + $1.width }
-                guard Double(breadth) >= narrowest * cap else { continue }
+                guard Double(breadth) >= narrowest * capHeight else { continue }
                 taken.formUnion(given)
                 restored[index].absorb(RowSegment(pieces: given))
             }

@@ -46,9 +46,11 @@ enum PriceMatching {
 
     /// The pieces, with those at the right moved to the height of the rows that they belong to.
     ///
-    /// - Parameter cap: the page's cap height.
-    static func aligned(_ pieces: [RowAssembler.RecognizedSegment], cap: Double) -> [RowAssembler.RecognizedSegment] {
-        guard let column = Column(pieces, cap: cap) else { return pieces }
+    /// - Parameter capHeight: the page's cap height.
+    static func aligned(_ pieces: [RowAssembler.RecognizedSegment], capHeight: Double) -> [RowAssembler
+        .RecognizedSegment]
+    {
+        guard let column = Column(pieces, capHeight: capHeight) else { return pieces }
         let (names, prices) = (column.names.map(\.name), column.prices.map(\.price))
         guard let pairs = PriceMatching.pairs(names, against: prices, pitch: column.pitch) else { return pieces }
         return aligned(pieces, by: pairs, of: column)
@@ -62,9 +64,9 @@ enum PriceMatching {
     ///
     /// - Parameter rows: negative where the names stand below.
     static func shifted(
-        _ pieces: [RowAssembler.RecognizedSegment], by rows: Int, cap: Double
+        _ pieces: [RowAssembler.RecognizedSegment], by rows: Int, capHeight: Double
     ) -> [RowAssembler.RecognizedSegment]? {
-        guard let column = Column(pieces, cap: cap), (fewest...most).contains(column.prices.count),
+        guard let column = Column(pieces, capHeight: capHeight), (fewest...most).contains(column.prices.count),
             column.names.count <= most
         else { return nil }
         let offsets = Double(rows) - (deepest - 1)...Double(rows) + deepest - 1
@@ -217,7 +219,7 @@ extension PriceMatching {
         var gap: (left: Double, right: Double)
 
         /// `nil` where a receipt has no such columns.
-        init?(_ pieces: [RowAssembler.RecognizedSegment], cap: Double) {
+        init?(_ pieces: [RowAssembler.RecognizedSegment], capHeight: Double) {
             let amounts = pieces.filter { piece in
                 piece.words.count <= 3 && piece.words.contains { AmountNormalizer.cents(of: $0.text) != nil }
             }
@@ -225,13 +227,15 @@ extension PriceMatching {
             guard edges.count >= 4 else { return nil }
             let edge = edges[edges.count * 6 / 10]
             let priced = amounts.filter {
-                abs(Double($0.box.right - edge)) < 3.5 * cap && Double($0.box.width) < 9 * cap
+                abs(Double($0.box.right - edge)) < 3.5 * capHeight && Double($0.box.width) < 9 * capHeight
             }
             .sorted { $0.box.centerY < $1.box.centerY }
             guard priced.count >= 4, let right = priced.map(\.box.x).min() else { return nil }
             let rest = pieces.filter { $0.box.right < right }
             guard let start = rest.map(\.box.x).min() else { return nil }
-            let (top, bottom) = (priced[0].box.centerY - 3 * cap, priced[priced.count - 1].box.centerY + 3 * cap)
+            let (top, bottom) = (
+                priced[0].box.centerY - 3 * capHeight, priced[priced.count - 1].box.centerY + 3 * capHeight
+            )
             let limit = Double(start) + 0.35 * Double(right - start)
             names = RowAssembler.rows(of: rest).compactMap { row in
                 guard let first = row.min(by: { $0.box.x < $1.box.x }), Double(first.box.x) < limit,
@@ -250,7 +254,7 @@ extension PriceMatching {
             guard names.count >= 4 else { return nil }
             let steps = zip(names, names.dropFirst()).map { $1.name.y - $0.name.y }.sorted()
             pitch = steps[steps.count / 2]
-            guard pitch > 0.8 * cap, pitch < 4 * cap else { return nil }
+            guard pitch > 0.8 * capHeight, pitch < 4 * capHeight else { return nil }
             let ends = names.map { Double($0.box.right) }.sorted()
             gap = (ends[ends.count / 2], Double(right))
         }

@@ -4,7 +4,7 @@ import Imaging
 /// Tells a receipt's rows from grain, cloth, shadows and other papers: geometry and contrast, no recognition.
 struct RowFilter {
     /// Cap height in pixels of the page.
-    let cap: Double
+    let capHeight: Double
     /// The page that the segments lie on.
     let page: Luma
 
@@ -49,7 +49,7 @@ struct RowFilter {
         guard let first = main.first else { return .none }
         var frame = main.dropFirst().reduce(witnesses[first].segment.box) { $0.union(witnesses[$1].segment.box) }
         let paper = quantile(0.5, main.map { (witnesses[$0].paper, witnesses[$0].letters) })
-        let margin = Int(2 * cap)
+        let margin = Int(2 * capHeight)
         frame = Box(
             x: frame.x - margin, y: frame.y - margin, width: frame.width + 2 * margin, height: frame.height + 2 * margin
         )
@@ -67,11 +67,11 @@ struct RowFilter {
             guard inside.count > outside.count else { return nil }
             let row = RowSegment(pieces: inside)
             let isApart = outside.allSatisfy { speck in
-                Double(max(row.box.x - speck.right, speck.x - row.box.right)) > cap
+                Double(max(row.box.x - speck.right, speck.x - row.box.right)) > capHeight
             }
             return isApart ? row : nil
         }
-        let lengths = main.map { witnesses[$0].segment.box.width }.filter { Double($0) >= RowFilter.long * cap }
+        let lengths = main.map { witnesses[$0].segment.box.width }.filter { Double($0) >= RowFilter.long * capHeight }
         return TextCluster(
             segments: kept, letters: main.reduce(0) { $0 + witnesses[$1].letters },
             length: lengths.reduce(0, +))
@@ -93,9 +93,11 @@ struct RowFilter {
             for other in rows.index(after: index)..<rows.endIndex {
                 let next = witnesses[rows[other]].segment.box
                 let down = Double(next.y - here.bottom)
-                if down > 5 * cap { break }
+                if down > 5 * capHeight { break }
                 let across = Double(max(next.x - here.right, here.x - next.right))
-                if across < 0 || (down < 0.5 * cap && across < 25 * cap) || (down < 2 * cap && across < 6 * cap) {
+                if across < 0 || (down < 0.5 * capHeight && across < 25 * capHeight)
+                    || (down < 2 * capHeight && across < 6 * capHeight)
+                {
                     let (a, b) = (root(index), root(other))
                     if a != b { parents[max(a, b)] = min(a, b) }
                 }
@@ -128,13 +130,15 @@ struct RowFilter {
     }
 
     private func scored(_ segment: RowSegment) -> ScoredSegment {
-        let letters = segment.pieces.filter { Double($0.height) > 0.55 * cap && Double($0.width) < 2.2 * cap }
+        let letters = segment.pieces.filter {
+            Double($0.height) > 0.55 * capHeight && Double($0.width) < 2.2 * capHeight
+        }
         var order = 0.0
         if letters.count >= 3 {
-            let slope = segment.slope(cap: cap) ?? 0
+            let slope = segment.slope(capHeight: capHeight) ?? 0
             let feet = letters.map { Double($0.bottom) - slope * $0.centerX }.sorted()
             let middle = feet[feet.count / 2]
-            order = Double(feet.filter { abs($0 - middle) <= max(1.5, 0.14 * cap) }.count) / Double(feet.count)
+            order = Double(feet.filter { abs($0 - middle) <= max(1.5, 0.14 * capHeight) }.count) / Double(feet.count)
         }
         let (ink, paper) = shades(segment.box)
         return ScoredSegment(

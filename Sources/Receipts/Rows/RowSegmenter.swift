@@ -3,10 +3,10 @@ import Imaging
 
 /// Finds the rows of a level page in its pieces of ink: a pure function of boxes.
 ///
-/// Sizes are in cap heights (`cap`), so that the rules are the same for every resolution.
+/// Sizes are in cap heights (`capHeight`), so that the rules are the same for every resolution.
 struct RowSegmenter {
     /// The page's cap height in pixels.
-    let cap: Double
+    let capHeight: Double
 
     /// The segments, in no particular order.
     func segments(of components: [ConnectedComponent]) -> [RowSegment] {
@@ -14,9 +14,9 @@ struct RowSegmenter {
         var marks: [Box] = []
         var high: [Box] = []
         for component in components {
-            let height = Double(component.box.height) / cap
-            let width = Double(component.box.width) / cap
-            if RowSegmenter.isTooLarge(component.box, cap: cap) {
+            let height = Double(component.box.height) / capHeight
+            let width = Double(component.box.width) / capHeight
+            if RowSegmenter.isTooLarge(component.box, capHeight: capHeight) {
                 if height > 2.6 { high.append(component.box) }
                 continue
             }
@@ -24,8 +24,8 @@ struct RowSegmenter {
             if height < 0.12 && width < 0.12 { continue }
             if height < 0.45 { marks.append(component.box) } else { letters.append(component.box) }
         }
-        marks = RuleMarks.removed(from: marks, cap: cap)
-        let stacks = TouchingRowSplitter(among: letters, cap: cap, linked: linked)
+        marks = RuleMarks.removed(from: marks, capHeight: capHeight)
+        let stacks = TouchingRowSplitter(among: letters, capHeight: capHeight, linked: linked)
         let apart = letters.flatMap { unbridged($0, among: letters) ?? stacks.parts(of: $0) ?? [$0] }
         var groups = linked(apart + high.flatMap { stacks.parts(of: $0) ?? [] })
         groups = groups.flatMap(split)
@@ -34,9 +34,9 @@ struct RowSegmenter {
     }
 
     /// Whether a piece is larger than anything on a row, letters that run together included.
-    static func isTooLarge(_ box: Box, cap: Double) -> Bool {
-        let height = Double(box.height) / cap
-        let width = Double(box.width) / cap
+    static func isTooLarge(_ box: Box, capHeight: Double) -> Bool {
+        let height = Double(box.height) / capHeight
+        let width = Double(box.width) / capHeight
         return height > 2.6 || width > 12 || (width > 6 && height > 1.8)
     }
 
@@ -50,11 +50,11 @@ struct RowSegmenter {
     /// Uncut it would join the two rows. Its neighbours tell where one row ends and the next begins; a letter that is
     /// merely large has large neighbours, or small ones on one side of its middle only.
     private func unbridged(_ letter: Box, among letters: [Box]) -> [Box]? {
-        guard Double(letter.height) > 1.5 * cap else { return nil }
-        let reach = 3 * cap
+        guard Double(letter.height) > 1.5 * capHeight else { return nil }
+        let reach = 3 * capHeight
         var feet: [Int] = []
         var heads: [Int] = []
-        for other in letters where Double(other.height) > 0.5 * cap && 3 * other.height < 2 * letter.height {
+        for other in letters where Double(other.height) > 0.5 * capHeight && 3 * other.height < 2 * letter.height {
             let aside = Double(max(other.x - letter.right, letter.x - other.right))
             guard aside >= 0, aside < reach, other.bottom > letter.y, other.y < letter.bottom else { continue }
             if other.centerY < letter.centerY { feet.append(other.bottom) } else { heads.append(other.y) }
@@ -80,7 +80,7 @@ struct RowSegmenter {
             }
             return index
         }
-        let reach = Int(2.5 * cap)
+        let reach = Int(2.5 * capHeight)
         for index in letters.indices {
             let here = letters[index]
             var best: (index: Int, gap: Int)?
@@ -113,11 +113,11 @@ struct RowSegmenter {
         let height = group.map(\.bottom).max()! - group.map(\.y).min()!
         let heights = group.map(\.height).sorted()
         let typical = Double(heights[heights.count / 2])
-        guard Double(height) > 1.75 * max(cap, typical) else { return [group] }
+        guard Double(height) > 1.75 * max(capHeight, typical) else { return [group] }
         // A paper's edge or a stack that nothing cut ties rows together: it belongs to none.
-        let towers = group.filter { Double($0.height) > RowSegmenter.tower * max(cap, typical) }
+        let towers = group.filter { Double($0.height) > RowSegmenter.tower * max(capHeight, typical) }
         if !towers.isEmpty {
-            let rest = group.filter { Double($0.height) <= RowSegmenter.tower * max(cap, typical) }
+            let rest = group.filter { Double($0.height) <= RowSegmenter.tower * max(capHeight, typical) }
             return (rest.isEmpty ? [] : split(rest)) + towers.map { [$0] }
         }
         let byCenter = group.sorted { $0.centerY < $1.centerY }
@@ -126,19 +126,19 @@ struct RowSegmenter {
             let gap = byCenter[index].centerY - byCenter[index - 1].centerY
             if gap > best.gap { best = (gap, index) }
         }
-        guard best.gap > 0.3 * cap else { return [group] }
+        guard best.gap > 0.3 * capHeight else { return [group] }
         return split(Array(byCenter[..<best.at])) + split(Array(byCenter[best.at...]))
     }
 
     /// Dots, commas, hyphens and quotes go to the group whose row they stand in, the nearest first.
     private func attach(_ marks: [Box], to groups: inout [[Box]]) {
         var frames = groups.map { group in group.dropFirst().reduce(group[0]) { $0.union($1) } }
-        let slack = 0.25 * cap
+        let slack = 0.25 * capHeight
         // The groups by the bands of the page, a cap height each, that a mark of theirs may stand in.
         func bands(_ frame: Box) -> ClosedRange<Int> {
             band(Double(frame.y) - slack)...band(Double(frame.bottom) + slack)
         }
-        func band(_ y: Double) -> Int { Int((y / cap).rounded(.down)) }
+        func band(_ y: Double) -> Int { Int((y / capHeight).rounded(.down)) }
         var groupsOfBand: [Int: [Int]] = [:]
         for (index, frame) in frames.enumerated() {
             for band in bands(frame) { groupsOfBand[band, default: []].append(index) }
@@ -147,7 +147,8 @@ struct RowSegmenter {
             var best: (index: Int, distance: Double)?
             for index in groupsOfBand[band(mark.centerY)] ?? [] {
                 let frame = frames[index]
-                guard Double(mark.x) < Double(frame.right) + cap, Double(mark.right) > Double(frame.x) - cap else {
+                guard Double(mark.x) < Double(frame.right) + capHeight, Double(mark.right) > Double(frame.x) - capHeight
+                else {
                     continue
                 }
                 let center = mark.centerY
@@ -179,11 +180,11 @@ struct RowSegmenter {
                 let a = segments[index].box
                 let b = segments[other].box
                 let gap = b.x - a.right
-                if Double(gap) > cap { break }
+                if Double(gap) > capHeight { break }
                 let common = min(a.bottom, b.bottom) - max(a.y, b.y)
                 let high = max(a.bottom, b.bottom) - min(a.y, b.y)
                 if common * 2 >= min(a.height, b.height),
-                    Double(high) < 1.75 * max(cap, Double(max(a.height, b.height)) * 0.75)
+                    Double(high) < 1.75 * max(capHeight, Double(max(a.height, b.height)) * 0.75)
                 {
                     segments[index].absorb(segments[other])
                     segments.remove(at: other)
@@ -201,7 +202,7 @@ struct RowSegmenter {
     private func isText(_ group: [Box]) -> Bool {
         let high = group.map(\.bottom).max()! - group.map(\.y).min()!
         let wide = group.map(\.right).max()! - group.map(\.x).min()!
-        return Double(high) >= 0.5 * cap && Double(wide) >= 0.12 * cap
+        return Double(high) >= 0.5 * capHeight && Double(wide) >= 0.12 * capHeight
     }
 }
 

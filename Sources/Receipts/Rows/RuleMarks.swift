@@ -10,8 +10,8 @@ enum RuleMarks {
 
     /// The marks that are part of no rule. A rule's marks stand side by side on one line and look alike.
     ///
-    /// - Parameter cap: the page's cap height.
-    static func removed(from marks: [Box], cap: Double) -> [Box] {
+    /// - Parameter capHeight: the page's cap height.
+    static func removed(from marks: [Box], capHeight: Double) -> [Box] {
         let marks = marks.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
         // For each mark, how many stand in a line up to it and which is the last before it.
         var runs = [Int](repeating: 1, count: marks.count)
@@ -20,12 +20,14 @@ enum RuleMarks {
         // grain has thousands of marks one above the other.
         var levels: [Int: [Int]] = [:]
         for index in marks.indices {
-            let level = Int((marks[index].centerY / (2 * slack(cap: cap))).rounded(.down))
+            let level = Int((marks[index].centerY / (2 * slack(capHeight: capHeight))).rounded(.down))
             for near in level - 1...level + 1 {
                 for other in (levels[near] ?? []).reversed() {
                     let gap = Double(marks[index].x - marks[other].right)
-                    if Double(marks[index].x - marks[other].x) > 2.5 * cap { break }
-                    guard gap >= 0, gap < cap, continues(marks[other], marks[index], cap: cap) else { continue }
+                    if Double(marks[index].x - marks[other].x) > 2.5 * capHeight { break }
+                    guard gap >= 0, gap < capHeight, continues(marks[other], marks[index], capHeight: capHeight) else {
+                        continue
+                    }
                     // Of runs of one length the one whose last mark comes last.
                     if (runs[other] + 1, other) > (runs[index], before[index] ?? marks.count) {
                         (runs[index], before[index]) = (runs[other] + 1, other)
@@ -46,12 +48,13 @@ enum RuleMarks {
     }
 
     /// How far apart two marks of a rule may stand from being level.
-    private static func slack(cap: Double) -> Double { max(1, 0.1 * cap) }
+    private static func slack(capHeight: Double) -> Double { max(1, 0.1 * capHeight) }
 
     /// Whether two marks may be neighbours in a rule: of one height, and level.
-    private static func continues(_ left: Box, _ right: Box, cap: Double) -> Bool {
+    private static func continues(_ left: Box, _ right: Box, capHeight: Double) -> Bool {
         let (low, high) = (min(left.height, right.height), max(left.height, right.height))
-        return Double(high - low) <= max(1.5, 0.1 * cap) && abs(left.centerY - right.centerY) <= slack(cap: cap)
+        return Double(high - low) <= max(1.5, 0.1 * capHeight)
+            && abs(left.centerY - right.centerY) <= slack(capHeight: capHeight)
             && max(left.width, right.width) <= 2 * min(left.width, right.width) + 2
     }
 }

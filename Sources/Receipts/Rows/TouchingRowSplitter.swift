@@ -7,7 +7,7 @@ import Imaging
 /// piece of a whole column. Left alone such a piece joins the rows, or is dropped as too high, and the price with it.
 struct TouchingRowSplitter {
     /// Cap height in pixels of the page.
-    private let cap: Double
+    private let capHeight: Double
     /// Pieces of the height of one row's letters, top to bottom.
     private let references: [Box]
 
@@ -18,19 +18,20 @@ struct TouchingRowSplitter {
     private let pitch: Double?
 
     /// - Parameter linked: makes lines of letters.
-    init(among letters: [Box], cap: Double, linked: ([Box]) -> [[Box]]) {
+    init(among letters: [Box], capHeight: Double, linked: ([Box]) -> [[Box]]) {
         let (leastLine, reaches) = (TouchingRowSplitter.leastLine, TouchingRowSplitter.reaches)
-        self.cap = cap
-        references = letters.filter { TouchingRowSplitter.ofOneRow.contains(Double($0.height) / cap) }
+        self.capHeight = capHeight
+        references = letters.filter { TouchingRowSplitter.ofOneRow.contains(Double($0.height) / capHeight) }
             .sorted { ($0.centerY, $0.x) < ($1.centerY, $1.x) }
         lines = linked(references).map { letters in
             let width = Double(letters.reduce(0) { $0 + $1.width })
             return (
                 frame: letters.dropFirst().reduce(letters[0]) { $0.union($1) }, letters: letters,
-                reach: width >= leastLine.far * cap ? .infinity : width >= leastLine.near * cap ? reaches[0] * cap : 0
+                reach: width >= leastLine.far * capHeight
+                    ? .infinity : width >= leastLine.near * capHeight ? reaches[0] * capHeight : 0
             )
         }
-        pitch = LinePitch(lines.filter { $0.reach > 0 }.map(\.frame), cap: cap)?.pitch
+        pitch = LinePitch(lines.filter { $0.reach > 0 }.map(\.frame), capHeight: capHeight)?.pitch
     }
 
     /// By how much a stack may be higher or lower than so many rows at that distance, and a row beside it off its place
@@ -81,15 +82,16 @@ struct TouchingRowSplitter {
 
     /// The letters of a stack, top to bottom; `nil` where it is none.
     func parts(of stack: Box) -> [Box]? {
-        guard Double(stack.height) > 1.5 * cap, Double(stack.height) <= TouchingRowSplitter.highest * cap,
-            (TouchingRowSplitter.narrowest * cap...TouchingRowSplitter.widest * cap).contains(Double(stack.width)),
+        guard Double(stack.height) > 1.5 * capHeight, Double(stack.height) <= TouchingRowSplitter.highest * capHeight,
+            (TouchingRowSplitter.narrowest * capHeight...TouchingRowSplitter.widest * capHeight).contains(
+                Double(stack.width)),
             isWithinRows(stack)
         else { return nil }
         let isWide =
-            Double(stack.height) > TouchingRowSplitter.highestOfWide * cap
-            && Double(stack.width) > TouchingRowSplitter.wide * cap
+            Double(stack.height) > TouchingRowSplitter.highestOfWide * capHeight
+            && Double(stack.width) > TouchingRowSplitter.wide * capHeight
         for reach in TouchingRowSplitter.reaches {
-            let rows = rows(beside: stack, within: reach * cap)
+            let rows = rows(beside: stack, within: reach * capHeight)
             if !isWide, let parts = cut(stack, beside: rows) { return parts }
             if let parts = cut(stack, atPitchOf: rows) { return parts }
         }
@@ -101,17 +103,18 @@ struct TouchingRowSplitter {
     /// may have run together: then nothing beside it tells where each of them is.
     private func cut(_ stack: Box, atPitchOf rows: [Row]) -> [Box]? {
         guard let pitch, !rows.isEmpty else { return nil }
-        let count = Int(((Double(stack.height) - cap) / pitch).rounded()) + 1
+        let count = Int(((Double(stack.height) - capHeight) / pitch).rounded()) + 1
         guard count > 1,
-            abs(Double(stack.height) - cap - Double(count - 1) * pitch) <= TouchingRowSplitter.offHeight * cap
+            abs(Double(stack.height) - capHeight - Double(count - 1) * pitch) <= TouchingRowSplitter.offHeight
+                * capHeight
         else { return nil }
-        let feet = (0..<count).map { Double(stack.y) + cap + Double($0) * pitch }
+        let feet = (0..<count).map { Double(stack.y) + capHeight + Double($0) * pitch }
         guard
             rows.allSatisfy({ row in
-                feet.contains { abs($0 - Double(row.foot)) <= TouchingRowSplitter.offPlace * cap }
+                feet.contains { abs($0 - Double(row.foot)) <= TouchingRowSplitter.offPlace * capHeight }
             })
         else { return nil }
-        let cuts = feet.dropLast().map { Int(($0 + (pitch - cap) / 2).rounded()) }
+        let cuts = feet.dropLast().map { Int(($0 + (pitch - capHeight) / 2).rounded()) }
         let edges = [stack.y] + cuts + [stack.bottom]
         return zip(edges, edges.dropFirst()).map { Box(x: stack.x, y: $0, width: stack.width, height: $1 - $0) }
     }
@@ -119,12 +122,12 @@ struct TouchingRowSplitter {
     /// Whether letters near the stack stand as far left and others as far right as it: what lies further out than print
     /// is the paper's edge, or the table beside it.
     private func isWithinRows(_ stack: Box) -> Bool {
-        let reach = TouchingRowSplitter.near * cap
+        let reach = TouchingRowSplitter.near * capHeight
         var (left, right) = (0, 0)
         var index = references.partition { $0.centerY > Double(stack.y) - reach }
         while index < references.count, references[index].centerY < Double(stack.bottom) + reach {
-            if references[index].x <= stack.x + Int(cap / 2) { left += 1 }
-            if references[index].right >= stack.right - Int(cap / 2) { right += 1 }
+            if references[index].x <= stack.x + Int(capHeight / 2) { left += 1 }
+            if references[index].right >= stack.right - Int(capHeight / 2) { right += 1 }
             if left >= TouchingRowSplitter.lettersFurtherOut, right >= TouchingRowSplitter.lettersFurtherOut {
                 return true
             }
@@ -146,14 +149,14 @@ struct TouchingRowSplitter {
             // A quarter of the letters may hang down or be low; the others stand on one line.
             let (foot, spread) = (feet[feet.count / 2], feet[feet.count * 3 / 4] - feet[feet.count / 4])
             let row = Row(head: heads[heads.count / 4], foot: foot)
-            guard Double(spread) <= 0.2 * cap, (stack.y..<stack.bottom).contains((row.head + row.foot) / 2) else {
+            guard Double(spread) <= 0.2 * capHeight, (stack.y..<stack.bottom).contains((row.head + row.foot) / 2) else {
                 continue
             }
             rows.append((row, distance(first)))
         }
         var found: [Row] = []
         for (row, _) in rows.sorted(by: { ($0.distance, $0.row.foot) < ($1.distance, $1.row.foot) })
-        where !found.contains(where: { Double(abs($0.foot - row.foot)) < TouchingRowSplitter.sameRow * cap }) {
+        where !found.contains(where: { Double(abs($0.foot - row.foot)) < TouchingRowSplitter.sameRow * capHeight }) {
             found.append(row)
         }
         return found.sorted { $0.foot < $1.foot }
@@ -166,12 +169,14 @@ struct TouchingRowSplitter {
     private func cut(_ stack: Box, beside rows: [Row]) -> [Box]? {
         guard let first = rows.first, let last = rows.last else { return nil }
         // Beside a single row it may as well be print of twice the height, unless letters run together sideways, too.
-        guard rows.count > 1 || Double(stack.width) >= TouchingRowSplitter.leastWidthBesideOne * cap else { return nil }
-        let unseen = TouchingRowSplitter.leastUnseen * cap
+        guard rows.count > 1 || Double(stack.width) >= TouchingRowSplitter.leastWidthBesideOne * capHeight else {
+            return nil
+        }
+        let unseen = TouchingRowSplitter.leastUnseen * capHeight
         var cuts: [Int] = []
         if Double(first.head - stack.y) >= unseen {
             cuts.append(first.head)
-        } else if !TouchingRowSplitter.heads.contains(Double(stack.y - first.head) / cap) {
+        } else if !TouchingRowSplitter.heads.contains(Double(stack.y - first.head) / capHeight) {
             return nil
         }
         for (above, below) in zip(rows, rows.dropFirst()) {
@@ -183,12 +188,13 @@ struct TouchingRowSplitter {
         }
         if Double(stack.bottom - last.foot) >= unseen {
             cuts.append(last.foot)
-        } else if !TouchingRowSplitter.feet.contains(Double(stack.bottom - last.foot) / cap) {
+        } else if !TouchingRowSplitter.feet.contains(Double(stack.bottom - last.foot) / capHeight) {
             return nil
         }
         let edges = [stack.y] + cuts + [stack.bottom]
         guard edges.count > 2,
-            zip(edges, edges.dropFirst()).allSatisfy({ TouchingRowSplitter.parts.contains(Double($1 - $0) / cap) })
+            zip(edges, edges.dropFirst()).allSatisfy({ TouchingRowSplitter.parts.contains(Double($1 - $0) / capHeight) }
+            )
         else { return nil }
         return zip(edges, edges.dropFirst()).map { Box(x: stack.x, y: $0, width: stack.width, height: $1 - $0) }
     }

@@ -27,7 +27,7 @@ struct FaintPrintLocator {
     static let lettersOfName = 4
 
     /// The page's cap height in pixels.
-    private let cap: Double
+    private let capHeight: Double
     private let rows: [Row]
     private let prices: [Box]
     private let names: [Box]
@@ -44,10 +44,10 @@ struct FaintPrintLocator {
 
     /// - Parameters:
     ///   - pieces: what was read.
-    ///   - cap: the page's cap height in pixels.
-    init(in pieces: [RowAssembler.RecognizedSegment], cap: Double) {
-        self.cap = cap
-        let amounts = pieces.filter { FaintPrintLocator.isPrice($0, cap: cap) }
+    ///   - capHeight: the page's cap height in pixels.
+    init(in pieces: [RowAssembler.RecognizedSegment], capHeight: Double) {
+        self.capHeight = capHeight
+        let amounts = pieces.filter { FaintPrintLocator.isPrice($0, capHeight: capHeight) }
         let middle = amounts.map(\.box.right).sorted()
         guard amounts.count >= FaintPrintLocator.fewestPrices else {
             (rows, prices, names) = ([], [], [])
@@ -55,10 +55,10 @@ struct FaintPrintLocator {
         }
         // Of several columns of amounts the one at the right is that of prices.
         let edge = middle[middle.count * 6 / 10]
-        let isInColumn = { (box: Box) in abs(Double(box.right - edge)) < 6 * cap }
+        let isInColumn = { (box: Box) in abs(Double(box.right - edge)) < 6 * capHeight }
         rows = RowAssembler.rows(of: pieces).map { row in
-            let price = row.last { FaintPrintLocator.isPrice($0, cap: cap) && isInColumn($0.box) }
-            let rest = row.filter { $0.box.right < (price?.box.x ?? edge - Int(3 * cap)) }
+            let price = row.last { FaintPrintLocator.isPrice($0, capHeight: capHeight) && isInColumn($0.box) }
+            let rest = row.filter { $0.box.right < (price?.box.x ?? edge - Int(3 * capHeight)) }
             let letters = rest.flatMap(\.words).reduce(0) { $0 + $1.text.count(where: \.isLetter) }
             let first = rest.min { $0.box.x < $1.box.x }
             return Row(
@@ -70,8 +70,8 @@ struct FaintPrintLocator {
         names = rows.filter { $0.price != nil }.compactMap(\.name)
     }
 
-    private static func isPrice(_ piece: RowAssembler.RecognizedSegment, cap: Double) -> Bool {
-        piece.words.count <= 3 && Double(piece.box.width) < 9 * cap
+    private static func isPrice(_ piece: RowAssembler.RecognizedSegment, capHeight: Double) -> Bool {
+        piece.words.count <= 3 && Double(piece.box.width) < 9 * capHeight
             && piece.words.count { AmountNormalizer.isAmount($0.text) } == 1
     }
 
@@ -82,7 +82,7 @@ struct FaintPrintLocator {
         else { return [] }
         let between = rows.filter { row in
             guard let y = (row.name ?? row.price)?.centerY else { return false }
-            return Double(top) - 2 * cap < y && y < Double(bottom) + 2 * cap
+            return Double(top) - 2 * capHeight < y && y < Double(bottom) + 2 * capHeight
         }
         let found = between.compactMap { row -> Place? in
             switch (row.name, row.price) {
@@ -103,7 +103,7 @@ struct FaintPrintLocator {
         guard Double(row.right) < left else { return nil }
         let y = name.centerY + sinking(at: name.centerY)
         guard !isTaken(y, by: rows.compactMap { $0.name == nil ? $0.price : nil }) else { return nil }
-        return place(.price, left: left - 0.5 * cap, right: right + 0.5 * cap, y: y)
+        return place(.price, left: left - 0.5 * capHeight, right: right + 0.5 * capHeight, y: y)
     }
 
     /// Where the name of a price would stand, by the nearest names.
@@ -111,18 +111,18 @@ struct FaintPrintLocator {
         let y = price.centerY - sinking(at: price.centerY)
         guard names.count >= FaintPrintLocator.fewestPrices, let left = edge(of: names, at: y, \.x) else { return nil }
         let right = Double(row.left)
-        guard right - left > 6 * cap, !isTaken(y, by: rows.compactMap { $0.price == nil ? $0.name : nil }) else {
+        guard right - left > 6 * capHeight, !isTaken(y, by: rows.compactMap { $0.price == nil ? $0.name : nil }) else {
             return nil
         }
-        return place(.name, left: left - 0.5 * cap, right: right - 0.5 * cap, y: y)
+        return place(.name, left: left - 0.5 * capHeight, right: right - 0.5 * capHeight, y: y)
     }
 
     /// Whether one of these, which are alone in their rows, stands at this height: rows nearer than a capital is high
     /// would print over each other. What stands there was read, in a row that was cut in two, and would be told twice.
-    private func isTaken(_ y: Double, by lone: [Box]) -> Bool { lone.contains { abs($0.centerY - y) < cap } }
+    private func isTaken(_ y: Double, by lone: [Box]) -> Bool { lone.contains { abs($0.centerY - y) < capHeight } }
 
     private func place(_ part: Part, left: Double, right: Double, y: Double) -> Place {
-        let line = Box(x: Int(left), y: Int(y - 0.5 * cap), width: Int(right - left), height: Int(cap))
+        let line = Box(x: Int(left), y: Int(y - 0.5 * capHeight), width: Int(right - left), height: Int(capHeight))
         return Place(part: part, segment: RowSegment(pieces: [line]))
     }
 
@@ -139,7 +139,7 @@ struct FaintPrintLocator {
         }
         let upper = middle(near[..<(near.count / 2)])
         let lower = middle(near[(near.count / 2)...])
-        let lean = lower.y - upper.y < 2 * cap ? 0 : (lower.x - upper.x) / (lower.y - upper.y)
+        let lean = lower.y - upper.y < 2 * capHeight ? 0 : (lower.x - upper.x) / (lower.y - upper.y)
         // A column does not lean by more than one in ten on a page that was made level.
         return (upper.x + lower.x) / 2 + min(0.1, max(-0.1, lean)) * (y - (upper.y + lower.y) / 2)
     }

@@ -20,11 +20,11 @@ enum MisreadPrices {
     ///
     /// - Parameters:
     ///   - segments: with the words that were read of each; none where all that was read made no sense.
-    ///   - cap: the page's cap height.
-    static func places(in segments: [(segment: RowSegment, words: [Word])], cap: Double) -> [Int] {
+    ///   - capHeight: the page's cap height.
+    static func places(in segments: [(segment: RowSegment, words: [Word])], capHeight: Double) -> [Int] {
         let narrow = segments.indices.filter {
             let width = Double(segments[$0].segment.box.width)
-            return width > 1.8 * cap && width < 9 * cap && segments[$0].words.count <= 3
+            return width > 1.8 * capHeight && width < 9 * capHeight && segments[$0].words.count <= 3
         }
         func holdsPrice(_ place: Int) -> Bool {
             segments[place].words.contains { AmountNormalizer.isAmount($0.text) }
@@ -39,25 +39,27 @@ enum MisreadPrices {
                 return over.isEmpty || over.contains { $0.text.count(where: \.isNumber) >= 2 }
             }
             if holdsPrice(place) { return false }
-            return isLost(segment.box) && isInColumn(segment.box, of: whole, cap: cap)
-                || stretches(of: segment, cap: cap).contains { isLost($0) && isInColumn($0, of: prices, cap: cap) }
+            return isLost(segment.box) && isInColumn(segment.box, of: whole, capHeight: capHeight)
+                || stretches(of: segment, capHeight: capHeight).contains {
+                    isLost($0) && isInColumn($0, of: prices, capHeight: capHeight)
+                }
         }
         return misread.count > most ? [] : misread
     }
 
     /// Whether a box ends where prices near by do, and is about as wide.
-    private static func isInColumn(_ box: Box, of prices: [Box], cap: Double) -> Bool {
+    private static func isInColumn(_ box: Box, of prices: [Box], capHeight: Double) -> Bool {
         // A column may lean, so its nearest prices tell where it is.
         prices.count { price in
-            abs(price.right - box.right) < Int(0.8 * cap) && abs(price.centerY - box.centerY) < 14 * cap
-                && abs(Double(price.width - box.width)) < 2.5 * cap
+            abs(price.right - box.right) < Int(0.8 * capHeight) && abs(price.centerY - box.centerY) < 14 * capHeight
+                && abs(Double(price.width - box.width)) < 2.5 * capHeight
         } >= fewest
     }
 
     /// The boxes of a segment's ink between wide gaps.
-    private static func stretches(of segment: RowSegment, cap: Double) -> [Box] {
+    private static func stretches(of segment: RowSegment, capHeight: Double) -> [Box] {
         segment.pieces.sorted { $0.x < $1.x }.reduce(into: []) { found, piece in
-            if let last = found.last, Double(piece.x - last.right) < wideGap * cap {
+            if let last = found.last, Double(piece.x - last.right) < wideGap * capHeight {
                 found[found.count - 1] = last.union(piece)
             } else {
                 found.append(piece)

@@ -30,7 +30,8 @@ extension ReceiptEngine {
             if words.isEmpty { continue }
             pictures.append(
                 RowPicture(
-                    luma: recognizer.modelPicture(of: segment, .first).luma, box: segment.box, capHeight: page.cap,
+                    luma: recognizer.modelPicture(of: segment, .first).luma, box: segment.box,
+                    capHeight: page.capHeight,
                     words: words))
         }
         return pictures

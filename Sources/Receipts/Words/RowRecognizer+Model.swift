@@ -8,7 +8,7 @@ extension RowRecognizer {
     func words(of segment: RowSegment, _ attempt: RowRendering, by model: RowModel, choices: Bool) -> [Word] {
         let (picture, left, scale, band) = modelPicture(of: segment, attempt)
         let perPixel = scale * attempt.breadth
-        let gaps = wideGaps(in: segment, cap: height(of: segment)).map { gap in
+        let gaps = wideGaps(in: segment, capHeight: height(of: segment)).map { gap in
             (left: Int((gap.left - left) * perPixel), right: Int((gap.right - left) * perPixel))
         }
         return model.words(of: picture, choices: choices).flatMap { RowRecognizer.cut($0, at: gaps) }.map { word in
@@ -26,34 +26,37 @@ extension RowRecognizer {
         of segment: RowSegment, _ attempt: RowRendering
     ) -> (luma: Luma, left: Double, scale: Double, band: (top: Double, bottom: Double)) {
         let own = height(of: segment)
-        let band = band(of: segment, attempt, cap: own)
+        let band = band(of: segment, attempt, capHeight: own)
         let scale = Double(RowModel.height) / (band.bottom - band.top)
         let pad = attempt.margin * own + 1
         let left = Double(segment.box.x) - pad
         let picture = picture(
             x: left, y: band.top, width: Double(segment.box.width) + 2 * pad, height: band.bottom - band.top,
-            scale: scale, attempt, cap: own * scale)
+            scale: scale, attempt, capHeight: own * scale)
         return (picture, left, scale, band)
     }
 
     /// The rows of pixels that a segment's letters stand in: from above its capitals to below the line they stand on,
     /// and whatever of it lies beyond.
-    private func band(of segment: RowSegment, _ attempt: RowRendering, cap: Double) -> (top: Double, bottom: Double) {
-        let feet = segment.pieces.filter { Double($0.height) > 0.55 * cap }.map { Double($0.bottom) }.sorted()
+    private func band(of segment: RowSegment, _ attempt: RowRendering, capHeight: Double) -> (
+        top: Double, bottom: Double
+    ) {
+        let feet = segment.pieces.filter { Double($0.height) > 0.55 * capHeight }.map { Double($0.bottom) }.sorted()
         let line = feet.isEmpty ? Double(segment.box.bottom) : feet[feet.count / 2]
-        let top = min(line - (1 + attempt.above) * cap, Double(segment.box.y) - 0.1 * cap)
-        let bottom = max(line + attempt.below * cap, Double(segment.box.bottom) + 0.1 * cap)
-        return (max(top, line - 2.2 * cap), min(bottom, line + 1.2 * cap))
+        let top = min(line - (1 + attempt.above) * capHeight, Double(segment.box.y) - 0.1 * capHeight)
+        let bottom = max(line + attempt.below * capHeight, Double(segment.box.bottom) + 0.1 * capHeight)
+        return (max(top, line - 2.2 * capHeight), min(bottom, line + 1.2 * capHeight))
     }
 
     /// The picture of a part of the page at the height that the model reads.
     private func picture(
-        x: Double, y: Double, width: Double, height: Double, scale: Double, _ attempt: RowRendering, cap: Double
+        x: Double, y: Double, width: Double, height: Double, scale: Double, _ attempt: RowRendering, capHeight: Double
     ) -> Luma {
         let widest = Double(RowModel.maxWidth) / attempt.breadth / scale
         let raw = source.sampled(
             map, x: x, y: y, width: min(width, widest), height: height, scale: scale, breadth: attempt.breadth)
-        return raw.shadowNormalized(reach: Int(1.5 * cap)).stretched().darkened().gaussian(sigma: attempt.blur * cap)
+        return raw.shadowNormalized(reach: Int(1.5 * capHeight)).stretched().darkened().gaussian(
+            sigma: attempt.blur * capHeight)
     }
 
     /// No letters of one word stand so far apart, in cap heights. On a till's grid of 12 by 24 dots with capitals 18
@@ -66,11 +69,11 @@ extension RowRecognizer {
     private static let leastSpace = 0.002
 
     /// The stretches of a row without ink that are wider than any between letters of one word.
-    private func wideGaps(in segment: RowSegment, cap: Double) -> [(left: Double, right: Double)] {
+    private func wideGaps(in segment: RowSegment, capHeight: Double) -> [(left: Double, right: Double)] {
         var gaps: [(left: Double, right: Double)] = []
         var end = Int.max
         for piece in segment.pieces.sorted(by: { $0.x < $1.x }) {
-            if end < piece.x, Double(piece.x - end) > RowRecognizer.wideGap * cap {
+            if end < piece.x, Double(piece.x - end) > RowRecognizer.wideGap * capHeight {
                 gaps.append((Double(end), Double(piece.x)))
             }
             end = end == Int.max ? piece.right : max(end, piece.right)

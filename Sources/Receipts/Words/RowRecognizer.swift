@@ -8,7 +8,7 @@ struct RowRecognizer {
     /// How a row's picture is made.
     struct RowRendering: Sendable {
         /// Cap height of the picture, in pixels.
-        var cap: Double
+        var capHeight: Double
         /// Blur, in cap heights.
         var blur: Double
         var layout: Tesseract.Layout
@@ -20,30 +20,30 @@ struct RowRecognizer {
         var above = 0.29
         var below = 0.33
 
-        static let first = RowRendering(cap: 28, blur: 0.037, layout: .row, margin: 0.24, breadth: 1)
+        static let first = RowRendering(capHeight: 28, blur: 0.037, layout: .row, margin: 0.24, breadth: 1)
         /// Smaller and with a narrower margin: the further apart the attempts, the fewer errors they share.
-        static let second = RowRendering(cap: 22, blur: 0.03, layout: .row, margin: 0.16, breadth: 1.15)
+        static let second = RowRendering(capHeight: 22, blur: 0.03, layout: .row, margin: 0.16, breadth: 1.15)
         /// For what the first two leave in doubt.
-        static let large = RowRendering(cap: 36, blur: 0.05, layout: .row, margin: 0.3, breadth: 1)
-        static let bare = RowRendering(cap: 26, blur: 0.06, layout: .bareRow, margin: 0.2, breadth: 1)
+        static let large = RowRendering(capHeight: 36, blur: 0.05, layout: .row, margin: 0.3, breadth: 1)
+        static let bare = RowRendering(capHeight: 26, blur: 0.06, layout: .bareRow, margin: 0.2, breadth: 1)
     }
 
     /// The photo's grey picture and where the page lies in it.
     let source: Luma
     let map: PageMap
     /// The page's cap height.
-    let cap: Double
+    let capHeight: Double
 
     init(_ page: DewarpedPage) {
         source = page.source
         map = page.map
-        cap = page.cap
+        capHeight = page.capHeight
     }
 
     /// The picture that tesseract is shown, and its scale.
     func picture(of segment: RowSegment, _ attempt: RowRendering) -> (luma: Luma, x: Double, y: Double, scale: Double) {
         let own = height(of: segment)
-        let scale = attempt.cap / own
+        let scale = attempt.capHeight / own
         let pad = attempt.margin * own + 1
         let x = Double(segment.box.x) - pad
         let y = Double(segment.box.y) - pad
@@ -51,14 +51,14 @@ struct RowRecognizer {
             map, x: x, y: y, width: Double(segment.box.width) + 2 * pad, height: Double(segment.box.height) + 2 * pad,
             scale: scale, breadth: attempt.breadth)
         return (
-            raw.stretched().darkened().gaussian(sigma: attempt.blur * attempt.cap), x, y, scale
+            raw.stretched().darkened().gaussian(sigma: attempt.blur * attempt.capHeight), x, y, scale
         )
     }
 
     /// The cap height of a segment: the page's, unless its own letters are plainly larger or smaller.
     func height(of segment: RowSegment) -> Double {
         let own = segment.capHeight
-        return own > 1.35 * cap || own < 0.7 * cap ? max(own, 0.5 * cap) : cap
+        return own > 1.35 * capHeight || own < 0.7 * capHeight ? max(own, 0.5 * capHeight) : capHeight
     }
 
     /// Reads a segment once.

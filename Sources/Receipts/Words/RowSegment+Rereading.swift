@@ -10,15 +10,15 @@ extension RowSegment {
     /// - Parameters:
     ///   - words: what the first reading gave.
     ///   - sure: a word of less confidence is doubtful.
-    ///   - cap: the page's cap height in pixels.
-    func partToReread(_ words: [Word], sure: Double, cap: Double) -> RowSegment? {
+    ///   - capHeight: the page's cap height in pixels.
+    func partToReread(_ words: [Word], sure: Double, capHeight: Double) -> RowSegment? {
         var left = Int.max
         var right = Int.min
         for word in words where word.confidence < sure || failsCheckDigit(word.text) {
             left = min(left, word.box.x)
             right = max(right, word.box.right)
         }
-        for piece in pieces where Double(piece.height) > 0.5 * cap {
+        for piece in pieces where Double(piece.height) > 0.5 * capHeight {
             let isRead = words.contains { Double($0.box.x) <= piece.centerX && piece.centerX <= Double($0.box.right) }
             if isRead { continue }
             left = min(left, piece.x)

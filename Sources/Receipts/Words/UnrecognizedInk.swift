@@ -20,22 +20,22 @@ enum UnrecognizedInk {
 
     /// The places of a segment's ink that none of its words lies over, left to right.
     ///
-    /// - Parameter cap: the page's cap height.
-    static func places(in segment: RowSegment, beside words: [Word], cap: Double) -> [Box] {
-        let letters = segment.pieces.filter { UnrecognizedInk.letters.contains(Double($0.height) / cap) }
+    /// - Parameter capHeight: the page's cap height.
+    static func places(in segment: RowSegment, beside words: [Word], capHeight: Double) -> [Box] {
+        let letters = segment.pieces.filter { UnrecognizedInk.letters.contains(Double($0.height) / capHeight) }
         let feet = letters.map(\.bottom).sorted()
         guard !feet.isEmpty else { return [] }
         let foot = feet[feet.count / 2]
-        let slack = UnrecognizedInk.slack * cap
+        let slack = UnrecognizedInk.slack * capHeight
         let unread = letters.filter { letter in
-            abs(Double(letter.bottom - foot)) <= 0.3 * cap
+            abs(Double(letter.bottom - foot)) <= 0.3 * capHeight
                 && !words.contains {
                     letter.centerX > Double($0.box.x) - slack && letter.centerX < Double($0.box.right) + slack
                 }
         }.sorted { $0.x < $1.x }
         var places: [(box: Box, count: Int)] = []
         for letter in unread {
-            if let last = places.last, Double(letter.x - last.box.right) <= gap * cap,
+            if let last = places.last, Double(letter.x - last.box.right) <= gap * capHeight,
                 !words.contains(where: {
                     $0.box.x >= last.box.right - Int(slack) && $0.box.right <= letter.x + Int(slack)
                 })
@@ -45,6 +45,6 @@ enum UnrecognizedInk {
                 places.append((letter, 1))
             }
         }
-        return places.filter { Double($0.box.width) >= ($0.count > 1 ? narrowest : widePiece) * cap }.map(\.box)
+        return places.filter { Double($0.box.width) >= ($0.count > 1 ? narrowest : widePiece) * capHeight }.map(\.box)
     }
 }

@@ -8,7 +8,7 @@ import ReceiptGrammar
 /// only as sure of a word as of its worst letter, and a fold beside a word puts its whole row in doubt.
 struct WordFilter {
     /// The page's cap height in pixels.
-    let cap: Double
+    let capHeight: Double
 
     /// A row of less confidence is no text, unless one of its words is `plain`.
     private static let leastRowConfidence = 0.45
@@ -38,11 +38,11 @@ struct WordFilter {
         if isText {
             let isLong = word.text.count >= 5 && letters * 2 > word.text.count
             let least = isLong ? WordFilter.leastLongWordConfidence : WordFilter.leastWordConfidence
-            return word.confidence >= least || segment.inkMatches(word, cap: cap)
+            return word.confidence >= least || segment.inkMatches(word, capHeight: capHeight)
         }
         let figures = letters + word.text.count(where: \.isNumber)
         if word.confidence >= WordFilter.plain { return figures > 0 }
         let isLikely = figures >= 3 && word.confidence >= WordFilter.leastWordConfidence
-        return (isLikely || word.text.count >= 8) && segment.inkMatches(word, cap: cap)
+        return (isLikely || word.text.count >= 8) && segment.inkMatches(word, capHeight: capHeight)
     }
 }
