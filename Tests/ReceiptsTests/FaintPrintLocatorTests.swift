@@ -5,7 +5,7 @@ import Testing
 @testable import Receipts
 
 @Suite("Where columns say that something is printed and no ink was found, the recogniser is shown the place")
-struct UnseenPrintTests {
+struct FaintPrintLocatorTests {
     private static let capHeight = 20.0
 
     /// A row of 32 pixels' pitch with its name at the left and its price's right edge at 500, leaning with `lean`.

@@ -5,7 +5,7 @@ import Testing
 @testable import Receipts
 
 @Suite("A pen's stroke takes no letters from a row")
-struct CrossedLettersTests {
+struct PenStrokeRemovalTests {
     private static let capHeight = 20.0
 
     /// Five rows of `letters`, and what `stroke` draws over them.

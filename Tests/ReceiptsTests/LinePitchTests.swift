@@ -5,7 +5,7 @@ import Testing
 @testable import Receipts
 
 @Suite("Rows that stand so close that letters touch")
-struct TouchingRowsTests {
+struct LinePitchTests {
     private static let capHeight = 20.0
 
     /// The lines of a receipt: a word at the left of each row, a price at the right of every second.

@@ -4,7 +4,7 @@ import Testing
 @testable import Receipts
 
 @Suite("The engine")
-struct ReceiptReaderTests {
+struct ReceiptEngineTests {
     @Test("a language without a model is an error that says so")
     func noModel() {
         #expect(throws: ReceiptEngineError.noModel(languages: "xxx", path: "/nonexistent")) {

@@ -5,7 +5,7 @@ import Testing
 @testable import Receipts
 
 @Suite("Letters of which no word was read are told")
-struct UnreadPrintTests {
+struct UnrecognizedInkTests {
     private static let capHeight = 20.0
 
     /// Letters at these places of a row, each 12 by 20 pixels on a pitch of 17.

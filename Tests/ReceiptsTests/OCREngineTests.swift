@@ -8,7 +8,7 @@ import Testing
 /// The model's weights are tesseract's kind, and tesseract reads with them too: what is computed here is held against
 /// it.
 @Suite("Rows read by the model and by tesseract with the same weights")
-struct RowEngineTests {
+struct OCREngineTests {
     private static let images = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "images/uploads")
 

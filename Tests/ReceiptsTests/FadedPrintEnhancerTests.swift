@@ -6,7 +6,7 @@ import TestSupport
 @testable import Receipts
 
 @Suite("Faint print")
-struct EvenedContrastTests {
+struct FadedPrintEnhancerTests {
     /// Rows of blocks in `shade` on paper of 226, between dark borders.
     private func page(_ shade: UInt8) -> Luma {
         var print = Print(width: 800, height: 900, paper: 226)

@@ -6,7 +6,7 @@ import TestSupport
 @testable import Receipts
 
 @Suite("Strokes that lean on a page seen aslant are stood upright")
-struct StrokeLeanTests {
+struct StrokeSlantTests {
     private static let capHeight = 20.0
 
     /// A page of rows whose upright strokes lean by `lean` pixels to the right for a pixel down, and the rows'

@@ -5,7 +5,7 @@ import Testing
 @testable import Receipts
 
 @Suite("The amounts of one receipt are spelled one way")
-struct AmountSpellingTests {
+struct AmountNormalizerTests {
     /// A row whose words are 10 pixels a character wide and `gap` apart.
     private func row(_ text: String, gap: Int = 10) -> TextRow {
         var x = 0

@@ -4,7 +4,7 @@ import Testing
 @testable import Receipts
 
 @Suite("A row half in shadow is evened")
-struct EvenedLightTests {
+struct ShadowNormalizerTests {
     /// Paper of one shade to the left and another to the right, with a stroke a third as bright in every tenth column.
     private func row(left: UInt8, right: UInt8) -> Luma {
         let (width, height) = (200, 30)

@@ -7,7 +7,7 @@ import TestSupport
 
 /// A banner above the rows, in letters four times as high as theirs and as thick as they are high.
 @Suite("A banner above the rows")
-struct LargePrintTests {
+struct BannerDetectorTests {
     /// - Parameter gap: how many pixels the first row stands below the banner's letters; none where they touch.
     private func page(gap: Int, banner: Bool = true) -> Luma {
         var print = Print(width: 640, height: 620)

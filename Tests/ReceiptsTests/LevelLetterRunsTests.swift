@@ -6,7 +6,7 @@ import TestSupport
 @testable import Receipts
 
 @Suite("Chains of letters")
-struct LetterChainsTests {
+struct LevelLetterRunsTests {
     private func piece(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> ConnectedComponent {
         ConnectedComponent(box: Box(x: x, y: y, width: width, height: height), ink: width * height / 2)
     }

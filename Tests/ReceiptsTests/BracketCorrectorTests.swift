@@ -6,7 +6,7 @@ import Testing
 
 /// An `l` that is a bare stroke with a foot, and what the models make of it.
 @Suite("Letters taken for brackets")
-struct LettersReadAsBracketsTests {
+struct BracketCorrectorTests {
     private func corrected(_ rows: [String]) -> [String] {
         let rows = rows.enumerated().map { index, text in
             TextRow(

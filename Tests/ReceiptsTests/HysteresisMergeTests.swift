@@ -4,7 +4,7 @@ import Testing
 @testable import Receipts
 
 @Suite("What two thresholds find is joined")
-struct TwoThresholdsTests {
+struct HysteresisMergeTests {
     /// A row of letters 10 wide and 20 high, 4 apart.
     private func row(x: Int = 0, y: Int, letters: Int, height: Int = 20) -> RowSegment {
         RowSegment(pieces: (0..<letters).map { Box(x: x + $0 * 14, y: y, width: 10, height: height) })

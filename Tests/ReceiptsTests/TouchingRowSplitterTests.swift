@@ -5,7 +5,7 @@ import Testing
 @testable import Receipts
 
 @Suite("Letters of rows that touch are cut where the rows beside them end and begin")
-struct StackedLettersTests {
+struct TouchingRowSplitterTests {
     private static let capHeight = 20.0
 
     /// Eight letters of a row that begins at `x` and has its head at `y`.

@@ -6,7 +6,7 @@ import TestSupport
 @testable import Receipts
 
 @Suite("Letters in runs tell words before anything is straightened")
-struct LetterRunsTests {
+struct CurvedLetterRunsTests {
     /// Rows of twenty letters, 12 × 20 pixels on a pitch of 17, that fall as `fall` says.
     private func rows(_ count: Int, fall: (Double) -> Double) -> [Box] {
         (0..<count).flatMap { row in
