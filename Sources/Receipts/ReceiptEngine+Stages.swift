@@ -1,9 +1,10 @@
 import DomainModel
 import Imaging
+import Passes
 import ReaderAPI
 import ReceiptGrammar
 
-/// The stages from photo to receipt, in order; `--steps` shows what each comes to.
+/// The stages from photo to receipt, in order; `--steps` shows the value of each.
 ///
 /// Where the figures of a receipt do not balance, its digits are compared with each other (`digits`), and `rows` to
 /// `fields` come a second time.
@@ -14,25 +15,27 @@ enum ReceiptStage: String, CaseIterable {
     case slopes
     /// The part of the photo that holds text, with its rows made level.
     case page
-    /// What of it is ink.
+    /// The page's ink.
     case ink
-    /// The page the right way up, with the pieces of rows that are recognised one by one.
+    /// The page the right way up, with the segments of rows that are recognised one by one.
     case upright
-    /// What each of those pieces reads like.
+    /// The words of each segment.
     case recognition
     /// The printed rows, top to bottom.
     case rows
     /// What each row is about, by the phrases on it.
     case roles
-    /// The lines with what each could be, and what could be the total, with what speaks for it.
+    /// The lines with what each could be, and what could be the total, with the evidence for it.
     case candidates
-    /// Lines and total held against each other, and what was repaired by it.
+    /// Lines and total reconciled, and what was repaired by it.
     case sums
     /// The receipt with every field.
     case fields
-    /// The words in which comparing digits changed one.
+    /// The words that comparing digits changed.
     case digits
-    /// The paper, as other photos of it are recognised by.
+    /// The passes that ran from the page to the receipt, and what each changed.
+    case passes
+    /// The paper, by which other photos of it are recognised.
     case paper
 
     /// As `--steps` and `milliseconds` name it: `receipt.page`.
@@ -42,7 +45,7 @@ enum ReceiptStage: String, CaseIterable {
 extension ReceiptEngine {
     /// Reads a photo, stage by stage. A photo without text gives a reading without rows.
     ///
-    /// - Parameter trace: counts each stage's time, and is shown what it came to.
+    /// - Parameter trace: counts each stage's time, and is shown each stage's value.
     /// - Throws: when the models, needed for the first time, cannot be loaded.
     public func read(
         _ photo: borrowing Photo, trace: Trace = Trace()
@@ -50,29 +53,19 @@ extension ReceiptEngine {
         let frame = PhotoCoordinates(photo)
         let gray = photo.picture.luma()
         trace.show(.gray, picture: gray)
-        var finder = PageFinder(gray)
-        var best: RecognizedPage?
-        // Each way costs more than the one before it, and is gone only where the ones before have found too little.
-        for way in PageStrategy.allCases {
-            guard let read = try recognised(&finder, way, hasText: best?.isText ?? false, trace) else { continue }
-            if best.map({ read.confidentLetters > $0.confidentLetters }) ?? true { best = read }
-            // Where much was read unsurely, or little of what follows each other like letters, small letters may have
-            // run together: a look at them apart is worth its cost.
-            if let best, best.isSufficient, way != .rows || best.isConclusive(among: finder.letters) { break }
-        }
-        guard let best else { return ReceiptReading() }
-        let page = best.page
-        trace.show(.recognition, json: best.pieces.map(TraceSegment.init))
+        let log = trace.isObserved ? PassLog() : nil
+        guard let recognized = try recognizePage(gray, trace, log) else { return ReceiptReading() }
+        let page = recognized.page
+        trace.show(.recognition, json: recognized.segments.map(TraceSegment.init))
         let (rows, receipt) = trace.stage("receipt.grammar") {
-            let first = parsed(best.pieces, on: page, trace)
-            guard let receipt = first.receipt, !receipt.balanced else { return first }
-            // What adds up was read right. Where it does not, each digit is compared with the receipt's other digits.
-            let compared = trace.stage(.digits) { ReceiptEngine.comparedDigits(best.pieces, on: page) }
-            trace.show(.digits, json: TraceChange.changes(from: best.pieces, to: compared))
-            let second = parsed(compared, on: page, trace)
-            guard let receipt = second.receipt, !receipt.balanced else { return second }
-            return parsedShifted(compared, than: receipt, on: page, trace) ?? second
+            var reconstruction = ReceiptReconstruction(
+                page: page, trace: trace, parse: { self.parse($0, on: page, trace, log) },
+                segments: recognized.segments)
+            ReceiptReconstruction.passes.run(
+                &reconstruction, skipping: options.skippedPasses, observe: log?.observe())
+            return reconstruction.parsed
         }
+        if let log { trace.show(.passes, json: log.entries) }
         let paper = trace.stage(.paper) { page.luma.cropped(to: page.frame) }
         if let paper { trace.show(.paper, picture: paper) }
         return ReceiptReading(
@@ -81,55 +74,67 @@ extension ReceiptEngine {
             quarters: page.quarters, perceptualHash: paper.map(PerceptualHash.init))
     }
 
-    /// What a picture says when gone at in one way; `nil` where that way finds no text.
-    private func recognised(
-        _ finder: inout PageFinder, _ way: PageStrategy, hasText: Bool, _ trace: Trace
+    /// The text of a picture by the strategy that finds most of it; `nil` where no strategy finds any.
+    ///
+    /// Each strategy costs more than the one before it, and is tried only where those before have found too little.
+    private func recognizePage(
+        _ gray: Luma, _ trace: Trace, _ log: PassLog?
     ) throws(ReceiptEngineError) -> RecognizedPage? {
-        guard let found = trace.stage(.page, { finder.page(way, hasText: hasText) }) else { return nil }
+        var finder = PageFinder(gray, skippedPasses: options.skippedPasses)
+        var best: RecognizedPage?
+        for strategy in PageStrategy.allCases {
+            guard let found = try recognizePage(&finder, strategy, hasText: best?.isText ?? false, trace, log) else {
+                continue
+            }
+            if best.map({ found.confidentLetters > $0.confidentLetters }) ?? true { best = found }
+            // Where much was read with little confidence, or few of the letters that follow each other were read, small
+            // letters may have run together: it pays to look at the high-contrast ink.
+            if let best, best.isSufficient, strategy != .rows || best.isConclusive(among: finder.letters) { break }
+        }
+        return best
+    }
+
+    /// The text of a picture by one strategy; `nil` where it finds none.
+    private func recognizePage(
+        _ finder: inout PageFinder, _ strategy: PageStrategy, hasText: Bool, _ trace: Trace, _ log: PassLog?
+    ) throws(ReceiptEngineError) -> RecognizedPage? {
+        guard let found = trace.stage(.page, { finder.page(strategy, hasText: hasText) }) else { return nil }
         trace.show(.slopes, json: TraceSlopes(found))
         trace.show(.page, picture: found.luma)
         trace.show(.ink, picture: found.ink.luma)
         try trace.stage("receipt.models") { () throws(ReceiptEngineError) in try loadModels() }
-        if way.usesTesseractLayout {
-            let (page, pieces) = trace.stage(.recognition) { wholePage(found) }
-            trace.show(.upright, picture: page.luma, boxes: pieces.map(\.box))
-            let read = RecognizedPage(page: page, pieces: pieces)
+        if strategy.usesTesseractLayout {
+            let read = trace.stage(.recognition) { readTesseractLayout(found) }
+            trace.show(.upright, picture: read.page.luma, boxes: read.segments.map(\.box))
             return read.isText ? read : nil
         }
         let (page, known) = trace.stage(.upright) { upright(found) }
         trace.show(.upright, picture: page.luma, boxes: page.segments.map(\.box))
-        return trace.stage(.recognition) { recognizeSegments(page, known: known) }
+        return trace.stage(.recognition) { recognize(page, known: known, log) }
     }
 
-    /// The same with all prices moved by one row, up or down; `nil` unless the figures balance so, or a total is found
-    /// that the receipt `plain`, of which the prices stay where they are, has not, and far more figures agree with each
-    /// other than there.
-    private func parsedShifted(
-        _ pieces: [RowAssembler.RecognizedSegment], than plain: Receipt, on page: DewarpedPage, _ trace: Trace
-    ) -> (rows: [TextRow], receipt: Receipt?)? {
-        var best: (agreement: Int, read: (rows: [TextRow], receipt: Receipt?))?
-        for rows in [1, -1] {
-            guard let shifted = PriceMatching.shifted(pieces, by: rows, capHeight: page.capHeight) else { continue }
-            let read = parsed(shifted, on: page, trace)
-            guard let receipt = read.receipt else { continue }
-            if receipt.balanced { return read }
-            guard plain.total == nil, receipt.total != nil else { continue }
-            let agreement = PriceMatching.agreement(of: receipt)
-            if agreement > best?.agreement ?? Int.min { best = (agreement, read) }
-        }
-        guard let best, PriceMatching.isConclusive(best.agreement, beside: PriceMatching.agreement(of: plain)) else {
-            return nil
-        }
-        return best.read
+    /// The words of a page's segments.
+    ///
+    /// - Parameter known: the words of segments that are read already.
+    private func recognize(_ page: DewarpedPage, known: [RowSegment: [Word]], _ log: PassLog?) -> RecognizedPage {
+        var recognition = Recognition(
+            page: page, recognizer: RowRecognizer(page), engines: engines, known: known,
+            skippedPasses: options.skippedPasses, budget: RecognitionBudget(rows: options.rowLimit))
+        Recognition.passes.run(&recognition, skipping: options.skippedPasses, observe: log?.observeRecognition())
+        return recognition.result
     }
 
-    /// The rows that `pieces` make, and the receipt that the rows are. Boxes are in pixels of the page, where rows are
-    /// level and columns upright, however the photo was taken: what the grammar makes of edges, gaps and heights holds
+    /// The rows that segments make, and the receipt that the rows show. Boxes are in pixels of the page, where rows are
+    /// level and columns upright however the photo was taken: the grammar's rules of edges, gaps and heights hold
     /// there.
-    private func parsed(
-        _ pieces: [RowAssembler.RecognizedSegment], on page: DewarpedPage, _ trace: Trace
-    ) -> (rows: [TextRow], receipt: Receipt?) {
-        let rows = trace.stage(.rows) { ReceiptEngine.rows(of: pieces, on: page) }
+    private func parse(
+        _ segments: [RecognizedSegment], on page: DewarpedPage, _ trace: Trace, _ log: PassLog?
+    ) -> ReceiptReconstruction.Parsed {
+        let rows = trace.stage(.rows) {
+            var assembly = RowAssembly(capHeight: page.capHeight, segments: segments)
+            RowAssembly.passes.run(&assembly, skipping: options.skippedPasses, observe: log?.observeAssembly())
+            return assembly.rows
+        }
         trace.show(.rows, json: rows.map(TraceRow.init))
         let roles = trace.stage(.roles) { parser.roles(of: rows) }
         trace.show(.roles, json: roles)

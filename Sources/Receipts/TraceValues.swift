@@ -8,8 +8,7 @@ import ReceiptGrammar
 struct TraceSlopes: Encodable {
     /// Cap height in pixels.
     var capHeight: Double
-    /// Of each measured stretch of a row: its middle's place and its length in cap heights, and how steeply it falls,
-    /// in pixels a pixel.
+    /// Each measured stretch of a row: its middle and its length in cap heights, and its slope in pixels a pixel.
     var stretches: [[String: Double]]
 
     private enum CodingKeys: String, CodingKey { case capHeight = "cap", stretches }
@@ -22,7 +21,7 @@ struct TraceSlopes: Encodable {
     }
 }
 
-/// A piece of a row as it was recognised.
+/// A segment of a row as it was recognised.
 struct TraceSegment: Encodable {
     /// In pixels of the page.
     var box: Box
@@ -31,10 +30,10 @@ struct TraceSegment: Encodable {
     /// A second, different recognition.
     var alternative: String?
 
-    init(_ piece: RowAssembler.RecognizedSegment) {
-        let row = TextRow(words: piece.words)
-        (box, text, confidence) = (piece.box, row.text, row.confidence)
-        alternative = piece.alternative.map { TextRow(words: $0).text }
+    init(_ segment: RecognizedSegment) {
+        let row = TextRow(words: segment.words)
+        (box, text, confidence) = (segment.box, row.text, row.confidence)
+        alternative = segment.alternative.map { TextRow(words: $0).text }
     }
 }
 
@@ -61,10 +60,8 @@ struct TraceChange: Encodable {
     var from: String
     var to: String
 
-    /// The words that differ; comparing digits adds none and takes none away.
-    static func changes(from before: [RowAssembler.RecognizedSegment], to after: [RowAssembler.RecognizedSegment])
-        -> [TraceChange]
-    {
+    /// The words that differ; comparing digits neither adds nor removes one.
+    static func changes(from before: [RecognizedSegment], to after: [RecognizedSegment]) -> [TraceChange] {
         zip(before.flatMap(\.words), after.flatMap(\.words)).filter { $0.text != $1.text }
             .map { TraceChange(box: $0.box, from: $0.text, to: $1.text) }
     }

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Receipts
 
-@Suite("Letters in runs tell words before anything is straightened")
+@Suite("Letters in runs show words before anything is straightened")
 struct CurvedLetterRunsTests {
     /// Rows of twenty letters, 12 × 20 pixels on a pitch of 17, that fall as `fall` says.
     private func rows(_ count: Int, fall: (Double) -> Double) -> [Box] {
@@ -55,8 +55,8 @@ struct CurvedLetterRunsTests {
         #expect(letters([]) == 0)
     }
 
-    @Test("a picture of specks is told before it is turned or straightened, bent print never")
-    func told() {
+    @Test("a picture of specks is given up before it is turned or straightened, bent print never")
+    func givenUp() {
         let bent = rows(12) { ($0 - 200) * ($0 - 200) / 850 }
         #expect(page(strewn(3000)) == nil)
         #expect(page(bent) != nil)
@@ -96,7 +96,7 @@ struct CurvedLetterRunsTests {
         #expect(DewarpedPage.isHopeless(grain, capHeight: 20, page: page))
         let bent = rows(12) { ($0 - 200) * ($0 - 200) / 850 }
         let segments = stride(from: 0, to: bent.count, by: 20).map { RowSegment(pieces: Array(bent[$0..<$0 + 20])) }
-        #expect(RowFilter(capHeight: 20, page: page).receipt(among: segments).letters == 0)
+        #expect(RowFilter(capHeight: 20, page: page).largestCluster(among: segments).letters == 0)
         #expect(!DewarpedPage.isHopeless(segments, capHeight: 20, page: page))
     }
 }

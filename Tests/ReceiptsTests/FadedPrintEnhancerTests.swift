@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Receipts
 
-@Suite("Faint print")
+@Suite("Faint print is enhanced")
 struct FadedPrintEnhancerTests {
     /// Rows of blocks in `shade` on paper of 226, between dark borders.
     private func page(_ shade: UInt8) -> Luma {
@@ -28,7 +28,7 @@ struct FadedPrintEnhancerTests {
         #expect(FadedPrintEnhancer(page(60)) == nil)
     }
 
-    @Test("Where nothing is printed, nothing is drawn out", arguments: [0, 30, 210, 255])
+    @Test("Where nothing is printed, nothing is enhanced", arguments: [0, 30, 210, 255])
     func blank(_ shade: UInt8) {
         #expect(FadedPrintEnhancer(Luma(width: 640, height: 480, repeating: shade)) == nil)
         #expect(FadedPrintEnhancer(Luma(width: 20, height: 20, repeating: shade)) == nil)

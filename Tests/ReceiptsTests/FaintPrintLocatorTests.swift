@@ -4,14 +4,13 @@ import Testing
 
 @testable import Receipts
 
-@Suite("Where columns say that something is printed and no ink was found, the recogniser is shown the place")
+@Suite("Columns show where something is printed and no ink was found")
 struct FaintPrintLocatorTests {
     private static let capHeight = 20.0
 
     /// A row of 32 pixels' pitch with its name at the left and its price's right edge at 500, leaning with `lean`.
-    private func row(_ name: String?, _ price: String?, at row: Int, lean: Int = 0) -> [RowAssembler.RecognizedSegment]
-    {
-        func piece(_ text: String, x: Int, width: Int) -> RowAssembler.RecognizedSegment {
+    private func row(_ name: String?, _ price: String?, at row: Int, lean: Int = 0) -> [RecognizedSegment] {
+        func piece(_ text: String, x: Int, width: Int) -> RecognizedSegment {
             let box = Box(x: x, y: row * 32, width: width, height: 20)
             return .init(box: box, words: [Word(text: text, box: box)])
         }
@@ -29,7 +28,7 @@ struct FaintPrintLocatorTests {
         ("FARINA", "0,89"), ("LATTE", "1,49"), ("BURRO", "2,35"), ("RISO", "1,99"), ("OLIO EVO", "7,90"),
     ]
 
-    @Test("a name without a price, among rows that have both", arguments: [0, 1, -1])
+    @Test("a name without a price, among rows that have both, lacks its price", arguments: [0, 1, -1])
     func price(lean: Int) throws {
         var rows = basket
         rows.insert(("ZUCCHERO", nil), at: 3)
@@ -41,7 +40,7 @@ struct FaintPrintLocatorTests {
         #expect(abs(box.centerY - Double(3 * 32 + 10)) <= 1, "the row's height")
     }
 
-    @Test("a price without a name")
+    @Test("a price without a name lacks its name")
     func name() throws {
         var rows = basket
         rows.insert((nil, "3,10"), at: 2)
@@ -60,13 +59,13 @@ struct FaintPrintLocatorTests {
         #expect(places(far + rows + far.reversed()).isEmpty)
     }
 
-    @Test("too few prices tell no column, and nothing is looked for")
+    @Test("too few prices show no column, and nothing is looked for")
     func few() {
         #expect(places([("FARINA", "0,89"), ("ZUCCHERO", nil), ("LATTE", "1,49")]).isEmpty)
         #expect(places([]).isEmpty)
     }
 
-    @Test("a price that stands at a name's height but in a row of its own is not read a second time")
+    @Test("a price at a name's height but in a row of its own is not read a second time")
     func cutInTwo() {
         var pieces = basket.enumerated().flatMap { row($1.0, $1.1, at: $0 < 3 ? $0 : $0 + 1) }
         pieces += row("ZUCCHERO", nil, at: 3)

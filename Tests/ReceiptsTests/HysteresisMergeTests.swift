@@ -3,7 +3,7 @@ import Testing
 
 @testable import Receipts
 
-@Suite("What two thresholds find is joined")
+@Suite("The segments of two thresholds are joined")
 struct HysteresisMergeTests {
     /// A row of letters 10 wide and 20 high, 4 apart.
     private func row(x: Int = 0, y: Int, letters: Int, height: Int = 20) -> RowSegment {
@@ -28,7 +28,7 @@ struct HysteresisMergeTests {
         #expect(joined(mild: [faint], strict: [clear]) == [faint.box, clear.box])
     }
 
-    @Test("Rows that ran together are told apart")
+    @Test("Rows that ran together are separated")
     func apart() {
         let blot = RowSegment(pieces: [Box(x: 0, y: 0, width: 140, height: 50)])
         let rows = [row(y: 1, letters: 10), row(y: 29, letters: 10)]

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Receipts
 
-@Suite("What a receipt lies on is told from paper")
+@Suite("Paper is separated from the surface that it lies on")
 struct PaperMaskTests {
     /// Speckled stone: cells of four pixels, each of its own shade.
     private func granite(_ width: Int, _ height: Int) -> Print {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Receipts
 
-@Suite("What stands on one row across a gap tells how paper curls")
+@Suite("Parts of one row on both sides of a gap show how paper curls")
 struct PiecewiseWarpTests {
     /// Descriptions at the left, codes and prices at the right, thirty rows, and how far paper sinks at each place.
     private func parts(sinking: (_ x: Double, _ y: Double) -> Double) -> [PiecewiseWarp.Part] {

@@ -24,7 +24,7 @@ struct RowFilterTests {
         }
 
         func text() -> RowFilter.TextCluster {
-            RowFilter(capHeight: RowFilterTests.capHeight, page: luma).receipt(among: rows)
+            RowFilter(capHeight: RowFilterTests.capHeight, page: luma).largestCluster(among: rows)
         }
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Receipts
 
-@Suite("A row half in shadow is evened")
+@Suite("A row half in shadow is made evenly light")
 struct ShadowNormalizerTests {
     /// Paper of one shade to the left and another to the right, with a stroke a third as bright in every tenth column.
     private func row(left: UInt8, right: UInt8) -> Luma {

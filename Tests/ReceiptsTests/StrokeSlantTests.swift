@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Receipts
 
-@Suite("Strokes that lean on a page seen aslant are stood upright")
+@Suite("Slanted strokes are made upright")
 struct StrokeSlantTests {
     private static let capHeight = 20.0
 
@@ -35,19 +35,19 @@ struct StrokeSlantTests {
         return (Bitmap(width: 800, height: 700, pixels: print.luma.pixels), segments)
     }
 
-    @Test("the lean is found", arguments: [-0.3, -0.15, 0.1, 0.25])
+    @Test("the slant is found", arguments: [-0.3, -0.15, 0.1, 0.25])
     func found(lean: Double) {
         let (ink, segments) = page { _, _ in lean }
         let found = StrokeSlant(of: segments, in: ink, capHeight: Self.capHeight)
-        for (x, y) in [(150.0, 60.0), (400, 340), (600, 600)] { #expect(abs(found.lean(x, y) - lean) < 0.03) }
+        for (x, y) in [(150.0, 60.0), (400, 340), (600, 600)] { #expect(abs(found.slant(x, y) - lean) < 0.03) }
     }
 
     @Test("it may change across the page, as columns converge")
     func converging() {
         let (ink, segments) = page { _, y in -0.1 - 0.2 * y / 700 }
         let found = StrokeSlant(of: segments, in: ink, capHeight: Self.capHeight)
-        #expect(abs(found.lean(380, 60) + 0.12) < 0.04)
-        #expect(abs(found.lean(380, 600) + 0.27) < 0.04)
+        #expect(abs(found.slant(380, 60) + 0.12) < 0.04)
+        #expect(abs(found.slant(380, 600) + 0.27) < 0.04)
     }
 
     @Test("strokes that stand upright are left alone, and so are few rows")
@@ -60,16 +60,16 @@ struct StrokeSlantTests {
 
     @Test("a segment that leans the other way moves nothing")
     func outlier() {
-        var measures = (0..<20).map { StrokeSlant.Measure(x: 300, y: Double(40 * $0), lean: -0.2, letters: 12) }
-        measures.append(.init(x: 300, y: 400, lean: 0.45, letters: 12))
-        #expect(abs(StrokeSlant.fitted(to: measures).lean(300, 400) + 0.2) < 0.02)
+        var measures = (0..<20).map { StrokeSlant.Measure(x: 300, y: Double(40 * $0), slant: -0.2, letters: 12) }
+        measures.append(.init(x: 300, y: 400, slant: 0.45, letters: 12))
+        #expect(abs(StrokeSlant.fitted(to: measures).slant(300, 400) + 0.2) < 0.02)
     }
 
     @Test("a column that leans is upright on the page, and its boxes are where they were in the photo")
     func map() {
         var map = PageMap(width: 800, height: 700)
-        map.lean = StrokeSlant.fitted(
-            to: (0..<20).map { StrokeSlant.Measure(x: 400, y: Double(35 * $0), lean: -0.25, letters: 12) })
+        map.slant = StrokeSlant.fitted(
+            to: (0..<20).map { StrokeSlant.Measure(x: 400, y: Double(35 * $0), slant: -0.25, letters: 12) })
         let middle = map.source(400, 332.5)
         #expect(abs(middle.x - 400) < 1e-9, "columns stay where they are at the text's middle height")
         for y in [50.0, 600] { #expect(abs(map.source(400, y).x - (400 - 0.25 * (y - 332.5))) < 1) }

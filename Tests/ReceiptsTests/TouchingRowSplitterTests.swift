@@ -32,7 +32,7 @@ struct TouchingRowSplitterTests {
         }
     }
 
-    @Test("one row beside it tells where the other ends")
+    @Test("one row beside a stack shows where the other ends")
     func oneRow() throws {
         let stack = Box(x: 500, y: 100, width: 30, height: 41)
         let parts = try #require(stacks(among: header + row(x: 0, y: 121)).parts(of: stack))
@@ -40,7 +40,7 @@ struct TouchingRowSplitterTests {
         #expect(parts.map(\.bottom) == [121, 141])
     }
 
-    @Test("two figures next to a stack tell where its row runs, and far from it they do not")
+    @Test("two figures next to a stack show where its row runs, and far from it they do not")
     func figuresBeside() throws {
         let stack = Box(x: 500, y: 100, width: 12, height: 62)
         let figures = (0..<3).flatMap { row in
@@ -52,7 +52,7 @@ struct TouchingRowSplitterTests {
         #expect(stacks(among: header + far).parts(of: stack) == nil)
     }
 
-    @Test("letters that run together tell by their breadth")
+    @Test("letters that run together count by their breadth")
     func runTogether() throws {
         let words = (0..<3).map { Box(x: 300, y: 100 + 21 * $0, width: 80, height: 20) }
         let stack = Box(x: 500, y: 100, width: 12, height: 62)

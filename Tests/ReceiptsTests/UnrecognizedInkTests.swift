@@ -4,7 +4,7 @@ import Testing
 
 @testable import Receipts
 
-@Suite("Letters of which no word was read are told")
+@Suite("Letters of which no word was read are found")
 struct UnrecognizedInkTests {
     private static let capHeight = 20.0
 
@@ -23,7 +23,7 @@ struct UnrecognizedInkTests {
         UnrecognizedInk.places(in: segment(letters), beside: words, capHeight: Self.capHeight)
     }
 
-    @Test("before, between and behind words")
+    @Test("letters are found before, between and behind words")
     func sides() {
         let letters = Array(0..<5) + Array(6..<12) + Array(13..<18)
         #expect(places(letters, [word(6...11), word(13...17)]).map(\.x) == [0])
@@ -33,7 +33,7 @@ struct UnrecognizedInkTests {
         #expect(places(letters, [word(0...4), word(6...11), word(13...17)]).isEmpty)
     }
 
-    @Test("a single letter, a speck and what stands on no line of the row's are none")
+    @Test("a single letter, a speck and ink off the row's baseline are none")
     func specks() {
         #expect(places(Array(0..<6) + [9], [word(0...5)]).isEmpty)
         var row = segment(Array(0..<6))
@@ -42,9 +42,9 @@ struct UnrecognizedInkTests {
         #expect(UnrecognizedInk.places(in: row, beside: [word(0...5)], capHeight: Self.capHeight).isEmpty)
     }
 
-    @Test("what was read of nothing stands with the row beside it, or nowhere")
+    @Test("a segment without words joins the row beside it, or is left out")
     func rows() {
-        func piece(x: Int, y: Int, _ text: String?) -> RowAssembler.RecognizedSegment {
+        func piece(x: Int, y: Int, _ text: String?) -> RecognizedSegment {
             let box = Box(x: x, y: y, width: 100, height: 20)
             return .init(
                 box: box, words: text.map { [Word(text: $0, box: box)] } ?? [], unread: text == nil ? [box] : [])

@@ -5,7 +5,7 @@ import Testing
 @testable import Receipts
 
 @Suite("Words that the models doubt are kept where letters stand")
-struct PrintedWordTests {
+struct WordFilterTests {
     private let doubted = Word(text: "POM.700G", box: Box(x: 120, y: 40, width: 110, height: 18), confidence: 0.04)
 
     @Test("letters that touch, on the row's line, are a word; specks of all sizes are none")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Receipts
 
-@Suite("A zero is told from an 8, a 6 and a 9 by its outline")
+@Suite("A zero differs from an 8, a 6 and a 9 by its outline")
 struct ZeroOutlineTests {
     private func corrected(_ rows: [(drawn: String, read: String)]) -> [Word] {
         let (page, words) = DrawnDigits.page(rows)

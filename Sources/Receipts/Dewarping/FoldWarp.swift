@@ -1,10 +1,12 @@
 import Foundation
 
-/// How rows that should run level rise and fall down a strip that was folded: each panel lies at an angle of its own.
+private let tuning = Tuning.standard.dewarping.folds
+
+/// How rows that should be level rise and fall down a strip that was folded: each panel lies at an angle of its own.
 ///
-/// A polynomial follows a page that bends as a whole, and has no room for a strip of eighty rows that was folded twice
-/// and turns a little at each crease. Here a row's slope is linear from knot to knot down the page, and the same all
-/// along the row.
+/// A polynomial follows a page that bends as a whole, and cannot follow a strip of eighty rows that was folded twice
+/// and turns a little at each crease. Here a row's slope is linear from knot to knot down the page, and constant along
+/// the row.
 struct FoldWarp: RowWarp {
     /// Pixels that a row falls a pixel, at each knot.
     private let slopes: [Double]
@@ -14,26 +16,18 @@ struct FoldWarp: RowWarp {
     /// The column that stays where it is.
     private let middle: Double
 
-    /// Cap heights from knot to knot: four rows, fewer than stand on any panel that a hand folds.
-    private static let spacing = 10.0
-    /// More make a strip that is longer than any page (`DewarpedPage.longest`).
-    private static let mostKnots = 40
-    /// How much a slope may change where it changes, beyond what it did before, as a standard deviation: a fold turns
-    /// rows by a degree or two.
-    private static let bend = 0.02
-
     /// The warp that levels rows of these slopes; `nil` where they are too few, or level.
     init?(fitting measured: [PolynomialWarp.Slope], capHeight: Double) {
-        guard measured.count >= 12 else { return nil }
+        guard measured.count >= tuning.minSlopes else { return nil }
         let (across, down) = (measured.map(\.x).sorted(), measured.map(\.y).sorted())
         let height = down[down.count - 1] - down[0]
-        let knots = min(FoldWarp.mostKnots, Int(height / (FoldWarp.spacing * capHeight)) + 1)
-        guard knots >= 4 else { return nil }
+        let knots = min(tuning.knots.max, Int(height / (tuning.spacing * capHeight)) + 1)
+        guard knots >= tuning.knots.min else { return nil }
         (top, step) = (down[0], height / Double(knots - 1))
         middle = across[across.count / 2]
         var weights = measured.map { 1 / ($0.deviation * $0.deviation) }
         var found = [Double](repeating: 0, count: knots)
-        for round in 0..<4 {
+        for round in 0..<tuning.rounds {
             var normal = [[Double]](repeating: [Double](repeating: 0, count: knots + 1), count: knots)
             for (slope, weight) in zip(measured, weights) {
                 let (knot, share) = FoldWarp.place(slope.y, top: top, step: step, knots: knots)
@@ -43,7 +37,7 @@ struct FoldWarp: RowWarp {
                     normal[one][knots] += weight * part * slope.slope
                 }
             }
-            let stiffness = 1 / (FoldWarp.bend * FoldWarp.bend)
+            let stiffness = 1 / (tuning.bend * tuning.bend)
             for knot in 1..<knots - 1 {
                 let terms = [(knot - 1, 1.0), (knot, -2.0), (knot + 1, 1.0)]
                 for (row, one) in terms { for (column, two) in terms { normal[row][column] += stiffness * one * two } }
@@ -52,18 +46,18 @@ struct FoldWarp: RowWarp {
             for knot in 0..<knots { normal[knot][knot] += 1 }
             guard let solution = PolynomialWarp.solve(normal) else { return nil }
             found = solution
-            let tolerance = round == 0 ? 4.0 : 2.0
+            let tolerance = round == 0 ? tuning.tolerance.first : tuning.tolerance.later
             for (place, slope) in measured.enumerated() {
                 let (knot, share) = FoldWarp.place(slope.y, top: top, step: step, knots: knots)
-                let told = found[knot] * (1 - share) + found[knot + 1] * share
-                let miss = (slope.slope - told) / (tolerance * slope.deviation)
+                let expected = found[knot] * (1 - share) + found[knot + 1] * share
+                let miss = (slope.slope - expected) / (tolerance * slope.deviation)
                 weights[place] = 1 / (slope.deviation * slope.deviation * (1 + miss * miss))
             }
         }
         slopes = found
     }
 
-    /// The steepest that it says rows run.
+    /// The steepest slope of a row.
     var steepest: Double { slopes.map(abs).max() ?? 0 }
 
     func offset(_ x: Double, _ y: Double) -> Double {

@@ -2,11 +2,13 @@ import DomainModel
 import Foundation
 import Imaging
 
-/// Where each point of the levelled page lies in the photo's grey picture.
+private let tuning = Tuning.standard.dewarping.sampling
+
+/// Where each point of the level page lies in the photo's grey picture.
 ///
-/// The page is the photo turned about its centre, so that rows run level on the whole, and then straightened: each
-/// column's points are moved up or down by as much as the rows sink or rise there. Last, rows are moved along by as
-/// much as strokes lean.
+/// The page is the photo turned about its centre, so that rows are level on the whole, and then straightened: each
+/// column's points move up or down by as much as the rows sink or rise there. Last, rows move sideways by as much as
+/// strokes are slanted.
 struct PageMap: Sendable {
     /// Size of the page.
     let width: Int
@@ -22,9 +24,9 @@ struct PageMap: Sendable {
     var warp = PolynomialWarp.flat
     /// The part that no polynomial follows: folds, curls and creases.
     var localWarps: [any RowWarp] = []
-    /// How strokes lean once rows are level.
-    var lean = StrokeSlant.upright
-    /// How far rows are sunk still once strokes stand upright.
+    /// How strokes are slanted once rows are level.
+    var slant = StrokeSlant.upright
+    /// How far rows have still sunk once strokes are upright.
     var lastWarp = PolynomialWarp.flat
     /// The part of it that no polynomial follows.
     var lastLocalWarps: [any RowWarp] = []
@@ -46,18 +48,24 @@ struct PageMap: Sendable {
 
     /// Whether the page's rows and columns are the source's, at another size.
     var isUpright: Bool {
-        sine == 0 && cosine == 1 && warp.isFlat && localWarps.isEmpty && lean.isUpright && lastWarp.isFlat
+        sine == 0 && cosine == 1 && warp.isFlat && localWarps.isEmpty && slant.isUpright && lastWarp.isFlat
             && lastLocalWarps.isEmpty
     }
 
     /// The source's point at the page's point.
     func source(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
         let y = y + lastLocalWarps.reduce(lastWarp.offset(x, y)) { $0 + $1.offset(x, y) }
-        let x = x + lean.offset(x, y)
+        let x = x + slant.offset(x, y)
         let right = (x - Double(width) / 2) / zoom
         let sunk = localWarps.reduce(warp.offset(x, y)) { $0 + $1.offset(x, y) }
         let down = (y + sunk - Double(height) / 2) / zoom
         return (sourceCenter.x + right * cosine + down * sine, sourceCenter.y - right * sine + down * cosine)
+    }
+
+    /// The whole page, sampled from its source.
+    func page(of source: Luma) -> Luma {
+        if isIdentity { return source }
+        return source.sampled(self, x: 0, y: 0, width: Double(width), height: Double(height), scale: 1)
     }
 
     /// The smallest box of the photo that holds a box of the page.
@@ -87,14 +95,14 @@ extension Luma {
         let rows = max(1, Int((height * scale).rounded()))
         let step = 1 / scale
         let stepAcross = step / breadth
-        let limitX = Double(self.width - 1)
-        let limitY = Double(self.height - 1)
+        let stride = tuning.stride
         if map.isUpright {
+            let (limitX, limitY) = (Double(self.width - 1), Double(self.height - 1))
             return resampled(
                 columns: (0..<columns).map { column in
-                    // As below, so that both ways give the same page: the map is asked at every sixteenth pixel.
-                    let first = column / 16 * 16
-                    let run = min(16, columns - first)
+                    // As in `sampleRun`, so that pages that are turned and others are sampled alike.
+                    let first = column / stride * stride
+                    let run = min(stride, columns - first)
                     let from = map.source(x + (Double(first) + 0.5) * stepAcross, y).x
                     let to = map.source(x + (Double(first + run) + 0.5) * stepAcross, y).x
                     return min(limitX, max(0, from + (to - from) / Double(run) * Double(column - first) - 0.5))
@@ -103,54 +111,18 @@ extension Luma {
                     min(limitY, max(0, map.source(x, y + (Double(row) + 0.5) * step).y - 0.5))
                 })
         }
-        let stride = self.width
         let out = [UInt8](unsafeUninitializedCapacity: columns * rows) { out, count in
             pixels.withUnsafeBufferPointer { source in
                 for row in 0..<rows {
                     let down = y + (Double(row) + 0.5) * step
-                    // The warp changes slowly: the map is asked at every sixteenth pixel and interpolated between.
                     var column = 0
                     var from = map.source(x + 0.5 * stepAcross, down)
                     while column < columns {
-                        let run = min(16, columns - column)
+                        let run = min(stride, columns - column)
                         let to = map.source(x + (Double(column + run) + 0.5) * stepAcross, down)
-                        let deltaX = (to.x - from.x) / Double(run)
-                        let deltaY = (to.y - from.y) / Double(run)
-                        let target = out.baseAddress! + (row * columns + column)
-                        // Mostly no pixel of the run comes near the edge.
-                        let isInside =
-                            min(from.x, to.x) > 2 && max(from.x, to.x) < limitX - 1 && min(from.y, to.y) > 2
-                            && max(from.y, to.y) < limitY - 1
-                        if isInside {
-                            for index in 0..<run {
-                                let px = from.x + deltaX * Double(index) - 0.5
-                                let py = from.y + deltaY * Double(index) - 0.5
-                                let (ix, iy) = (Int32(px), Int32(py))
-                                let (fx, fy) = (Float(px - Double(ix)), Float(py - Double(iy)))
-                                let line = source.baseAddress! + (Int(iy) &* stride &+ Int(ix))
-                                let top = Float(line[0]) * (1 - fx) + Float(line[1]) * fx
-                                let bottom = Float(line[stride]) * (1 - fx) + Float(line[stride + 1]) * fx
-                                target[index] = UInt8(
-                                    truncatingIfNeeded: Int32(top * (1 - fy) + bottom * fy + 0.5))
-                            }
-                            column += run
-                            from = to
-                            continue
-                        }
-                        for index in 0..<run {
-                            let px = min(limitX, max(0, from.x + deltaX * Double(index) - 0.5))
-                            let py = min(limitY, max(0, from.y + deltaY * Double(index) - 0.5))
-                            let ix = Int(px)
-                            let iy = Int(py)
-                            let fx = Float(px - Double(ix))
-                            let fy = Float(py - Double(iy))
-                            let line = source.baseAddress! + iy * stride + ix
-                            let right = ix + 1 < stride ? 1 : 0
-                            let below = Double(iy) < limitY ? stride : 0
-                            let top = Float(line[0]) * (1 - fx) + Float(line[right]) * fx
-                            let bottom = Float(line[below]) * (1 - fx) + Float(line[below + right]) * fx
-                            target[index] = UInt8(top * (1 - fy) + bottom * fy + 0.5)
-                        }
+                        sampleRun(
+                            source.baseAddress!, from: from, to: to, count: run,
+                            into: out.baseAddress! + (row * columns + column))
                         column += run
                         from = to
                     }
@@ -161,8 +133,50 @@ extension Luma {
         return Luma(width: columns, height: rows, pixels: out)
     }
 
-    /// The picture at these places of columns and rows. Between neighbours along a row is interpolated once for all
-    /// rows that need it.
+    /// Interpolates a run of pixels between two points of this picture.
+    @inline(__always)
+    private func sampleRun(
+        _ source: UnsafePointer<UInt8>, from: (x: Double, y: Double), to: (x: Double, y: Double), count: Int,
+        into target: UnsafeMutablePointer<UInt8>
+    ) {
+        let (stride, limitX, limitY) = (width, Double(width - 1), Double(height - 1))
+        let deltaX = (to.x - from.x) / Double(count)
+        let deltaY = (to.y - from.y) / Double(count)
+        // Mostly no pixel of the run comes near the edge.
+        let isInside =
+            min(from.x, to.x) > 2 && max(from.x, to.x) < limitX - 1 && min(from.y, to.y) > 2
+            && max(from.y, to.y) < limitY - 1
+        if isInside {
+            for index in 0..<count {
+                let px = from.x + deltaX * Double(index) - 0.5
+                let py = from.y + deltaY * Double(index) - 0.5
+                let (ix, iy) = (Int32(px), Int32(py))
+                let (fx, fy) = (Float(px - Double(ix)), Float(py - Double(iy)))
+                let line = source + (Int(iy) &* stride &+ Int(ix))
+                let top = Float(line[0]) * (1 - fx) + Float(line[1]) * fx
+                let bottom = Float(line[stride]) * (1 - fx) + Float(line[stride + 1]) * fx
+                target[index] = UInt8(truncatingIfNeeded: Int32(top * (1 - fy) + bottom * fy + 0.5))
+            }
+            return
+        }
+        for index in 0..<count {
+            let px = min(limitX, max(0, from.x + deltaX * Double(index) - 0.5))
+            let py = min(limitY, max(0, from.y + deltaY * Double(index) - 0.5))
+            let ix = Int(px)
+            let iy = Int(py)
+            let fx = Float(px - Double(ix))
+            let fy = Float(py - Double(iy))
+            let line = source + iy * stride + ix
+            let right = ix + 1 < stride ? 1 : 0
+            let below = Double(iy) < limitY ? stride : 0
+            let top = Float(line[0]) * (1 - fx) + Float(line[right]) * fx
+            let bottom = Float(line[below]) * (1 - fx) + Float(line[below + right]) * fx
+            target[index] = UInt8(top * (1 - fy) + bottom * fy + 0.5)
+        }
+    }
+
+    /// The picture at these places of columns and rows. Neighbours along a row are interpolated once for all rows that
+    /// need it.
     private func resampled(columns: [Double], rows: [Double]) -> Luma {
         let places = columns.map { (left: Int($0), right: Int($0) + (Int($0) + 1 < width ? 1 : 0)) }
         let shares = columns.map { Float($0 - Double(Int($0))) }

@@ -1,8 +1,10 @@
-/// How rows that should run level rise and fall across a strip that curls or has creases: linear from knot to knot.
+private let tuning = Tuning.standard.dewarping.curl
+
+/// How rows that should be level rise and fall across a strip that curls or has creases: linear from knot to knot.
 ///
 /// A polynomial follows a page that bends as a whole. Rolled paper falls off within a few letters, and often between
 /// two columns, where nothing is printed and no slope can be measured. There, parts of one row on both sides of the gap
-/// tell by how much it falls.
+/// show by how much it falls.
 struct PiecewiseWarp: RowWarp {
     /// How far rows have sunk at each knot, in pixels, as a quadratic in v, the height above or below the middle: for
     /// each knot its constant, linear and quadratic coefficient.
@@ -16,10 +18,8 @@ struct PiecewiseWarp: RowWarp {
 
     /// Coefficients of a knot.
     private static let powers = 3
-    /// More pairs come of grain that passed for print, and are not worth the time.
-    private static let mostTies = 20_000
 
-    /// A part of a row: where its letters stand and how they fall.
+    /// A part of a row: the place of its letters and how they fall.
     struct Part: Sendable {
         /// The middle of its letters' feet.
         var x: Double
@@ -28,9 +28,9 @@ struct PiecewiseWarp: RowWarp {
         var height: Double
         /// Pixels a pixel; `nil` where there are too few letters.
         var slope: Double?
-        /// The segment it is of: parts of one segment stand on one row.
+        /// Its segment: parts of one segment are on one row.
         var segment: Int
-        /// How many letters tell.
+        /// How many letters it has.
         var letters: Int
     }
 
@@ -42,37 +42,33 @@ struct PiecewiseWarp: RowWarp {
     }
 
     init?(leveling parts: [Part], capHeight: Double) {
-        guard parts.count >= 12, let left = parts.map({ $0.x - $0.width / 2 }).min(),
+        guard parts.count >= tuning.minParts, let left = parts.map({ $0.x - $0.width / 2 }).min(),
             let right = parts.map({ $0.x + $0.width / 2 }).max(), let top = parts.map(\.y).min(),
-            let bottom = parts.map(\.y).max(), right - left > 8 * capHeight
+            let bottom = parts.map(\.y).max(), right - left > tuning.minWidth * capHeight
         else { return nil }
-        knots = min(14, max(5, Int((right - left) / (2.5 * capHeight)) + 1))
+        knots = min(
+            tuning.knots.max, max(tuning.knots.min, Int((right - left) / (tuning.spacing * capHeight)) + 1))
         self.left = left
         step = (right - left) / Double(knots - 1)
         middle = (top + bottom) / 2
         reach = max(capHeight, (bottom - top) / 2)
         coefficients = [Double](repeating: 0, count: knots * PiecewiseWarp.powers)
         let ties = PiecewiseWarp.ties(among: parts, across: right - left, capHeight: capHeight)
-        guard (8...PiecewiseWarp.mostTies).contains(ties.count) else { return nil }
-        // First by the slopes alone, then by what stands beside each other, ever more exactly.
-        for reach in [0, 0.5, 0.4, 0.3, 0.2, 0.2] {
-            guard
-                fit(
-                    parts, reach > 0 ? ties : ties.filter(\.isSure), tolerance: max(0.2, reach) * capHeight,
-                    capHeight: capHeight)
-            else {
-                return nil
-            }
+        guard tuning.ties.contains(ties.count) else { return nil }
+        for reach in tuning.rounds {
+            let used = reach > 0 ? ties : ties.filter(\.isSure)
+            guard fit(parts, used, tolerance: max(tuning.minTolerance, reach) * capHeight) else { return nil }
         }
         func misses(_ warp: PiecewiseWarp?) -> Int {
             ties.count { tie in
                 let (one, two) = (parts[tie.one], parts[tie.two])
                 let bent = warp.map { $0.offset(one.x, one.y) - $0.offset(two.x, two.y) } ?? 0
-                return abs(one.y - two.y - bent) > 0.25 * capHeight
+                return abs(one.y - two.y - bent) > tuning.maxMiss * capHeight
             }
         }
-        // Chance alone does not bring one pair in twenty more onto one row.
-        guard misses(nil) - misses(self) > max(4, ties.count / 20) else { return nil }
+        guard misses(nil) - misses(self) > max(tuning.minGain.pairs, ties.count / tuning.minGain.pairsPerPair) else {
+            return nil
+        }
     }
 
     /// How far a row has sunk at a point, in pixels.
@@ -82,12 +78,12 @@ struct PiecewiseWarp: RowWarp {
         return offset
     }
 
-    /// The coefficients that a point's offset is made of, and their shares.
+    /// The coefficients of a point's offset, and their shares.
     private func basis(_ x: Double, _ y: Double) -> [(place: Int, share: Double)] {
         let along = min(Double(knots - 1), max(0, (x - left) / step))
         let knot = min(knots - 2, Int(along))
         let share = along - Double(knot)
-        let v = min(1.2, max(-1.2, (y - middle) / reach))
+        let v = min(tuning.maxReach, max(-tuning.maxReach, (y - middle) / reach))
         var basis: [(place: Int, share: Double)] = []
         basis.reserveCapacity(2 * PiecewiseWarp.powers)
         for (knot, share) in [(knot, 1 - share), (knot + 1, share)] {
@@ -102,11 +98,11 @@ struct PiecewiseWarp: RowWarp {
 
     // MARK: Fitting
 
-    /// Two parts that may stand on one row.
+    /// Two parts that may be on one row.
     private struct Tie {
         let one: Int
         let two: Int
-        /// Whether they certainly do: they are parts of one segment.
+        /// Whether they certainly are: they are parts of one segment.
         let isSure: Bool
     }
 
@@ -116,14 +112,14 @@ struct PiecewiseWarp: RowWarp {
         for (place, one) in order.enumerated() {
             for two in order[(place + 1)...] {
                 let (a, b) = (parts[one], parts[two])
-                guard b.y - a.y < 2.5 * capHeight else { break }
+                guard b.y - a.y < tuning.maxDown * capHeight else { break }
                 if a.segment == b.segment {
                     ties.append(Tie(one: one, two: two, isSure: true))
                     continue
                 }
                 let gap = abs(a.x - b.x) - (a.width + b.width) / 2
-                guard b.y - a.y < 1.4 * capHeight, gap > 0, gap < 0.7 * across,
-                    max(a.height, b.height) < 1.5 * min(a.height, b.height)
+                guard b.y - a.y < tuning.maxDownOfRow * capHeight, gap > 0, gap < tuning.maxGapShare * across,
+                    max(a.height, b.height) < tuning.maxHeightRatio * min(a.height, b.height)
                 else { continue }
                 ties.append(Tie(one: one, two: two, isSure: false))
             }
@@ -131,10 +127,10 @@ struct PiecewiseWarp: RowWarp {
         return ties
     }
 
-    /// One round of least squares, in which what is off by more than the tolerance hardly counts.
+    /// One round of least squares, in which evidence that is off by more than the tolerance hardly counts.
     ///
     /// - Returns: `false` where the equations have no solution.
-    private mutating func fit(_ parts: [Part], _ ties: [Tie], tolerance: Double, capHeight: Double) -> Bool {
+    private mutating func fit(_ parts: [Part], _ ties: [Tie], tolerance: Double) -> Bool {
         let count = coefficients.count
         var normal = [[Double]](repeating: [Double](repeating: 0, count: count + 1), count: count)
         var total = 0.0
@@ -154,26 +150,29 @@ struct PiecewiseWarp: RowWarp {
             guard let slope = part.slope else { continue }
             add(
                 difference((part.x + part.width / 2, part.y), (part.x - part.width / 2, part.y)),
-                target: slope * part.width, weight: Double(min(part.letters, 8)) / 4)
+                target: slope * part.width,
+                weight: Double(min(part.letters, tuning.letters.max)) / tuning.letters.unit)
         }
         for tie in ties {
             let (one, two) = (parts[tie.one], parts[tie.two])
-            let letters = Double(min(one.letters, two.letters, 8)) / 4
+            let letters = Double(min(one.letters, two.letters, tuning.letters.max)) / tuning.letters.unit
             add(
                 difference((one.x, one.y), (two.x, two.y)), target: one.y - two.y,
-                weight: tie.isSure ? 3 * letters : letters)
+                weight: tie.isSure ? tuning.weightOfSurePair * letters : letters)
         }
-        // Unless many rows say otherwise, paper bends little from knot to knot and equally all the way down.
-        for (term, stiffness) in [0.004, 0.008, 0.016].enumerated() {
+        // Unless many rows show otherwise, paper bends little from knot to knot and equally all the way down.
+        for (term, stiffness) in tuning.stiffness.enumerated() {
             for knot in 1..<knots - 1 {
-                let terms = [(-1, 1.0), (0, -2.0), (1, 1.0)].map { ((knot + $0.0) * PiecewiseWarp.powers + term, $0.1) }
+                let terms = [(-1, 1.0), (0, -2.0), (1, 1.0)].map { step, share in
+                    ((knot + step) * PiecewiseWarp.powers + term, share)
+                }
                 for (row, one) in terms {
                     for (column, two) in terms { normal[row][column] += stiffness * total * one * two }
                 }
             }
             for knot in 0..<knots {
                 let place = knot * PiecewiseWarp.powers + term
-                normal[place][place] += total * [0.00001, 0.0004, 0.0008][term]
+                normal[place][place] += total * tuning.shrinkage[term]
             }
         }
         guard let solution = PolynomialWarp.solve(normal) else { return false }
@@ -183,13 +182,13 @@ struct PiecewiseWarp: RowWarp {
 }
 
 extension RowSegment {
-    /// The segment's stretches of about seven letters.
+    /// The segment's stretches of a few letters each.
     func parts(capHeight: Double, segment: Int) -> [PiecewiseWarp.Part] {
-        let letters = pieces.filter { Double($0.height) > 0.55 * capHeight }.sorted { $0.x < $1.x }
-        let stretches = max(1, letters.count / 7)
+        let letters = pieces.filter { Double($0.height) > tuning.minLetterHeight * capHeight }.sorted { $0.x < $1.x }
+        let stretches = max(1, letters.count / tuning.lettersOfPart)
         return (0..<stretches).compactMap { index in
             let part = letters[letters.count * index / stretches..<letters.count * (index + 1) / stretches]
-            guard part.count >= 2 || (stretches == 1 && !part.isEmpty) else { return nil }
+            guard part.count >= tuning.minLettersOfPart || (stretches == 1 && !part.isEmpty) else { return nil }
             let stretch = RowSegment(pieces: Array(part))
             let feet = part.map { Double($0.bottom) }.sorted()
             return PiecewiseWarp.Part(

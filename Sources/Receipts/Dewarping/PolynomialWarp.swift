@@ -1,11 +1,13 @@
 import Foundation
 
-/// How rows that should run level rise and fall over the page, as a polynomial: nearly nothing on scans, needed on
+private let tuning = Tuning.standard.dewarping.polynomial
+
+/// How rows that should be level rise and fall over the page, as a polynomial: nearly nothing on scans, needed on
 /// photos of paper that bends as a whole.
 struct PolynomialWarp: Sendable {
-    /// What each of `terms` counts; empty for a flat page.
+    /// The factor of each of `terms`; empty for a flat page.
     var coefficients: [Double]
-    /// Where u and v are zero, and what they are divided by.
+    /// The point where u and v are zero, and their unit.
     private let center: (x: Double, y: Double)
     private let reach: (x: Double, y: Double)
     /// The warps by which the page was straightened before this one was measured.
@@ -30,7 +32,8 @@ struct PolynomialWarp: Sendable {
     /// as they do at its edge.
     private func place(_ x: Double, _ y: Double) -> (u: Double, v: Double) {
         let (u, v) = ((x - center.x) / reach.x, (y - center.y) / reach.y)
-        return (min(1.15, max(-1.15, u)), min(1.15, max(-1.15, v)))
+        let reach = tuning.maxReach
+        return (min(reach, max(-reach, u)), min(reach, max(-reach, v)))
     }
 
     /// One term of the slope: a power of u times one of v.
@@ -46,18 +49,18 @@ struct PolynomialWarp: Sendable {
             Term.power(u, across + 1) / Double(across + 1) * Term.power(v, down)
         }
 
-        /// How large its coefficient is thought to be before anything is measured, as a standard deviation.
-        var expected: Double { PolynomialWarp.expected / (1 + Double(down) + Double(across) / 2) }
+        /// How large its coefficient is expected to be before anything is measured, as a standard deviation.
+        var expected: Double { tuning.expectedCoefficient / (1 + Double(down) + Double(across) / 2) }
 
         private static func power(_ base: Double, _ exponent: Int) -> Double {
             (0..<exponent).reduce(1) { power, _ in power * base }
         }
     }
 
-    /// Cubic across, quadratic down. Of the polynomials to the fifth and third power this foretells best the slopes of
-    /// rows that it was not fitted to, and `expected` is the width at which it does (`Scripts/rowslopes.py`).
-    static let terms = (0..<4).flatMap { across in (0..<3).map { Term(across: across, down: $0) } }
-    private static let expected = 0.2
+    /// The terms of the slope: cubic across, quadratic down.
+    static let terms = (0..<tuning.powers.across).flatMap { across in
+        (0..<tuning.powers.down).map { Term(across: across, down: $0) }
+    }
 
     /// Whether every row is level.
     var isFlat: Bool { coefficients.isEmpty && earlier.isEmpty }
@@ -70,34 +73,36 @@ struct PolynomialWarp: Sendable {
         /// How long the measured stretch is, in cap heights.
         var length: Double
 
-        /// How far it is off, as a standard deviation: feet are told to a pixel or so, the less of it the longer the
-        /// stretch, and paper is never quite what a polynomial says (`Scripts/rowslopes.py`).
-        var deviation: Double { (0.012 * 0.012 + 0.07 * 0.07 / (length * length)).squareRoot() }
+        /// How far it is off, as a standard deviation: feet are measured to a pixel or so, of which a longer stretch
+        /// has less, and paper is never exactly a polynomial (`Scripts/rowslopes.py`).
+        var deviation: Double {
+            let (paper, foot) = (tuning.paperDeviation, tuning.footDeviation)
+            return (paper * paper + foot * foot / (length * length)).squareRoot()
+        }
     }
 
-    /// The warp of the text that these slopes are of: the likeliest one, where a coefficient is not large without
-    /// evidence (`Term.expected`) and a slope that is far off counts little. That is told by a wide measure first,
-    /// since all that is steep looks far off from a page that is thought flat.
+    /// The warp of the text with these slopes: the likeliest one, where a coefficient is not large without evidence
+    /// (`Term.expected`) and a slope that is far off counts little.
     init(fitting measured: [Slope]) {
         func span(_ values: [Double]) -> (middle: Double, reach: Double) {
             let sorted = values.sorted()
             guard !sorted.isEmpty else { return (0, 1) }
-            // One in fifty at either end may be a speck far from the text.
-            let (first, last) = (sorted[sorted.count / 50], sorted[sorted.count - 1 - sorted.count / 50])
+            let outliers = sorted.count / tuning.outlierShare
+            let (first, last) = (sorted[outliers], sorted[sorted.count - 1 - outliers])
             return ((first + last) / 2, max(1, (last - first) / 2))
         }
         let (across, down) = (span(measured.map(\.x)), span(measured.map(\.y)))
         center = (x: across.middle, y: down.middle)
         reach = (x: across.reach, y: down.reach)
         coefficients = []
-        guard measured.count >= 6 else { return }
+        guard measured.count >= tuning.minSlopes else { return }
         let count = PolynomialWarp.terms.count
         let rows = measured.map { slope in
             let (u, v) = place(slope.x, slope.y)
             return PolynomialWarp.terms.map { $0.slope(u, v) }
         }
         var weights = measured.map { 1 / ($0.deviation * $0.deviation) }
-        for round in 0..<6 {
+        for round in 0..<tuning.rounds {
             var normal = [[Double]](repeating: [Double](repeating: 0, count: count + 1), count: count)
             for (place, terms) in rows.enumerated() {
                 for row in 0..<count {
@@ -110,19 +115,19 @@ struct PolynomialWarp: Sendable {
             }
             guard let solution = PolynomialWarp.solve(normal) else { return }
             coefficients = solution
-            let tolerance = round == 0 ? 4.0 : 2.0
+            let tolerance = round == 0 ? tuning.tolerance.first : tuning.tolerance.later
             for (place, slope) in measured.enumerated() {
-                let told = zip(rows[place], solution).reduce(0) { $0 + $1.0 * $1.1 }
-                let miss = (slope.slope - told) / (tolerance * slope.deviation)
+                let expected = PolynomialWarp.product(rows[place], solution)
+                let miss = (slope.slope - expected) / (tolerance * slope.deviation)
                 weights[place] = 1 / (slope.deviation * slope.deviation * (1 + miss * miss))
             }
         }
         func doubt(_ miss: Double, _ slope: Slope) -> Double { log(1 + pow(miss / (2 * slope.deviation), 2)) }
         let gain = zip(rows, measured).reduce(0) { sum, row in
-            let told = zip(row.0, coefficients).reduce(0) { $0 + $1.0 * $1.1 }
-            return sum + doubt(row.1.slope, row.1) - doubt(row.1.slope - told, row.1)
+            let expected = PolynomialWarp.product(row.0, coefficients)
+            return sum + doubt(row.1.slope, row.1) - doubt(row.1.slope - expected, row.1)
         }
-        // So many coefficients explain as much of what is chance (Schwarz's criterion).
+        // So many coefficients explain as much by chance (Schwarz's criterion).
         if gain < Double(count) / 2 * log(Double(measured.count)) { coefficients = [] }
     }
 
@@ -131,7 +136,11 @@ struct PolynomialWarp: Sendable {
         let before = earlier.reduce(0) { $0 + $1.slope(x, y) }
         guard !coefficients.isEmpty else { return before }
         let (u, v) = place(x, y)
-        return before + zip(PolynomialWarp.terms, coefficients).reduce(0) { $0 + $1.0.slope(u, v) * $1.1 }
+        return before + PolynomialWarp.product(PolynomialWarp.terms.lazy.map { $0.slope(u, v) }, coefficients)
+    }
+
+    private static func product(_ one: some Sequence<Double>, _ other: [Double]) -> Double {
+        zip(one, other).reduce(0) { sum, pair in sum + pair.0 * pair.1 }
     }
 
     /// Both warps, this one first.

@@ -1,11 +1,13 @@
 import DomainModel
 import Imaging
 
-/// How far strokes that were printed upright lean on a page that was photographed aslant.
+private let tuning = Tuning.standard.dewarping.slant
+
+/// How far strokes that were printed upright are slanted on a page that was photographed from a corner.
 ///
-/// Making rows level shears letters: where the camera looks at the paper from a corner, rows and columns meet at no
-/// right angle, and print comes out in italics that no till has and no model has learned. Across the page and down it
-/// the lean changes, as columns converge.
+/// Making rows level shears letters: rows and columns do not meet at right angles in such a photo, and print becomes
+/// italics that no till has and no model has learned. The slant changes across the page and down it, as columns
+/// converge.
 ///
 /// Of 316 items on 80 bad photos of strangers' receipts (`Scripts/strangers.py`, seeds 328489 and 816709) 192 were
 /// found without and 212 with it.
@@ -22,13 +24,13 @@ struct StrokeSlant: Sendable {
 
     var isUpright: Bool { coefficients.isEmpty }
 
-    /// How far strokes lean in one segment.
+    /// The slant of one segment's strokes.
     struct Measure: Sendable {
         var x: Double
         var y: Double
         /// Pixels to the right for a pixel down: below zero for italics.
-        var lean: Double
-        /// How many letters tell.
+        var slant: Double
+        /// How many letters were measured.
         var letters: Int
     }
 
@@ -36,14 +38,14 @@ struct StrokeSlant: Sendable {
         (self.coefficients, self.center, self.reach) = (coefficients, center, reach)
     }
 
-    /// The lean of the strokes of `segments`; upright where it is too little to matter, or too few tell.
+    /// The slant of the strokes of `segments`; upright where it is too little to matter, or too few show it.
     init(of segments: [RowSegment], in ink: Bitmap, capHeight: Double) {
         self = StrokeSlant.fitted(to: segments.compactMap { StrokeSlant.measured($0, in: ink, capHeight: capHeight) })
     }
 
-    /// The lean that these measures tell of; upright where it is too little to matter, or too few tell.
+    /// The slant that fits these measures; upright where it is too little to matter, or there are too few.
     static func fitted(to measures: [Measure]) -> StrokeSlant {
-        guard measures.count >= StrokeSlant.fewest else { return .upright }
+        guard measures.count >= tuning.minSegments else { return .upright }
         func span(_ values: [Double]) -> (middle: Double, reach: Double) {
             let (least, most) = (values.min()!, values.max()!)
             return ((least + most) / 2, max(1, (most - least) / 2))
@@ -53,29 +55,28 @@ struct StrokeSlant: Sendable {
             coefficients: [0, 0, 0], center: (across.middle, down.middle), reach: (across.reach, down.reach))
         let rows = measures.map { [1, ($0.x - across.middle) / across.reach, ($0.y - down.middle) / down.reach] }
         var weights = measures.map { Double($0.letters) }
-        for _ in 0..<StrokeSlant.rounds {
+        for _ in 0..<tuning.rounds {
             var normal = [[Double]](repeating: [0, 0, 0, 0], count: 3)
             for (place, terms) in rows.enumerated() {
                 for row in 0..<3 {
                     for column in 0..<3 { normal[row][column] += weights[place] * terms[row] * terms[column] }
-                    normal[row][3] += weights[place] * terms[row] * measures[place].lean
+                    normal[row][3] += weights[place] * terms[row] * measures[place].slant
                 }
             }
-            // How the lean changes is held near zero as by so many letters.
-            for row in 1..<3 { normal[row][row] += StrokeSlant.lettersAgainstChange }
+            for row in 1..<3 { normal[row][row] += tuning.lettersAgainstChange }
             guard let solution = PolynomialWarp.solve(normal) else { return .upright }
             fitted.coefficients = solution
             for (place, measure) in measures.enumerated() {
-                let miss = (measure.lean - fitted.lean(measure.x, measure.y)) / StrokeSlant.deviation
+                let miss = (measure.slant - fitted.slant(measure.x, measure.y)) / tuning.deviation
                 weights[place] = Double(measure.letters) / (1 + miss * miss)
             }
         }
-        let most = measures.map { abs(fitted.lean($0.x, $0.y)) }.max() ?? 0
-        return most >= StrokeSlant.least ? fitted : .upright
+        let most = measures.map { abs(fitted.slant($0.x, $0.y)) }.max() ?? 0
+        return most >= tuning.minSlant ? fitted : .upright
     }
 
-    /// The lean at a point, in pixels to the right for a pixel down.
-    func lean(_ x: Double, _ y: Double) -> Double {
+    /// The slant at a point, in pixels to the right for a pixel down.
+    func slant(_ x: Double, _ y: Double) -> Double {
         guard !coefficients.isEmpty else { return 0 }
         let (u, v) = place(x, y)
         return coefficients[0] + coefficients[1] * u + coefficients[2] * v
@@ -90,42 +91,22 @@ struct StrokeSlant: Sendable {
 
     /// A point in the fit's own coordinates, held near the text.
     private func place(_ x: Double, _ y: Double) -> (u: Double, v: Double) {
-        (
-            min(1.15, max(-1.15, (x - center.x) / reach.x)),
-            min(1.15, max(-1.15, (y - center.y) / reach.y))
-        )
+        let edge = tuning.maxReach
+        return (min(edge, max(-edge, (x - center.x) / reach.x)), min(edge, max(-edge, (y - center.y) / reach.y)))
     }
-
-    /// Fewer segments do not tell.
-    private static let fewest = 6
-    /// Rounds of fitting, each with less weight for what lies far from the last.
-    private static let rounds = 5
-    /// The lean that is worth making the page anew for: four degrees.
-    private static let least = 0.07
-    /// How far a segment's lean is from the truth: one and a half steps of the search.
-    private static let deviation = 0.06
-    /// As many as a till's row has: one row does not tell that the lean changes.
-    private static let lettersAgainstChange = 30.0
 
     // MARK: Measuring
 
-    /// Leans that are tried, and their distance.
-    private static let (steepest, step) = (0.48, 0.04)
-    /// Letters of a segment that tell: fewer may be all of them slanted by nature, as 7 and A are.
-    private static let fewestLetters = 4
-    /// As many pixels of ink tell enough.
-    private static let mostPixels = 3000
-
-    /// The lean at which a segment's ink falls into the fewest columns: upright strokes stand in one each.
+    /// The slant at which a segment's ink falls into the fewest columns: an upright stroke is in one.
     private static func measured(_ segment: RowSegment, in ink: Bitmap, capHeight: Double) -> Measure? {
         let letters = segment.letters(capHeight: capHeight)
-        guard letters >= fewestLetters,
+        guard letters >= tuning.minLetters,
             let box = segment.box.intersection(Box(x: 0, y: 0, width: ink.width, height: ink.height)),
-            Double(box.height) < 2 * capHeight
+            Double(box.height) < tuning.maxHeight * capHeight
         else { return nil }
         var points: [(x: Double, y: Double)] = []
         let middle = Double(box.height - 1) / 2
-        let stride = max(1, box.area / (2 * mostPixels))
+        let stride = max(1, box.area / (2 * tuning.maxPixels))
         var next = 0
         for y in 0..<box.height {
             for x in 0..<box.width where ink.pixels[(box.y + y) * ink.width + box.x + x] != 0 {
@@ -133,14 +114,15 @@ struct StrokeSlant: Sendable {
                 if next.isMultiple(of: stride) { points.append((Double(x), Double(y) - middle)) }
             }
         }
-        guard points.count >= 20 else { return nil }
+        guard points.count >= tuning.minPixels else { return nil }
+        let (steepest, step) = (tuning.steepest, tuning.step)
         let margin = Int(steepest * middle) + 2
         var columns = [Int](repeating: 0, count: box.width + 2 * margin)
         let count = Int((2 * steepest / step).rounded()) + 1
         let scores = (0..<count).map { index -> Double in
-            let lean = step * Double(index) - steepest
+            let slant = step * Double(index) - steepest
             for column in columns.indices { columns[column] = 0 }
-            for point in points { columns[Int(point.x - lean * point.y + 0.5) + margin] += 1 }
+            for point in points { columns[Int(point.x - slant * point.y + 0.5) + margin] += 1 }
             return Double(columns.reduce(0) { $0 + $1 * $1 })
         }
         guard let best = scores.indices.max(by: { scores[$0] < scores[$1] }), best > 0, best < count - 1 else {
@@ -150,7 +132,7 @@ struct StrokeSlant: Sendable {
         let bend = before - 2 * here + after
         let shift = bend < 0 ? 0.5 * (before - after) / bend : 0
         return Measure(
-            x: segment.box.centerX, y: segment.box.centerY, lean: step * (Double(best) + shift) - steepest,
+            x: segment.box.centerX, y: segment.box.centerY, slant: step * (Double(best) + shift) - steepest,
             letters: letters)
     }
 }

@@ -3,13 +3,13 @@ import Imaging
 import ReceiptGrammar
 import RowModel
 
-/// What reads rows: the program's own model, computed by `RowModel`, or any other by tesseract.
+/// Reads rows: with the program's own model, which `RowNetwork` computes, or with any other by tesseract.
 ///
-/// Tesseract is asked in either case where rows are to be found in a picture. It loads its models when that is first
-/// needed. An engine belongs to one thread at a time.
+/// Tesseract finds rows in a picture in either case, and loads its models at the first need. An engine belongs to one
+/// thread at a time.
 struct OCREngine: ~Copyable {
-    /// The model that reads rows, laid out in memory when it is first asked for; `nil` where tesseract does.
-    var model: RowModel? { readsByModel ? TillModel.rows : nil }
+    /// The model that reads rows, laid out in memory at the first use; `nil` where tesseract reads them.
+    var model: RowNetwork? { readsByModel ? TillModel.rows : nil }
     private let readsByModel: Bool
     private var tesseract: Tesseract
 
@@ -31,8 +31,8 @@ struct OCREngine: ~Copyable {
         if model == nil { try tesseract.load() }
     }
 
-    /// Loads what reading a picture may need beside: tesseract, where a model of our own reads rows, and that model's
-    /// layout.
+    /// Loads what reading a picture may need besides: tesseract where the program's own model reads rows, and that
+    /// model's layout in memory.
     mutating func loadOptional() throws(ReceiptEngineError) {
         _ = model
         try tesseract.load()

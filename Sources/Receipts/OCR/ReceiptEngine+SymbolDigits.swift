@@ -1,16 +1,18 @@
 import DomainModel
 import Imaging
 
+private let tuning = Tuning.standard.ocr.symbolDigits
+
 extension ReceiptEngine {
     /// The rows of digits in `crop`: the human-readable interpretation printed under a barcode, read as a second
     /// opinion on its bars.
     ///
     /// Words on one row are joined, since the digits under a symbol are printed in groups.
     public func digits(in crop: Luma) -> [String] {
-        // Digits under a symbol are about a tenth of its width; below this tesseract loses them.
-        let picture = crop.width < 600 ? crop.scaled(by: 2) : crop
+        // Digits under a symbol are about a tenth of its width; tesseract loses smaller ones.
+        let picture = crop.width < tuning.minWidth ? crop.scaled(by: 2) : crop
         var rows: [(box: Box, text: String)] = []
-        guard let read = try? engine.rows(in: picture, layout: .block) else { return [] }
+        guard let read = try? engines.first.rows(in: picture, layout: .block) else { return [] }
         for word in read.joined() {
             let digits = word.text.filter { $0.isASCII && $0.isNumber }
             guard !digits.isEmpty else { continue }
@@ -22,6 +24,6 @@ extension ReceiptEngine {
                 rows.append((word.box, digits))
             }
         }
-        return rows.map { $0.text }
+        return rows.map(\.text)
     }
 }

@@ -1,21 +1,21 @@
+import DomainModel
 import Imaging
 import ReceiptGrammar
 
-/// A piece of a row as the row model is shown it, with what it reads there: what a model is taught with and measured
-/// by.
+/// A segment of a row as the row model is shown it, with what the model reads there: models are trained and measured
+/// with these.
 package struct RowPicture: Sendable {
-    /// `RowModel.height` pixels high.
+    /// `RowNetwork.height` pixels high.
     package let luma: Luma
-    /// Where the piece stands on the straightened page, in its pixels.
+    /// Where the segment stands on the straightened page, in the page's pixels.
     package let box: Box
-    /// The height of the page's capitals, in pixels of the page.
+    /// The page's cap height, in pixels of the page.
     package let capHeight: Double
     package let words: [Word]
 }
 
 extension ReceiptEngine {
-    /// The pieces of rows of a photo, top to bottom, as the first way to its page finds them; none where it finds no
-    /// text.
+    /// The segments of a photo, top to bottom, as the first strategy finds its page; none where it finds no text.
     ///
     /// - Throws: when the models cannot be loaded.
     package func rowPictures(of photo: borrowing Photo) throws(ReceiptEngineError) -> [RowPicture] {
@@ -24,16 +24,12 @@ extension ReceiptEngine {
         try loadModels()
         let page = upright(found).page
         let recognizer = RowRecognizer(page)
-        var pictures: [RowPicture] = []
-        for segment in page.segments.sorted(by: { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) }) {
-            let words = recognizer.read(segment, .first, with: &engine)
-            if words.isEmpty { continue }
-            pictures.append(
-                RowPicture(
-                    luma: recognizer.modelPicture(of: segment, .first).luma, box: segment.box,
-                    capHeight: page.capHeight,
-                    words: words))
+        return page.segments.sorted { ($0.box.y, $0.box.x) < ($1.box.y, $1.box.x) }.compactMap { segment in
+            let words = engines.read(segment, .first, by: recognizer)
+            guard !words.isEmpty else { return nil }
+            return RowPicture(
+                luma: recognizer.modelPicture(of: segment, .first).luma, box: segment.box, capHeight: page.capHeight,
+                words: words)
         }
-        return pictures
     }
 }

@@ -3,11 +3,13 @@ import Imaging
 import ReceiptGrammar
 import RowModel
 
+private let tuning = Tuning.standard.ocr.modelRow
+
 extension RowRecognizer {
     /// A segment's words as the row model reads them.
-    func words(of segment: RowSegment, _ attempt: RowRendering, by model: RowModel, choices: Bool) -> [Word] {
+    func words(of segment: RowSegment, _ attempt: RowRendering, by model: RowNetwork, choices: Bool) -> [Word] {
         let (picture, left, scale, band) = modelPicture(of: segment, attempt)
-        let perPixel = scale * attempt.breadth
+        let perPixel = scale * attempt.tuning.breadth
         let gaps = wideGaps(in: segment, capHeight: height(of: segment)).map { gap in
             (left: Int((gap.left - left) * perPixel), right: Int((gap.right - left) * perPixel))
         }
@@ -20,15 +22,15 @@ extension RowRecognizer {
         }
     }
 
-    /// What the row model is shown of a segment: the picture, where its first column stands on the page, its pixels a
-    /// pixel of the page, and the band of the page that it shows.
+    /// What the row model is shown of a segment: the picture, where its first column is on the page, its pixels a pixel
+    /// of the page, and the band of the page that it shows.
     func modelPicture(
         of segment: RowSegment, _ attempt: RowRendering
     ) -> (luma: Luma, left: Double, scale: Double, band: (top: Double, bottom: Double)) {
         let own = height(of: segment)
         let band = band(of: segment, attempt, capHeight: own)
-        let scale = Double(RowModel.height) / (band.bottom - band.top)
-        let pad = attempt.margin * own + 1
+        let scale = Double(RowNetwork.height) / (band.bottom - band.top)
+        let pad = attempt.tuning.margin * own + 1
         let left = Double(segment.box.x) - pad
         let picture = picture(
             x: left, y: band.top, width: Double(segment.box.width) + 2 * pad, height: band.bottom - band.top,
@@ -36,44 +38,38 @@ extension RowRecognizer {
         return (picture, left, scale, band)
     }
 
-    /// The rows of pixels that a segment's letters stand in: from above its capitals to below the line they stand on,
-    /// and whatever of it lies beyond.
+    /// The rows of pixels of a segment's letters: from above its capitals to below its baseline, and whatever of it
+    /// lies beyond.
     private func band(of segment: RowSegment, _ attempt: RowRendering, capHeight: Double) -> (
         top: Double, bottom: Double
     ) {
-        let feet = segment.pieces.filter { Double($0.height) > 0.55 * capHeight }.map { Double($0.bottom) }.sorted()
-        let line = feet.isEmpty ? Double(segment.box.bottom) : feet[feet.count / 2]
-        let top = min(line - (1 + attempt.above) * capHeight, Double(segment.box.y) - 0.1 * capHeight)
-        let bottom = max(line + attempt.below * capHeight, Double(segment.box.bottom) + 0.1 * capHeight)
-        return (max(top, line - 2.2 * capHeight), min(bottom, line + 1.2 * capHeight))
+        let feet = segment.pieces.filter { Double($0.height) > tuning.minLetterHeight * capHeight }
+            .map { Double($0.bottom) }.sorted()
+        let baseline = feet.isEmpty ? Double(segment.box.bottom) : feet[feet.count / 2]
+        let padding = tuning.padding * capHeight
+        let top = min(baseline - (1 + attempt.tuning.above) * capHeight, Double(segment.box.y) - padding)
+        let bottom = max(baseline + attempt.tuning.below * capHeight, Double(segment.box.bottom) + padding)
+        return (max(top, baseline - tuning.maxAbove * capHeight), min(bottom, baseline + tuning.maxBelow * capHeight))
     }
 
     /// The picture of a part of the page at the height that the model reads.
     private func picture(
         x: Double, y: Double, width: Double, height: Double, scale: Double, _ attempt: RowRendering, capHeight: Double
     ) -> Luma {
-        let widest = Double(RowModel.maxWidth) / attempt.breadth / scale
+        let breadth = attempt.tuning.breadth
+        let widest = Double(RowNetwork.maxWidth) / breadth / scale
         let raw = source.sampled(
-            map, x: x, y: y, width: min(width, widest), height: height, scale: scale, breadth: attempt.breadth)
-        return raw.shadowNormalized(reach: Int(1.5 * capHeight)).stretched().darkened().gaussian(
-            sigma: attempt.blur * capHeight)
+            map, x: x, y: y, width: min(width, widest), height: height, scale: scale, breadth: breadth)
+        return raw.shadowNormalized(reach: Int(Tuning.standard.ocr.shadows.reach * capHeight)).stretched().darkened()
+            .gaussian(sigma: attempt.tuning.blur * capHeight)
     }
 
-    /// No letters of one word stand so far apart, in cap heights. On a till's grid of 12 by 24 dots with capitals 18
-    /// high (Epson's Font A) a full stop and a 1, both three dots wide, leave 9 dots between them, a space no less than
-    /// 14.
-    private static let wideGap = 0.7
-
-    /// A stretch without ink is a space where the net holds one to be so likely: within words it is surer than that of
-    /// none. Words of 25 tuned scans (F1): 0.932 with every such stretch a space or none, 0.935 so.
-    private static let leastSpace = 0.002
-
-    /// The stretches of a row without ink that are wider than any between letters of one word.
+    /// The gaps of a row without ink that are wider than any between letters of one word.
     private func wideGaps(in segment: RowSegment, capHeight: Double) -> [(left: Double, right: Double)] {
         var gaps: [(left: Double, right: Double)] = []
         var end = Int.max
         for piece in segment.pieces.sorted(by: { $0.x < $1.x }) {
-            if end < piece.x, Double(piece.x - end) > RowRecognizer.wideGap * capHeight {
+            if end < piece.x, Double(piece.x - end) > tuning.wideGap * capHeight {
                 gaps.append((Double(end), Double(piece.x)))
             }
             end = end == Int.max ? piece.right : max(end, piece.right)
@@ -81,12 +77,12 @@ extension RowRecognizer {
         return gaps
     }
 
-    /// Whether a character has so little ink that it may have gone unseen: what looks like a gap is then none.
+    /// Whether a character has so little ink that it may have been missed: what looks like a gap is then none.
     private static func isMark(_ character: RecognizedWord.Character) -> Bool {
         character.text.unicodeScalars.allSatisfy { ".,:;-'’·".unicodeScalars.contains($0) }
     }
 
-    /// A word cut where a wide gap lies within it: the net takes a space's width into account only a little.
+    /// A word cut where a wide gap lies within it: the net hardly considers a space's width.
     private static func cut(_ word: RecognizedWord, at gaps: [(left: Int, right: Int)]) -> [RecognizedWord] {
         for gap in gaps where word.columns.lowerBound < gap.left && gap.right < word.columns.upperBound {
             let middle = (gap.left + gap.right) / 2
@@ -94,12 +90,12 @@ extension RowRecognizer {
             func centre(_ place: Int) -> Int {
                 (word.characters[place].columns.lowerBound + word.characters[place].columns.upperBound) / 2
             }
-            // The net sees a letter a few columns from where it stands: the two whose middle is nearest to the gap's.
+            // The net places a letter a few columns off: take the two whose middle is nearest to the gap's.
             let nearest = places.min {
                 abs(centre($0 - 1) + centre($0) - 2 * middle) < abs(centre($1 - 1) + centre($1) - 2 * middle)
             }
             guard let nearest, abs(centre(nearest - 1) + centre(nearest) - 2 * middle) <= gap.right - gap.left,
-                word.characters[nearest].spaceBefore >= leastSpace,
+                word.characters[nearest].spaceBefore >= tuning.minSpaceProbability,
                 !isMark(word.characters[nearest]), !isMark(word.characters[nearest - 1])
             else { continue }
             let (first, second) = word.cut(before: nearest, at: middle)
@@ -108,7 +104,7 @@ extension RowRecognizer {
         return [word]
     }
 
-    /// The box of what is printed between two places of a row: its ink, or where none was seen the place itself.
+    /// The box of what is printed between two places of a row: its ink, or the place itself where there is no ink.
     private func box(from start: Double, to end: Double, of segment: RowSegment, band: (top: Double, bottom: Double))
         -> Box
     {

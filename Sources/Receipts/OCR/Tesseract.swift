@@ -11,8 +11,8 @@ import ReceiptGrammar
 /// One tesseract engine: the only owner of the handle, which `deinit` frees.
 ///
 /// An engine belongs to one thread at a time. It prints nothing, and it runs on the calling thread alone: tesseract's
-/// own threads make a page four times slower. The library and the models are loaded when they are first needed, for
-/// that takes longer than a photo of a product does.
+/// own threads make a page four times slower. The library and the models are loaded at the first need, because that
+/// takes longer than reading a photo of a product does.
 struct Tesseract: ~Copyable {
     /// The engine with its models; `nil` before they are loaded.
     private var handle: OpaquePointer?
@@ -21,15 +21,15 @@ struct Tesseract: ~Copyable {
     private let onMissingLibrary: (@Sendable () -> Never)?
     private var givesChoices = false
 
-    /// The version that this was built for; a machine may have another of the same interface.
+    /// The version that this was built with; a machine may have another version of the same interface.
     static let version = String(cString: libtesseract_version())
 
-    /// Loads the library, from files that a confined process can no longer open. At once where it is loaded already.
+    /// Loads the library, once, from files that a confined process can no longer open.
     static func loadLibrary() throws(ReceiptEngineError) {
         if let why = libtesseract_load() { throw .noLibrary(why: String(cString: why)) }
     }
 
-    /// The folder that models are loaded from: `path`, or else what tesseract is told by its environment, or Debian's.
+    /// The folder that models are loaded from: `path`, else that of tesseract's environment variable, else Debian's.
     static func folder(_ path: String?) -> String {
         path ?? getenv("TESSDATA_PREFIX").map { String(cString: $0) } ?? systemFolder
     }
@@ -37,7 +37,7 @@ struct Tesseract: ~Copyable {
     /// Where Debian keeps the models.
     private static let systemFolder = "/usr/share/tesseract-ocr/5/tessdata"
 
-    /// An engine that nothing is loaded for.
+    /// An engine without its models.
     ///
     /// - Parameters:
     ///   - languages: `till`, or as tesseract names them, the likeliest first: `ita+eng`.
@@ -49,8 +49,8 @@ struct Tesseract: ~Copyable {
         self.onMissingLibrary = onMissingLibrary
     }
 
-    /// Whether a later `load()` will find its models: files of those names in the folder that Debian's tesseract and a
-    /// confined reader both look in. Of any other arrangement only loading can tell.
+    /// Whether a later `load()` surely finds its models: files of those names in the folder that Debian's tesseract and
+    /// a confined reader both look in. For any other arrangement only loading shows it.
     var hasModelFiles: Bool {
         isTillModel
             || path == nil && getenv("TESSDATA_PREFIX") == nil
@@ -59,7 +59,7 @@ struct Tesseract: ~Copyable {
                 }
     }
 
-    /// Whether the model is our own, which is found wherever the program is.
+    /// Whether the model is the program's own, which is part of the program.
     private var isTillModel: Bool { languages == TillModel.language }
 
     /// Loads the library and the models, once.
@@ -69,7 +69,7 @@ struct Tesseract: ~Copyable {
         try Tesseract.loadLibrary()
         omp_set_max_active_levels(0)
         guard let engine = TessBaseAPICreate() else { throw .outOfMemory }
-        // Before the models load: they print at the least occasion.
+        // Before the models load: they print much.
         TessBaseAPISetVariable(engine, "debug_file", "/dev/null")
         // Tesseract copies the bytes.
         let till = TillModel.bytes
@@ -102,7 +102,7 @@ struct Tesseract: ~Copyable {
         case bareRow
         /// One column of text rows.
         case block
-        /// A page whose columns and rows are tesseract's to find.
+        /// A page whose columns and rows tesseract finds.
         case page
 
         fileprivate var mode: TessPageSegMode {
@@ -118,8 +118,7 @@ struct Tesseract: ~Copyable {
     /// Reads the words of a grey picture, left to right, their boxes in pixels of that picture; none before the models
     /// are loaded.
     ///
-    /// - Parameter choices: whether to tell of each symbol of a number what else came near, which takes a seventh
-    ///   longer.
+    /// - Parameter choices: whether to report the rivals of each symbol of a number, which takes a seventh longer.
     mutating func words(in picture: Luma, layout: Layout, choices: Bool = false) -> [Word] {
         if choices != givesChoices, let handle {
             TessBaseAPISetVariable(handle, "lstm_choice_mode", choices ? "2" : "0")
@@ -128,7 +127,7 @@ struct Tesseract: ~Copyable {
         return rows(in: picture, layout: layout).flatMap { $0 }
     }
 
-    /// The same, row by row as tesseract finds them.
+    /// Reads the words of a grey picture, row by row as tesseract finds them.
     mutating func rows(in picture: Luma, layout: Layout) -> [[Word]] {
         assert(handle != nil, "load() comes first")
         guard let handle, picture.width > 2, picture.height > 2 else { return [] }
@@ -137,7 +136,7 @@ struct Tesseract: ~Copyable {
         // Tesseract copies the bytes.
         TessBaseAPISetImage(
             handle, picture.pixels, Int32(picture.width), Int32(picture.height), 1, Int32(picture.width))
-        TessBaseAPISetSourceResolution(handle, 300)
+        TessBaseAPISetSourceResolution(handle, Tuning.standard.ocr.tesseract.resolution)
         // The LSTM learns nothing: clearing the legacy adaptive classifier would cost as much as a short row.
         defer { TessBaseAPIClear(handle) }
         guard TessBaseAPIRecognize(handle, nil) == 0, let results = TessBaseAPIGetIterator(handle) else {
@@ -169,7 +168,7 @@ struct Tesseract: ~Copyable {
         return found
     }
 
-    /// The symbols of the word that the iterator stands at the beginning of; it ends at the last of them.
+    /// The symbols of the word at whose beginning the iterator is; it ends at the last of them.
     private func symbols(at results: OpaquePointer) -> [Symbol] {
         let page = TessResultIteratorGetPageIteratorConst(results)
         var symbols: [Symbol] = []
@@ -186,10 +185,7 @@ struct Tesseract: ~Copyable {
         return symbols
     }
 
-    /// More than three choices are never among what is printed.
-    private static let mostChoices = 3
-
-    /// What else a symbol came near to being.
+    /// The rivals of a symbol.
     private func choices(at results: OpaquePointer, but text: String) -> [Symbol.Choice] {
         guard givesChoices, let iterator = TessResultIteratorGetChoiceIterator(results) else { return [] }
         defer { TessChoiceIteratorDelete(iterator) }
@@ -201,7 +197,7 @@ struct Tesseract: ~Copyable {
             let choice = String(cString: raw)
             guard confidence > 0, choice != text else { continue }
             choices.append(Symbol.Choice(text: choice, confidence: min(1, confidence)))
-        } while choices.count < Tesseract.mostChoices && TessChoiceIteratorNext(iterator) != 0
+        } while choices.count < Tuning.standard.ocr.tesseract.maxChoices && TessChoiceIteratorNext(iterator) != 0
         return choices
     }
 }

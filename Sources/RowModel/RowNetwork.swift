@@ -3,36 +3,36 @@ import Imaging
 
 /// A net that reads pictures of rows of text: tesseract's layers and weights, computed here.
 ///
-/// The layers are those of tesseract's own models, `[1,36,0,1 Ct3,3,16 Mp3,3 Lfys Lfx Lrx Lfx O1c]`: strokes of three
-/// by three pixels, the strongest of each nine, a column read from its top, the row read forth, back and forth again,
-/// and for each three columns how likely each character is. What tesseract does around its net costs more than the net
-/// (it looks for the row inside the picture, packs it as PNG, copies each step): a receipt took twice the processor
-/// time with the same weights in tesseract (`Benchmarks/history.ndjson`, 24 November 2026).
+/// The layers are those of tesseract's own models, `[1,36,0,1 Ct3,3,16 Mp3,3 Lfys Lfx Lrx Lfx O1c]`: convolutions of
+/// three by three pixels, the maximum of each nine, an LSTM down each column, LSTMs along the row forward, backward and
+/// forward, and the likelihood of each character at each three columns. Tesseract's work around its net costs more than
+/// the net (it looks for the row inside the picture, packs it as PNG, copies each step): a receipt took twice the
+/// processor time with the same weights in tesseract (`Benchmarks/history.ndjson`, 24 November 2026).
 ///
-/// A value that any number of threads may read with at once.
-public struct RowModel: Sendable {
+/// Any number of threads may read with one value at once.
+public struct RowNetwork: Sendable {
     /// Pixels that a row's picture is high.
     public static let height = 36
-    /// A picture is read at most so wide: three times the longest row of a till at that height.
-    public static let maxWidth = 8192
+    /// Pixels of a picture's width that are read at most.
+    public static var maxWidth: Int { Tuning.standard.maxWidth }
     /// Columns of the picture that one step sees.
     static let pool = 3
-    /// Layers of strokes.
-    private static let strokes = 16
+    /// Channels of the convolution.
+    private static let channels = 16
 
     /// Its characters by their codes.
     let characters: [String]
     /// The code of no character.
     let blank: Int
     private let noise: Int32
-    private let strokeWeights: QuantizedMatrix
+    private let convolution: QuantizedMatrix
     private let column: ColumnLSTM
-    private let forth: LSTMLayer
-    private let back: LSTMLayer
-    private let again: LSTMLayer
+    private let firstForward: LSTMLayer
+    private let backward: LSTMLayer
+    private let secondForward: LSTMLayer
     private let output: QuantizedMatrix
 
-    /// The layer that reads a column of strokes from its top.
+    /// The layer that reads a column from its top.
     private struct ColumnLSTM {
         let cells: Int
         let inputs: Int
@@ -45,8 +45,8 @@ public struct RowModel: Sendable {
         }
     }
 
-    /// A layer that reads steps one after the other: what comes from the steps is multiplied at once, what comes from
-    /// the step before when that is known.
+    /// A layer that reads steps one after the other: products with the steps are computed at once, those with the step
+    /// before when that is known.
     private struct LSTMLayer {
         let cells: Int
         let inputs: Int
@@ -63,19 +63,19 @@ public struct RowModel: Sendable {
     }
 
     /// A model from the bytes of a `.traineddata` file.
-    public init(traineddata bytes: UnsafeRawBufferPointer) throws(RowModelError) {
+    public init(traineddata bytes: UnsafeRawBufferPointer) throws(RowNetworkError) {
         let file = try TraineddataFile(bytes)
         let network = try NetworkFile(try file.part(.network))
         let weights = network.weights
         func cells(_ first: Int) -> (count: Int, inputs: Int) {
             (weights[first].rows, weights[first].columns - 1 - weights[first].rows)
         }
-        // Strokes, four gates for each of four layers, characters; each layer's inputs are the outputs of the one
-        // before.
-        guard weights.count == 18, weights[0].rows == RowModel.strokes, weights[0].columns == 10 else {
+        // The convolution, four gates for each of four layers, characters; each layer's inputs are the outputs of the
+        // one before.
+        guard weights.count == 18, weights[0].rows == RowNetwork.channels, weights[0].columns == 10 else {
             throw .unsupportedNetwork(network.specification)
         }
-        var before = RowModel.strokes
+        var before = RowNetwork.channels
         for first in stride(from: 1, to: 17, by: 4) {
             let layer = cells(first)
             let isWhole = layer.count.isMultiple(of: Int(ROW_KERNELS_LANES))
@@ -91,59 +91,59 @@ public struct RowModel: Sendable {
         else { throw .unsupportedNetwork(network.specification) }
         blank = network.blank
         noise = network.iteration
-        strokeWeights = QuantizedMatrix([weights[0]], columns: 0..<10)
+        convolution = QuantizedMatrix([weights[0]], columns: 0..<10)
         column = ColumnLSTM(Array(weights[1..<5]))
-        forth = LSTMLayer(Array(weights[5..<9]))
-        back = LSTMLayer(Array(weights[9..<13]))
-        again = LSTMLayer(Array(weights[13..<17]))
+        firstForward = LSTMLayer(Array(weights[5..<9]))
+        backward = LSTMLayer(Array(weights[9..<13]))
+        secondForward = LSTMLayer(Array(weights[13..<17]))
         output = QuantizedMatrix([weights[17]], columns: 0..<weights[17].columns)
     }
 
     /// How likely each character is at each step of a row's picture, which is `height` pixels high.
     func likelihoods(of picture: Luma) -> CharacterLikelihoods {
-        precondition(picture.height == RowModel.height, "the net knows rows of one height")
-        let steps = min(picture.width, RowModel.maxWidth) / RowModel.pool
+        precondition(picture.height == RowNetwork.height, "the net reads rows of one height")
+        let steps = min(picture.width, RowNetwork.maxWidth) / RowNetwork.pool
         guard steps > 0 else { return CharacterLikelihoods(steps: 0, classes: characters.count, values: []) }
-        let columns = runColumnLayer(strokes: NormalizedRow(picture, noise: noise), steps: steps)
-        let first = read(columns, by: forth, steps: steps)
-        let second = read(first, by: back, steps: steps, backwards: true)
-        let third = read(second, by: again, steps: steps)
+        let columns = runColumnLayer(NormalizedRow(picture, noise: noise), steps: steps)
+        let first = read(columns, by: firstForward, steps: steps)
+        let second = read(first, by: backward, steps: steps, backwards: true)
+        let third = read(second, by: secondForward, steps: steps)
         return softmax(third, steps: steps)
     }
 
     // MARK: Layers
 
-    /// Strokes, the strongest of each three by three, and the columns of them read from their tops. Returns
+    /// The convolution, the maximum of each three by three, and the columns of these read from their tops. Returns
     /// `column.cells` outputs a step.
-    private func runColumnLayer(strokes input: NormalizedRow, steps: Int) -> [Int8] {
-        let (wide, deep) = (steps * RowModel.pool, RowModel.strokes)
-        let patches = ScratchBuffer<Int8>(RowModel.pool * wide * strokeWeights.columns)
-        let sums = ScratchBuffer<Int32>(RowModel.pool * wide * deep)
-        let strongest = ScratchBuffer<Int32>(steps * deep)
+    private func runColumnLayer(_ input: NormalizedRow, steps: Int) -> [Int8] {
+        let (wide, deep) = (steps * RowNetwork.pool, RowNetwork.channels)
+        let patches = ScratchBuffer<Int8>(RowNetwork.pool * wide * convolution.columns)
+        let sums = ScratchBuffer<Int32>(RowNetwork.pool * wide * deep)
+        let maxima = ScratchBuffer<Int32>(steps * deep)
         let pooled = ScratchBuffer<Int8>(steps * deep)
-        // A step's strokes, what the cells said of the row above, the bias.
+        // A step's channels, the cells' outputs for the band above, the bias.
         let width = column.weights.columns
         let seen = ScratchBuffer<Int8>(steps * width)
         for step in 0..<steps { seen.start[step * width + column.inputs + column.cells] = 127 }
         let gates = ScratchBuffer<Int32>(steps * column.weights.rows)
         let states = ScratchBuffer<Float>(steps * column.cells)
-        for band in 0..<RowModel.height / RowModel.pool {
+        for band in 0..<RowNetwork.height / RowNetwork.pool {
             input.patches(
-                of: band * RowModel.pool..<(band + 1) * RowModel.pool, width: wide, into: patches.start,
-                depth: strokeWeights.columns)
-            strokeWeights.multiply(patches.start, count: RowModel.pool * wide, into: sums.start)
-            // What is larger before the curve is larger after it: the curve is computed for the strongest alone.
+                of: band * RowNetwork.pool..<(band + 1) * RowNetwork.pool, width: wide, into: patches.start,
+                depth: convolution.columns)
+            convolution.multiply(patches.start, count: RowNetwork.pool * wide, into: sums.start)
+            // The curve is monotonic: it is computed for the maxima alone.
             for step in 0..<steps {
                 for place in 0..<deep {
                     var most = Int32.min
-                    for y in 0..<RowModel.pool {
-                        let row = (y * wide + step * RowModel.pool) * deep + place
+                    for y in 0..<RowNetwork.pool {
+                        let row = (y * wide + step * RowNetwork.pool) * deep + place
                         most = max(most, sums.start[row], sums.start[row + deep], sums.start[row + 2 * deep])
                     }
-                    strongest.start[step * deep + place] = most
+                    maxima.start[step * deep + place] = most
                 }
             }
-            row_kernels_tangents(strongest.start, strokeWeights.scales, deep, steps * deep, pooled.start)
+            row_kernels_tangents(maxima.start, convolution.scales, deep, steps * deep, pooled.start)
             for step in 0..<steps {
                 (seen.start + step * width).update(from: pooled.start + step * deep, count: deep)
             }
@@ -194,7 +194,7 @@ public struct RowModel: Sendable {
     /// The characters' likelihoods, which add up to 1 at each step.
     private func softmax(_ inputs: [Int8], steps: Int) -> CharacterLikelihoods {
         let width = output.columns
-        let last = again.cells
+        let last = secondForward.cells
         let seen = ScratchBuffer<Int8>(steps * width)
         for step in 0..<steps {
             for place in 0..<last { seen.start[step * width + place] = inputs[step * last + place] }

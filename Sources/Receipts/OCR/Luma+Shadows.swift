@@ -1,28 +1,20 @@
 import Imaging
 
-/// When light falls so unevenly on a row that it has to be evened.
-enum ShadowNormalizer {
-    /// Whether the paper is more than a quarter brighter somewhere than elsewhere. The model knows the shades of paper
-    /// that is evenly lit: with every row evened the words of 150 scans fall from 0.9330 to 0.9324 (F1). With these
-    /// alone they stay, and of 158 items each on 40 usual and 40 hard photos (`Scripts/strangers.py`) 139 and 71 are
-    /// found instead of 138 and 71 (seed 4411), 151 and 69 instead of 150 and 68 (7001), 152 and 90 instead of 151 and
-    /// 88 (7002).
-    static func isUneven(from darkest: Int, to brightest: Int) -> Bool { 4 * brightest > 5 * darkest }
-}
+private let tuning = Tuning.standard.ocr.shadows
 
 extension Luma {
-    /// A row's picture as if light fell on it evenly: each shade as a share of the paper's around its column.
+    /// A row's picture as if light fell on it evenly: each shade as a share of the paper's shade around its column.
+    /// Unchanged where light is even already: the model knows the shades of such paper.
     ///
-    /// The edge of a shadow through a row leaves half of it darker than the other half's ink is to be, and what is
-    /// stretched over both has no contrast in either.
+    /// The edge of a shadow through a row leaves one half's paper as dark as the other half's ink, and a contrast
+    /// stretched over both is too low in either.
     ///
-    /// - Parameter reach: how far to each side the paper's shade is looked for, in pixels. A letter's breadth and a
-    ///   half: less finds no paper within bold print, more blurs the edge.
+    /// - Parameter reach: how far to each side the paper's shade is looked for, in pixels.
     func shadowNormalized(reach: Int) -> Luma {
         guard width > 2 * reach + 1, height > 0 else { return self }
         let paper = paperOfColumns(reach: reach)
         guard let brightest = paper.max(), let darkest = paper.min(),
-            ShadowNormalizer.isUneven(from: darkest, to: brightest)
+            tuning.unevenness.brightest * brightest > tuning.unevenness.darkest * darkest
         else { return self }
         var out = pixels
         for column in 0..<width {
@@ -35,8 +27,9 @@ extension Luma {
         return Luma(width: width, height: height, pixels: out)
     }
 
-    /// The paper's shade around each column: what a fifth of the pixels there is brighter than.
+    /// The paper's shade around each column: what a share of the pixels there is brighter than.
     private func paperOfColumns(reach: Int) -> [Int] {
+        let pixelsPerBright = tuning.pixelsPerBrightPixel
         var counts = [Int](repeating: 0, count: 256)
         var total = 0
         func count(_ column: Int, _ sign: Int) {
@@ -50,7 +43,7 @@ extension Luma {
             var (sum, shade) = (0, 255)
             while shade > 0 {
                 sum += counts[shade]
-                if sum * 5 >= total { break }
+                if sum * pixelsPerBright >= total { break }
                 shade -= 1
             }
             return shade
