@@ -34,7 +34,7 @@ static inline int32_t four(const int8_t *bytes) {
     return value;
 }
 
-/// Bytes of four rows and four columns are widened and multiplied in pairs.
+/// Widens bytes of four rows and four columns and multiplies them in pairs.
 __attribute__((target("avx2"))) static void products_avx2(const int8_t *weights, size_t rows, size_t columns,
                                                           const int8_t *inputs, size_t count, int adds, int32_t *sums) {
     for (size_t n = 0; n < count; n++, inputs += columns, sums += rows) {
@@ -48,7 +48,7 @@ __attribute__((target("avx2"))) static void products_avx2(const int8_t *weights,
                     part[i] = _mm256_add_epi32(part[i], _mm256_madd_epi16(wide, input));
                 }
             }
-            // Each row's two halves lie side by side; hadd leaves rows 0 1 4 5 2 3 6 7 of eight.
+            // Each row's two halves lie side by side; hadd gives rows 0 1 4 5 2 3 6 7 of eight.
             for (int i = 0; i < 2; i++) {
                 __m256i sum = _mm256_permute4x64_epi64(_mm256_hadd_epi32(part[2 * i], part[2 * i + 1]), 0xD8);
                 __m256i *place = (__m256i *)(sums + block + 8 * i);
@@ -61,8 +61,8 @@ __attribute__((target("avx2"))) static void products_avx2(const int8_t *weights,
 
 #define VNNI __attribute__((target("avx512f,avx512bw,avx512vl,avx512vnni")))
 
-/// The instruction multiplies a byte without a sign with one that has one: inputs are taken 128 higher, and what that adds,
-/// 128 times the sum of the row's weights, is taken off again.
+/// The instruction multiplies an unsigned byte with a signed one: inputs are raised by 128, and what that adds, 128 times
+/// the sum of the row's weights, is subtracted.
 VNNI static inline __m512i raised(const int8_t *inputs) {
     return _mm512_set1_epi32(four(inputs) ^ (int32_t)0x80808080);
 }
@@ -75,7 +75,7 @@ VNNI static inline __m512i begun(const int32_t *totals, int adds, const int32_t 
 VNNI static void products_vnni(const int8_t *weights, const int32_t *totals, size_t rows, size_t columns,
                                const int8_t *inputs, size_t count, int adds, int32_t *sums) {
     size_t n = 0;
-    // Four inputs at once need each weight loaded once.
+    // Four inputs at once share each load of a weight.
     for (; n + 4 <= count; n += 4, inputs += 4 * columns, sums += 4 * rows) {
         const int8_t *weight = weights;
         for (size_t block = 0; block < rows; block += LANES) {
@@ -157,8 +157,8 @@ int row_kernels_products_avx2(const int8_t *weights, size_t rows, size_t columns
 
 // MARK: Curves
 
-/// e to the power of x, for x from -80 to 80: 2 to the power of a whole number, which is an exponent's bits, times that of
-/// what is left, at most a half, as the first terms of its series: less than two ten-millionths wrong.
+/// e to the power of x, for x from -80 to 80: 2 to the power of a whole number, which is an exponent's bits, times the
+/// exponential of the rest, at most a half, by the first terms of its series. The error is less than two ten-millionths.
 static inline __attribute__((always_inline)) float exponential(float x) {
     const float bounded = x < -80 ? -80 : x > 80 ? 80 : x;
     const float power = bounded * 1.44269504f;

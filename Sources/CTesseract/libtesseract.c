@@ -1,4 +1,4 @@
-// The functions below are this program's own: the library, which has functions of the same names, must not find them.
+// The functions below are this program's own: the library, which has functions of these names, must not find them.
 #pragma GCC visibility push(hidden)
 #include "libtesseract.h"
 #pragma GCC visibility pop

@@ -2,7 +2,7 @@ import DomainModel
 import Imaging
 import ReceiptGrammar
 
-/// The whole upright photo that boxes are told in.
+/// Converts boxes of a level page to pixels of the whole upright photo.
 struct PhotoCoordinates {
     private let bounds: Box
     /// How many times smaller than the whole photo it was decoded.

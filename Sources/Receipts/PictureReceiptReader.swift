@@ -8,7 +8,7 @@ import ReceiptGrammar
 
 /// Receipts in pictures, as one of the registry's readers.
 public final class PictureReceiptReader: EvidenceReader {
-    /// What reads; it reads printed digits for other readers too.
+    /// The engine; it reads printed digits for other readers too.
     public let receipts: ReceiptEngine
     private let options: ReceiptOptions
     private let limits: PhotoLimits
@@ -17,7 +17,9 @@ public final class PictureReceiptReader: EvidenceReader {
     /// Pixels of the long side that a receipt's text needs.
     public static let longSide = 2400
 
-    /// A reader; a language without a model is an error here.
+    /// A reader.
+    ///
+    /// - Throws: where a language has no model.
     public init(options: ReceiptOptions, limits: PhotoLimits) throws(ReceiptEngineError) {
         receipts = try ReceiptEngine(options: options)
         self.options = options
@@ -30,7 +32,7 @@ public final class PictureReceiptReader: EvidenceReader {
     /// The reader, tesseract and each language's model.
     public var components: [ReaderComponent] { PictureReceiptReader.components(options) }
 
-    /// What readings with `options` depend on; nothing is loaded for the answer.
+    /// What readings with `options` depend on. It loads nothing.
     public static func components(_ options: ReceiptOptions) -> [ReaderComponent] {
         let models = options.languages.split(separator: "+").map { language in
             let file = "\(Tesseract.folder(options.modelPath))/\(language).traineddata"
@@ -39,7 +41,9 @@ public final class PictureReceiptReader: EvidenceReader {
                 ? Data(buffer: TillModel.bytes) : FileManager.default.contents(atPath: file)
             return ReaderComponent(String(language), bytes.map { String(SHA256.hexDigest($0).prefix(8)) } ?? "missing")
         }
-        return [ReaderComponent("receipt", "12"), ReaderComponent("tesseract", Tesseract.version)] + models
+        return [
+            ReaderComponent("receipt", ReceiptEngine.version), ReaderComponent("tesseract", Tesseract.version),
+        ] + models
     }
 
     /// Loads tesseract and the models.
@@ -48,7 +52,7 @@ public final class PictureReceiptReader: EvidenceReader {
         _ = personal
     }
 
-    /// Loads tesseract where rows are read by a model of our own, and lays that out.
+    /// Loads tesseract where the program's own model reads rows, and lays that model out in memory.
     public func loadOptional() throws { try receipts.loadOptional() }
 
     /// The stages from picture to receipt: `receipt.page`.
@@ -65,8 +69,7 @@ public final class PictureReceiptReader: EvidenceReader {
                 let shared = try pictures.gray(longSide: Self.longSide, context, trace)
                 let read = try receipts.read(shared.photo, trace: trace)
                 context.text = read.rows.map(\.text)
-                // The words of all locales are decoded for it, which costs as much as a small picture without text does
-                // otherwise.
+                // This decodes the words of all locales, which costs as much as a small picture without text does.
                 if !read.rows.isEmpty { context.personal = personal.boxes(in: read.rows) }
                 if let hash = read.perceptualHash { context.perceptualHash = hash.description }
                 if read.receipt != nil {

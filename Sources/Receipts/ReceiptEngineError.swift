@@ -4,14 +4,15 @@ public enum ReceiptEngineError: Error, Hashable, Sendable, CustomStringConvertib
     case noModel(languages: String, path: String?)
     /// There was no memory for the engine.
     case outOfMemory
-    /// Tesseract is not on this machine: what the system says.
+    /// Tesseract is not on this machine; `why` is the system's message.
     case noLibrary(why: String)
 
     /// A sentence for a person: what happened and what to do.
     public var description: String {
         switch self {
         case .noModel(let languages, let path):
-            "tesseract has no model for \(languages) in \(path ?? "its own folder"): install it (Debian: tesseract-ocr-ita) or name the folder"
+            "tesseract has no model for \(languages) in \(path ?? "its own folder"): "
+                + "install it (Debian: tesseract-ocr-ita) or name the folder"
         case .outOfMemory:
             "there was not enough memory to load tesseract's models"
         case .noLibrary(let why):

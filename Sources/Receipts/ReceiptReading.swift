@@ -2,19 +2,19 @@ import DomainModel
 import Imaging
 import ReceiptGrammar
 
-/// What one picture says to the receipt engine.
+/// The text of one picture, and the receipt that it shows.
 public struct ReceiptReading: Sendable {
     /// Every row of text, top to bottom; boxes in pixels of the whole upright photo.
     public var rows: [TextRow]
-    /// The same with boxes in pixels of the levelled page: what the grammar saw.
+    /// The rows with boxes in pixels of the level page, as the grammar saw them.
     public var pageRows: [TextRow]
-    /// What the rows say, or `nil` where they are no receipt.
+    /// The receipt that the rows show; `nil` where they show none.
     public var receipt: Receipt?
     /// Where the paper lies in the whole upright photo; `nil` where no text was found.
     public var paper: Box?
     /// How many quarter turns clockwise made the text stand upright, 0 to 3.
     public var quarters: Int
-    /// The fingerprint of the upright, cropped paper.
+    /// The perceptual hash of the upright, cropped paper.
     public var perceptualHash: PerceptualHash?
 
     /// A reading of a picture without text.

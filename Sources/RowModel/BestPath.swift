@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a row says: the likeliest code at each step, repeats and blanks taken out (CTC, Graves 2006), as tesseract's
-/// beam comes to where no dictionary speaks.
+/// The text of a row: the likeliest code at each step, without repeats and blanks (CTC, Graves 2006), as tesseract's
+/// beam finds it without a dictionary.
 struct BestPath {
-    /// A character on the path, a space among them.
+    /// A character on the path, or a space.
     struct Character {
         var code: Int
         /// The steps at which it is the likeliest.
@@ -56,9 +56,9 @@ struct BestPath {
 
     /// How likely the path is at each step, as a natural logarithm.
     ///
-    /// Where a character begins or ends, one step may be half its own and half blank: no doubt about either. Such a
-    /// step counts with both likelihoods where no third code comes between them, one on each side of a character that
-    /// has another step to itself (as tesseract's beam has it, `TN_TOP2`).
+    /// Where a character begins or ends, one step may be half its own and half blank, which makes neither doubtful.
+    /// Such a step counts with both likelihoods where no third code is likelier than either, one on each side of a
+    /// character that has another step to itself (as in tesseract's beam, `TN_TOP2`).
     private static func certainties(_ likelihoods: CharacterLikelihoods, _ runs: [Run], blank: Int) -> [Float] {
         var certainties = runs.flatMap { run in run.steps.map { logarithm(likelihoods[$0, run.code]) } }
         var isShared = [Bool](repeating: false, count: likelihoods.steps)
@@ -83,8 +83,10 @@ struct BestPath {
         return certainties
     }
 
-    /// The least that tesseract tells apart is e to the power of −20 (`kMinCertainty`).
-    static func logarithm(_ likelihood: Float) -> Float { likelihood > 2e-9 ? min(0, logf(likelihood)) : -20 }
+    /// The natural logarithm of a likelihood, bounded below.
+    static func logarithm(_ likelihood: Float) -> Float {
+        likelihood > Tuning.standard.minLikelihood ? min(0, logf(likelihood)) : Tuning.standard.minCertainty
+    }
 }
 
 extension CharacterLikelihoods {

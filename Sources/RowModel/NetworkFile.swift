@@ -1,6 +1,7 @@
-/// A net as tesseract keeps it (`Network::Serialize`): the layers' matrices of bytes, in their order.
+/// A net as tesseract stores it (`Network::Serialize`): the layers' matrices of bytes, in their order.
 struct NetworkFile {
-    /// One matrix of bytes: what a row's sum of products is multiplied with is its scale. The last column is the bias.
+    /// One matrix of bytes, with a scale that each row's sum of products is multiplied with. The last column is the
+    /// bias.
     struct WeightMatrix {
         var rows: Int
         var columns: Int
@@ -13,25 +14,25 @@ struct NetworkFile {
 
     /// In the order of computing.
     private(set) var weights: [WeightMatrix] = []
-    /// What the net is, as it says itself.
+    /// The net's own description of its layers.
     private(set) var specification = ""
-    /// From what its noise is drawn.
+    /// The seed of its noise.
     private(set) var iteration: Int32 = 0
     /// The code that stands for no character.
     private(set) var blank = 0
 
     /// Layers within layers are no deeper than this.
-    private static let deepest = 8
-    /// WeightMatrix of bytes, and the mark of a file that has no older form (`WeightMatrix::Serialize`).
+    private static let maxDepth = 8
+    /// The flags of weights that are bytes, and of the current format (`WeightMatrix::Serialize`).
     private static let (isBytes, isCurrent) = (UInt8(1), UInt8(128))
 
     /// - Parameter bytes: the part `lstm`, which must outlive this value.
-    init(_ bytes: UnsafeRawBufferPointer) throws(RowModelError) {
+    init(_ bytes: UnsafeRawBufferPointer) throws(RowNetworkError) {
         var cursor = ByteCursor(bytes)
         var names: [String] = []
         try readLayer(&cursor, &names, depth: 0)
         specification = try cursor.string()
-        // The trainer's flags and how far it had come.
+        // The trainer's flags and its progress.
         try cursor.skip(8)
         iteration = try cursor.take(Int32.self)
         blank = Int(try cursor.take(Int32.self))
@@ -47,14 +48,14 @@ struct NetworkFile {
     ]
 
     private mutating func readLayer(_ cursor: inout ByteCursor, _ names: inout [String], depth: Int)
-        throws(RowModelError)
+        throws(RowNetworkError)
     {
-        guard depth < NetworkFile.deepest else { throw .unsupportedNetwork("too deep") }
-        // Files of before 2017 have a number where the name now follows a zero.
-        guard try cursor.take(Int8.self) == 0 else { throw .unsupportedNetwork("of an old form") }
+        guard depth < NetworkFile.maxDepth else { throw .unsupportedNetwork("too deep") }
+        // Files older than 2017 have a number where the name now follows a zero.
+        guard try cursor.take(Int8.self) == 0 else { throw .unsupportedNetwork("in an old format") }
         let name = try cursor.string()
         names.append(name)
-        // Whether it learns, needs the error of its input, its flags, inputs, outputs and weights.
+        // Skipped: whether it learns and needs its input's error. Then its flags, inputs, outputs and weights.
         try cursor.skip(2)
         let flags = try cursor.take(Int32.self)
         try cursor.skip(12)
@@ -77,10 +78,10 @@ struct NetworkFile {
         }
     }
 
-    private mutating func readWeights(_ cursor: inout ByteCursor) throws(RowModelError) {
+    private mutating func readWeights(_ cursor: inout ByteCursor) throws(RowNetworkError) {
         let mode = try cursor.take(UInt8.self)
         guard mode & NetworkFile.isBytes != 0, mode & NetworkFile.isCurrent != 0 else {
-            throw .unsupportedNetwork("weights that are no bytes")
+            throw .unsupportedNetwork("made of weights that are no bytes")
         }
         let rows = Int(try cursor.take(Int32.self))
         let columns = Int(try cursor.take(Int32.self))

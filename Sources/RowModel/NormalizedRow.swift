@@ -20,7 +20,7 @@ struct NormalizedRow {
         values = picture.pixels.map { table[Int($0)] }
     }
 
-    /// What is dark and what is light: quartiles of the troughs and of the crests of the middle row.
+    /// The dark and the light shade: quartiles of the troughs and of the crests of the middle row.
     private static func shades(of picture: Luma) -> (dark: Float, light: Float) {
         let start = picture.height / 2 * picture.width
         let row = picture.pixels[start..<start + picture.width]
@@ -30,10 +30,11 @@ struct NormalizedRow {
             if here < before && here <= after || here <= before && here < after { troughs[Int(here)] += 1 }
             if here > before && here >= after || here >= before && here > after { crests[Int(here)] += 1 }
         }
-        return (quantile(troughs, 0.25) ?? 0, quantile(crests, 0.75) ?? 255)
+        let tuning = Tuning.standard
+        return (quantile(troughs, tuning.darkQuantile) ?? 0, quantile(crests, tuning.lightQuantile) ?? 255)
     }
 
-    /// The place in a histogram, within its bucket (`STATS::ile`); `nil` where it is empty.
+    /// A quantile of a histogram, interpolated within its bucket (`STATS::ile`); `nil` where the histogram is empty.
     private static func quantile(_ counts: [Int], _ share: Float) -> Float? {
         let all = Float(counts.reduce(0, +))
         guard all > 0 else { return nil }
@@ -46,10 +47,10 @@ struct NormalizedRow {
         return Float(index) - (sum - target) / Float(counts[index - 1])
     }
 
-    /// The three by three pixels around each pixel of some rows, each column from its top, then the bias; `depth` bytes
-    /// each.
+    /// Writes the three by three pixels around each pixel of some rows, each column from its top, then the bias;
+    /// `depth` bytes each.
     ///
-    /// Outside the picture there is noise, as the net was taught.
+    /// Outside the picture there is noise, as in the net's training.
     func patches(of rows: Range<Int>, width wide: Int, into out: UnsafeMutablePointer<Int8>, depth: Int) {
         var noise = PaddingNoise(iteration: iteration, row: rows.lowerBound)
         values.withUnsafeBufferPointer { values in
@@ -81,7 +82,7 @@ struct NormalizedRow {
     }
 }
 
-/// Numbers that look random and are the same each time: tesseract's generator, an LCG by Knuth (MMIX).
+/// Reproducible pseudo-random numbers: tesseract's generator, an LCG by Knuth (MMIX).
 private struct PaddingNoise {
     private var state: UInt64
 

@@ -6,16 +6,16 @@ struct QuantizedMatrix: Sendable {
     let rows: Int
     /// Inputs with the bias, filled up.
     let columns: Int
-    /// What each row's sum of products is to be multiplied with: inputs are 127ths.
+    /// The factor of each row's sum of products: inputs are 127ths.
     let scales: [Float]
     private let packed: [Int8]
     private let totals: [Int32]
 
-    /// Some columns of matrices that stand below one another.
+    /// Some columns of matrices stacked below one another.
     ///
     /// - Parameters:
     ///   - parts: matrices of one width.
-    ///   - inputs: the columns that are taken, one after the other.
+    ///   - inputs: the columns to take, in order.
     init(_ parts: [NetworkFile.WeightMatrix], columns inputs: some RandomAccessCollection<Int>) {
         let (lanes, depth) = (Int(ROW_KERNELS_LANES), Int(ROW_KERNELS_DEPTH))
         func filled(_ count: Int, to whole: Int) -> Int { (count + whole - 1) / whole * whole }
@@ -41,7 +41,7 @@ struct QuantizedMatrix: Sendable {
         (self.packed, self.totals, self.scales) = (packed, totals, scales)
     }
 
-    /// The sums of products of `count` inputs, one after the other; added to what stands in `sums`, or in its place.
+    /// The sums of products of `count` inputs, one after the other; added to `sums`, or written over them.
     func multiply(
         _ inputs: UnsafePointer<Int8>, count: Int, into sums: UnsafeMutablePointer<Int32>, adding: Bool = false
     ) {

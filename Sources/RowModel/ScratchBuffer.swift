@@ -1,4 +1,4 @@
-/// Room for numbers, all zero at first, freed by `deinit`.
+/// Memory for numbers, zero at first, freed by `deinit`.
 struct ScratchBuffer<Number: BitwiseCopyable & ExpressibleByIntegerLiteral>: ~Copyable {
     let start: UnsafeMutablePointer<Number>
 

@@ -12,7 +12,7 @@ struct TraineddataFile {
     private let offsets: [Int]
 
     /// - Parameter bytes: the file, which must outlive this value.
-    init(_ bytes: UnsafeRawBufferPointer) throws(RowModelError) {
+    init(_ bytes: UnsafeRawBufferPointer) throws(RowNetworkError) {
         self.bytes = bytes
         var cursor = ByteCursor(bytes)
         let count = Int(try cursor.take(UInt32.self))
@@ -23,7 +23,7 @@ struct TraineddataFile {
     }
 
     /// A part's bytes.
-    func part(_ part: Part) throws(RowModelError) -> UnsafeRawBufferPointer {
+    func part(_ part: Part) throws(RowNetworkError) -> UnsafeRawBufferPointer {
         guard part.rawValue < offsets.count, offsets[part.rawValue] >= 0 else { throw .missing(part: part.name) }
         let start = offsets[part.rawValue]
         let end = offsets[(part.rawValue + 1)...].first { $0 >= 0 } ?? bytes.count
@@ -32,7 +32,7 @@ struct TraineddataFile {
     }
 
     /// The characters by their codes; the first is the space (tesseract's `UNICHARSET`).
-    func characters() throws(RowModelError) -> [String] {
+    func characters() throws(RowNetworkError) -> [String] {
         let text = String(decoding: try part(.characters), as: UTF8.self)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard let count = lines.first.flatMap({ Int($0) }), (1...10_000).contains(count), lines.count > count else {
@@ -51,23 +51,23 @@ struct ByteCursor {
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    mutating func take<Number: BitwiseCopyable>(_ type: Number.Type) throws(RowModelError) -> Number {
+    mutating func take<Number: BitwiseCopyable>(_ type: Number.Type) throws(RowNetworkError) -> Number {
         let size = MemoryLayout<Number>.size
         guard bytes.count - place >= size else { throw .truncated }
         defer { place += size }
         return bytes.loadUnaligned(fromByteOffset: place, as: type)
     }
 
-    mutating func skip(_ count: Int) throws(RowModelError) { _ = try slice(count) }
+    mutating func skip(_ count: Int) throws(RowNetworkError) { _ = try slice(count) }
 
-    mutating func slice(_ count: Int) throws(RowModelError) -> UnsafeRawBufferPointer {
+    mutating func slice(_ count: Int) throws(RowNetworkError) -> UnsafeRawBufferPointer {
         guard count >= 0, bytes.count - place >= count else { throw .truncated }
         defer { place += count }
         return UnsafeRawBufferPointer(rebasing: bytes[place..<place + count])
     }
 
     /// A string after its length.
-    mutating func string() throws(RowModelError) -> String {
+    mutating func string() throws(RowNetworkError) -> String {
         String(decoding: try slice(Int(try take(UInt32.self))), as: UTF8.self)
     }
 }

@@ -5,7 +5,7 @@ import ReceiptGrammar
 /// Draws figures without a font, as far as their outlines go, and blurs them as a photo does.
 enum DrawnDigits {
     /// Cap height and pitch of the letters drawn, in pixels.
-    static let cap = 24
+    static let capHeight = 24
     static let pitch = 16
 
     /// How dark a digit is at a point of its cell, (0, 0) being its middle and (±1, ±1) its corners.
@@ -29,17 +29,17 @@ enum DrawnDigits {
         var words: [Word] = []
         for (row, text) in rows.enumerated() {
             for (place, digit) in text.drawn.enumerated() {
-                for y in 0..<cap {
+                for y in 0..<capHeight {
                     for x in 1..<pitch - 1 {
                         let u = (Double(x) - Double(pitch) / 2 + 0.5) / (Double(pitch) / 2 - 1)
-                        let v = (Double(y) - Double(cap) / 2 + 0.5) / (Double(cap) / 2)
+                        let v = (Double(y) - Double(capHeight) / 2 + 0.5) / (Double(capHeight) / 2)
                         if ink(digit, u, v) {
                             page.pixels[(20 + row * 40 + y) * page.width + 20 + place * pitch + x] = 40
                         }
                     }
                 }
             }
-            let box = Box(x: 20, y: 20 + row * 40, width: text.drawn.count * pitch, height: cap)
+            let box = Box(x: 20, y: 20 + row * 40, width: text.drawn.count * pitch, height: capHeight)
             words.append(Word(text: text.read, box: box, confidence: 0.9))
         }
         return (page.meanFiltered3x3(), words)

@@ -17,7 +17,7 @@ struct FoldWarpTests {
     func panels() throws {
         let angles = [0.03, -0.05, 0.04, -0.04, 0.02]
         func angle(_ y: Double) -> Double { angles[min(4, Int(y / 800))] }
-        let warp = try #require(FoldWarp(fitting: slopes(angle), cap: 20))
+        let warp = try #require(FoldWarp(fitting: slopes(angle), capHeight: 20))
         let polynomial = PolynomialWarp(fitting: slopes(angle))
         for panel in 0..<5 {
             let y = 400 + 800 * Double(panel)
@@ -34,13 +34,13 @@ struct FoldWarpTests {
     func outliers() throws {
         var measured = slopes { _ in 0 }
         for place in stride(from: 0, to: measured.count, by: 11) { measured[place].slope = 0.25 }
-        let warp = try #require(FoldWarp(fitting: measured, cap: 20))
+        let warp = try #require(FoldWarp(fitting: measured, capHeight: 20))
         #expect(warp.steepest < 0.02)
     }
 
     @Test("short pages and few rows have none")
     func short() {
-        #expect(FoldWarp(fitting: slopes { _ in 0.05 }.filter { $0.y < 500 }, cap: 20) == nil)
-        #expect(FoldWarp(fitting: [], cap: 20) == nil)
+        #expect(FoldWarp(fitting: slopes { _ in 0.05 }.filter { $0.y < 500 }, capHeight: 20) == nil)
+        #expect(FoldWarp(fitting: [], capHeight: 20) == nil)
     }
 }

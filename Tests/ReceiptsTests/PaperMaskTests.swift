@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Receipts
 
-@Suite("What a receipt lies on is told from paper")
+@Suite("Paper is separated from the surface that it lies on")
 struct PaperMaskTests {
     /// Speckled stone: cells of four pixels, each of its own shade.
     private func granite(_ width: Int, _ height: Int) -> Print {
@@ -99,7 +99,7 @@ struct PaperMaskTests {
     func rows() throws {
         let found = DewarpedPage.find(in: receiptOnGranite())
         let level = try #require(found)
-        #expect(abs(level.cap - 20) < 3)
+        #expect(abs(level.capHeight - 20) < 3)
         #expect(level.segments.count { $0.pieces.count >= 5 } >= 26)
     }
 
@@ -134,7 +134,7 @@ struct PaperMaskTests {
         #expect(kept.allSatisfy { paper.intersection($0.box) != nil })
         let found = DewarpedPage.find(in: photo.luma)
         let level = try #require(found)
-        #expect(abs(level.cap - 20) < 3)
+        #expect(abs(level.capHeight - 20) < 3)
         #expect(level.segments.count { $0.pieces.count >= 5 } >= 26)
     }
 

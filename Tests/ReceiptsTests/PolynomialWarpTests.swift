@@ -11,7 +11,7 @@ struct PolynomialWarpTests {
         #expect(PolynomialWarp(fitting: []).isFlat)
     }
 
-    @Test("converging rows are told from a third of liars")
+    @Test("converging rows are followed though a third of the slopes are wrong")
     func perspective() {
         var slopes = [PolynomialWarp.Slope]()
         for row in 0..<30 {

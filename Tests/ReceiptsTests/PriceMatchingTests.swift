@@ -27,7 +27,7 @@ struct PriceMatchingTests {
         return (rows.map { .init(y: 100 + pitch * (Double($0) + sunk($0)), cents: till[$0].cents!) }, rows)
     }
 
-    @Test("that sink or rise more and more, by a whole row at last", arguments: [-1.0, 1.0])
+    @Test("prices that sink or rise more and more, by a whole row in the end, are paired", arguments: [-1.0, 1.0])
     func sinking(way: Double) throws {
         let (prices, rows) = prices { way * min(1, 0.5 + Double($0) * 0.04) }
         let pairs = try #require(PriceMatching.pairs(names, against: prices, pitch: pitch))
@@ -35,7 +35,7 @@ struct PriceMatchingTests {
         #expect(pairs.map(\.price) == Array(rows.indices))
     }
 
-    @Test("though codes stand between the names, and every fifth name went unread")
+    @Test("prices are paired though codes are between the names, and every fifth name went unread")
     func curled() throws {
         // A code above each name, whose price it has: a row without letters.
         let rows = 0..<40
@@ -57,7 +57,7 @@ struct PriceMatchingTests {
         #expect(PriceMatching.pairs(names, against: prices { _ in -1 }, pitch: pitch) == nil)
     }
 
-    @Test("and stay on the rows that they stand on")
+    @Test("prices on their own rows stay there")
     func level() {
         #expect(PriceMatching.pairs(names, against: prices { _ in 0 }.prices, pitch: pitch) == nil)
         #expect(PriceMatching.pairs(names, against: prices { _ in 0.2 }.prices, pitch: pitch) == nil)
@@ -65,8 +65,8 @@ struct PriceMatchingTests {
         #expect(PriceMatching.pairs(names, against: prices { _ in 0.45 }.prices, pitch: pitch) == nil)
     }
 
-    @Test("and are left where they are too few, or fit nowhere")
-    func untold() {
+    @Test("prices stay where they are too few, or fit nowhere")
+    func unmatched() {
         let sunk = prices { min(1, 0.5 + Double($0) * 0.04) }.prices
         #expect(PriceMatching.pairs(names, against: Array(sunk.prefix(5)), pitch: pitch) == nil)
         let elsewhere = sunk.enumerated().map { PriceMatching.Price(y: $1.y + Double($0 % 3) * 40, cents: 1) }
@@ -76,7 +76,7 @@ struct PriceMatchingTests {
     }
 
     @Test(
-        "with what a count says",
+        "a quantity times its price is a product",
         arguments: [
             ("N.2 x 0,87", 174), ("kg 1,727 €/kg 2,06", 356), ("0,532 KG x 8,90", 473), ("3 X 1.70", 510),
         ])
@@ -84,13 +84,13 @@ struct PriceMatchingTests {
         #expect(PriceMatching.product(text.split(separator: " ").map(String.init)) == cents)
     }
 
-    @Test("which a name's own x is not", arguments: ["TE PESCA 6X50CL", "UOVA X10", "BOX 1,20", "4% 1,74", ""])
+    @Test("a name's own x is no product", arguments: ["TE PESCA 6X50CL", "UOVA X10", "BOX 1,20", "4% 1,74", ""])
     func names(_ text: String) {
         #expect(PriceMatching.product(text.split(separator: " ").map(String.init)) == nil)
     }
 
     @Test(
-        "A whole row too high all the way down, each stands beside a name: they move only where it is asked",
+        "prices off by a whole row all the way down, each beside a name, move only when asked to",
         arguments: [-1, 1])
     func shifted(rows: Int) throws {
         let names = (0..<12).map { piece("PRODOTTO", x: 40, width: 160, y: 100 + pitch * Double($0)) }
@@ -98,17 +98,18 @@ struct PriceMatchingTests {
             piece("1,\(10 + place)", x: 400, width: 50, y: 100 + pitch * Double(place + 1 + rows))
         }
         let pieces = names + prices
-        func amounts(_ pieces: [RowAssembler.RecognizedSegment]) -> [String?] {
+        func amounts(_ pieces: [RecognizedSegment]) -> [String?] {
             RowAssembler.rows(of: pieces).map { $0.count == 2 ? $0[1].words[0].text : nil }
         }
         let right = [nil] + (0..<10).map { "1,\(10 + $0)" } + [nil]
-        #expect(amounts(PriceMatching.aligned(pieces, cap: 14)) == amounts(pieces))
-        #expect(amounts(try #require(PriceMatching.shifted(pieces, by: rows, cap: 14))) == right)
+        #expect(amounts(PriceMatching.aligned(pieces, capHeight: 14)) == amounts(pieces))
+        #expect(amounts(try #require(PriceMatching.shifted(pieces, by: rows, capHeight: 14))) == right)
         #expect(
-            PriceMatching.shifted(Array(pieces.prefix(17)), by: rows, cap: 14) == nil, "five prices tell too little")
+            PriceMatching.shifted(Array(pieces.prefix(17)), by: rows, capHeight: 14) == nil,
+            "five prices tell too little")
     }
 
-    @Test("by quantities that come to the amounts beside them, where many more do so than where prices stay")
+    @Test("quantities that come to the amounts beside them are evidence if many more do so than where prices stay")
     func agreement() {
         func line(_ quantity: Double, _ unit: Int?, _ amount: Int?) -> ReceiptLine {
             ReceiptLine(
@@ -125,14 +126,14 @@ struct PriceMatchingTests {
         #expect(!PriceMatching.isConclusive(1, beside: -3) && !PriceMatching.isConclusive(15, beside: 13))
     }
 
-    private func piece(_ text: String, x: Int, width: Int, y: Double) -> RowAssembler.RecognizedSegment {
+    private func piece(_ text: String, x: Int, width: Int, y: Double) -> RecognizedSegment {
         let box = Box(x: x, y: Int(y) - 7, width: width, height: 14)
         return .init(box: box, words: [Word(text: text, box: box, confidence: 0.9)])
     }
 
-    @Test("and their rates with them")
+    @Test("tax rates beside prices move with them")
     func aligned() {
-        var pieces: [RowAssembler.RecognizedSegment] = []
+        var pieces: [RecognizedSegment] = []
         var row = 0
         for (index, line) in till.enumerated() {
             let y = 100 + pitch * Double(index)
@@ -149,7 +150,7 @@ struct PriceMatchingTests {
                     y: y + sunk))
             row += 1
         }
-        let rows = RowAssembler.rows(of: PriceMatching.aligned(pieces, cap: 14))
+        let rows = RowAssembler.rows(of: PriceMatching.aligned(pieces, capHeight: 14))
         #expect(rows.count { $0.count == 3 } == row)
         #expect(rows.count == till.count)
         #expect(RowAssembler.rows(of: pieces).count { $0.count == 3 } < row, "by place alone they come apart")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Which rows are a receipt's")
 struct RowFilterTests {
-    private static let cap = 20.0
+    private static let capHeight = 20.0
 
     /// A white page with letters as dark boxes, and their row.
     private struct Page {
@@ -23,7 +23,9 @@ struct RowFilterTests {
             rows.append(RowSegment(pieces: boxes))
         }
 
-        func text() -> RowFilter.TextCluster { RowFilter(cap: RowFilterTests.cap, page: luma).receipt(among: rows) }
+        func text() -> RowFilter.TextCluster {
+            RowFilter(capHeight: RowFilterTests.capHeight, page: luma).largestCluster(among: rows)
+        }
     }
 
     @Test("the head of a strip that leans belongs to it, though it stands beside its foot")

@@ -12,9 +12,9 @@ struct RuleMarksTests {
 
     @Test("dashes and dots in a line are a rule, across the page and side by side")
     func rules() {
-        #expect(RuleMarks.removed(from: dashes(30), cap: 20).isEmpty)
-        #expect(RuleMarks.removed(from: dashes(30, width: 3, pitch: 7), cap: 20).isEmpty)
-        #expect(RuleMarks.removed(from: dashes(12) + dashes(12, y: 47), cap: 20).isEmpty)
+        #expect(RuleMarks.removed(from: dashes(30), capHeight: 20).isEmpty)
+        #expect(RuleMarks.removed(from: dashes(30, width: 3, pitch: 7), capHeight: 20).isEmpty)
+        #expect(RuleMarks.removed(from: dashes(12) + dashes(12, y: 47), capHeight: 20).isEmpty)
     }
 
     @Test("marks of letters stay: a few stops in a row, commas of prices, hyphens at any height")
@@ -22,7 +22,7 @@ struct RuleMarksTests {
         let stops = dashes(6, y: 58)
         let commas = (0..<20).map { Box(x: 400, y: 40 + 30 * $0, width: 4, height: 6) }
         let hyphens = (0..<12).map { Box(x: 20 + 16 * $0, y: 40 + 5 * ($0 % 3), width: 8, height: 3) }
-        #expect(RuleMarks.removed(from: stops + commas + hyphens, cap: 20).count == stops.count + 20 + 12)
+        #expect(RuleMarks.removed(from: stops + commas + hyphens, capHeight: 20).count == stops.count + 20 + 12)
     }
 
     @Test("a rule that touches a row's height does not join it")
@@ -31,7 +31,7 @@ struct RuleMarksTests {
             ConnectedComponent(box: Box(x: 20 + 16 * $0, y: 46, width: 11, height: 20), ink: 120)
         }
         let rule = dashes(30).map { ConnectedComponent(box: $0, ink: 24) }
-        let segments = RowSegmenter(cap: 20).segments(of: letters + rule)
+        let segments = RowSegmenter(capHeight: 20).segments(of: letters + rule)
         #expect(segments.map(\.box) == [Box(x: 20, y: 46, width: 187, height: 20)])
     }
 }

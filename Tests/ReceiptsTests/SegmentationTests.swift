@@ -25,13 +25,13 @@ struct SegmentationTests {
         let level = try #require(found)
         #expect(level.quarters == 0)
         #expect(level.segments.count == 24)
-        let pieces = level.segments.map { RowAssembler.RecognizedSegment(box: $0.box, words: [], alternative: nil) }
+        let pieces = level.segments.map { RecognizedSegment(box: $0.box, words: []) }
         let rows = RowAssembler.rows(of: pieces)
         #expect(rows.count == 12)
         #expect(rows.allSatisfy { $0.count == 2 && $0[0].box.x < $0[1].box.x })
     }
 
-    @Test("a letter that hangs down into the row below ties no rows to each other")
+    @Test("a letter that hangs down into the row below does not join the rows")
     func bridged() throws {
         var print = Print(width: 640, height: 560)
         for row in 0..<12 { print.row(x: 40, y: 40 + row * 28, count: 25) }
@@ -43,14 +43,14 @@ struct SegmentationTests {
         #expect(level.segments.allSatisfy { $0.box.height < 36 })
     }
 
-    @Test("a paper's edge beside two names ties them to no one segment")
+    @Test("a paper's edge beside two names does not join them")
     func edge() {
-        let cap = 20.0
+        let capHeight = 20.0
         func row(_ y: Int) -> [Box] { (0..<8).map { Box(x: 60 + 17 * $0, y: y, width: 12, height: 20) } }
         let pieces = ([Box(x: 40, y: 100, width: 8, height: 44)] + row(100) + row(124)).map {
             ConnectedComponent(box: $0, ink: 100)
         }
-        let segments = RowSegmenter(cap: cap).segments(of: pieces).filter { $0.pieces.count >= 8 }
+        let segments = RowSegmenter(capHeight: capHeight).segments(of: pieces).filter { $0.pieces.count >= 8 }
         #expect(segments.count == 2)
     }
 
@@ -58,14 +58,14 @@ struct SegmentationTests {
     func capHeight(reduction: Int) throws {
         let found = DewarpedPage.find(in: page().reduced(by: reduction))
         let level = try #require(found)
-        #expect(abs(level.cap / level.map.zoom - 20 / Double(reduction)) <= 2.5)
+        #expect(abs(level.capHeight / level.map.zoom - 20 / Double(reduction)) <= 2.5)
     }
 
-    @Test("skew is undone and boxes are told in the photo's pixels", arguments: [-0.12, -0.05, 0.05, 0.12])
+    @Test("skew is undone and boxes are in the photo's pixels", arguments: [-0.12, -0.05, 0.05, 0.12])
     func skew(slope: Double) throws {
         let found = DewarpedPage.find(in: page(fall: { ($0 - 320) * slope }))
         let level = try #require(found)
-        let slopes = level.segments.compactMap { $0.slope(cap: level.cap) }
+        let slopes = level.segments.compactMap { $0.slope(capHeight: level.capHeight) }
         #expect(slopes.count >= 12)
         #expect(slopes.allSatisfy { abs($0) < 0.02 })
         // The first row's name: it begins at (40, 40 + fall).
@@ -75,15 +75,15 @@ struct SegmentationTests {
         #expect(starts.contains { abs(Double(box.x) - $0) < 8 })
     }
 
-    @Test("a crease between names and prices parts no row", arguments: [-1.0, 1])
+    @Test("a crease between names and prices splits no row", arguments: [-1.0, 1])
     func crease(way: Double) throws {
         let found = DewarpedPage.find(in: page(fall: { $0 < 300 ? 0 : way * min(14, ($0 - 300) * 0.12) }))
         let level = try #require(found)
-        let rows = RowAssembler.rows(of: level.segments.map { .init(box: $0.box, words: [], alternative: nil) })
+        let rows = RowAssembler.rows(of: level.segments.map { .init(box: $0.box, words: []) })
         #expect(rows.map(\.count) == [Int](repeating: 2, count: 12))
     }
 
-    @Test("words tell how a page is turned where feet pile up better at another angle")
+    @Test("words show how a page is turned where feet pile up better at another angle")
     func deceivedSkew() throws {
         // Prices stand half a row lower than names, as on paper creased between them: their feet pile up with those of
         // names a row below as well as a row above.
@@ -93,10 +93,10 @@ struct SegmentationTests {
             print.row(x: 500, y: 55 + row * 30, count: 7)
         }
         let pieces = Overview(of: print.luma).pieces
-        let words = RowSegmenter(cap: 20).segments(of: pieces)
-        let angle = try #require(Skew.angle(of: words, cap: 20))
+        let words = RowSegmenter(capHeight: 20).segments(of: pieces)
+        let angle = try #require(Skew.angle(of: words, capHeight: 20))
         #expect(abs(angle) <= 1)
-        #expect(Skew.angle(of: [], cap: 20) == nil)
+        #expect(Skew.angle(of: [], capHeight: 20) == nil)
     }
 
     @Test("rows bent like a curled paper are straightened")
@@ -123,7 +123,7 @@ struct SegmentationTests {
         }
         let found = DewarpedPage.find(in: print.luma)
         let level = try #require(found)
-        let pieces = level.segments.map { RowAssembler.RecognizedSegment(box: $0.box, words: [], alternative: nil) }
+        let pieces = level.segments.map { RecognizedSegment(box: $0.box, words: []) }
         let rows = RowAssembler.rows(of: pieces)
         #expect(rows.count { $0.count == 2 } >= 32)
         for row in rows where row.count == 2 {
@@ -167,7 +167,7 @@ struct SegmentationTests {
         #expect(isBlank(blot.luma))
     }
 
-    @Test("prices tell how paper curls away beside its names")
+    @Test("prices show how paper curls away beside its names")
     func curledPrices() throws {
         var paper = Print(width: 1100, height: 1500)
         for row in 0..<24 {

@@ -45,7 +45,7 @@ struct TextRegionTests {
         #expect(box.width < 1000 && box.height < 1600, "\(box)")
     }
 
-    @Test("of a few words it is looked at where nothing else has shown text, and of none never")
+    @Test("a few words make a region only where nothing else has shown text, none never do")
     func fewWords() throws {
         let few = picture((600, 500), rows: 3)
         #expect(region(few) == nil)
@@ -86,7 +86,7 @@ struct TextRegionTests {
         #expect(region(picture((300, 300), specks: false)) == nil, "a plain table misleads nobody")
     }
 
-    @Test("the page is found there, and its boxes are told in the photo's pixels", arguments: [0, 1, 2, 3])
+    @Test("the page is found there, and its boxes are in the photo's pixels", arguments: [0, 1, 2, 3])
     func page(quarters: Int) throws {
         let found = DewarpedPage.find(in: picture((1100, 500)).turned(quarters: quarters))
         let level = try #require(found)

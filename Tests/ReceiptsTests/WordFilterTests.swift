@@ -5,7 +5,7 @@ import Testing
 @testable import Receipts
 
 @Suite("Words that the models doubt are kept where letters stand")
-struct PrintedWordTests {
+struct WordFilterTests {
     private let doubted = Word(text: "POM.700G", box: Box(x: 120, y: 40, width: 110, height: 18), confidence: 0.04)
 
     @Test("letters that touch, on the row's line, are a word; specks of all sizes are none")
@@ -15,12 +15,12 @@ struct PrintedWordTests {
             Box(x: 120, y: 40, width: 40, height: 18), Box(x: 165, y: 54, width: 4, height: 4),
             Box(x: 172, y: 40, width: 14, height: 18), Box(x: 188, y: 40, width: 42, height: 18),
         ]
-        #expect(RowSegment(pieces: known + letters).inkMatches(doubted, cap: 18))
+        #expect(RowSegment(pieces: known + letters).inkMatches(doubted, capHeight: 18))
         let specks = [
             Box(x: 125, y: 38, width: 9, height: 8), Box(x: 150, y: 47, width: 30, height: 7),
             Box(x: 190, y: 44, width: 12, height: 20), Box(x: 210, y: 41, width: 8, height: 12),
         ]
-        #expect(!RowSegment(pieces: known + specks).inkMatches(doubted, cap: 18))
+        #expect(!RowSegment(pieces: known + specks).inkMatches(doubted, capHeight: 18))
     }
 
     @Test("a stroke that is taken for a bracket is a letter, and points count neither way")
@@ -30,7 +30,7 @@ struct PrintedWordTests {
         let letters = (0..<18).filter { ![4, 12, 17].contains($0) }.map {
             Box(x: 100 + 13 * $0, y: 40, width: 9, height: 18)
         }
-        #expect(RowSegment(pieces: letters).inkMatches(Word(text: text, box: box, confidence: 0.39), cap: 18))
+        #expect(RowSegment(pieces: letters).inkMatches(Word(text: text, box: box, confidence: 0.39), capHeight: 18))
     }
 
     /// A row of letters on one line, and its words with what the models think of them.
@@ -46,7 +46,7 @@ struct PrintedWordTests {
             }
             x += 13 * (text.count + 2)
         }
-        return WordFilter(cap: 18).words(of: TextRow(words: read), in: RowSegment(pieces: pieces)).map(\.text)
+        return WordFilter(capHeight: 18).words(of: TextRow(words: read), in: RowSegment(pieces: pieces)).map(\.text)
     }
 
     @Test("a plain word stays whatever stands beside it, and speaks for the rest of its row")

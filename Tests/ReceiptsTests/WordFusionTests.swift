@@ -47,9 +47,7 @@ struct WordFusionTests {
         #expect(WordFusion.fused(whole, torn).words.map(\.text) == ["1,29"])
     }
 
-    @Test(
-        "An amount goes before a figure with one decimal, which no till prints among its amounts, but not before another word"
-    )
+    @Test("An amount is preferred to a figure with one decimal, which no till prints, but not to another word")
     func amounts() {
         for (one, other) in [("3.5", "3,25"), ("3,25", "3.5")] {
             let fused = WordFusion.fused(row("ZAHNCREME \(one)", [0.9, 0.7]), row("ZAHNCREME \(other)", [0.9, 0.4]))
@@ -81,7 +79,7 @@ struct DoubtfulPartTests {
         }
     }
 
-    private func part(_ words: [Word]) -> Box? { segment.partToReread(words, sure: 0.9, cap: 20)?.box }
+    private func part(_ words: [Word]) -> Box? { segment.partToReread(words, minConfidence: 0.9, capHeight: 20)?.box }
 
     @Test("A row read surely is not read again")
     func sure() { #expect(part(words([0.9, 0.95, 0.9, 0.99, 0.9])) == nil) }

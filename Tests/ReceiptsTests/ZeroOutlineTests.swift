@@ -5,11 +5,11 @@ import Testing
 
 @testable import Receipts
 
-@Suite("A zero is told from an 8, a 6 and a 9 by its outline")
+@Suite("A zero differs from an 8, a 6 and a 9 by its outline")
 struct ZeroOutlineTests {
     private func corrected(_ rows: [(drawn: String, read: String)]) -> [Word] {
         let (page, words) = DrawnDigits.page(rows)
-        let outline = ZeroOutline(page: page, cap: Double(DrawnDigits.cap), words: words)
+        let outline = ZeroOutline(page: page, capHeight: Double(DrawnDigits.capHeight), words: words)
         return words.map(outline.corrected)
     }
 

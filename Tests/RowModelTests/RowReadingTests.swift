@@ -6,29 +6,29 @@ import Testing
 
 @Suite("Reading a row")
 struct RowReadingTests {
-    private let model: RowModel
+    private let model: RowNetwork
 
     init() throws {
-        model = try RowModel(traineddata: UnsafeRawBufferPointer(start: till_model, count: till_model_size))
+        model = try RowNetwork(traineddata: UnsafeRawBufferPointer(start: till_model, count: till_model_size))
     }
 
     @Test(
         "blank paper, black and a single column say nothing that is sure",
         arguments: [(300, 230), (300, 0), (1, 128), (2, 9), (3, 200)])
     func blank(width: Int, shade: Int) {
-        let words = model.words(of: Luma(width: width, height: RowModel.height, repeating: UInt8(shade)))
+        let words = model.words(of: Luma(width: width, height: RowNetwork.height, repeating: UInt8(shade)))
         #expect(words.allSatisfy { $0.confidence < 0.8 })
     }
 
     @Test("a row longer than any till's is cut where it is no longer read")
     func long() {
-        let wide = Luma(width: 2 * RowModel.maxWidth, height: RowModel.height, repeating: 200)
-        #expect(model.likelihoods(of: wide).steps == RowModel.maxWidth / RowModel.pool)
+        let wide = Luma(width: 2 * RowNetwork.maxWidth, height: RowNetwork.height, repeating: 200)
+        #expect(model.likelihoods(of: wide).steps == RowNetwork.maxWidth / RowNetwork.pool)
     }
 
     @Test("likelihoods of a step add up to one")
     func sums() {
-        var picture = Luma(width: 120, height: RowModel.height, repeating: 220)
+        var picture = Luma(width: 120, height: RowNetwork.height, repeating: 220)
         for y in 8..<30 { for x in stride(from: 10, to: 110, by: 9) { picture[x, y] = 30 } }
         let found = model.likelihoods(of: picture)
         for step in 0..<found.steps {

@@ -9,11 +9,11 @@ import TestSupport
 struct TraineddataFileTests {
     private static let bytes = Array(UnsafeRawBufferPointer(start: till_model, count: till_model_size))
 
-    private func model(_ bytes: [UInt8]) throws(RowModelError) -> RowModel {
+    private func model(_ bytes: [UInt8]) throws(RowNetworkError) -> RowNetwork {
         let held = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 1)
         defer { held.deallocate() }
         held.copyBytes(from: bytes)
-        return try RowModel(traineddata: UnsafeRawBufferPointer(rebasing: held[..<bytes.count]))
+        return try RowNetwork(traineddata: UnsafeRawBufferPointer(rebasing: held[..<bytes.count]))
     }
 
     @Test("the program's own has a net that is computed here, and its characters")
@@ -28,14 +28,14 @@ struct TraineddataFileTests {
     func truncated() {
         // Its last part, the version's name, is not read.
         for length in stride(from: 0, to: Self.bytes.count - 2000, by: 9973) {
-            #expect(throws: RowModelError.self) { try model(Array(Self.bytes[..<length])) }
+            #expect(throws: RowNetworkError.self) { try model(Array(Self.bytes[..<length])) }
         }
     }
 
     @Test("with bytes changed it is an error or a model that reads something, and never a trap")
     func damaged() {
         var dice = SeededGenerator(seed: 60_117)
-        let paper = Luma(width: 90, height: RowModel.height, repeating: 200)
+        let paper = Luma(width: 90, height: RowNetwork.height, repeating: 200)
         for _ in 0..<60 {
             var bytes = Self.bytes
             // Where sizes and names stand: the head, and the first kilobytes of each part.

@@ -3,15 +3,15 @@ import Imaging
 import ReceiptGrammar
 import Receipts
 
-/// Records what the engine makes of pictures, for `Tests/ReceiptGrammarTests/Goldens/Recorded` and for the scripts that
-/// learn from rows: `RowRecorder [--lang MODELS] OUT PICTURE…` writes `OUT/NAME.rows.json` for each picture that is not
-/// there yet. `RowRecorder --pictures OUT PICTURE…` writes what the row model is shown of each picture, as `ModelLines`
-/// has it.
+/// Records the rows that the engine reads in pictures, for `Tests/ReceiptGrammarTests/Goldens/Recorded` and for the
+/// scripts that learn from rows: `RowRecorder [--lang MODELS] OUT PICTURE…` writes `OUT/NAME.rows.json` for each picture
+/// without such a file. `RowRecorder --pictures OUT PICTURE…` writes what the row model is shown of each picture
+/// (`ModelLines`).
 ///
-/// Blank what is personal (a card's and a member's number, names) in the file before it is committed.
+/// Blank personal data (a card's and a member's number, names) in the file before it is committed.
 
-/// The word with its confidence to the hundredth, its symbols' to the thousandth: files a third as long, which the
-/// grammar reads alike.
+/// The word with its confidence to the hundredth and its symbols' to the thousandth: the files are a third as long, and
+/// the grammar reads them alike.
 func rounded(_ word: Word) -> Word {
     var word = word
     word.confidence = (word.confidence * 100).rounded() / 100
@@ -29,8 +29,8 @@ func rounded(_ symbol: Symbol) -> Symbol {
         choices: symbol.choices.map { .init(text: $0.text, confidence: ($0.confidence * 1000).rounded() / 1000) })
 }
 
-/// The pieces of a picture's rows as the row model is shown them: `NAME.pgm`, side by side, and `NAME.pgm.json`, what
-/// each is. `Scripts/model/photos.py` pairs them with what is printed.
+/// The segments of a picture's rows as the row model is shown them: `NAME.pgm`, side by side, and `NAME.pgm.json`, with
+/// the text of each. `Scripts/model/photos.py` pairs them with what is printed.
 struct ModelLines {
     private struct Line: Encodable {
         let width: Int
@@ -82,7 +82,7 @@ for path in arguments.dropFirst() {
     let file = URL(filePath: out).appending(path: name + (showsPictures ? ".pgm" : ".rows.json"))
     guard !FileManager.default.fileExists(atPath: file.path) else { continue }
     let bytes = try Array(Data(contentsOf: picture))
-    // At the size that a picture is read at, or what is learned from the rows holds for no reading.
+    // At the size at which a picture is read: what is learned from other rows holds for no reading.
     let header = try PhotoHeader(bytes, limits: PhotoLimits())
     let reduction =
         [8, 4, 2].first { max(header.width, header.height) / $0 >= PictureReceiptReader.longSide } ?? 1
@@ -92,7 +92,7 @@ for path in arguments.dropFirst() {
         continue
     }
     let reading = try reader.read(photo)
-    // One row a line: files whose differences read.
+    // One row a line: differences between such files are legible.
     let rows = try reading.pageRows.map { row in
         let short = TextRow(
             words: row.words.map(rounded), alternative: row.alternative?.map(rounded), unread: row.unread)

@@ -1,14 +1,14 @@
 #pragma once
 
-// Tesseract: its own header for C, and functions of the same names that call the library once it is loaded. The program's
-// own model reads most receipts without.
+// Tesseract: its own header for C, and functions of its names that call the library once it is loaded. The program's own
+// model reads most receipts without it.
 
-// Leptonica first, or Pix is an opaque pointer in some files and a struct in others.
+// Leptonica comes first: otherwise Pix is an opaque pointer in some files and a struct in others.
 #include <leptonica/allheaders.h>
 #include <tesseract/capi.h>
 
-/// Loads the library, once. NULL where it is there, else what the system says; the text lives as long as the program. No
-/// other function may be called before it has succeeded.
+/// Loads the library, once. Returns NULL if it is loaded, else the system's message, which lives as long as the program.
+/// No other function may be called before it has succeeded.
 const char *libtesseract_load(void);
 
 /// The version whose header this was built with.

@@ -1,22 +1,23 @@
+private let tuning = Tuning.standard.glyphs.picture
+
 /// The picture of one character, scaled to one size and its shades to one mean and spread, so that the product of two
 /// glyphs is their correlation.
 struct Glyph {
-    private static let (columns, rows) = (10, 14)
-    /// The width of the picture, in heights of the character: a digit's and a little paper.
-    private static let breadth = 0.72
-
     private let shades: [Float]
 
-    /// `nil` where the cell holds nothing of a digit's height, or nothing with an outline.
-    init?(_ cells: CharacterCells, at place: Int, cap: Double) {
-        guard let (left, right, top, bottom) = cells.extent(at: place, cap: cap, touching: 0.65) else { return nil }
+    /// `nil` where the cell has nothing of a digit's height, or nothing with an outline.
+    init?(_ cells: CharacterCells, at place: Int, capHeight: Double) {
+        let maxTouching = Tuning.standard.glyphs.cells.maxTouchingInPicture
+        guard let (left, right, top, bottom) = cells.extent(at: place, capHeight: capHeight, maxTouching: maxTouching)
+        else { return nil }
+        let dark = tuning.inked
         let inked = (left...right).filter { column in
-            (top...bottom).contains { cells.ink[$0 * cells.width + column] > 0.4 }
+            (top...bottom).contains { cells.ink[$0 * cells.width + column] > dark }
         }
         guard let first = inked.first, let last = inked.last else { return nil }
         let height = Double(bottom - top + 1)
         let middle = Double(first + last + 1) / 2
-        /// Ink between four pixels; outside the cell there is none, for that is the next character's.
+        /// Ink between four pixels; none outside the cell, where it is the next character's.
         func ink(_ x: Double, _ y: Double) -> Float {
             let (column, row) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
             let (right, below) = (Float(x - Double(column)), Float(y - Double(row)))
@@ -27,19 +28,20 @@ struct Glyph {
             return at(column, row) * (1 - below) * (1 - right) + at(column + 1, row) * (1 - below) * right
                 + at(column, row + 1) * below * (1 - right) + at(column + 1, row + 1) * below * right
         }
-        let wide = Glyph.breadth * height
+        let wide = tuning.breadth * height
+        let (columns, rows) = tuning.size
         var shades: [Float] = []
-        shades.reserveCapacity(Glyph.columns * Glyph.rows)
-        for row in 0..<Glyph.rows {
-            let y = Double(top) + (Double(row) + 0.5) * height / Double(Glyph.rows) - 0.5
-            for column in 0..<Glyph.columns {
-                let x = middle - wide / 2 + (Double(column) + 0.5) * wide / Double(Glyph.columns) - 0.5
+        shades.reserveCapacity(columns * rows)
+        for row in 0..<rows {
+            let y = Double(top) + (Double(row) + 0.5) * height / Double(rows) - 0.5
+            for column in 0..<columns {
+                let x = middle - wide / 2 + (Double(column) + 0.5) * wide / Double(columns) - 0.5
                 shades.append(ink(x, y))
             }
         }
         let mean = shades.reduce(0, +) / Float(shades.count)
         let spread = shades.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }.squareRoot()
-        guard spread > 0.5 else { return nil }
+        guard spread > tuning.minSpread else { return nil }
         self.shades = shades.map { ($0 - mean) / spread }
     }
 

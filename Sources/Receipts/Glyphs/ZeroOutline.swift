@@ -2,59 +2,56 @@ import DomainModel
 import Imaging
 import ReceiptGrammar
 
-/// Zeros that were read as 8, 6 or 9, told by their outline.
+private let tuning = Tuning.standard.glyphs.zeros
+
+/// Corrects zeros that were read as 8, 6 or 9, by their outline.
 ///
 /// Many tills print a dot or a stroke into their zeros, and blur fills the middle of any zero; the models then see an
-/// 8. But only a zero bulges outward all round: an 8 has a waist, a 6 is open on its right, a 9 on its left. On
-/// receipts drawn and photographed by `make tills`, half the zeros are notched by less than a sixtieth of their width,
-/// half the eights by more than a sixth, and half the sixes and nines by more than a half. Where a receipt's zeros are
-/// hollow, an 8 whose loops have filled with ink is no zero.
+/// 8. But only a zero is convex all round: an 8 has a waist, a 6 is open on its right, a 9 on its left. On receipts
+///    drawn and photographed by `make tills`, half the zeros are notched by less than a sixtieth of their width, half
+///    the eights by more than a sixth, and half the sixes and nines by more than a half. Where a receipt's zeros are
+///    hollow, an 8 whose loops have filled with ink is no zero.
 struct ZeroOutline {
     /// The level page, on which letters stand upright.
     private let page: Luma
     /// Cap height, in pixels of the page.
-    private let cap: Double
+    private let capHeight: Double
     /// Whether the middle of the receipt's zeros is dark.
     private let fillsZeros: Bool
 
-    /// How deep a zero's notches are at most, and on average over all heights, in widths of the digit.
-    private static let (deepest, average) = (0.055, 0.015)
-    /// A digit of fewer pixels' height has no outline to measure.
-    private static let leastHeight = 9.0
-    /// As dark as this, a digit's middle is filled.
-    private static let filled: Float = 0.45
-
     /// - Parameters:
     ///   - page: the level page.
-    ///   - cap: its cap height.
-    ///   - words: the words read on it, whose zeros tell how this receipt prints them.
-    init(page: Luma, cap: Double, words: some Sequence<Word>) {
+    ///   - capHeight: its cap height.
+    ///   - words: the words read on it, whose zeros show how this receipt prints them.
+    init(page: Luma, capHeight: Double, words: some Sequence<Word>) {
         self.page = page
-        self.cap = cap
+        self.capHeight = capHeight
         var middles: [Float] = []
-        for word in words where middles.count < 60 {
+        for word in words where middles.count < tuning.maxMiddles {
             let characters = Array(word.text)
             guard characters.contains("0"), ZeroOutline.isNumber(characters),
-                let cells = CharacterCells(of: word, on: page, cap: cap)
+                let cells = CharacterCells(of: word, on: page, capHeight: capHeight)
             else { continue }
-            middles += characters.indices.filter { characters[$0] == "0" }.compactMap { cells.middle(at: $0, cap: cap) }
+            middles += characters.indices.filter { characters[$0] == "0" }.compactMap {
+                cells.middle(at: $0, capHeight: capHeight)
+            }
         }
         middles.sort()
-        fillsZeros = middles.count >= 4 && middles[middles.count / 2] > ZeroOutline.filled
+        fillsZeros = middles.count >= tuning.minMiddles && middles[middles.count / 2] > tuning.filledMiddle
     }
 
-    /// The word with zeros for digits that have a zero's outline; what was read becomes its alternative.
+    /// The word with zeros for digits that have a zero's outline; the reading before becomes its alternative.
     func corrected(_ word: Word) -> Word {
         let characters = Array(word.text)
-        guard cap >= ZeroOutline.leastHeight, ZeroOutline.isNumber(characters),
+        guard capHeight >= tuning.minCapHeight, ZeroOutline.isNumber(characters),
             characters.contains(where: { "869".contains($0) }), GTIN(word.text) == nil,
-            let cells = CharacterCells(of: word, on: page, cap: cap)
+            let cells = CharacterCells(of: word, on: page, capHeight: capHeight)
         else { return word }
         var corrected = characters
         for place in characters.indices where "869".contains(characters[place]) {
-            if let notch = cells.notch(at: place, cap: cap), notch.depth < ZeroOutline.deepest,
-                notch.average < ZeroOutline.average,
-                fillsZeros || cells.middle(at: place, cap: cap) ?? 1 < ZeroOutline.filled
+            if let notch = cells.notch(at: place, capHeight: capHeight), notch.depth < tuning.maxNotch,
+                notch.average < tuning.maxAverageNotch,
+                fillsZeros || cells.middle(at: place, capHeight: capHeight) ?? 1 < tuning.filledMiddle
             {
                 corrected[place] = "0"
             }
@@ -63,21 +60,22 @@ struct ZeroOutline {
         var word = word
         word.alternatives.insert(word.reading, at: 0)
         word.text = String(corrected)
-        word.confidence = min(word.confidence, 0.85)
+        word.confidence = min(word.confidence, Tuning.standard.glyphs.maxCorrectedConfidence)
         return word
     }
 
     /// Whether a word is a number with nothing but marks and a code's letters around it.
     static func isNumber(_ word: [Character]) -> Bool {
         let digits = word.count { $0.isASCII && $0.isNumber }
-        return digits >= 3 && word.count - digits <= 4 && word.count(where: \.isLetter) <= 2
+        return digits >= tuning.minDigitsOfNumber && word.count - digits <= tuning.maxOthers.characters
+            && word.count(where: \.isLetter) <= tuning.maxOthers.letters
     }
 }
 
 extension CharacterCells {
     /// How dark the middle of a character is: the darkest of its inner ninth, for a dot is small.
-    fileprivate func middle(at place: Int, cap: Double) -> Float? {
-        guard let (left, right, top, bottom) = extent(at: place, cap: cap) else { return nil }
+    fileprivate func middle(at place: Int, capHeight: Double) -> Float? {
+        guard let (left, right, top, bottom) = extent(at: place, capHeight: capHeight) else { return nil }
         let (x, y) = ((left + right) / 2, (top + bottom) / 2)
         let reach = (x: max(1, (right - left) / 8), y: max(1, (bottom - top) / 6))
         var darkest: Float = 0
@@ -89,35 +87,32 @@ extension CharacterCells {
         return darkest
     }
 
-    /// How deep the deepest notch in a character's outline is, and how deep notches are on the average of all heights,
-    /// in breadths of the character; `nil` where it is torn, touched or no digit.
-    fileprivate func notch(at place: Int, cap: Double) -> (depth: Double, average: Double)? {
-        guard let (left, right, top, bottom) = extent(at: place, cap: cap) else { return nil }
-        // At its very top and bottom any digit is rounded.
-        let cut = Int(0.12 * Double(bottom - top + 1))
+    /// How deep the deepest notch in a character's outline is, and how deep notches are on average over all heights, in
+    /// widths of the character; `nil` where it is torn, touched or no digit.
+    fileprivate func notch(at place: Int, capHeight: Double) -> (depth: Double, average: Double)? {
+        guard let (left, right, top, bottom) = extent(at: place, capHeight: capHeight) else { return nil }
+        let cut = Int(tuning.roundEnds * Double(bottom - top + 1))
+        let edge = tuning.edge
         var lefts: [Double] = []
         var rights: [Double] = []
         for row in top + cut...bottom - cut {
             let line = row * width
-            guard let first = (left...right).first(where: { ink[line + $0] > CharacterCells.edge }),
-                let last = (left...right).last(where: { ink[line + $0] > CharacterCells.edge })
+            guard let first = (left...right).first(where: { ink[line + $0] > edge }),
+                let last = (left...right).last(where: { ink[line + $0] > edge })
             else { return nil }
             lefts.append(-(Double(first) - part(line + first, before: first > left ? line + first - 1 : nil)))
             rights.append(Double(last) + part(line + last, before: last < right ? line + last + 1 : nil))
         }
         let breadth = (rights.max() ?? 0) + (lefts.max() ?? 0)
-        guard breadth > 3 else { return nil }
+        guard breadth > tuning.minBreadth else { return nil }
         let notches = CharacterCells.notches(in: lefts) + CharacterCells.notches(in: rights)
         return ((notches.max() ?? 0) / breadth, 2 * notches.reduce(0, +) / Double(notches.count) / breadth)
     }
 
-    /// As dark as this, a pixel is ink: a little less than half, for the outline is what counts.
-    private static let edge: Float = 0.45
-
     /// How much further than a pixel of ink the edge lies, towards the paler pixel before it.
     private func part(_ place: Int, before: Int?) -> Double {
         guard let before, ink[place] > ink[before] else { return 0 }
-        return Double((ink[place] - CharacterCells.edge) / (ink[place] - ink[before]))
+        return Double((ink[place] - tuning.edge) / (ink[place] - ink[before]))
     }
 
     /// How far a profile lies inside its convex hull at each height.

@@ -1,11 +1,13 @@
 import DomainModel
 import Imaging
 
-/// A faint picture with its paper made white and its ink dark: what thermal print has left when it fades, or a scanner
-/// between dark borders makes of it.
+private let tuning = Tuning.standard.page.fading
+
+/// Makes the paper of a faint picture white and its ink dark: thermal print that has faded, or that a scanner made pale
+/// between dark borders.
 ///
 /// The picture is cut into blocks. A block's paper is the shade that a quarter of it is brighter than, its ink the
-/// shade that a twentieth is darker than. Where most blocks with ink have little of it, the difference is drawn out.
+/// shade that a twentieth is darker than. Where ink is pale in most blocks with ink, the contrast is raised.
 struct FadedPrintEnhancer {
     private let picture: Luma
     private let columns: Int
@@ -15,22 +17,10 @@ struct FadedPrintEnhancer {
     /// How many times darker ink is made.
     private let gain: Double
 
-    /// Side of a block, in pixels: more than a letter's height, so that every block of print holds paper.
-    private static let block = 32
-    /// Ink is darker than its paper by this share at least. Four neighbours averaged, the noise of sensors and
-    /// compression stays below 0.03.
-    private static let least = 0.04
-    /// Where ink is darker by this share a threshold finds it as it is.
-    private static let plain = 0.3
-    /// How dark ink is made, and how much at most it is drawn out.
-    private static let (target, mostGain) = (0.7, 8.0)
-    /// A row of letters touches as many blocks.
-    private static let fewestBlocks = 12
-
-    /// `nil` where print would be plain enough, or where there is nothing that could be print.
+    /// `nil` where print is dark enough, or where there is nothing that could be print.
     init?(_ picture: Luma) {
         self.picture = picture
-        let side = FadedPrintEnhancer.block
+        let (side, sampling) = (tuning.block, tuning.sampling)
         (columns, rows) = (picture.width / side, picture.height / side)
         guard columns > 0, rows > 0 else { return nil }
         var papers = [UInt8](repeating: 0, count: columns * rows)
@@ -39,29 +29,28 @@ struct FadedPrintEnhancer {
         for row in 0..<rows {
             for column in 0..<columns {
                 for shade in counts.indices { counts[shade] = 0 }
-                // Four neighbours in sixteen pixels tell enough.
-                for y in stride(from: row * side, to: (row + 1) * side, by: 4) {
-                    for x in stride(from: column * side, to: (column + 1) * side, by: 4) {
+                for y in stride(from: row * side, to: (row + 1) * side, by: sampling) {
+                    for x in stride(from: column * side, to: (column + 1) * side, by: sampling) {
                         let sum =
                             Int(picture[x, y]) + Int(picture[x + 1, y]) + Int(picture[x, y + 1])
                             + Int(picture[x + 1, y + 1])
                         counts[sum / 4] += 1
                     }
                 }
-                let samples = (side / 4) * (side / 4)
-                let ink = FadedPrintEnhancer.shade(counts, below: samples / 20)
+                let samples = (side / sampling) * (side / sampling)
+                let ink = FadedPrintEnhancer.shade(counts, below: samples / tuning.samplesPerInk)
                 let paper = FadedPrintEnhancer.shade(counts, below: samples * 3 / 4)
                 papers[row * columns + column] = UInt8(paper)
                 let depth = paper > 0 ? Double(paper - ink) / Double(paper) : 0
-                if depth >= FadedPrintEnhancer.least { depths.append(depth) }
+                if depth >= tuning.minDepth { depths.append(depth) }
             }
         }
-        guard depths.count >= FadedPrintEnhancer.fewestBlocks else { return nil }
+        guard depths.count >= tuning.minBlocks else { return nil }
         depths.sort()
         let depth = depths[depths.count / 2]
-        guard depth < FadedPrintEnhancer.plain else { return nil }
+        guard depth < tuning.plainDepth else { return nil }
         self.papers = papers
-        gain = min(FadedPrintEnhancer.mostGain, FadedPrintEnhancer.target / depth)
+        gain = min(tuning.maxGain, tuning.targetDepth / depth)
     }
 
     private static func shade(_ counts: [Int], below: Int) -> Int {
@@ -76,7 +65,7 @@ struct FadedPrintEnhancer {
     /// The picture: paper white, ink dark.
     var luma: Luma {
         var made = picture
-        let side = FadedPrintEnhancer.block
+        let side = tuning.block
         func middle(_ place: Int, _ count: Int) -> (low: Int, high: Int, share: Double) {
             let exact = (Double(place) + 0.5) / Double(side) - 0.5
             let low = min(max(0, Int(exact.rounded(.down))), count - 1)
@@ -90,7 +79,7 @@ struct FadedPrintEnhancer {
                 return Double(one) * (1 - place.share) + Double(other) * place.share
             }
         }
-        // Between two rows of blocks' middles the same two are asked for at every line.
+        // Lines between two rows of blocks' middles need the same two.
         var (low, high) = (shades(0), shades(0))
         var known = (low: 0, high: 0)
         let width = picture.width

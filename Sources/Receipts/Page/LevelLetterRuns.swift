@@ -1,39 +1,36 @@
 import DomainModel
 import Imaging
 
-/// Pieces of ink that follow each other like the letters of a word, whatever their size: of one height, on one foot,
-/// close together, and not all as broad as each other, as the squares of a grid and the bars of a code are.
+private let tuning = Tuning.standard.page.levelRuns
+
+/// Pieces of ink that follow each other like the letters of a word, whatever their size: of one height, on one
+/// baseline, close together, and not all as broad as each other, as the squares of a grid and the bars of a code are.
 ///
 /// It asks for less than `RowFilter` does, which looks for the rows of one print: here one word in each of several
 /// sizes counts.
 struct LevelLetterRuns {
-    /// The pieces that stand in chains, chain by chain.
-    private(set) var chains: [[ConnectedComponent]] = []
+    /// The pieces in runs, run by run.
+    private(set) var runs: [[ConnectedComponent]] = []
     /// All of them.
-    var pieces: [ConnectedComponent] { chains.flatMap(\.self) }
+    var pieces: [ConnectedComponent] { runs.flatMap(\.self) }
 
-    /// Fewer letters in a row are chance: specks make threes and fours.
-    static let fewestInChain = 5
-    /// What makes a picture worth reading as a page: a title, an address, a total and a date have as many letters.
-    private static let fewestOfPage = 100
-    /// Of print's pieces half and more stand in chains, of the holes of a cloth a few by chance.
-    private static let leastShare = 0.25
-
-    /// The chains of so many letters and more that run across among `all`.
-    init(among all: [ConnectedComponent], fewest: Int = fewestInChain) {
+    /// The runs of so many letters and more that go across among `all`.
+    init(among all: [ConnectedComponent], minLetters: Int = tuning.minLetters) {
         let letters = all.filter {
-            (8...150).contains($0.box.height) && $0.box.width >= 2 && $0.box.width <= 2 * $0.box.height
+            tuning.heights.contains($0.box.height) && $0.box.width >= 2 && $0.box.width <= 2 * $0.box.height
         }
-        // By strips of 32 pixels, so that a neighbour is looked for in three of them.
+        // By strips, so that a neighbour is looked for in three of them.
+        let strip = tuning.strip
+        let (heightPerStep, ratio) = (tuning.heightPerStep, tuning.minHeightRatio)
         var strips: [Int: [Int]] = [:]
-        for index in letters.indices { strips[letters[index].box.bottom / 32, default: []].append(index) }
+        for index in letters.indices { strips[letters[index].box.bottom / strip, default: []].append(index) }
         for key in strips.keys { strips[key]!.sort { letters[$0].box.x < letters[$1].box.x } }
         var next = [Int?](repeating: nil, count: letters.count)
         var isFollowed = [Bool](repeating: false, count: letters.count)
         for index in letters.indices {
             let box = letters[index].box
             var best: (place: Int, x: Int)?
-            for key in (box.bottom / 32 - 1)...(box.bottom / 32 + 1) {
+            for key in (box.bottom / strip - 1)...(box.bottom / strip + 1) {
                 guard let strip = strips[key] else { continue }
                 var low = 0
                 var high = strip.count
@@ -44,8 +41,9 @@ struct LevelLetterRuns {
                 for place in strip[low...] {
                     let other = letters[place].box
                     if other.x > box.right + box.height { break }
-                    guard abs(other.bottom - box.bottom) * 5 <= max(5, box.height),
-                        other.height * 10 >= box.height * 6, other.height * 6 <= box.height * 10
+                    guard abs(other.bottom - box.bottom) * heightPerStep <= max(heightPerStep, box.height),
+                        other.height * ratio.denominator >= box.height * ratio.numerator,
+                        other.height * ratio.numerator <= box.height * ratio.denominator
                     else { continue }
                     if other.x < best?.x ?? .max { best = (place, other.x) }
                 }
@@ -56,26 +54,28 @@ struct LevelLetterRuns {
             }
         }
         for first in letters.indices where !isFollowed[first] {
-            var chain = [first]
-            while let following = next[chain[chain.count - 1]] { chain.append(following) }
-            guard chain.count >= fewest else { continue }
-            let widths = chain.map { letters[$0].box.width }.sorted()
-            let areLetters = widths[widths.count * 3 / 4] * 10 > widths[widths.count / 4] * 11
-            // Of three or four even letters may all be as broad as each other.
-            guard areLetters || chain.count < LevelLetterRuns.fewestInChain else { continue }
-            chains.append(chain.map { letters[$0] })
+            var run = [first]
+            while let following = next[run[run.count - 1]] { run.append(following) }
+            guard run.count >= minLetters else { continue }
+            let widths = run.map { letters[$0].box.width }.sorted()
+            let breadthRatio = tuning.minBreadthRatio
+            let areLetters =
+                widths[widths.count * 3 / 4] * breadthRatio.denominator
+                > widths[widths.count / 4] * breadthRatio.numerator
+            // Three or four letters may be equally broad, too.
+            guard areLetters || run.count < tuning.minLetters else { continue }
+            runs.append(run.map { letters[$0] })
         }
         candidates = letters.count
     }
 
     private let candidates: Int
 
-    /// How many letters stand in chains.
-    var letters: Int { chains.reduce(0) { $0 + $1.count } }
+    /// How many letters are in runs.
+    var letters: Int { runs.reduce(0) { $0 + $1.count } }
 
-    /// Whether so much looks like words that the picture is worth being read as a page.
+    /// Whether enough looks like words to read the picture as a page.
     var looksLikeText: Bool {
-        letters >= LevelLetterRuns.fewestOfPage
-            && Double(letters) >= LevelLetterRuns.leastShare * Double(candidates)
+        letters >= tuning.minLettersOfPage && Double(letters) >= tuning.minShare * Double(candidates)
     }
 }

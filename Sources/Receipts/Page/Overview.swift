@@ -1,37 +1,34 @@
 import DomainModel
 import Imaging
 
+private let tuning = Tuning.standard.page.overview
+
 /// The photo as a whole: where ink and paper are, and how high letters are.
 struct Overview {
     /// How many times smaller than the photo it is.
     let factor: Int
     /// The connected pieces of ink, in pixels of the overview.
     let pieces: [ConnectedComponent]
-    /// The same, where `pieces` are those in which small letters stand apart.
+    /// The low-contrast pieces, kept when `pieces` are the high-contrast ones.
     private var lowContrastPieces: [ConnectedComponent]?
-    /// The same through a narrow window at high contrast, and without averaging, where small letters stand apart.
+    /// The pieces at high contrast through a narrow window and without averaging, which separates small letters.
     private let highContrastPieces: [ConnectedComponent]
     /// The reduced photo.
     private let small: Luma
-    /// The same, its noise averaged away.
+    /// The reduced photo with its noise averaged away.
     private let picture: Luma
 
-    /// Its long side has at most so many pixels: fewer than twice `PictureReceiptReader.longSide`, below which a photo
-    /// is decoded whole, so that few are halved. Halved, capitals of 15 pixels ran together: of 80 photographed
-    /// receipts (`Scripts/strangers.py`, seed 4411) 13 gave no text at 2,600, four at 4,200.
-    private static let longest = 4200
-
     init(of photo: Luma) {
-        factor = max(1, (max(photo.width, photo.height) + Overview.longest - 1) / Overview.longest)
+        factor = max(1, (max(photo.width, photo.height) + tuning.maxLongSide - 1) / tuning.maxLongSide)
         small = photo.reduced(by: factor)
-        let radius = max(12, min(small.width, small.height) / 50)
+        let radius = max(tuning.minRadius, min(small.width, small.height) / tuning.sidePerRadius)
         picture = small.meanFiltered3x3()
-        pieces = picture.sauvola(radius: radius, ks: [0.11])[0].components()
+        pieces = picture.sauvola(radius: radius, ks: [tuning.contrast])[0].components()
         highContrastPieces =
-            small.sauvola(radius: Overview.letterRadius, ks: [Overview.letterContrast])[0].components()
+            small.sauvola(radius: tuning.letterRadius, ks: [tuning.letterContrast])[0].components()
     }
 
-    /// The same photo by the ink in which small letters stand apart.
+    /// The overview with the high-contrast ink of another.
     private init(highContrast other: Overview) {
         (factor, small, picture) = (other.factor, other.small, other.picture)
         (pieces, highContrastPieces, lowContrastPieces) = (
@@ -39,8 +36,8 @@ struct Overview {
         )
     }
 
-    /// The sheets that hold print, and the pieces on them. Which sheets do is told by the averaged ink: at high
-    /// contrast all cloth and stone is full of specks.
+    /// The sheets that hold print, and the pieces on them. The averaged ink decides which sheets do: at high contrast
+    /// all cloth and stone is full of specks.
     var printed: (paper: PaperMask, pieces: [ConnectedComponent]) {
         var paper = PaperMask(picture)
         let kept = paper.keepPrinted(lowContrastPieces ?? pieces)
@@ -48,67 +45,54 @@ struct Overview {
         return (paper, pieces.filter { paper.sheet($0.box.centerX, $0.box.centerY) >= 0 })
     }
 
-    /// When the ink in which small letters stand apart is gone by.
+    /// When the high-contrast ink is used.
     enum HighContrastUse {
-        /// Where far more letters follow each other in it than in all ink.
-        case plainer
-        /// Where all ink has shown no text: chance in grain may have more letters follow each other than are printed.
+        /// Where far more letters are in runs in it than in all ink.
+        case whenClearer
+        /// Where all ink has shown no text: by chance, grain may have more letters in runs than are printed.
         case asLastResort
     }
 
-    /// The photo by the ink in which small letters stand apart; `nil` where few letters follow each other in it, or
-    /// hardly more than in all ink.
-    func parted(_ highContrast: HighContrastUse) -> Overview? {
+    /// The photo by its high-contrast ink; `nil` where few letters are in runs in it, or hardly more than in all ink.
+    func withHighContrast(_ use: HighContrastUse) -> Overview? {
         let letters = highContrastLetters
-        guard letters >= Overview.fewestParted else { return nil }
-        return highContrast == .asLastResort
-            || Double(letters) > Overview.plainer * Double(Overview.letters(among: pieces))
+        guard letters >= tuning.minLetters else { return nil }
+        return use == .asLastResort
+            || Double(letters) > tuning.clearerRatio * Double(Overview.letters(among: pieces))
             ? Overview(highContrast: self) : nil
     }
 
-    /// How many letters follow each other where small letters stand apart.
+    /// How many letters are in runs in the high-contrast ink.
     var highContrastLetters: Int { Overview.letters(among: highContrastPieces) }
 
     private static func letters(among pieces: [ConnectedComponent]) -> Int {
-        CurvedLetterRuns(among: pieces.map(\.box), heights: heights).letters
+        CurvedLetterRuns(among: pieces.map(\.box), heights: tuning.letterHeights).letters
     }
 
-    /// Whether fewer letters than a page has follow each other, by either ink and whichever way round.
+    /// Whether fewer letters than a page has are in runs, by either ink, across or down.
     var hasFewLetters: Bool {
         ![pieces, highContrastPieces].contains { pieces in
-            Overview.letters(among: pieces) >= Overview.fewestParted
+            Overview.letters(among: pieces) >= tuning.minLetters
                 || Overview.letters(among: pieces.map { $0.turnedClockwise(height: small.height) })
-                    >= Overview.fewestParted
+                    >= tuning.minLetters
         }
     }
 
-    /// Whether letters follow each other like words' where small letters stand apart, whichever way round.
+    /// Whether letters in the high-contrast ink are in runs like those of words, across or down.
     var hasWords: Bool {
         [highContrastPieces, highContrastPieces.map { $0.turnedClockwise(height: small.height) }].contains {
-            LevelLetterRuns(among: $0).letters >= TextRegion.fewest
+            LevelLetterRuns(among: $0).letters >= TextRegion.minLetters
         }
     }
-
-    /// Heights of letters, in pixels.
-    private static let heights = 6.0...150.0
-    /// Letters that are worth a second look: what `LevelLetterRuns` asks of a page.
-    private static let fewestParted = 100
-    /// How many times as many letters must follow each other.
-    private static let plainer = 1.5
 
     /// Where words are, if they fill little of the photo and what lies around them is no plain table.
     func words(_ highContrast: HighContrastUse? = nil) -> TextRegion? {
         // Averaged, or with a wider window, letters of narrow print run together.
         let words = TextRegion(
             of: highContrastPieces, width: small.width, height: small.height,
-            fewest: highContrast == .asLastResort ? TextRegion.fewestAsLastResort : TextRegion.fewest)
+            minLetters: highContrast == .asLastResort ? TextRegion.minLettersAsLastResort : TextRegion.minLetters)
         return words.flatMap { $0.isOutnumbered(among: pieces) ? $0 : nil }
     }
-
-    /// The window of a threshold that parts letters, and by which share ink is darker than it. Of 12 photographed
-    /// receipts whose letters were lost, chains held 19 to 448 letters with the overview's own window and contrast, 30
-    /// to 576 so.
-    private static let (letterRadius, letterContrast) = (12, 0.2)
 
     /// Where paper is.
     var paper: PaperMask { PaperMask(picture) }

@@ -1,12 +1,14 @@
 import DomainModel
 import Imaging
 
+private let tuning = Tuning.standard.page.paper
+
 /// Where a picture shows paper, or anything else of one shade. Receipts are photographed on granite, cloth and wood; to
 /// a threshold their grain is ink, and their specks outnumber letters.
 ///
 /// Between letters paper has one shade, whatever is printed on it; texture has not. The picture is cut into blocks. A
 /// block is plain where the brighter third of its pixels is of one shade. Plain blocks that touch and are about as
-/// bright make one sheet, together with what they enclose.
+/// bright make one sheet, together with everything that they enclose.
 struct PaperMask {
     /// Side of a block, in pixels of the picture that the mask is made of.
     static let block = 16
@@ -17,7 +19,7 @@ struct PaperMask {
     /// The paper's shade in each block.
     private var shades: [UInt8]
 
-    /// - Parameter picture: noise averaged away.
+    /// - Parameter picture: the picture with its noise averaged away.
     init(_ picture: Luma) {
         columns = picture.width / PaperMask.block
         rows = picture.height / PaperMask.block
@@ -29,7 +31,7 @@ struct PaperMask {
         self.shades = shades
         let margins: [Int]
         (sheets, margins) = PaperMask.sheets(plain, shades, columns: columns, rows: rows)
-        grow(margins, of: picture)
+        growMargins(margins, of: picture)
         growEdges(of: picture)
         growNeighbours()
     }
@@ -42,34 +44,33 @@ struct PaperMask {
         return sheets[row * columns + column]
     }
 
-    /// Keeps only the sheet with most print, and sheets with at least a thirtieth as much, which are parts of it in
-    /// shade.
+    /// Keeps only the sheet with most print, and sheets with a small share of it, which are parts of it in shade.
     ///
-    /// Sheets of wood or cloth bear streaks and threads: fewer than one piece in ten has the size of a letter there, on
-    /// paper one in four and more.
+    /// Sheets of wood or cloth have streaks and threads, of which few have the size of a letter.
     ///
-    /// - Returns: the pieces that lie on what is kept.
+    /// - Returns: the pieces that lie on the kept sheets.
     mutating func keepPrinted(_ pieces: [ConnectedComponent]) -> [ConnectedComponent] {
         let placed = pieces.map { sheet($0.box.centerX, $0.box.centerY) }
         var bySheet: [Int: [ConnectedComponent]] = [:]
         for (piece, sheet) in zip(pieces, placed) where sheet >= 0 { bySheet[sheet, default: []].append(piece) }
-        func letters(_ pieces: [ConnectedComponent], cap: Double?) -> Double {
-            guard let cap = cap ?? TextScale.capHeight(of: pieces) else { return 0 }
-            return Double(pieces.count { $0.couldBeLetter(cap: cap) })
+        func letters(_ pieces: [ConnectedComponent], capHeight: Double?) -> Double {
+            guard let capHeight = capHeight ?? TextScale.capHeight(of: pieces) else { return 0 }
+            return Double(pieces.count { $0.couldBeLetter(capHeight: capHeight) })
         }
         let fullest = bySheet.max { one, two in
             func weight(_ sheet: (key: Int, value: [ConnectedComponent])) -> Double {
-                let letters = letters(sheet.value, cap: nil)
+                let letters = letters(sheet.value, capHeight: nil)
                 return letters * letters / Double(sheet.value.count)
             }
             return (weight(one), two.key) < (weight(two), one.key)
         }
-        let cap = fullest.flatMap { TextScale.capHeight(of: $0.value) }
-        let most = fullest.map { letters($0.value, cap: cap) } ?? 0
+        let capHeight = fullest.flatMap { TextScale.capHeight(of: $0.value) }
+        let most = fullest.map { letters($0.value, capHeight: capHeight) } ?? 0
         let kept = Set(
             bySheet.filter { sheet in
-                let letters = letters(sheet.value, cap: cap)
-                return letters >= 5 && letters * 30 >= most && letters * 8 >= Double(sheet.value.count)
+                let letters = letters(sheet.value, capHeight: capHeight)
+                return letters >= tuning.minLetters && letters * tuning.lettersPerLetter >= most
+                    && letters * tuning.piecesPerLetter >= Double(sheet.value.count)
             }.keys)
         for place in sheets.indices where !kept.contains(sheets[place]) { sheets[place] = -1 }
         fillNotches()
@@ -78,8 +79,8 @@ struct PaperMask {
         return pieces.filter { sheet($0.box.centerX, $0.box.centerY) >= 0 }
     }
 
-    /// Gives the paper what lies between two of its blocks, one above the other or side by side: a stain, the edge of a
-    /// shadow, names so dense that no paper shows. Paper has no notches.
+    /// Adds to the paper what lies between two of its blocks, one above the other or side by side: a stain, the edge of
+    /// a shadow, names so dense that no paper shows. Paper has no notches.
     private mutating func fillNotches() {
         // A picture of a few blocks has no sheets.
         guard !sheets.isEmpty else { return }
@@ -87,7 +88,7 @@ struct PaperMask {
         func fill(_ places: [Int]) {
             var last: Int?
             for (index, place) in places.enumerated() where kept[place] >= 0 {
-                if let last, index - last - 1 <= PaperMask.widestMargin {
+                if let last, index - last - 1 <= tuning.maxMargin {
                     for gap in places[last + 1..<max(last + 1, index)] { sheets[gap] = kept[place] }
                 }
                 last = index
@@ -97,7 +98,7 @@ struct PaperMask {
         for column in 0..<columns { fill((0..<rows).map { $0 * columns + column }) }
     }
 
-    /// Gives the paper what lies between it and the straight line that its long side follows elsewhere: a corner in
+    /// Adds to the paper what lies between it and the straight line that its long side follows elsewhere: a corner in
     /// deep shadow, where noise is as strong as print.
     private mutating func fillSides() {
         guard !sheets.isEmpty else { return }
@@ -128,12 +129,13 @@ struct PaperMask {
     /// The straight line that most of a sheet's edge follows and hardly any of it lies beyond; `nil` where it follows
     /// none, as on a strip that curls.
     private static func side(along edges: [(line: Int, edge: Int)], isFirst: Bool) -> ((Int) -> Double)? {
-        guard edges.count >= 8 else { return nil }
+        guard edges.count >= tuning.minLinesOfSide else { return nil }
+        let linesPerLineBeyond = tuning.linesPerLineBeyond
         var best: (support: Int, start: Double, slope: Double)?
         // Of a picture far longer than it is wide not every pair of lines is tried.
-        let step = max(1, edges.count / 256)
+        let step = max(1, edges.count / tuning.maxTriedLines)
         for one in stride(from: 0, to: edges.count, by: step) {
-            for other in stride(from: one + edges.count / 3, to: edges.count, by: step) {
+            for other in stride(from: one + edges.count / tuning.linesPerGap, to: edges.count, by: step) {
                 let slope = Double(edges[other].edge - edges[one].edge) / Double(edges[other].line - edges[one].line)
                 let start = Double(edges[one].edge) - slope * Double(edges[one].line)
                 var (support, beyond) = (0, 0)
@@ -141,10 +143,12 @@ struct PaperMask {
                     let inside = (Double(edge) - start - slope * Double(line)) * (isFirst ? 1 : -1)
                     if abs(inside) <= 1 { support += 1 } else if inside < 0 { beyond += 1 }
                 }
-                if beyond * 20 <= edges.count, support > best?.support ?? 0 { best = (support, start, slope) }
+                if beyond * linesPerLineBeyond <= edges.count, support > best?.support ?? 0 {
+                    best = (support, start, slope)
+                }
             }
         }
-        guard let best, best.support * 3 >= edges.count else { return nil }
+        guard let best, best.support * tuning.linesPerLineOnSide >= edges.count else { return nil }
         return { best.start + best.slope * Double($0) }
     }
 
@@ -175,15 +179,12 @@ struct PaperMask {
 
     // MARK: Blocks
 
-    /// How much pixels of one shade differ by the noise of sensors and compression, once averaged: as a share of the
-    /// shade, and at least so many shades.
-    private static let (share, least) = (0.04, 2.0)
-
     /// The shade of the brighter third of each block, and whether that third has one shade.
     private static func shades(_ picture: Luma, columns: Int, rows: Int) -> (shades: [UInt8], plain: [Bool]) {
         var shades = [UInt8](repeating: 0, count: columns * rows)
         var plain = [Bool](repeating: false, count: columns * rows)
-        // Every second pixel of every second line tells as much.
+        // Every second pixel of every second line is enough.
+        let (plainTenths, samplesPerGlare) = (tuning.plainTenths, tuning.samplesPerGlare)
         var counts = [Int](repeating: 0, count: 256)
         picture.pixels.withUnsafeBufferPointer { pixels in
             for row in 0..<rows {
@@ -196,14 +197,14 @@ struct PaperMask {
                         }
                     }
                     var (sum, shade, bright) = (0, 255, -1)
-                    while sum * 10 < samples * 3 {
+                    while sum * 10 < samples * plainTenths {
                         sum += counts[shade]
-                        if bright < 0, sum * 20 >= samples { bright = shade }
+                        if bright < 0, sum * samplesPerGlare >= samples { bright = shade }
                         shade -= 1
                     }
                     let place = row * columns + column
                     shades[place] = UInt8(shade + 1)
-                    plain[place] = Double(bright - shade - 1) < share * Double(bright) + least
+                    plain[place] = Double(bright - shade - 1) < tuning.noiseShare * Double(bright) + tuning.noise
                 }
             }
         }
@@ -212,16 +213,10 @@ struct PaperMask {
 
     // MARK: Sheets
 
-    /// Neighbouring blocks of one sheet differ by no more than this: light falls off gently.
-    private static let mostDifference = 0.12
-    /// Fewer blocks are no sheet.
-    private static let fewest = 24
-
     /// The sheet of each block, and the sheet that each other block may be the margin of; -1 for none.
     private static func sheets(
         _ plain: [Bool], _ shades: [UInt8], columns: Int, rows: Int
     ) -> (sheets: [Int], margins: [Int]) {
-        // A plain block among textured ones is plain by chance.
         let kept = plain.indices.map { place in
             guard plain[place] else { return false }
             let (row, column) = (place / columns, place % columns)
@@ -232,7 +227,7 @@ struct PaperMask {
                     all += 1
                 }
             }
-            return near * 8 >= all * 5
+            return near * 8 >= all * tuning.plainNeighboursOfEight
         }
         var sheets = [Int](repeating: -1, count: kept.count)
         var margins = sheets
@@ -249,14 +244,14 @@ struct PaperMask {
                 next += 1
                 for other in neighbours(of: place, columns: columns, rows: rows) where kept[other] && !seen[other] {
                     let (one, two) = (Double(shades[place]), Double(shades[other]))
-                    guard abs(one - two) <= mostDifference * max(one, two) + least else { continue }
+                    guard abs(one - two) <= tuning.maxDifference * max(one, two) + tuning.noise else { continue }
                     seen[other] = true
                     queue.append(other)
                 }
             }
-            if queue.count >= fewest { found.append(queue) }
+            if queue.count >= tuning.minBlocks { found.append(queue) }
         }
-        // A table encloses the paper on it, and what the paper encloses is the paper's.
+        // A table encloses the paper on it, and everything that the paper encloses is the paper's.
         for sheet in found.sorted(by: { ($0.count, $0[0]) < ($1.count, $1[0]) }) {
             fill(sheet, into: &sheets, &margins, columns: columns, rows: rows)
         }
@@ -264,13 +259,14 @@ struct PaperMask {
     }
 
     /// Adds to each sheet those blocks of its margin in which some paper shows, one beside the other.
-    private mutating func grow(_ margins: [Int], of picture: Luma) {
+    private mutating func growMargins(_ margins: [Int], of picture: Luma) {
         var isGrowing = true
         while isGrowing {
             let before = sheets
             grow { [columns] place, shade, sheet in
                 margins[place] == sheet
-                    && PaperMask.samplesAlike(picture, place, columns: columns, shade) * 8 >= PaperMask.samples
+                    && PaperMask.samplesAlike(picture, place, columns: columns, shade) * tuning.samplesPerMarginSample
+                        >= PaperMask.samples
             }
             isGrowing = sheets != before
         }
@@ -279,7 +275,8 @@ struct PaperMask {
     /// Adds to each sheet the blocks that its edge runs through: prices are printed up to it.
     private mutating func growEdges(of picture: Luma) {
         grow { [columns] place, shade, _ in
-            PaperMask.samplesAlike(picture, place, columns: columns, shade) * 4 >= PaperMask.samples
+            PaperMask.samplesAlike(picture, place, columns: columns, shade) * tuning.samplesPerEdgeSample
+                >= PaperMask.samples
         }
     }
 
@@ -289,10 +286,11 @@ struct PaperMask {
     /// How many of a block's samples have a shade.
     private static func samplesAlike(_ picture: Luma, _ place: Int, columns: Int, _ shade: UInt8) -> Int {
         let (left, top) = (place % columns * block, place / columns * block)
+        let noise = 2 * tuning.noiseShare * Double(shade)
         var alike = 0
         for y in stride(from: top, to: top + block, by: 2) {
             for x in stride(from: left, to: left + block, by: 2)
-            where abs(Double(picture[x, y]) - Double(shade)) <= 2 * share * Double(shade) {
+            where abs(Double(picture[x, y]) - Double(shade)) <= noise {
                 alike += 1
             }
         }
@@ -309,7 +307,7 @@ struct PaperMask {
         var taken: [(place: Int, from: Int)] = []
         for place in sheets.indices where sheets[place] < 0 {
             let (row, column) = (place / columns, place % columns)
-            // The same order as `neighbours`.
+            // In the order of `neighbours`.
             func isFrom(_ other: Int, _ exists: Bool) -> Bool {
                 exists && sheets[other] >= 0 && belongs(place, shades[other], sheets[other])
             }
@@ -337,13 +335,9 @@ struct PaperMask {
         return near
     }
 
-    /// How far beyond a sheet's plain blocks its margin may lie, in blocks: names as long as a column of them, printed
-    /// so densely along the paper's edge that no paper shows.
-    private static let widestMargin = 12
-
-    /// Makes these blocks a sheet, with what they enclose: logos, bars, print so dense that no paper shows. Paper has
-    /// straight edges, so that what lies between plain blocks above and below, beside some, may be its margin, and the
-    /// other way round.
+    /// Makes these blocks a sheet, with everything that they enclose: logos, bars, print so dense that no paper shows.
+    /// Paper has straight edges, so that what lies between plain blocks above and below, beside some, may be its
+    /// margin, and the other way round.
     private static func fill(
         _ places: [Int], into sheets: inout [Int], _ margins: inout [Int], columns: Int, rows: Int
     ) {
@@ -361,8 +355,8 @@ struct PaperMask {
             for column in 0..<columns where sheets[row * columns + column] < 0 {
                 let (isAcross, isDown) = (isEnclosed(column, in: across[row]), isEnclosed(row, in: down[column]))
                 let isBeside =
-                    isDown && isEnclosed(column, in: across[row], margin: widestMargin)
-                    || isAcross && isEnclosed(row, in: down[column], margin: widestMargin)
+                    isDown && isEnclosed(column, in: across[row], margin: tuning.maxMargin)
+                    || isAcross && isEnclosed(row, in: down[column], margin: tuning.maxMargin)
                 if isAcross && isDown {
                     sheets[row * columns + column] = places[0]
                 } else if isBeside {

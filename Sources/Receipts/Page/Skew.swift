@@ -1,24 +1,26 @@
 import Foundation
 import Imaging
 
-/// The angle at which rows run, from the places of characters alone.
+private let tuning = Tuning.standard.page.skew
+
+/// The angle of rows, from the places of characters alone.
 enum Skew {
-    /// The angle in degrees by which rows fall to the right (turn the page counterclockwise by it), and how sharp the
-    /// rows are at that angle compared with none.
+    /// The angle in degrees by which rows fall to the right (turn the page counterclockwise by it), and the sharpness
+    /// of the rows at that angle.
     ///
-    /// The feet of characters are projected along one angle after another; along the rows' own they pile up (Henry
-    /// Baird, "The skew angle of printed documents", 1987).
+    /// The feet of characters are projected along one angle after another; along the rows' own angle they pile up
+    /// (Henry Baird, "The skew angle of printed documents", 1987).
     ///
     /// - Parameters:
     ///   - feet: the bottom centre of each character.
-    ///   - cap: cap height, in the same pixels.
+    ///   - capHeight: cap height, in the same pixels.
     ///   - middle: the angle around which to search, in degrees.
     ///   - reach: how far from it.
-    static func angle(of feet: [(x: Double, y: Double)], cap: Double, around middle: Double = 0, reach: Double) -> (
-        degrees: Double, sharpness: Double
-    ) {
-        guard feet.count >= 8, cap > 0 else { return (0, 0) }
-        let bin = max(1, cap * 0.2)
+    static func angle(
+        of feet: [(x: Double, y: Double)], capHeight: Double, around middle: Double = 0, reach: Double
+    ) -> (degrees: Double, sharpness: Double) {
+        guard feet.count >= tuning.minFeet, capHeight > 0 else { return (0, 0) }
+        let bin = max(1, capHeight * tuning.pile)
         func sharpness(_ degrees: Double) -> Double {
             let slope = tan(degrees * .pi / 180)
             let shrink = cos(degrees * .pi / 180)
@@ -30,7 +32,7 @@ enum Skew {
                 high = max(high, place)
             }
             let bins = Int((high - low) / bin) + 2
-            guard bins < 100_000 else { return 0 }
+            guard bins < tuning.maxPiles else { return 0 }
             var piles = [Float](repeating: 0, count: bins)
             for foot in feet {
                 let place = ((foot.y - foot.x * slope) * shrink - low) / bin
@@ -46,30 +48,33 @@ enum Skew {
             var degrees = middle - span
             while degrees <= middle + span + 1e-9 {
                 let found = sharpness(degrees)
-                if found > best.sharpness * (degrees == 0 ? 1 : 1.0001) { best = (degrees, found) }
+                if found > best.sharpness * (degrees == 0 ? 1 : tuning.minGain) { best = (degrees, found) }
                 degrees += step
             }
         }
-        search(around: middle, reach, 0.5)
-        search(around: best.degrees, 0.5, 0.1)
+        search(around: middle, reach, tuning.coarseStep)
+        search(around: best.degrees, tuning.coarseStep, tuning.fineStep)
         return best
     }
 
     /// The angle in degrees at which most words run, each measured by its own letters; `nil` where there are too few.
     ///
-    /// Coarser than piles of feet, but it cannot be misled by paper that curls: there the feet of one column may pile
-    /// up best with those of the next row in another column.
-    static func angle(of words: [RowSegment], cap: Double) -> Double? {
+    /// Coarser than piles of feet, but right for paper that curls, where the feet of one column may pile up best with
+    /// those of the next row in another column.
+    static func angle(of words: [RowSegment], capHeight: Double) -> Double? {
         let slopes = words.compactMap { word in
-            word.slope(cap: cap).map { (degrees: atan($0) * 180 / .pi, weight: min(Double(word.box.width) / cap, 12)) }
+            word.slope(capHeight: capHeight).map {
+                (degrees: atan($0) * 180 / .pi, weight: min(Double(word.box.width) / capHeight, 12))
+            }
         }
-        guard slopes.count >= 8 else { return nil }
+        guard slopes.count >= tuning.minFeet else { return nil }
         func support(_ degrees: Double) -> Double {
             slopes.reduce(0) { sum, slope in
-                let miss = (slope.degrees - degrees) / 2
+                let miss = (slope.degrees - degrees) / tuning.agreement
                 return sum + slope.weight / (1 + miss * miss)
             }
         }
-        return stride(from: -25.0, through: 25, by: 0.5).map { ($0, support($0)) }.max { $0.1 < $1.1 }?.0
+        return stride(from: -tuning.maxDegrees, through: tuning.maxDegrees, by: tuning.coarseStep)
+            .map { (degrees: $0, support: support($0)) }.max { $0.support < $1.support }?.degrees
     }
 }

@@ -1,49 +1,40 @@
 import DomainModel
 import Imaging
 
-/// The part of a picture in which letters follow each other: where a receipt lies that fills little of it.
+private let tuning = Tuning.standard.page.region
+
+/// The part of a picture with letters in runs: the place of a receipt that fills little of it.
 ///
 /// A receipt is long and narrow, a picture is not: grain, cloth and other papers around it have more pieces of ink than
-/// it has letters, and what is measured on all of them is not about its print. Words are told from grain by their
-/// letters' following each other (`LevelLetterRuns`), so that they show where to look first.
+/// it has letters, and what is measured on all of them is not about its print. Unlike grain, words have letters in runs
+/// (`LevelLetterRuns`), so that they show where to look first.
 struct TextRegion {
     /// In pixels of the overview.
     let box: Box
     /// How much of it lies beside the words, and above and below them, where the picture goes so far.
     let margin: (across: Int, down: Int)
 
-    /// Letters of words that make a region worth looking at: as many as ten short words.
-    static let fewest = 50
-    /// The same where nothing else shows text. Judged: half of it, for a receipt on wood had 38, and grain has hardly a
-    /// chain.
-    static let fewestAsLastResort = 25
-    /// A region that covers more of the picture saves nothing.
-    private static let largestShare = 0.6
-    /// Words nearer than this belong together, in heights of letters: across, as far as a price from its name on a
-    /// receipt of 48 columns; down, as far as an empty part of it is high.
-    private static let (across, down) = (12.0, 8.0)
-    /// Other words belong to it that stand below or above it and are at least such a share of its letters.
-    private static let leastShare = 0.1
-    /// What is looked at beyond the words, in heights of letters: beside them prices with their classes, above them a
-    /// banner.
-    private static let around = (across: 6.0, down: 6.0)
+    /// Letters of words that make a region worth looking at.
+    static var minLetters: Int { tuning.minLetters }
+    /// Letters of words that make a region worth looking at where nothing else shows text.
+    static var minLettersAsLastResort: Int { tuning.minLettersAsLastResort }
 
     /// The region of a picture whose overview has `pieces`; `nil` where words have fewer letters, or where they fill
     /// it.
-    init?(of pieces: [ConnectedComponent], width: Int, height: Int, fewest: Int = TextRegion.fewest) {
+    init?(of pieces: [ConnectedComponent], width: Int, height: Int, minLetters: Int = TextRegion.minLetters) {
         let onSide = pieces.map { $0.turnedClockwise(height: height) }
         let (upright, turned) = (LevelLetterRuns(among: pieces), LevelLetterRuns(among: onSide))
         let isTurned = turned.letters > upright.letters
-        let chains = isTurned ? turned : upright
+        let found = isTurned ? turned : upright
         let bounds = isTurned ? (width: height, height: width) : (width: width, height: height)
-        guard chains.letters >= fewest, var words = TextRegion.words(chains.chains, in: bounds) else {
+        guard found.letters >= minLetters, var words = TextRegion.words(found.runs, in: bounds) else {
             return nil
         }
-        let letter = TextRegion.height(of: chains.chains)
-        let short = LevelLetterRuns(among: isTurned ? onSide : pieces, fewest: TextRegion.lettersOfPrice)
-        words = TextRegion.joined(words, short.chains, letter: letter)
+        let letter = TextRegion.height(of: found.runs)
+        let short = LevelLetterRuns(among: isTurned ? onSide : pieces, minLetters: tuning.lettersOfPrice)
+        words = TextRegion.joined(words, short.runs, letter: letter)
         words = TextRegion.grown(words, isTurned ? onSide : pieces, letter: letter)
-        margin = (Int(TextRegion.around.across * letter), Int(TextRegion.around.down * letter))
+        margin = (Int(tuning.margin.across * letter), Int(tuning.margin.down * letter))
         let whole = Box(x: 0, y: 0, width: bounds.width, height: bounds.height)
         guard
             let box = Box(
@@ -51,34 +42,34 @@ struct TextRegion {
                 height: words.height + 2 * margin.down
             ).intersection(whole),
             Double(box.width) * Double(box.height)
-                <= TextRegion.largestShare * Double(bounds.width) * Double(bounds.height)
+                <= tuning.maxShare * Double(bounds.width) * Double(bounds.height)
         else { return nil }
         self.box =
             isTurned ? Box(x: box.y, y: height - box.right, width: box.height, height: box.width) : box
     }
 
-    /// The words with the columns of prices beside them: chains too short to tell print from grain, as many as make a
-    /// column.
-    private static func joined(_ words: Box, _ chains: [[ConnectedComponent]], letter: Double) -> Box {
-        let beside = chains.map { chain in chain.dropFirst().reduce(chain[0].box) { $0.union($1.box) } }.filter { box in
-            (0.7...1.6).contains(Double(box.height) / letter) && words.y <= box.y && box.bottom <= words.bottom
+    /// The words with the columns of prices beside them: runs too short to be print rather than grain, but as many as
+    /// make a column.
+    private static func joined(_ words: Box, _ runs: [[ConnectedComponent]], letter: Double) -> Box {
+        let beside = runs.map { run in run.dropFirst().reduce(run[0].box) { $0.union($1.box) } }.filter { box in
+            tuning.priceHeights.contains(Double(box.height) / letter) && words.y <= box.y && box.bottom <= words.bottom
                 && box.right > words.x - words.width && box.x < words.right + words.width
         }
         let (left, right) = (beside.filter { $0.x < words.x }, beside.filter { $0.right > words.right })
-        return [left, right].filter { $0.count >= pricesOfColumn }.joined().reduce(words) { $0.union($1) }
+        return [left, right].filter { $0.count >= tuning.pricesOfColumn }.joined().reduce(words) { $0.union($1) }
     }
 
-    /// The words with those above and below that curl away: chains follow rows that run level, runs those that rise and
-    /// fall, too.
+    /// The words with those above and below that curl away, on rows that rise and fall.
     private static func grown(_ words: Box, _ pieces: [ConnectedComponent], letter: Double) -> Box {
-        var left = CurvedLetterRuns(among: pieces.map(\.box), heights: 0.7 * letter...1.4 * letter).runs
-            .filter { $0.count >= lettersOfRun }
+        let heights = tuning.curledHeights.min * letter...tuning.curledHeights.max * letter
+        var left = CurvedLetterRuns(among: pieces.map(\.box), heights: heights).runs
+            .filter { $0.count >= tuning.lettersOfRun }
             .map { run in run.dropFirst().reduce(run[0]) { $0.union($1) } }
         var words = words
         while true {
             let (near, far) = left.partitioned { run in
                 let down = max(run.y - words.bottom, words.y - run.bottom)
-                return Double(down) < TextRegion.down * letter && run.x < words.right && run.right > words.x
+                return Double(down) < tuning.down * letter && run.x < words.right && run.right > words.x
             }
             if near.isEmpty { return words }
             words = near.reduce(words) { $0.union($1) }
@@ -86,21 +77,11 @@ struct TextRegion {
         }
     }
 
-    /// Letters of a run that are words whatever lies around them: the fur of a cat has six in a run at most.
-    private static let lettersOfRun = 7
-
-    /// Letters of a price that follow each other, the comma not counted, and prices that make a column.
-    private static let (lettersOfPrice, pricesOfColumn) = (3, 4)
-
     /// Whether so much of the ink lies outside that what is measured on all of it is about other things than the words.
     func isOutnumbered(among pieces: [ConnectedComponent]) -> Bool {
         let inside = pieces.count { box.intersection($0.box) != nil }
-        return Double(pieces.count - inside) >= TextRegion.leastOutside * Double(inside)
+        return Double(pieces.count - inside) >= tuning.minOutside * Double(inside)
     }
-
-    /// Pieces outside for each inside. On a scan's white border there are none, on wood, cloth and shelves ten and
-    /// more.
-    private static let leastOutside = 0.5
 
     /// The region in a picture so many times as large as the overview.
     func box(scaledBy factor: Int) -> Box {
@@ -108,17 +89,18 @@ struct TextRegion {
     }
 
     /// The median height of the letters.
-    private static func height(of chains: [[ConnectedComponent]]) -> Double {
-        let heights = chains.joined().map(\.box.height).sorted()
+    private static func height(of runs: [[ConnectedComponent]]) -> Double {
+        let heights = runs.joined().map(\.box.height).sorted()
         return Double(heights[heights.count / 2])
     }
 
-    /// The box of the words that stand together, the most of them.
-    private static func words(_ chains: [[ConnectedComponent]], in bounds: (width: Int, height: Int)) -> Box? {
-        let letter = height(of: chains)
-        let boxes = chains.map { chain in chain.dropFirst().reduce(chain[0].box) { $0.union($1.box) } }
-        // Cells half as large as what parts words; words of neighbouring cells belong together.
-        let cell = (width: max(1, across * letter / 2), height: max(1, down * letter / 2))
+    /// The box of the words that are together, the most of them.
+    private static func words(_ runs: [[ConnectedComponent]], in bounds: (width: Int, height: Int)) -> Box? {
+        let letter = height(of: runs)
+        let boxes = runs.map { run in run.dropFirst().reduce(run[0].box) { $0.union($1.box) } }
+        // Cells half as large as what separates words; words of neighbouring cells belong together.
+        let cell = (width: max(1, tuning.across * letter / 2), height: max(1, tuning.down * letter / 2))
+        let reach = tuning.reach
         let columns = Int(Double(bounds.width) / cell.width) + 1
         let rows = Int(Double(bounds.height) / cell.height) + 1
         var letters = [Int](repeating: 0, count: columns * rows)
@@ -127,9 +109,9 @@ struct TextRegion {
             let right = min(columns - 1, max(left, Int(Double(box.right) / cell.width)))
             return (left...right, min(rows - 1, max(0, Int(box.centerY / cell.height))))
         }
-        for (chain, box) in zip(chains, boxes) {
+        for (run, box) in zip(runs, boxes) {
             let place = cells(box)
-            for column in place.columns { letters[place.row * columns + column] += chain.count }
+            for column in place.columns { letters[place.row * columns + column] += run.count }
         }
         // Groups of cells that touch, one empty cell between them allowed.
         var groups = [Int](repeating: -1, count: letters.count)
@@ -138,8 +120,8 @@ struct TextRegion {
             groups[first] = first
             while let place = queue.popLast() {
                 let (row, column) = (place / columns, place % columns)
-                for y in max(0, row - 2)...min(rows - 1, row + 2) {
-                    for x in max(0, column - 2)...min(columns - 1, column + 2) {
+                for y in max(0, row - reach)...min(rows - 1, row + reach) {
+                    for x in max(0, column - reach)...min(columns - 1, column + reach) {
                         let other = y * columns + x
                         guard letters[other] > 0, groups[other] < 0 else { continue }
                         groups[other] = first
@@ -149,16 +131,16 @@ struct TextRegion {
             }
         }
         var found: [Int: (box: Box, letters: Int)] = [:]
-        for (chain, box) in zip(chains, boxes) {
+        for (run, box) in zip(runs, boxes) {
             let place = cells(box)
             let group = groups[place.row * columns + place.columns.lowerBound]
-            found[group] = found[group].map { ($0.box.union(box), $0.letters + chain.count) } ?? (box, chain.count)
+            found[group] = found[group].map { ($0.box.union(box), $0.letters + run.count) } ?? (box, run.count)
         }
         let ranked = found.sorted { ($1.value.letters, $0.key) < ($0.value.letters, $1.key) }.map(\.value)
         guard let main = ranked.first else { return nil }
         return ranked.dropFirst().filter { other in
             let common = min(main.box.right, other.box.right) - max(main.box.x, other.box.x)
-            return Double(other.letters) >= leastShare * Double(main.letters)
+            return Double(other.letters) >= tuning.minLetterShare * Double(main.letters)
                 && 2 * common >= min(main.box.width, other.box.width)
         }.reduce(main.box) { $0.union($1.box) }
     }

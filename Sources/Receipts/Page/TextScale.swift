@@ -1,18 +1,21 @@
 import Imaging
 
+private let tuning = Tuning.standard.page.scale
+
 /// How high the capitals of a picture's text are, in pixels.
 enum TextScale {
     /// The height-weighted median height of pieces of ink that could be characters; `nil` where there are too few.
     static func capHeight(of pieces: [ConnectedComponent]) -> Double? {
-        var counts = [Int](repeating: 0, count: 151)
+        let heights = tuning.heights
+        var counts = [Int](repeating: 0, count: heights.upperBound + 1)
         var total = 0
         for piece in pieces {
             let (width, height) = (piece.box.width, piece.box.height)
-            guard (6...150).contains(height), width >= 2, width <= 2 * height else { continue }
+            guard heights.contains(height), width >= 2, width <= 2 * height else { continue }
             counts[height] += height
             total += height
         }
-        guard total >= 200 else { return nil }
+        guard total >= tuning.minTotalHeight else { return nil }
         var sum = 0
         for height in counts.indices {
             sum += counts[height]
@@ -24,29 +27,28 @@ enum TextScale {
     /// How high capitals are where rows touch, so that most pieces of ink are letters of two rows, one below the other;
     /// `nil` where they do not.
     ///
-    /// Letters that touch none are then half as high as most pieces or a little less. Of a single row's pieces hardly
-    /// any is: small letters have two thirds of a capital's height and more, marks less than half.
+    /// Letters that touch none are then half as high as most pieces or a little less.
     static func capHeightOfTouchingRows(_ pieces: [ConnectedComponent]) -> Double? {
-        guard let cap = capHeight(of: pieces) else { return nil }
+        guard let capHeight = capHeight(of: pieces) else { return nil }
         let halves = pieces.filter { piece in
             let (width, height) = (Double(piece.box.width), Double(piece.box.height))
-            return (0.4 * cap...0.56 * cap).contains(height) && (0.15 * height...1.4 * height).contains(width)
+            let (heights, widths) = (tuning.halfHeights, tuning.halfWidths)
+            return (heights.min * capHeight...heights.max * capHeight).contains(height)
+                && (widths.min * height...widths.max * height).contains(width)
         }
-        let wholes = pieces.count { abs(Double($0.box.height) - cap) < 0.15 * cap }
-        guard halves.count >= 20, Double(halves.count) > leastHalves * Double(wholes) else { return nil }
+        let wholes = pieces.count { abs(Double($0.box.height) - capHeight) < tuning.wholeSlack * capHeight }
+        guard halves.count >= tuning.minHalves, Double(halves.count) > tuning.minHalvesPerWhole * Double(wholes)
+        else { return nil }
         let heights = halves.map(\.box.height).sorted()
         return Double(heights[heights.count / 2])
     }
-
-    /// How many pieces half as high there are for each as high as most, at least. Judged; asked only where a page shows
-    /// no text, and believed only where rows then touch (`LinePitch`).
-    private static let leastHalves = 0.4
 }
 
 extension ConnectedComponent {
     /// Whether the piece has the size of a letter, given the cap height.
-    func couldBeLetter(cap: Double) -> Bool {
+    func couldBeLetter(capHeight: Double) -> Bool {
         let height = Double(box.height)
-        return height > 0.6 * cap && height < 1.5 * cap && Double(box.width) < 2 * cap
+        return height > tuning.letterHeight.min * capHeight && height < tuning.letterHeight.max * capHeight
+            && Double(box.width) < tuning.maxLetterWidth * capHeight
     }
 }

@@ -1,34 +1,28 @@
 import DomainModel
 import Imaging
 
+private let tuning = Tuning.standard.rows.largeInk
+
 /// Frees letters of a row that touch something far larger, a banner above them or the edge of a shadow.
 ///
-/// Their strokes are thin and a banner's are not: what a square wider than any stroke of the rows fits into is taken
-/// away, and what is left stands apart.
+/// Their strokes are thin and a banner's are not: ink that a square wider than any stroke of the rows fits into is
+/// removed, and what is left falls apart into letters.
 enum LargeInkRemoval {
-    /// Pieces higher than this, in cap heights, are none of a row's, and neither are the letters in them.
-    private static let tall = 2.6
-    /// The largest share of the page that a piece may cover: beyond it is the table that the paper lies on.
-    private static let largestShare = 0.1
-    /// The side of the square, in cap heights: tills' strokes have 0.1 to 0.3.
-    private static let stroke = 0.42
-    /// How far beyond the square the larger thing's ragged edge goes, in cap heights.
-    private static let edge = 0.06
-    /// Heights of letters, in cap heights.
-    private static let letters = 0.55...1.5
-
     /// `pieces` of `ink` and the letters that were freed.
-    static func freed(_ pieces: [ConnectedComponent], of ink: Bitmap, cap: Double) -> [ConnectedComponent] {
+    static func freed(_ pieces: [ConnectedComponent], of ink: Bitmap, capHeight: Double) -> [ConnectedComponent] {
         var freed: [ConnectedComponent] = []
-        let side = Int((stroke * cap).rounded())
-        guard side >= 3 else { return pieces }
-        lazy var grid = PieceGrid(of: pieces, cell: max(1, Int(4 * cap)))
-        lazy var level = LevelLetters(among: pieces, cap: cap)
-        for piece in pieces where Double(piece.box.height) > tall * cap && Double(piece.box.width) > cap {
+        let side = Int((tuning.stroke * capHeight).rounded())
+        guard side >= tuning.minSide else { return pieces }
+        lazy var grid = PieceGrid(of: pieces, cell: max(1, Int(4 * capHeight)))
+        lazy var level = LevelLetters(among: pieces, capHeight: capHeight)
+        for piece in pieces
+        where Double(piece.box.height) > tuning.minHeight * capHeight && Double(piece.box.width) > capHeight {
             let box = piece.box
-            guard Double(box.width * box.height) < largestShare * Double(ink.width * ink.height) else { continue }
+            guard Double(box.width * box.height) < tuning.maxPageShare * Double(ink.width * ink.height) else {
+                continue
+            }
             let part = ink.cropped(to: box)
-            let thick = part.opened(by: side, wider: max(1, Int((edge * cap).rounded())))
+            let thick = part.opened(by: side, wider: max(1, Int((tuning.edge * capHeight).rounded())))
             guard thick.pixels.contains(1) else { continue }
             let thin = Bitmap(
                 width: part.width, height: part.height, pixels: zip(part.pixels, thick.pixels).map { $1 == 0 ? $0 : 0 })
@@ -38,33 +32,35 @@ enum LargeInkRemoval {
                 letter.box.y += box.y
                 return letter
             }.filter { letter in
-                LargeInkRemoval.letters.contains(Double(letter.box.height) / cap) && Double(letter.box.width) < 2 * cap
+                tuning.letterHeights.contains(Double(letter.box.height) / capHeight)
+                    && Double(letter.box.width) < tuning.maxLetterWidth * capHeight
                     && !grid.contains(over: letter.box) { $0 != piece && $0.box.height < box.height }
             }
-            let beside = LevelLetters(among: letters, cap: cap)
-            // That stand on a line with two others near by, as a banner's ragged edge does not.
-            freed += letters.filter { level.count(with: $0.box) + beside.count(with: $0.box) > 2 }
+            let beside = LevelLetters(among: letters, capHeight: capHeight)
+            freed += letters.filter {
+                level.count(with: $0.box) + beside.count(with: $0.box) >= tuning.minLevelLetters
+            }
         }
         return pieces + freed
     }
 
-    /// Pieces as high as letters, found by the line that they stand on.
+    /// Pieces as high as letters, by their baselines.
     private struct LevelLetters {
-        private let cap: Double
+        private let capHeight: Double
         private var byFoot: [Int: [Box]] = [:]
 
-        init(among pieces: [ConnectedComponent], cap: Double) {
-            self.cap = cap
-            for piece in pieces where LargeInkRemoval.letters.contains(Double(piece.box.height) / cap) {
+        init(among pieces: [ConnectedComponent], capHeight: Double) {
+            self.capHeight = capHeight
+            for piece in pieces where tuning.letterHeights.contains(Double(piece.box.height) / capHeight) {
                 byFoot[piece.box.bottom, default: []].append(piece.box)
             }
         }
 
-        /// How many stand level with a letter and near it.
+        /// How many are level with a letter and near it.
         func count(with letter: Box) -> Int {
-            let slack = Int(0.15 * cap)
+            let slack = Int(tuning.maxOffLevel * capHeight)
             return (letter.bottom - slack...letter.bottom + slack).reduce(0) { count, foot in
-                count + (byFoot[foot]?.count { Double(abs($0.x - letter.x)) <= 4 * cap } ?? 0)
+                count + (byFoot[foot]?.count { Double(abs($0.x - letter.x)) <= tuning.reach * capHeight } ?? 0)
             }
         }
     }
@@ -90,7 +86,7 @@ enum LargeInkRemoval {
             }
         }
 
-        /// Whether any piece that lies over the box, in part at least, is as asked for.
+        /// Whether any piece that overlaps the box is `wanted`.
         func contains(over box: Box, where isWanted: (ConnectedComponent) -> Bool) -> Bool {
             places(box).contains { place in
                 pieces[place]?.contains { isWanted($0) && $0.box.intersection(box) != nil } ?? false
@@ -126,7 +122,7 @@ extension Bitmap {
                 if down[x] >= side { fits[y * width + x] = 1 }
             }
         }
-        // Every pixel that a square covers, or comes near: the same the other way, first along rows, then columns.
+        // Every pixel that a square covers or comes near, first along rows, then along columns.
         let reach = side + wider
         var rows = [UInt8](repeating: 0, count: width * height)
         for y in 0..<height {

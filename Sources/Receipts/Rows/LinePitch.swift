@@ -1,28 +1,24 @@
 import DomainModel
 
-/// Rows that stand so close that their letters touch, as tills print that save paper: how far they are apart.
+private let tuning = Tuning.standard.rows.pitch
+
+/// The distance of rows that are so close that their letters touch, as tills print that save paper.
 struct LinePitch {
-    /// Pixels from the foot of a row to that of the next.
+    /// Pixels from the baseline of a row to that of the next.
     let pitch: Double
 
-    /// How far rows are apart whose letters touch, in cap heights. Tills that leave space have 1.5 and more.
-    private static let close = 0.85...1.3
-    /// How many pairs of rows, and how many threes of them one below the other, must say so. The upper and lower halves
-    /// of letters that print broke in two are pairs, and no threes.
-    private static let (fewestPairs, fewestThrees) = (5, 3)
-
-    /// `nil` where rows do not touch, or are not everywhere as far apart.
+    /// `nil` where rows do not touch, or are not evenly apart.
     ///
-    /// - Parameter lines: what stands on one row each, in part at least.
-    init?(_ lines: [Box], cap: Double) {
+    /// - Parameter lines: boxes that hold one row each, or a part of it.
+    init?(_ lines: [Box], capHeight: Double) {
         let lines = lines.sorted { ($0.bottom, $0.x) < ($1.bottom, $1.x) }
         var next = [Int?](repeating: nil, count: lines.count)
         for (index, line) in lines.enumerated() {
             for other in (index + 1)..<max(index + 1, lines.count) {
                 let step = Double(lines[other].bottom - line.bottom)
-                guard step <= LinePitch.close.upperBound * cap else { break }
+                guard step <= tuning.close.upperBound * capHeight else { break }
                 // One below the other, and not side by side on one row.
-                guard step >= LinePitch.close.lowerBound * cap, lines[other].x < line.right,
+                guard step >= tuning.close.lowerBound * capHeight, lines[other].x < line.right,
                     line.x < lines[other].right
                 else { continue }
                 next[index] = other
@@ -32,11 +28,12 @@ struct LinePitch {
         let steps = lines.indices.compactMap { index in next[index].map { lines[$0].bottom - lines[index].bottom } }
             .sorted()
         let threes = lines.indices.count { index in next[index].map { next[$0] != nil } ?? false }
-        guard steps.count >= LinePitch.fewestPairs, threes >= LinePitch.fewestThrees,
+        guard steps.count >= tuning.minPairs, threes >= tuning.minThrees,
             2 * threes >= steps.count / 2
         else { return nil }
         let middle = steps[steps.count / 2]
-        guard steps.count(where: { Double(abs($0 - middle)) <= 0.1 * cap }) * 3 >= steps.count * 2 else { return nil }
+        let slack = tuning.maxDifference * capHeight
+        guard steps.count(where: { Double(abs($0 - middle)) <= slack }) * 3 >= steps.count * 2 else { return nil }
         pitch = Double(middle)
     }
 }

@@ -1,106 +1,100 @@
 import DomainModel
 import Imaging
 
-/// Gives letters that a stroke of a pen runs through back to their rows.
+private let tuning = Tuning.standard.rows.penStroke
+
+/// Gives letters that a pen's stroke runs through back to their rows.
 ///
 /// A ring around an item, a line through it or a tick beside it makes one piece of all letters that it touches, which
 /// is too large for a row's and dropped, and half a name with it. Within the height of a row such a piece falls apart
 /// into letters.
 enum PenStrokeRemoval {
-    /// The largest share of its box that a stroke's ink covers: rings and lines have a tenth to a third, a banner's
-    /// letters, bars of a code and stains more.
-    private static let densest = 0.4
-    /// The same of a line along a row, whose box is no higher than the letters that it ties together: print fills half
-    /// of that, a ruled line nearly all.
-    private static let densestRow = 0.6
-    /// The largest share of the page that a stroke's box may cover: beyond it is the table that the paper lies on.
-    private static let largestShare = 0.1
-    /// No page has more strokes; a grainy one has thousands of large pieces.
-    private static let mostStrokes = 60
-    /// Heights of letters, in cap heights; strokes may lengthen them to the row's edges.
-    private static let letters = 0.5...1.75
-    /// Columns whose ink is lower than this, in cap heights, are of a line that runs along the row: it ties no letters
-    /// together.
-    private static let lowest = 0.3
-    /// Letters of a row that tells how far out print goes near it, and how near, in cap heights.
-    private static let (longRow, nearRows) = (3, 15.0)
-    /// One of so many of these rows at least goes as far out as the letter: names and prices are segments of their own,
-    /// and where a paper's edge has been taken for letters a few rows do.
-    private static let shareFurtherOut = 5
-    /// How far into a row's height a stroke must reach, in cap heights.
-    private static let leastReach = 0.25
-    /// How far apart letters of one row may be, in cap heights.
-    private static let gap = 1.5
-    /// How wide the letters that are given back to a row are together at least, in cap heights: one narrow piece is the
-    /// stroke.
-    private static let narrowest = 1.0
-
-    /// The segments with those letters, as they stand beside each other then.
+    /// The segments with those letters, and segments that now are beside each other joined.
     ///
     /// - Parameters:
     ///   - pieces: all ink of the page.
-    ///   - segmenter: what made the segments of the pieces that are no larger than letters.
+    ///   - segmenter: makes segments of pieces that are no larger than letters.
     static func restored(
         to segments: [RowSegment], from pieces: [ConnectedComponent], of ink: Bitmap, by segmenter: RowSegmenter
     ) -> [RowSegment] {
-        let cap = segmenter.cap
-        guard let first = segments.first?.box else { return segments }
-        let text = segments.dropFirst().reduce(first) { $0.union($1.box) }
-        let page = Double(ink.width * ink.height)
-        let strokes = pieces.filter { piece in
-            let (width, height) = (Double(piece.box.width), Double(piece.box.height))
-            return RowSegmenter.isTooLarge(piece.box, cap: cap) && width * height < largestShare * page
-                && Double(piece.ink) < (height < letters.upperBound * cap ? densestRow : densest) * width * height
-                && width > cap
-                // The paper's edge and the table beside it go on beyond the text.
-                && piece.box.x > text.x - Int(cap) && piece.box.right < text.right + Int(cap)
-        }
-        guard !strokes.isEmpty, strokes.count <= mostStrokes else { return segments }
-        let rows = segments.filter { $0.letters(cap: cap) >= longRow }.map(\.box)
-        // What lies further out than the rows near it is the paper's edge.
-        func isWithinRows(_ letter: Box) -> Bool {
-            let near = rows.filter { abs($0.centerY - letter.centerY) < nearRows * cap }
-            let left = near.count { $0.x <= letter.x + Int(cap / 2) }
-            let right = near.count { $0.right >= letter.right - Int(cap / 2) }
-            return min(left, right) >= 2 && shareFurtherOut * min(left, right) >= near.count
-        }
+        let capHeight = segmenter.capHeight
+        let strokes = strokes(among: pieces, over: segments, of: ink, capHeight: capHeight)
+        guard !strokes.isEmpty, strokes.count <= tuning.maxStrokes else { return segments }
+        let rows = segments.filter { $0.letters(capHeight: capHeight) >= tuning.minLettersOfRow }.map(\.box)
         var restored = segments
         var taken = Set<Box>()
-        for index in segments.indices where segments[index].letters(cap: cap) >= 2 {
+        for index in segments.indices where segments[index].letters(capHeight: capHeight) >= tuning.minLetters {
             let row = segments[index].box
-            guard Double(row.height) < letters.upperBound * cap else { continue }
+            guard Double(row.height) < tuning.letterHeights.upperBound * capHeight else { continue }
             for stroke in strokes {
                 guard
-                    let part = stroke.box.intersection(
-                        Box(x: 0, y: row.y, width: ink.width, height: row.height)),
-                    // What reaches less far into the row touches descenders at most.
-                    Double(part.height) >= leastReach * cap,
-                    Double(max(part.x - row.right, row.x - part.right)) < gap * cap
+                    let part = stroke.box.intersection(Box(x: 0, y: row.y, width: ink.width, height: row.height)),
+                    Double(part.height) >= tuning.minReach * capHeight,
+                    Double(max(part.x - row.right, row.x - part.right)) < tuning.maxGap * capHeight
                 else { continue }
                 let band = Box(x: part.x, y: row.y, width: part.width, height: row.height)
-                var found = ink.cropped(to: band).withoutFlatColumns(lowest * cap).components().map { piece in
-                    Box(
-                        x: piece.box.x + band.x, y: piece.box.y + band.y, width: piece.box.width,
-                        height: piece.box.height)
-                }.filter { letter in
-                    letters.contains(Double(letter.height) / cap) && !taken.contains(letter) && isWithinRows(letter)
+                let found = letters(in: band, of: ink, capHeight: capHeight).filter { letter in
+                    !taken.contains(letter) && isWithin(rows, letter, capHeight: capHeight)
                         && !segments.contains { $0.pieces.contains { $0.intersection(letter) != nil } }
                 }
-                var given: [Box] = []
-                while let next = found.firstIndex(where: { letter in
-                    let frame = restored[index].box
-                    return Double(max(letter.x - frame.right, frame.x - letter.right)) < gap * cap
-                        || given.contains { Double(max(letter.x - $0.right, $0.x - letter.right)) < gap * cap }
-                }) {
-                    given.append(found.remove(at: next))
-                }
+                let given = chained(found, to: restored[index].box, capHeight: capHeight)
                 let breadth = given.reduce(0) { $0 + $1.width }
-                guard Double(breadth) >= narrowest * cap else { continue }
+                guard Double(breadth) >= tuning.minWidth * capHeight else { continue }
                 taken.formUnion(given)
                 restored[index].absorb(RowSegment(pieces: given))
             }
         }
         return taken.isEmpty ? segments : segmenter.joined(restored)
+    }
+
+    /// Pieces that could be strokes over these segments.
+    private static func strokes(
+        among pieces: [ConnectedComponent], over segments: [RowSegment], of ink: Bitmap, capHeight: Double
+    ) -> [ConnectedComponent] {
+        guard let first = segments.first?.box else { return [] }
+        let text = segments.dropFirst().reduce(first) { $0.union($1.box) }
+        let page = Double(ink.width * ink.height)
+        return pieces.filter { piece in
+            let (width, height) = (Double(piece.box.width), Double(piece.box.height))
+            let isAlongRow = height < tuning.letterHeights.upperBound * capHeight
+            let density = isAlongRow ? tuning.maxRowDensity : tuning.maxDensity
+            return RowSegmenter.isTooLarge(piece.box, capHeight: capHeight)
+                && width * height < tuning.maxPageShare * page && Double(piece.ink) < density * width * height
+                && width > capHeight
+                // The paper's edge and the table beside it go on beyond the text.
+                && piece.box.x > text.x - Int(capHeight) && piece.box.right < text.right + Int(capHeight)
+        }
+    }
+
+    /// Pieces of a letter's height in a band of a row, without what runs along the row.
+    private static func letters(in band: Box, of ink: Bitmap, capHeight: Double) -> [Box] {
+        ink.cropped(to: band).withoutFlatColumns(tuning.minColumnHeight * capHeight).components().map { piece in
+            Box(x: piece.box.x + band.x, y: piece.box.y + band.y, width: piece.box.width, height: piece.box.height)
+        }.filter { tuning.letterHeights.contains(Double($0.height) / capHeight) }
+    }
+
+    /// Whether rows near a letter go as far out as it does: beyond them is the paper's edge.
+    private static func isWithin(_ rows: [Box], _ letter: Box, capHeight: Double) -> Bool {
+        let near = rows.filter { abs($0.centerY - letter.centerY) < tuning.nearRows * capHeight }
+        let left = near.count { $0.x <= letter.x + Int(capHeight / 2) }
+        let right = near.count { $0.right >= letter.right - Int(capHeight / 2) }
+        return min(left, right) >= tuning.minRowsFurtherOut
+            && tuning.rowsPerRowFurtherOut * min(left, right) >= near.count
+    }
+
+    /// The letters that are near a row, or near others of them that are.
+    private static func chained(_ letters: [Box], to row: Box, capHeight: Double) -> [Box] {
+        var left = letters
+        var chained: [Box] = []
+        func isNear(_ one: Box, _ other: Box) -> Bool {
+            Double(max(one.x - other.right, other.x - one.right)) < tuning.maxGap * capHeight
+        }
+        while let next = left.firstIndex(where: { letter in
+            isNear(letter, row) || chained.contains { isNear(letter, $0) }
+        }) {
+            chained.append(left.remove(at: next))
+        }
+        return chained
     }
 }
 

@@ -1,12 +1,14 @@
 import DomainModel
 import Imaging
 
+private let tuning = Tuning.standard.rows.segmenter
+
 /// Finds the rows of a level page in its pieces of ink: a pure function of boxes.
 ///
-/// Sizes are in cap heights (`cap`), so that the rules are the same for every resolution.
+/// Sizes are in cap heights, so that the rules are the same for every resolution.
 struct RowSegmenter {
     /// The page's cap height in pixels.
-    let cap: Double
+    let capHeight: Double
 
     /// The segments, in no particular order.
     func segments(of components: [ConnectedComponent]) -> [RowSegment] {
@@ -14,18 +16,18 @@ struct RowSegmenter {
         var marks: [Box] = []
         var high: [Box] = []
         for component in components {
-            let height = Double(component.box.height) / cap
-            let width = Double(component.box.width) / cap
-            if RowSegmenter.isTooLarge(component.box, cap: cap) {
-                if height > 2.6 { high.append(component.box) }
+            let height = Double(component.box.height) / capHeight
+            let width = Double(component.box.width) / capHeight
+            if RowSegmenter.isTooLarge(component.box, capHeight: capHeight) {
+                if height > tuning.maxHeight { high.append(component.box) }
                 continue
             }
-            if width > 4 && height < 0.45 { continue }
-            if height < 0.12 && width < 0.12 { continue }
-            if height < 0.45 { marks.append(component.box) } else { letters.append(component.box) }
+            if width > tuning.maxMarkWidth && height < tuning.maxMarkHeight { continue }
+            if height < tuning.maxSpeck && width < tuning.maxSpeck { continue }
+            if height < tuning.maxMarkHeight { marks.append(component.box) } else { letters.append(component.box) }
         }
-        marks = RuleMarks.removed(from: marks, cap: cap)
-        let stacks = TouchingRowSplitter(among: letters, cap: cap, linked: linked)
+        marks = RuleMarks.removed(from: marks, capHeight: capHeight)
+        let stacks = TouchingRowSplitter(among: letters, capHeight: capHeight, linked: linked)
         let apart = letters.flatMap { unbridged($0, among: letters) ?? stacks.parts(of: $0) ?? [$0] }
         var groups = linked(apart + high.flatMap { stacks.parts(of: $0) ?? [] })
         groups = groups.flatMap(split)
@@ -34,32 +36,33 @@ struct RowSegmenter {
     }
 
     /// Whether a piece is larger than anything on a row, letters that run together included.
-    static func isTooLarge(_ box: Box, cap: Double) -> Bool {
-        let height = Double(box.height) / cap
-        let width = Double(box.width) / cap
-        return height > 2.6 || width > 12 || (width > 6 && height > 1.8)
+    static func isTooLarge(_ box: Box, capHeight: Double) -> Bool {
+        let height = Double(box.height) / capHeight
+        let width = Double(box.width) / capHeight
+        return height > tuning.maxHeight || width > tuning.maxWidth
+            || (width > tuning.maxBoth.width && height > tuning.maxBoth.height)
     }
 
-    /// Segments that have grown, those that now stand beside each other made one.
+    /// Segments that have grown, with those that now are beside each other joined.
     func joined(_ segments: [RowSegment]) -> [RowSegment] {
         merged(segments.map(\.pieces)).map(RowSegment.init(pieces:))
     }
 
     /// A piece in which a letter touches one of the row below, cut in two; `nil` for any other.
     ///
-    /// Uncut it would join the two rows. Its neighbours tell where one row ends and the next begins; a letter that is
+    /// Uncut it would join the two rows. Its neighbours show where one row ends and the next begins; a letter that is
     /// merely large has large neighbours, or small ones on one side of its middle only.
     private func unbridged(_ letter: Box, among letters: [Box]) -> [Box]? {
-        guard Double(letter.height) > 1.5 * cap else { return nil }
-        let reach = 3 * cap
+        guard Double(letter.height) > tuning.minBridgeHeight * capHeight else { return nil }
+        let reach = tuning.bridgeReach * capHeight
         var feet: [Int] = []
         var heads: [Int] = []
-        for other in letters where Double(other.height) > 0.5 * cap && 3 * other.height < 2 * letter.height {
+        for other in letters where Double(other.height) > 0.5 * capHeight && 3 * other.height < 2 * letter.height {
             let aside = Double(max(other.x - letter.right, letter.x - other.right))
             guard aside >= 0, aside < reach, other.bottom > letter.y, other.y < letter.bottom else { continue }
             if other.centerY < letter.centerY { feet.append(other.bottom) } else { heads.append(other.y) }
         }
-        guard feet.count >= 2, heads.count >= 2 else { return nil }
+        guard feet.count >= tuning.minBridgeNeighbours, heads.count >= tuning.minBridgeNeighbours else { return nil }
         let cut = (feet.sorted()[feet.count / 2] + heads.sorted()[heads.count / 2]) / 2
         guard cut > letter.y + letter.height / 4, cut < letter.bottom - letter.height / 4 else { return nil }
         return [
@@ -80,7 +83,7 @@ struct RowSegmenter {
             }
             return index
         }
-        let reach = Int(2.5 * cap)
+        let reach = Int(tuning.reach * capHeight)
         for index in letters.indices {
             let here = letters[index]
             var best: (index: Int, gap: Int)?
@@ -97,27 +100,25 @@ struct RowSegmenter {
         return letters.indices.grouped(by: root).map { $0.map { letters[$0] } }
     }
 
-    /// Whether two boxes stand on one row: half the smaller height is common to both and neither towers.
+    /// Whether two boxes are on one row: half the smaller height is common to both and neither is far higher.
     private func sharesRow(_ a: Box, _ b: Box) -> Bool {
         let low = min(a.height, b.height)
         let common = min(a.bottom, b.bottom) - max(a.y, b.y)
-        return common * 2 >= low && Double(max(a.height, b.height)) < 2.2 * Double(low)
+        return common * 2 >= low && Double(max(a.height, b.height)) < tuning.maxHeightRatio * Double(low)
     }
 
-    /// The height of a piece that towers above its row, in cap heights: a bracket has 1.3, a Q with its comma 1.5.
-    private static let tower = 1.6
-
-    /// A group that is too high holds two rows: it is cut at its widest vertical gap between centres.
+    /// A group that is too high has two rows: it is cut at its widest vertical gap between centres.
     private func split(_ group: [Box]) -> [[Box]] {
         guard group.count > 1 else { return [group] }
         let height = group.map(\.bottom).max()! - group.map(\.y).min()!
         let heights = group.map(\.height).sorted()
         let typical = Double(heights[heights.count / 2])
-        guard Double(height) > 1.75 * max(cap, typical) else { return [group] }
-        // A paper's edge or a stack that nothing cut ties rows together: it belongs to none.
-        let towers = group.filter { Double($0.height) > RowSegmenter.tower * max(cap, typical) }
+        guard Double(height) > tuning.maxRowHeight * max(capHeight, typical) else { return [group] }
+        // A paper's edge or a stack that nothing cut joins rows: it belongs to none.
+        let tower = tuning.towerHeight * max(capHeight, typical)
+        let towers = group.filter { Double($0.height) > tower }
         if !towers.isEmpty {
-            let rest = group.filter { Double($0.height) <= RowSegmenter.tower * max(cap, typical) }
+            let rest = group.filter { Double($0.height) <= tower }
             return (rest.isEmpty ? [] : split(rest)) + towers.map { [$0] }
         }
         let byCenter = group.sorted { $0.centerY < $1.centerY }
@@ -126,19 +127,20 @@ struct RowSegmenter {
             let gap = byCenter[index].centerY - byCenter[index - 1].centerY
             if gap > best.gap { best = (gap, index) }
         }
-        guard best.gap > 0.3 * cap else { return [group] }
+        guard best.gap > tuning.minRowGap * capHeight else { return [group] }
         return split(Array(byCenter[..<best.at])) + split(Array(byCenter[best.at...]))
     }
 
-    /// Dots, commas, hyphens and quotes go to the group whose row they stand in, the nearest first.
+    /// Dots, commas, hyphens and quotes join the group whose row they are in, the nearest first.
     private func attach(_ marks: [Box], to groups: inout [[Box]]) {
         var frames = groups.map { group in group.dropFirst().reduce(group[0]) { $0.union($1) } }
-        let slack = 0.25 * cap
-        // The groups by the bands of the page, a cap height each, that a mark of theirs may stand in.
+        let slack = tuning.markSlack * capHeight
+        let downWeight = tuning.markDownWeight
+        // The groups by the bands of the page, a cap height each, that may have a mark of theirs.
         func bands(_ frame: Box) -> ClosedRange<Int> {
             band(Double(frame.y) - slack)...band(Double(frame.bottom) + slack)
         }
-        func band(_ y: Double) -> Int { Int((y / cap).rounded(.down)) }
+        func band(_ y: Double) -> Int { Int((y / capHeight).rounded(.down)) }
         var groupsOfBand: [Int: [Int]] = [:]
         for (index, frame) in frames.enumerated() {
             for band in bands(frame) { groupsOfBand[band, default: []].append(index) }
@@ -147,14 +149,15 @@ struct RowSegmenter {
             var best: (index: Int, distance: Double)?
             for index in groupsOfBand[band(mark.centerY)] ?? [] {
                 let frame = frames[index]
-                guard Double(mark.x) < Double(frame.right) + cap, Double(mark.right) > Double(frame.x) - cap else {
+                guard Double(mark.x) < Double(frame.right) + capHeight, Double(mark.right) > Double(frame.x) - capHeight
+                else {
                     continue
                 }
                 let center = mark.centerY
                 guard center > Double(frame.y) - slack, center < Double(frame.bottom) + slack else { continue }
                 let sideways = max(0, max(mark.x - frame.right, frame.x - mark.right))
-                let distance = Double(sideways) + abs(center - frame.centerY) * 0.5
-                // Of groups as near the first.
+                let distance = Double(sideways) + abs(center - frame.centerY) * downWeight
+                // Of groups as near, the first.
                 if best.map({ (distance, index) < ($0.distance, $0.index) }) ?? true { best = (index, distance) }
             }
             if let best {
@@ -168,7 +171,7 @@ struct RowSegmenter {
         }
     }
 
-    /// Pieces of one row that stand less than a cap height apart become one.
+    /// Groups of one row that are less than a cap height apart become one.
     private func merged(_ groups: [[Box]]) -> [[Box]] {
         var segments = groups.map(RowSegment.init(pieces:)).sorted { $0.box.x < $1.box.x }
         var index = 0
@@ -179,11 +182,12 @@ struct RowSegmenter {
                 let a = segments[index].box
                 let b = segments[other].box
                 let gap = b.x - a.right
-                if Double(gap) > cap { break }
+                if Double(gap) > capHeight { break }
                 let common = min(a.bottom, b.bottom) - max(a.y, b.y)
                 let high = max(a.bottom, b.bottom) - min(a.y, b.y)
                 if common * 2 >= min(a.height, b.height),
-                    Double(high) < 1.75 * max(cap, Double(max(a.height, b.height)) * 0.75)
+                    Double(high) < tuning.maxRowHeight
+                        * max(capHeight, Double(max(a.height, b.height)) * tuning.mergedHeightShare)
                 {
                     segments[index].absorb(segments[other])
                     segments.remove(at: other)
@@ -201,7 +205,7 @@ struct RowSegmenter {
     private func isText(_ group: [Box]) -> Bool {
         let high = group.map(\.bottom).max()! - group.map(\.y).min()!
         let wide = group.map(\.right).max()! - group.map(\.x).min()!
-        return Double(high) >= 0.5 * cap && Double(wide) >= 0.12 * cap
+        return Double(high) >= tuning.minTextHeight * capHeight && Double(wide) >= tuning.minTextWidth * capHeight
     }
 }
 

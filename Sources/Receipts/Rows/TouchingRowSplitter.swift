@@ -1,77 +1,39 @@
 import DomainModel
 import Imaging
 
-/// Letters of rows that touch each other one below the other, cut where the rows beside them end and begin.
+private let tuning = Tuning.standard.rows.touchingRows
+
+/// Cuts letters of rows that touch each other one below the other, where the rows beside them end and begin.
 ///
-/// Tills that leave no space between rows print figures so: `2` stands on the `1` of the next price, and blur makes one
-/// piece of a whole column. Left alone such a piece joins the rows, or is dropped as too high, and the price with it.
+/// Tills that leave no space between rows print figures so: a `2` stands on the `1` of the next price, and blur makes
+/// one piece of a whole column. Uncut, such a stack joins the rows, or is dropped as too high, and the price with it.
 struct TouchingRowSplitter {
     /// Cap height in pixels of the page.
-    private let cap: Double
+    private let capHeight: Double
     /// Pieces of the height of one row's letters, top to bottom.
     private let references: [Box]
 
-    /// What stands in line of these, each line from the left.
+    /// Lines of these, each from the left, and how far aside each counts.
     private let lines: [(frame: Box, letters: [Box], reach: Double)]
-    /// Pixels from the foot of a row to that of the next, where rows stand so close that letters touch; `nil` where
-    /// they do not, or not everywhere alike.
+    /// Pixels from the baseline of a row to that of the next, where rows are so close that letters touch; `nil` where
+    /// they are not, or not evenly.
     private let pitch: Double?
 
     /// - Parameter linked: makes lines of letters.
-    init(among letters: [Box], cap: Double, linked: ([Box]) -> [[Box]]) {
-        let (leastLine, reaches) = (TouchingRowSplitter.leastLine, TouchingRowSplitter.reaches)
-        self.cap = cap
-        references = letters.filter { TouchingRowSplitter.ofOneRow.contains(Double($0.height) / cap) }
+    init(among letters: [Box], capHeight: Double, linked: ([Box]) -> [[Box]]) {
+        self.capHeight = capHeight
+        references = letters.filter { tuning.letterHeights.contains(Double($0.height) / capHeight) }
             .sorted { ($0.centerY, $0.x) < ($1.centerY, $1.x) }
         lines = linked(references).map { letters in
             let width = Double(letters.reduce(0) { $0 + $1.width })
             return (
                 frame: letters.dropFirst().reduce(letters[0]) { $0.union($1) }, letters: letters,
-                reach: width >= leastLine.far * cap ? .infinity : width >= leastLine.near * cap ? reaches[0] * cap : 0
+                reach: width >= tuning.minLineWidthFar * capHeight
+                    ? .infinity : width >= tuning.minLineWidthNear * capHeight ? tuning.reaches[0] * capHeight : 0
             )
         }
-        pitch = LinePitch(lines.filter { $0.reach > 0 }.map(\.frame), cap: cap)?.pitch
+        pitch = LinePitch(lines.filter { $0.reach > 0 }.map(\.frame), capHeight: capHeight)?.pitch
     }
-
-    /// By how much a stack may be higher or lower than so many rows at that distance, and a row beside it off its place
-    /// there, in cap heights.
-    private static let (offHeight, offPlace) = (0.2, 0.25)
-
-    /// How wide the letters of a line are together at least, in cap heights: next to a stack two figures, further away
-    /// a price's. Letters that run together count by their breadth.
-    private static let leastLine = (near: 1.0, far: 1.6)
-    /// Letters of a line next to a stack that tell where it runs there.
-    private static let nearest = 8
-    /// Heights of one row's letters, in cap heights: an x has 0.65, a Q or a bracket 1.3.
-    private static let ofOneRow = 0.6...1.35
-    /// How high a stack may be, in cap heights: six rows. Higher pieces are bars of a code and frames.
-    private static let highest = 8.0
-    /// How wide at least, in cap heights: a frame's line and a scan's edge are narrower, and so is hardly a figure but
-    /// a bare stroke for a 1.
-    private static let narrowest = 0.3
-    /// How wide, of two rows: ink that blur ran together sideways too.
-    private static let widest = 8.0
-    /// How high a stack may be that is wider than two figures: two rows. Wider and higher is what lies beside the
-    /// paper.
-    private static let (highestOfWide, wide) = (2.6, 1.4)
-    /// By how much a stack may begin below the head of its first row, as an x does, and by how much above; and end
-    /// below the foot of its last, as a g does, and above: in cap heights. Streaks of a table that rows end at begin
-    /// and end anywhere.
-    private static let (heads, feet) = (-0.3...0.45, -0.3...0.4)
-    /// How far letters that tell where rows run may stand to the side, in cap heights, the nearest first: on a page
-    /// that is not quite level the far ones are wrong by more.
-    private static let reaches = [3.0, 12, 60]
-    /// How far above and below a stack letters tell where rows begin and end, in cap heights.
-    private static let near = 15.0
-    /// How many letters must stand as far out as a stack: one may be the edge itself.
-    private static let lettersFurtherOut = 3
-    /// The least height of a part, in cap heights, whose row nothing beside it shows: less is what hangs down or a
-    /// banner's edge.
-    private static let leastUnseen = 0.75
-    /// How wide a stack must be beside which a single row stands, in cap heights: wider than any figure.
-    private static let leastWidthBesideOne = 1.5
-    /// Heights that a part may have, in cap heights.
-    private static let parts = 0.5...1.45
 
     /// A row beside the stack.
     private struct Row {
@@ -81,97 +43,92 @@ struct TouchingRowSplitter {
 
     /// The letters of a stack, top to bottom; `nil` where it is none.
     func parts(of stack: Box) -> [Box]? {
-        guard Double(stack.height) > 1.5 * cap, Double(stack.height) <= TouchingRowSplitter.highest * cap,
-            (TouchingRowSplitter.narrowest * cap...TouchingRowSplitter.widest * cap).contains(Double(stack.width)),
+        let (height, width) = (Double(stack.height), Double(stack.width))
+        guard height > tuning.minHeight * capHeight, height <= tuning.maxHeight * capHeight,
+            (tuning.widths.lowerBound * capHeight...tuning.widths.upperBound * capHeight).contains(width),
             isWithinRows(stack)
         else { return nil }
-        let isWide =
-            Double(stack.height) > TouchingRowSplitter.highestOfWide * cap
-            && Double(stack.width) > TouchingRowSplitter.wide * cap
-        for reach in TouchingRowSplitter.reaches {
-            let rows = rows(beside: stack, within: reach * cap)
+        let isWide = height > tuning.maxWide.height * capHeight && width > tuning.maxWide.width * capHeight
+        for reach in tuning.reaches {
+            let rows = rows(beside: stack, within: reach * capHeight)
             if !isWide, let parts = cut(stack, beside: rows) { return parts }
             if let parts = cut(stack, atPitchOf: rows) { return parts }
         }
         return nil
     }
 
-    /// The stack cut into rows as far apart as the page's, where it is as high as so many of them and the rows that
-    /// stand beside it stand where it has one; `nil` otherwise. Of a price's figures and the word before it all rows
-    /// may have run together: then nothing beside it tells where each of them is.
+    /// The stack cut into rows at the page's pitch, where it is as high as so many rows and each row beside it is at
+    /// the place of one of them; `nil` otherwise. All rows of a price's figures and the word before it may have run
+    /// together: then nothing beside the stack shows where each of them is.
     private func cut(_ stack: Box, atPitchOf rows: [Row]) -> [Box]? {
         guard let pitch, !rows.isEmpty else { return nil }
-        let count = Int(((Double(stack.height) - cap) / pitch).rounded()) + 1
+        let count = Int(((Double(stack.height) - capHeight) / pitch).rounded()) + 1
         guard count > 1,
-            abs(Double(stack.height) - cap - Double(count - 1) * pitch) <= TouchingRowSplitter.offHeight * cap
+            abs(Double(stack.height) - capHeight - Double(count - 1) * pitch) <= tuning.maxOffHeight * capHeight
         else { return nil }
-        let feet = (0..<count).map { Double(stack.y) + cap + Double($0) * pitch }
+        let feet = (0..<count).map { Double(stack.y) + capHeight + Double($0) * pitch }
         guard
             rows.allSatisfy({ row in
-                feet.contains { abs($0 - Double(row.foot)) <= TouchingRowSplitter.offPlace * cap }
+                feet.contains { abs($0 - Double(row.foot)) <= tuning.maxOffPlace * capHeight }
             })
         else { return nil }
-        let cuts = feet.dropLast().map { Int(($0 + (pitch - cap) / 2).rounded()) }
+        let cuts = feet.dropLast().map { Int(($0 + (pitch - capHeight) / 2).rounded()) }
         let edges = [stack.y] + cuts + [stack.bottom]
         return zip(edges, edges.dropFirst()).map { Box(x: stack.x, y: $0, width: stack.width, height: $1 - $0) }
     }
 
-    /// Whether letters near the stack stand as far left and others as far right as it: what lies further out than print
+    /// Whether letters near the stack are as far left and others as far right as it: what lies further out than print
     /// is the paper's edge, or the table beside it.
     private func isWithinRows(_ stack: Box) -> Bool {
-        let reach = TouchingRowSplitter.near * cap
+        let reach = tuning.nearRows * capHeight
         var (left, right) = (0, 0)
         var index = references.partition { $0.centerY > Double(stack.y) - reach }
         while index < references.count, references[index].centerY < Double(stack.bottom) + reach {
-            if references[index].x <= stack.x + Int(cap / 2) { left += 1 }
-            if references[index].right >= stack.right - Int(cap / 2) { right += 1 }
-            if left >= TouchingRowSplitter.lettersFurtherOut, right >= TouchingRowSplitter.lettersFurtherOut {
-                return true
-            }
+            if references[index].x <= stack.x + Int(capHeight / 2) { left += 1 }
+            if references[index].right >= stack.right - Int(capHeight / 2) { right += 1 }
+            if min(left, right) >= tuning.minLettersFurtherOut { return true }
             index += 1
         }
         return false
     }
 
-    /// The rows that run into the stack from the side, each told by the line of letters that comes nearest to it.
+    /// The rows that run into the stack from the side, each by the line of letters that comes nearest to it.
     private func rows(beside stack: Box, within reach: Double) -> [Row] {
         var rows: [(row: Row, distance: Int)] = []
         func distance(_ letter: Box) -> Int { max(letter.x - stack.right, stack.x - letter.right) }
         for (frame, letters, furthest) in lines
         where frame.y < stack.bottom && frame.bottom > stack.y && Double(distance(frame)) < min(reach, furthest) {
-            let near = letters.sorted { (distance($0), $0.y) < (distance($1), $1.y) }.prefix(
-                TouchingRowSplitter.nearest)
+            let near = letters.sorted { (distance($0), $0.y) < (distance($1), $1.y) }.prefix(tuning.nearestLetters)
             guard let first = near.first, Double(distance(first)) < reach else { continue }
             let (heads, feet) = (near.map(\.y).sorted(), near.map(\.bottom).sorted())
-            // A quarter of the letters may hang down or be low; the others stand on one line.
+            // A quarter of the letters may hang down or be low; the others are on one line.
             let (foot, spread) = (feet[feet.count / 2], feet[feet.count * 3 / 4] - feet[feet.count / 4])
             let row = Row(head: heads[heads.count / 4], foot: foot)
-            guard Double(spread) <= 0.2 * cap, (stack.y..<stack.bottom).contains((row.head + row.foot) / 2) else {
+            guard Double(spread) <= tuning.maxSpread * capHeight,
+                (stack.y..<stack.bottom).contains((row.head + row.foot) / 2)
+            else {
                 continue
             }
             rows.append((row, distance(first)))
         }
         var found: [Row] = []
         for (row, _) in rows.sorted(by: { ($0.distance, $0.row.foot) < ($1.distance, $1.row.foot) })
-        where !found.contains(where: { Double(abs($0.foot - row.foot)) < TouchingRowSplitter.sameRow * cap }) {
+        where !found.contains(where: { Double(abs($0.foot - row.foot)) < tuning.sameRow * capHeight }) {
             found.append(row)
         }
         return found.sorted { $0.foot < $1.foot }
     }
 
-    /// Lines whose feet are nearer to each other, in cap heights, are of one row.
-    private static let sameRow = 0.5
-
-    /// The stack cut between rows, and where a row's own begins or ends within it; `nil` where that makes no letters.
+    /// The stack cut between rows, and where a row begins or ends within it; `nil` where the parts are no letters.
     private func cut(_ stack: Box, beside rows: [Row]) -> [Box]? {
         guard let first = rows.first, let last = rows.last else { return nil }
         // Beside a single row it may as well be print of twice the height, unless letters run together sideways, too.
-        guard rows.count > 1 || Double(stack.width) >= TouchingRowSplitter.leastWidthBesideOne * cap else { return nil }
-        let unseen = TouchingRowSplitter.leastUnseen * cap
+        guard rows.count > 1 || Double(stack.width) >= tuning.minWidthBesideOne * capHeight else { return nil }
+        let unseen = tuning.minUnseenHeight * capHeight
         var cuts: [Int] = []
         if Double(first.head - stack.y) >= unseen {
             cuts.append(first.head)
-        } else if !TouchingRowSplitter.heads.contains(Double(stack.y - first.head) / cap) {
+        } else if !tuning.heads.contains(Double(stack.y - first.head) / capHeight) {
             return nil
         }
         for (above, below) in zip(rows, rows.dropFirst()) {
@@ -183,12 +140,12 @@ struct TouchingRowSplitter {
         }
         if Double(stack.bottom - last.foot) >= unseen {
             cuts.append(last.foot)
-        } else if !TouchingRowSplitter.feet.contains(Double(stack.bottom - last.foot) / cap) {
+        } else if !tuning.feet.contains(Double(stack.bottom - last.foot) / capHeight) {
             return nil
         }
         let edges = [stack.y] + cuts + [stack.bottom]
         guard edges.count > 2,
-            zip(edges, edges.dropFirst()).allSatisfy({ TouchingRowSplitter.parts.contains(Double($1 - $0) / cap) })
+            zip(edges, edges.dropFirst()).allSatisfy({ tuning.partHeights.contains(Double($1 - $0) / capHeight) })
         else { return nil }
         return zip(edges, edges.dropFirst()).map { Box(x: stack.x, y: $0, width: stack.width, height: $1 - $0) }
     }

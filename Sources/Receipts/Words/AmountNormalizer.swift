@@ -1,19 +1,21 @@
 import DomainModel
 import ReceiptGrammar
 
-/// How one receipt spells its amounts, and the correction of rows by it.
+private let tuning = Tuning.standard.words.amounts
+
+/// Gives all amounts of a receipt the receipt's own decimal mark.
 ///
 /// A till prints every amount with the same decimal mark; the models mix `46.82` and `46,82`, which differ by half a
 /// dozen pixels. A wide mark also tears an amount apart (`12. 30`), and a tax code printed close to its amount sticks
 /// to it (`8.00SR`).
 struct AmountNormalizer {
     /// The decimal mark of nearly all amounts; `nil` where they do not agree or are too few.
-    let mark: Character?
+    private let mark: Character?
 
     init(of rows: [TextRow]) {
         var points = 0
         var commas = 0
-        for word in rows.joined() {
+        for word in rows.lazy.flatMap(\.words) {
             switch AmountNormalizer.decimalMark(of: Array(word.text)) {
             case ".": points += 1
             case ",": commas += 1
@@ -23,7 +25,7 @@ struct AmountNormalizer {
         mark = points > 0 && points >= commas ? "." : commas > 2 * points ? "," : nil
     }
 
-    /// The row with torn amounts joined, stuck codes set apart and marks made the receipt's own.
+    /// The row with torn amounts joined, stuck codes separated and the receipt's own marks.
     func corrected(_ row: TextRow) -> TextRow {
         TextRow(words: corrected(row.words), alternative: row.alternative.map(corrected), unread: row.unread)
     }
@@ -89,7 +91,7 @@ struct AmountNormalizer {
         return cents.count == 2 && characters.last.map { "xX×*".contains($0) } == true
     }
 
-    /// The decimal mark of a word that is one amount with two decimals, whatever signs stand around it.
+    /// The decimal mark of a word that is one amount with two decimals, whatever signs are around it.
     private static func decimalMark(of word: [Character]) -> Character? {
         guard let first = word.firstIndex(where: \.isASCIIDigit), let last = word.lastIndex(where: \.isASCIIDigit),
             last - first >= 3, last - first <= 11
@@ -100,20 +102,20 @@ struct AmountNormalizer {
             guard word[place].isASCIIDigit || ((word[place] == "," || word[place] == ".") && last - 2 - place == 4)
             else { return nil }
         }
-        // Not the number at the end of a word (`NO.1.50`), nor what a unit follows (`1,50KG` keeps its own).
+        // Not the number at the end of a word (`NO.1.50`), nor one before a unit (`1,50KG` keeps its own mark).
         let rest = word[(last + 1)...]
         guard word[..<first].count(where: \.isLetter) <= 3, rest.allSatisfy({ !$0.isLetter }) || isMarkedCode(rest)
         else { return nil }
         return mark
     }
 
-    /// Whether this is a tax code set off from its amount by a mark: `*A` of `0,25*A`.
+    /// Whether this is a tax code with a mark before it: `*A` of `0,25*A`.
     private static func isMarkedCode(_ rest: ArraySlice<Character>) -> Bool {
         guard rest.count == 2, let mark = rest.first, let code = rest.last else { return false }
         return isPunctuation(mark) && code.isASCII && code.isUppercase
     }
 
-    /// Whether an amount was torn behind its mark: `12.` and `30`, or `30.B`, closer than words stand.
+    /// Whether an amount was torn behind its mark: `12.` and `30`, or `30.B`, closer than words are.
     private static func isTorn(_ left: Word, _ right: Word) -> Bool {
         let head = Array(left.text)
         let tail = Array(right.text)
@@ -123,7 +125,7 @@ struct AmountNormalizer {
             tail.dropFirst(2).drop(while: isPunctuation).allSatisfy({ $0.isLetter && $0.isUppercase })
         else { return false }
         let gap = right.box.x - left.box.right
-        return Double(gap) < 1.2 * Double(max(left.box.height, right.box.height))
+        return Double(gap) < tuning.maxTornGap * Double(max(left.box.height, right.box.height))
     }
 
     private static func isPunctuation(_ character: Character) -> Bool { !character.isLetter && !character.isNumber }
@@ -155,11 +157,6 @@ struct AmountNormalizer {
         "AM", "PM", "A", "P", "KG", "G", "GR", "GM", "MG", "L", "LT", "LTR", "ML", "CL", "DL", "M", "CM", "MM", "MT",
         "X", "OZ", "LB", "FT", "IN", "W", "V", "H",
     ]
-}
-
-extension Sequence where Element == TextRow {
-    /// Every word, row by row.
-    fileprivate func joined() -> [Word] { flatMap(\.words) }
 }
 
 extension Character {

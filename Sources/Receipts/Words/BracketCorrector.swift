@@ -1,11 +1,11 @@
 import DomainModel
 import ReceiptGrammar
 
-/// Letters that the models took for brackets, put right: `Vollmi}.`, `Dunk].` and `Land|.Sahn` on tills whose small `l`
-/// is a bare stroke with a foot.
+/// Makes letters of closing brackets that the models read instead: `Vollmi}.`, `Dunk].` and `Land|.Sahn` on tills whose
+/// small `l` is a bare stroke with a foot.
 ///
-/// No name holds a closing bracket without an opening one. A round bracket may close one of the row above, and so is
-/// put right only on receipts where the other kinds occur.
+/// No name has a closing bracket without an opening one. A round bracket may close one of the row above, and is
+/// corrected only on receipts where the other kinds occur.
 struct BracketCorrector {
     /// Whether round brackets are letters on this receipt too.
     private let takesRound: Bool
@@ -41,7 +41,7 @@ struct BracketCorrector {
         return marks
     }
 
-    /// The word with an `l` for each of `marks` that stands behind a letter, or an `I` among capitals.
+    /// The word with an `l` for each of `marks` that follows a letter, or an `I` among capitals.
     private static func spelled(_ text: String, _ marks: Set<Character>) -> String {
         guard text.contains(where: marks.contains), text.count(where: \.isLetter) >= 2 else { return text }
         var characters = Array(text)

@@ -1,42 +1,35 @@
 import DomainModel
 import ReceiptGrammar
 
-/// Codes of thirteen digits whose check digit shows that they were misread, to be read again at other sizes.
+private let tuning = Tuning.standard.words.misreadCodes
+
+/// Finds codes of thirteen digits whose check digit is wrong, and decides between the attempts at each.
 ///
-/// One misreading in ten passes the check digit, so one attempt that passes proves little. Two attempts that agree on a
-/// number that passes prove it, since each would have erred in its own way. Where no number is proved, all that the
-/// attempts read is handed on: the grammar knows the company prefixes of the receipt's other codes.
+/// One misread code in ten passes the check digit, so one attempt that passes proves little. Two attempts that agree on
+/// a number that passes prove it, since each would have erred in its own way. Where no number is proved, the word keeps
+/// every attempt: the grammar knows the company prefixes of the receipt's other codes.
 enum MisreadCodes {
-    /// A receipt on which more codes fail prints the shop's own numbers.
-    static let most = 12
-    /// The confidence of a code that two attempts agree on and whose check digit is right.
-    private static let sure = 0.9
-
-    /// The confidence of a code of which three attempts read the same last nine digits: the error then lies in the
-    /// company prefix before them, which the receipt's other codes tell.
-    private static let sureOfItem = 0.55
-
-    /// A code that was read and fails its check: the piece it stands in, and its words.
+    /// A code whose check digit is wrong: its segment and its words.
     struct Place: Equatable {
-        var piece: Int
+        var segment: Int
         var words: Range<Int>
     }
 
-    /// The codes that fail in every reading so far.
-    static func places(in pieces: [RowAssembler.RecognizedSegment]) -> [Place] {
-        let found = pieces.indices.flatMap { index in
-            runs(in: pieces[index].words).compactMap { run -> Place? in
-                let words = pieces[index].words[run.words]
+    /// The codes whose check digit is wrong in every reading so far.
+    static func places(in segments: [RecognizedSegment]) -> [Place] {
+        let found = segments.indices.flatMap { index in
+            runs(in: segments[index].words).compactMap { run -> Place? in
+                let words = segments[index].words[run.words]
                 let passes = ([run.digits] + words.flatMap(\.alternatives).map(\.text)).contains { GTIN($0) != nil }
-                return passes || run.digits.hasPrefix("0000") ? nil : Place(piece: index, words: run.words)
+                return passes || run.digits.hasPrefix("0000") ? nil : Place(segment: index, words: run.words)
             }
         }
-        return found.count > most ? [] : found
+        return found.count > tuning.maxCodes ? [] : found
     }
 
-    /// The word that the attempts at one code come to.
+    /// The word that the attempts at one code result in.
     ///
-    /// - Parameter attempts: what further attempts read of the piece's segment.
+    /// - Parameter attempts: what further attempts read of the code's segment.
     static func resolved(_ words: [Word], attempts: [[Word]]) -> Word {
         let box = words.dropFirst().reduce(words[0].box) { $0.union($1.box) }
         let first = reading(of: words)
@@ -49,18 +42,20 @@ enum MisreadCodes {
             }
             return run.map { reading(of: attempt[$0.words]) }
         }
-        let items = Dictionary(grouping: readings.map(\.text).filter { $0.count == 13 }, by: { $0.suffix(9) })
-        let isItemSure = items.values.contains { $0.count >= 3 && $0.contains(first.text) }
-        let confidence = max(words.map(\.confidence).min() ?? 0, isItemSure ? sureOfItem : 0)
+        let items = Dictionary(
+            grouping: readings.map(\.text).filter { $0.count == 13 }, by: { $0.suffix(tuning.itemDigits) })
+        let isItemSure = items.values.contains { $0.count >= tuning.minItemAttempts && $0.contains(first.text) }
+        let confidence = max(words.map(\.confidence).min() ?? 0, isItemSure ? tuning.sureItemConfidence : 0)
         let agreed = Dictionary(grouping: readings.compactMap { GTIN($0.text) }, by: { $0 }).filter {
             $0.value.count >= 2
         }
-        // The one that stands for the number in the receipt's text; the decoder weighs them all.
+        // This one becomes the receipt's text; the decoder considers them all.
         let proved = agreed.count == 1 ? readings.firstIndex { GTIN($0.text) == agreed.first?.key } : nil
         let chosen = readings.remove(at: proved ?? 0)
         return Word(
-            text: chosen.text, box: box, confidence: proved == nil ? confidence : max(confidence, sure),
-            symbols: chosen.symbols, alternatives: readings)
+            text: chosen.text, box: box,
+            confidence: proved == nil ? confidence : max(confidence, tuning.sureConfidence), symbols: chosen.symbols,
+            alternatives: readings)
     }
 
     /// One reading of a code that was read in one word, or torn apart into two.

@@ -1,63 +1,63 @@
 import DomainModel
 import ReceiptGrammar
 
-/// Segments in the column of prices that were not read as a price: `2715`, where `2,15` is printed, `1.3` for `1.25`,
-/// or nothing at all.
+private let tuning = Tuning.standard.words.misreadPrices
+
+/// Finds segments in the column of prices that were not read as a price: `2715`, where `2,15` is printed, `1.3` for
+/// `1.25`, or nothing at all.
 ///
 /// The models lose decimal marks in crisp print as often as in faint print, and digits where two touch, but what they
 /// lose at one size they see at another. There are few such segments, so that reading each twice more costs little.
 enum MisreadPrices {
-    /// More on one receipt are no misreadings, but a till's way of printing.
-    static let most = 12
     /// The confidence from which a price read in a further attempt is believed.
-    static let leastConfidence = 0.3
-    /// A column has so many prices near by. With three, of a receipt of one item no price is read again.
-    private static let fewest = 2
-    /// Ink further apart is of two words, in cap heights: a price and its tax class.
-    private static let wideGap = 0.7
+    static var minConfidence: Double { tuning.minConfidence }
 
-    /// The places of segments that stand where prices do and hold none.
+    /// The places of segments that are where prices are and have none.
     ///
     /// - Parameters:
-    ///   - segments: with the words that were read of each; none where all that was read made no sense.
-    ///   - cap: the page's cap height.
-    static func places(in segments: [(segment: RowSegment, words: [Word])], cap: Double) -> [Int] {
+    ///   - segments: segments, some of them without words.
+    ///   - capHeight: the page's cap height.
+    static func places(in segments: [RecognizedSegment], capHeight: Double) -> [Int] {
         let narrow = segments.indices.filter {
             let width = Double(segments[$0].segment.box.width)
-            return width > 1.8 * cap && width < 9 * cap && segments[$0].words.count <= 3
+            return width > tuning.minWidth * capHeight && width < tuning.maxWidth * capHeight
+                && segments[$0].words.count <= tuning.maxWords
         }
         func holdsPrice(_ place: Int) -> Bool {
             segments[place].words.contains { AmountNormalizer.isAmount($0.text) }
         }
-        // With what stands close behind them, and without.
+        // With what is printed close behind them, and without.
         let whole = narrow.filter(holdsPrice).map { segments[$0].segment.box }
         let prices = narrow.flatMap { segments[$0].words }.filter { AmountNormalizer.isAmount($0.text) }.map(\.box)
         let misread = narrow.filter { place in
-            let (segment, words) = segments[place]
+            let (segment, words) = (segments[place].segment, segments[place].words)
             func isLost(_ ink: Box) -> Bool {
                 let over = words.filter { $0.box.intersection(ink) != nil }
                 return over.isEmpty || over.contains { $0.text.count(where: \.isNumber) >= 2 }
             }
             if holdsPrice(place) { return false }
-            return isLost(segment.box) && isInColumn(segment.box, of: whole, cap: cap)
-                || stretches(of: segment, cap: cap).contains { isLost($0) && isInColumn($0, of: prices, cap: cap) }
+            return isLost(segment.box) && isInColumn(segment.box, of: whole, capHeight: capHeight)
+                || stretches(of: segment, capHeight: capHeight).contains {
+                    isLost($0) && isInColumn($0, of: prices, capHeight: capHeight)
+                }
         }
-        return misread.count > most ? [] : misread
+        return misread.count > tuning.maxPrices ? [] : misread
     }
 
     /// Whether a box ends where prices near by do, and is about as wide.
-    private static func isInColumn(_ box: Box, of prices: [Box], cap: Double) -> Bool {
-        // A column may lean, so its nearest prices tell where it is.
+    private static func isInColumn(_ box: Box, of prices: [Box], capHeight: Double) -> Bool {
+        // A column may lean, so its nearest prices show where it is.
         prices.count { price in
-            abs(price.right - box.right) < Int(0.8 * cap) && abs(price.centerY - box.centerY) < 14 * cap
-                && abs(Double(price.width - box.width)) < 2.5 * cap
-        } >= fewest
+            abs(price.right - box.right) < Int(tuning.maxOffColumn * capHeight)
+                && abs(price.centerY - box.centerY) < tuning.maxDistance * capHeight
+                && abs(Double(price.width - box.width)) < tuning.maxWidthDifference * capHeight
+        } >= tuning.minNeighbours
     }
 
     /// The boxes of a segment's ink between wide gaps.
-    private static func stretches(of segment: RowSegment, cap: Double) -> [Box] {
+    private static func stretches(of segment: RowSegment, capHeight: Double) -> [Box] {
         segment.pieces.sorted { $0.x < $1.x }.reduce(into: []) { found, piece in
-            if let last = found.last, Double(piece.x - last.right) < wideGap * cap {
+            if let last = found.last, Double(piece.x - last.right) < tuning.wideGap * capHeight {
                 found[found.count - 1] = last.union(piece)
             } else {
                 found.append(piece)

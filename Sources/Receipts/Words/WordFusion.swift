@@ -3,10 +3,10 @@ import ReceiptGrammar
 
 /// Joins two attempts at one row, word by word: a pure function of words.
 ///
-/// The row is cut wherever neither attempt has a word, and between two cuts the words of the surer attempt are taken.
+/// The row is cut wherever neither attempt has a word, and the words of the surer attempt are taken between two cuts.
 /// An attempt that is better as a whole is often worse at one word, mostly at a word of another language.
 enum WordFusion {
-    /// The surer words of both attempts, and those that lost.
+    /// The surer words of both attempts, and the others.
     static func fused(_ first: [Word], _ second: [Word]) -> (words: [Word], others: [Word]) {
         var words: [Word] = []
         var others: [Word] = []
@@ -25,11 +25,13 @@ enum WordFusion {
         return (words, others)
     }
 
-    /// Whether the first attempt is the one that reads an amount where the other reads a part of one, a figure with a
-    /// single decimal; `nil` where that tells neither. No till prints such a figure among its amounts, and the models
-    /// lose a digit more often than they make one up: of seven such places on 640 photographed receipts
-    /// (`Scripts/strangers.py`, seeds 328489, 816709, 986618, 1942566 and 518705, and `Scripts/receipts.py`, 329838,
-    /// 700180 and 483449) five were amounts of goods so read; of the other two it is not known.
+    /// Whether the first attempt reads an amount and the second a part of one, a figure with a single decimal; `false`
+    /// for the reverse and `nil` for neither.
+    ///
+    /// No till prints such a figure among its amounts, and the models lose a digit more often than they add one: of
+    /// seven such places on 640 photographed receipts (`Scripts/strangers.py`, seeds 328489, 816709, 986618, 1942566
+    /// and 518705, and `Scripts/receipts.py`, 329838, 700180 and 483449) five were amounts of items; the other two are
+    /// not known.
     private static func holdsAmount(_ first: [Word], insteadOf second: [Word]) -> Bool? {
         guard first.count == 1, second.count == 1 else { return nil }
         let (first, second) = (first[0].text, second[0].text)

@@ -1,0 +1,15 @@
+import CTillModel
+import RowModel
+
+/// The model that reads what tills print, made by `Scripts/model` and part of the program: there is no file to install
+/// or to find, and one copy in memory however many readers run.
+public enum TillModel {
+    /// Its name among tesseract's languages.
+    public static let language = "till"
+
+    /// The file's bytes. They are the program's; nobody frees them.
+    static var bytes: UnsafeBufferPointer<CChar> { UnsafeBufferPointer(start: till_model, count: till_model_size) }
+
+    /// The model that reads rows; `nil` where `RowNetwork` does not compute its net, so that tesseract reads with it.
+    static let rows = try? RowNetwork(traineddata: UnsafeRawBufferPointer(bytes))
+}

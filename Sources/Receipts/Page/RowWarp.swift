@@ -1,5 +1,0 @@
-/// How far rows that should run level have sunk at each point of a page.
-protocol RowWarp: Sendable {
-    /// How far a row has sunk at a point, in pixels.
-    func offset(_ x: Double, _ y: Double) -> Double
-}

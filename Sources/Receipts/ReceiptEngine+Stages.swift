@@ -1,0 +1,167 @@
+import DomainModel
+import Imaging
+import Passes
+import ReaderAPI
+import ReceiptGrammar
+
+/// The stages from photo to receipt, in order; `--steps` shows the value of each.
+///
+/// Where the figures of a receipt do not balance, its digits are compared with each other (`digits`), and `rows` to
+/// `fields` come a second time.
+enum ReceiptStage: String, CaseIterable {
+    /// The photo's grey picture.
+    case gray
+    /// How the rows ran before they were straightened.
+    case slopes
+    /// The part of the photo that holds text, with its rows made level.
+    case page
+    /// The page's ink.
+    case ink
+    /// The page the right way up, with the segments of rows that are recognised one by one.
+    case upright
+    /// The words of each segment.
+    case recognition
+    /// The printed rows, top to bottom.
+    case rows
+    /// What each row is about, by the phrases on it.
+    case roles
+    /// The lines with what each could be, and what could be the total, with the evidence for it.
+    case candidates
+    /// Lines and total reconciled, and what was repaired by it.
+    case sums
+    /// The receipt with every field.
+    case fields
+    /// The words that comparing digits changed.
+    case digits
+    /// The passes that ran from the page to the receipt, and what each changed.
+    case passes
+    /// The paper, by which other photos of it are recognised.
+    case paper
+
+    /// As `--steps` and `milliseconds` name it: `receipt.page`.
+    var name: String { "receipt.\(rawValue)" }
+}
+
+extension ReceiptEngine {
+    /// Reads a photo, stage by stage. A photo without text gives a reading without rows.
+    ///
+    /// - Parameter trace: counts each stage's time, and is shown each stage's value.
+    /// - Throws: when the models, needed for the first time, cannot be loaded.
+    public func read(
+        _ photo: borrowing Photo, trace: Trace = Trace()
+    ) throws(ReceiptEngineError) -> ReceiptReading {
+        let frame = PhotoCoordinates(photo)
+        let gray = photo.picture.luma()
+        trace.show(.gray, picture: gray)
+        let log = trace.isObserved ? PassLog() : nil
+        guard let recognized = try recognizePage(gray, trace, log) else { return ReceiptReading() }
+        let page = recognized.page
+        trace.show(.recognition, json: recognized.segments.map(TraceSegment.init))
+        let (rows, receipt) = trace.stage("receipt.grammar") {
+            var reconstruction = ReceiptReconstruction(
+                page: page, trace: trace, parse: { self.parse($0, on: page, trace, log) },
+                segments: recognized.segments)
+            ReceiptReconstruction.passes.run(
+                &reconstruction, skipping: options.skippedPasses, observe: log?.observe())
+            return reconstruction.parsed
+        }
+        if let log { trace.show(.passes, json: log.entries) }
+        let paper = trace.stage(.paper) { page.luma.cropped(to: page.frame) }
+        if let paper { trace.show(.paper, picture: paper) }
+        return ReceiptReading(
+            rows: frame.rows(rows, on: page), pageRows: rows, receipt: receipt.map { frame.receipt($0, on: page) },
+            paper: page.photoBox(page.frame, reduction: frame.reduction),
+            quarters: page.quarters, perceptualHash: paper.map(PerceptualHash.init))
+    }
+
+    /// The text of a picture by the strategy that finds most of it; `nil` where no strategy finds any.
+    ///
+    /// Each strategy costs more than the one before it, and is tried only where those before have found too little.
+    private func recognizePage(
+        _ gray: Luma, _ trace: Trace, _ log: PassLog?
+    ) throws(ReceiptEngineError) -> RecognizedPage? {
+        var finder = PageFinder(gray, skippedPasses: options.skippedPasses)
+        var best: RecognizedPage?
+        for strategy in PageStrategy.allCases {
+            guard let found = try recognizePage(&finder, strategy, hasText: best?.isText ?? false, trace, log) else {
+                continue
+            }
+            if best.map({ found.confidentLetters > $0.confidentLetters }) ?? true { best = found }
+            // Where much was read with little confidence, or few of the letters that follow each other were read, small
+            // letters may have run together: it pays to look at the high-contrast ink.
+            if let best, best.isSufficient, strategy != .rows || best.isConclusive(among: finder.letters) { break }
+        }
+        return best
+    }
+
+    /// The text of a picture by one strategy; `nil` where it finds none.
+    private func recognizePage(
+        _ finder: inout PageFinder, _ strategy: PageStrategy, hasText: Bool, _ trace: Trace, _ log: PassLog?
+    ) throws(ReceiptEngineError) -> RecognizedPage? {
+        guard let found = trace.stage(.page, { finder.page(strategy, hasText: hasText) }) else { return nil }
+        trace.show(.slopes, json: TraceSlopes(found))
+        trace.show(.page, picture: found.luma)
+        trace.show(.ink, picture: found.ink.luma)
+        try trace.stage("receipt.models") { () throws(ReceiptEngineError) in try loadModels() }
+        if strategy.usesTesseractLayout {
+            let read = trace.stage(.recognition) { readTesseractLayout(found) }
+            trace.show(.upright, picture: read.page.luma, boxes: read.segments.map(\.box))
+            return read.isText ? read : nil
+        }
+        let (page, known) = trace.stage(.upright) { upright(found) }
+        trace.show(.upright, picture: page.luma, boxes: page.segments.map(\.box))
+        return trace.stage(.recognition) { recognize(page, known: known, log) }
+    }
+
+    /// The words of a page's segments.
+    ///
+    /// - Parameter known: the words of segments that are read already.
+    private func recognize(_ page: DewarpedPage, known: [RowSegment: [Word]], _ log: PassLog?) -> RecognizedPage {
+        var recognition = Recognition(
+            page: page, recognizer: RowRecognizer(page), engines: engines, known: known,
+            skippedPasses: options.skippedPasses, budget: RecognitionBudget(rows: options.rowLimit))
+        Recognition.passes.run(&recognition, skipping: options.skippedPasses, observe: log?.observeRecognition())
+        return recognition.result
+    }
+
+    /// The rows that segments make, and the receipt that the rows show. Boxes are in pixels of the page, where rows are
+    /// level and columns upright however the photo was taken: the grammar's rules of edges, gaps and heights hold
+    /// there.
+    private func parse(
+        _ segments: [RecognizedSegment], on page: DewarpedPage, _ trace: Trace, _ log: PassLog?
+    ) -> ReceiptReconstruction.Parsed {
+        let rows = trace.stage(.rows) {
+            var assembly = RowAssembly(capHeight: page.capHeight, segments: segments)
+            RowAssembly.passes.run(&assembly, skipping: options.skippedPasses, observe: log?.observeAssembly())
+            return assembly.rows
+        }
+        trace.show(.rows, json: rows.map(TraceRow.init))
+        let roles = trace.stage(.roles) { parser.roles(of: rows) }
+        trace.show(.roles, json: roles)
+        let candidates = trace.stage(.candidates) { parser.candidates(roles) }
+        guard let candidates else { return (rows, nil) }
+        trace.show(.candidates, json: candidates)
+        let sums = trace.stage(.sums) { parser.sums(candidates) }
+        trace.show(.sums, json: sums)
+        let receipt = trace.stage(.fields) { parser.receipt(sums) }
+        trace.show(.fields, json: receipt)
+        return (rows, receipt)
+    }
+}
+
+extension Trace {
+    fileprivate func stage<Result>(_ stage: ReceiptStage, _ work: () -> Result) -> Result {
+        self.stage(stage.name, work)
+    }
+
+    fileprivate func show(_ stage: ReceiptStage, json value: @autoclosure () -> any Encodable) {
+        show(stage.name, .json(value()))
+    }
+
+    /// Shows a picture with boxes drawn on it.
+    fileprivate func show(
+        _ stage: ReceiptStage, picture: @autoclosure () -> Luma, boxes: @autoclosure () -> [Box] = []
+    ) {
+        show(stage.name, .picture { [picture = picture(), boxes = boxes()] in try picture.png(with: boxes) })
+    }
+}

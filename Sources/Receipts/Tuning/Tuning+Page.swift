@@ -1,0 +1,341 @@
+extension Tuning {
+    /// How the part of a photo that holds text is found.
+    struct Page: Sendable {
+        /// Sources in `Finding`.
+        let finding = Finding()
+        /// Sources in `Overview`.
+        let overview = Overview()
+        /// Sources in `Rotated`.
+        let rotated = Rotated()
+        /// Sources in `CurvedRuns`.
+        let curvedRuns = CurvedRuns()
+        /// Sources in `LevelRuns`.
+        let levelRuns = LevelRuns()
+        /// Sources in `Region`.
+        let region = Region()
+        /// Sources in `Scale`.
+        let scale = Scale()
+        /// Sources in `Axis`.
+        let axis = Axis()
+        /// Sources in `Skew`.
+        let skew = Skew()
+        /// Sources in `Paper`.
+        let paper = Paper()
+        /// Sources in `Fading`.
+        let fading = Fading()
+
+        /// Which part of the photo shows the text best.
+        struct Finding: Sendable {
+            /// How often a region is looked at, each time larger because it cuts the text: a strip of which words
+            /// seemed to fill a fifth is whole at the last. Enlarged more at a time it has more of what lies around the
+            /// paper, and less is read. Source: judged; not measured.
+            let maxLooks = 5
+            /// A region that shows less than one in so many of the photo's letters in runs is not the words'. Source:
+            /// judged; not measured.
+            let runsPerLetter = 3
+            /// How many times higher than in the overview capitals are on the page where the overview's averaging made
+            /// two rows' letters one. Source: judged; not measured.
+            let minGrowth = 1.5
+            /// How many times as many letters a page of touching rows shows. Source: judged; not measured.
+            let minRatioOfTouchingRows = (numerator: 5, denominator: 4)
+            /// How many times as many letters a page with its surroundings painted over shows. Source: judged; not
+            /// measured.
+            let minRatioOfPainted = (numerator: 11, denominator: 10)
+            /// One piece in so many of what was painted over was a letter in a clean row where it was print. Source: of
+            /// print two pieces in three are, of the streaks in wood at most one in six.
+            let piecesPerPaintedLetter = 5.0
+            /// Pieces on the paper that measure the cap height: a short receipt has as many letters. Source: judged;
+            /// not measured.
+            let minPiecesOnPaper = 150
+            /// How many times the cap height of all pieces differs from that on the paper where it misleads. Source:
+            /// judged; not measured.
+            let maxHeightRatio = 1.3
+        }
+
+        /// The photo as a whole.
+        struct Overview: Sendable {
+            /// Its long side has so many px at most: fewer than twice `PictureReceiptReader.longSide`, below which a
+            /// photo is decoded whole, so that few are halved. Halved, capitals of 15 px ran together. Source: of 80
+            /// photographed receipts (Scripts/strangers.py, seed 4411) 13 gave no text at 2,600, four at 4,200.
+            let maxLongSide = 4200
+            /// The radius of the threshold's window, in px at least. Source: judged; not measured.
+            let minRadius = 12
+            /// The radius as a part of the short side. Source: judged; not measured.
+            let sidePerRadius = 50
+            /// How much darker than its surroundings ink is, as a share. Source: judged; not measured.
+            let contrast = 0.11
+            /// The radius of the window that separates small letters, in px. Source: of 12 photographed receipts whose
+            /// letters were lost, runs held 19 to 448 letters with the overview's own window and contrast, 30 to 576
+            /// with these.
+            let letterRadius = 12
+            /// How much darker ink is at high contrast, as a share. Source: as for `letterRadius`.
+            let letterContrast = 0.2
+            /// Heights of letters, in px. Source: judged; not measured.
+            let letterHeights = 6.0...150.0
+            /// Letters that are worth a second look. Source: what `LevelRuns` asks of a page.
+            let minLetters = 100
+            /// How many times as many letters are in runs where the high-contrast ink is clearer. Source: judged; not
+            /// measured.
+            let clearerRatio = 1.5
+        }
+
+        /// A photo's text before its rows are made level.
+        struct Rotated: Sendable {
+            /// Rows are sampled from a picture whose capitals have this many px at least, if the photo's have, and less
+            /// than twice as many. Source: judged; not measured.
+            let minCapHeight = 28.0
+            /// A picture that is turned by less is level, in degrees. Source: judged; not measured.
+            let minDegrees = 0.2
+            /// How far from level rows are searched for, in degrees. Source: judged; not measured.
+            let reachDegrees = 20.0
+            /// How far from the words' angle they are searched for, in degrees. Source: judged; not measured.
+            let reachDegreesAroundWords = 4.0
+            /// The share of letters that are in runs where there are words. Source: of 376 pages that came to be read,
+            /// of scanned receipts and of photographed ones (Scripts/strangers.py, seed 4411), the least shares were
+            /// 0.10, 0.17 and 0.22, and one in twenty had less than 0.39; of pictures without text more than half the
+            /// pages have less than 0.04.
+            let minShareInRuns = 0.04
+            /// The share of letters that are in runs of the letters' own height where there is print. Source: see
+            /// `minLettersInWords`.
+            let minShareInWords = 0.2
+            /// Letters in long runs that are words whatever lies around them. Source: of 474 pictures (the corpus,
+            /// images/, and strangers' receipts photographed badly, seeds 14437097 and 1125610361) no page with text
+            /// has less of both and fewer than 50 letters in runs at high contrast (`Overview.hasWords`); the least
+            /// have 87. The fur of a cat has a share of 0.15 at the most, six letters in a long run, and 39 at high
+            /// contrast. Of 314 pages that were read best of their pictures one has less of both: a small scan whose
+            /// letters touch.
+            let minLettersInWords = 15
+            /// Letters of a long run. Source: as for `minLettersInWords`.
+            let longRun = 6
+            /// Heights of letters in runs, in px. Source: judged; not measured.
+            let runHeights = 6.0...150.0
+            /// Heights of letters in words, in cap heights. Source: judged; not measured.
+            let wordHeights = (min: 0.6, max: 1.6)
+        }
+
+        /// Letters in line on rows that may slope and bend.
+        struct CurvedRuns: Sendable {
+            /// Fewer letters in line are chance. Source: judged; not measured.
+            let minLetters = 4
+            /// The figures of a price, whose point or comma is no piece of a letter's height. Source: the least price.
+            let lettersOfPrice = 3
+            /// How far above or below the next letter's foot is, in heights: at a pitch of 0.8 heights, rows that rise
+            /// or fall by 35 degrees. Source: judged; not measured.
+            let maxStep = 0.6
+            /// The gap to the next letter, in heights. Source: a space on a till is 0.7 to 0.9 wide.
+            let maxGap = 1.2
+            /// The lower of two neighbours has this share of the other's height. Source: an x of a capital letter has
+            /// 0.7.
+            let minHeightShare = 0.6
+            /// How far a foot lies beside the line through those of its neighbours, in heights. Source: a g hangs down
+            /// by a quarter.
+            let maxJump = 0.2
+            /// The height of the strips that letters are sorted into, in px: cost only. Source: judged; not measured.
+            let strip = 32
+        }
+
+        /// Letters in line on level rows.
+        struct LevelRuns: Sendable {
+            /// Fewer letters in line are chance: specks make threes and fours. Source: judged; not measured.
+            let minLetters = 5
+            /// Letters that make a picture worth reading as a page: a title, an address, a total and a date have as
+            /// many. Source: judged; not measured.
+            let minLettersOfPage = 100
+            /// The share of pieces that are in runs. Source: of print's pieces half and more are, of the holes of a
+            /// cloth a few by chance.
+            let minShare = 0.25
+            /// Heights of letters, in px. Source: judged; not measured.
+            let heights = 8...150
+            /// The height of the strips that letters are sorted into, in px: cost only. Source: judged; not measured.
+            let strip = 32
+            /// A foot lies off the next one by the height divided by this, and by a px in any case. Source: judged; not
+            /// measured.
+            let heightPerStep = 5
+            /// How much lower than the other the lower of two neighbours is, at most. Source: judged; not measured.
+            let minHeightRatio = (numerator: 6, denominator: 10)
+            /// How much broader the third quarter of a run's letters is than the first: squares of a grid and bars of a
+            /// code are all as broad. Source: judged; not measured.
+            let minBreadthRatio = (numerator: 11, denominator: 10)
+        }
+
+        /// The part of a picture with letters in runs.
+        struct Region: Sendable {
+            /// Letters of words that make a region worth looking at: as many as ten short words. Source: judged; not
+            /// measured.
+            let minLetters = 50
+            /// Letters where nothing else shows text. Source: judged: half of it, for a receipt on wood had 38, and
+            /// grain has hardly a run.
+            let minLettersAsLastResort = 25
+            /// A region that covers more of the picture saves nothing, as a share. Source: judged; not measured.
+            let maxShare = 0.6
+            /// Words nearer than this belong together, in heights of letters: as far as a price from its name on a
+            /// receipt of 48 columns. Source: judged; not measured.
+            let across = 12.0
+            /// Words nearer than this belong together, in heights of letters: as far as an empty part is high. Source:
+            /// judged; not measured.
+            let down = 8.0
+            /// Other words above or below belong to it that have such a share of its letters. Source: judged; not
+            /// measured.
+            let minLetterShare = 0.1
+            /// Room beyond the words, in heights of letters: beside them prices with their classes, above them a
+            /// banner. Source: judged; not measured.
+            let margin = (across: 6.0, down: 6.0)
+            /// Heights of a price's letters, in heights of letters. Source: judged; not measured.
+            let priceHeights = 0.7...1.6
+            /// Letters of a price in a run, without its comma. Source: the least price.
+            let lettersOfPrice = 3
+            /// Prices that make a column. Source: judged; not measured.
+            let pricesOfColumn = 4
+            /// Heights of letters that curl away, in heights of letters. Source: judged; not measured.
+            let curledHeights = (min: 0.7, max: 1.4)
+            /// Letters of a run that are words whatever lies around them. Source: the fur of a cat has six in a run at
+            /// most.
+            let lettersOfRun = 7
+            /// Pieces outside for each inside where most of the ink is about other things. Source: on a scan's white
+            /// border there are none, on wood, cloth and shelves ten and more.
+            let minOutside = 0.5
+            /// How many cells apart words of one group are. Source: judged; not measured.
+            let reach = 2
+        }
+
+        /// How high capitals are.
+        struct Scale: Sendable {
+            /// Heights of characters, in px. Source: judged; not measured.
+            let heights = 6...150
+            /// Heights of all characters together that measure the cap height, in px. Source: judged; not measured.
+            let minTotalHeight = 200
+            /// Heights of letters that touch no other row where most pieces are letters of two rows, in heights of most
+            /// pieces. Source: of a single row's pieces hardly any is: small letters have two thirds of a capital's
+            /// height and more, marks less than half.
+            let halfHeights = (min: 0.4, max: 0.56)
+            /// Their widths, in their heights. Source: judged; not measured.
+            let halfWidths = (min: 0.15, max: 1.4)
+            /// How far from most pieces' height the whole ones are, in heights of most pieces. Source: judged; not
+            /// measured.
+            let wholeSlack = 0.15
+            /// Such letters that show touching rows. Source: judged; not measured.
+            let minHalves = 20
+            /// How many of them there are for each whole one: used only where a page shows no text, and believed only
+            /// where rows then touch (`LinePitch`). Source: judged; not measured.
+            let minHalvesPerWhole = 0.4
+            /// Bounds of a letter's height, in cap heights, neither included. Source: judged; not measured.
+            let letterHeight = (min: 0.6, max: 1.5)
+            /// A letter is narrower than this, in cap heights. Source: judged; not measured.
+            let maxLetterWidth = 2.0
+        }
+
+        /// Whether rows run across or down.
+        struct Axis: Sendable {
+            /// Bounds of a character's long side, in cap heights, neither included. Source: judged; not measured.
+            let longSide = (min: 0.6, max: 1.6)
+            /// The least short side, as a share of the long one. Source: judged; not measured.
+            let minShortShare = 0.25
+            /// Characters that show an axis. Source: judged; not measured.
+            let minCharacters = 12
+            /// A character whose short side has less than this share of the long one shows an axis by its shape.
+            /// Source: judged; not measured.
+            let maxShortShare = 0.85
+            /// Characters whose neighbours are looked for. Source: judged; not measured.
+            let samples = 800
+            /// How far a neighbour is, in cap heights. Source: judged; not measured.
+            let maxGap = 1.5
+            /// How far to the left neighbours are looked for, from their left edge, in cap heights. Source: judged; not
+            /// measured.
+            let reachLeft = 3.5
+            /// How much each of the two habits of print counts. Source: judged; not measured.
+            let weight = 0.5
+        }
+
+        /// The angle of rows.
+        struct Skew: Sendable {
+            /// Feet or words that show an angle. Source: judged; not measured.
+            let minFeet = 8
+            /// The height of a pile of feet, in cap heights. Source: judged; not measured.
+            let pile = 0.2
+            /// Piles, beyond which an angle is not tried. Source: judged; not measured.
+            let maxPiles = 100_000
+            /// The least gain in sharpness over another angle, as a factor. Source: judged; not measured.
+            let minGain = 1.0001
+            /// The step of the first search, in degrees. Source: judged; not measured.
+            let coarseStep = 0.5
+            /// The step of the second search, in degrees. Source: judged; not measured.
+            let fineStep = 0.1
+            /// The widest word, in cap heights: a wider one counts no more. Source: judged; not measured.
+            let maxWordWidth = 12.0
+            /// How far words' angles differ that agree, in degrees. Source: judged; not measured.
+            let agreement = 2.0
+            /// The steepest angle of words that is tried, in degrees. Source: judged; not measured.
+            let maxDegrees = 25.0
+        }
+
+        /// Where a picture shows paper.
+        struct Paper: Sendable {
+            /// Fewer blocks are no sheet. Source: judged; not measured.
+            let minBlocks = 24
+            /// How much pixels of one shade differ by the noise of sensors and compression, once averaged, as a share
+            /// of the shade. Source: judged; not measured.
+            let noiseShare = 0.04
+            /// How much they differ in any case, in shades. Source: judged; not measured.
+            let noise = 2.0
+            /// How much neighbouring blocks of one sheet differ, as a share: light falls off gently. Source: judged;
+            /// not measured.
+            let maxDifference = 0.12
+            /// The brighter part of a block's pixels that has one shade where the block is plain, in tenths. Source:
+            /// judged; not measured.
+            let plainTenths = 3
+            /// One pixel in so many is brighter than the brightest that counts. Source: judged; not measured.
+            let samplesPerGlare = 20
+            /// Of a plain block's neighbours so many in eight are plain: a plain block among textured ones is plain by
+            /// chance. Source: judged; not measured.
+            let plainNeighboursOfEight = 5
+            /// How far beyond a sheet's plain blocks its margin lies, in blocks: names as long as a column of them,
+            /// printed so densely along the paper's edge that no paper shows. Source: judged; not measured.
+            let maxMargin = 12
+            /// One sample in so many has the sheet's shade in a block of its margin. Source: judged; not measured.
+            let samplesPerMarginSample = 8
+            /// One sample in so many has the sheet's shade in a block at its edge. Source: judged; not measured.
+            let samplesPerEdgeSample = 4
+            /// Letters of a sheet that is kept. Source: judged; not measured.
+            let minLetters = 5.0
+            /// A sheet with one letter for so many of the fullest sheet is a part of it in shade. Source: judged; not
+            /// measured.
+            let lettersPerLetter = 30.0
+            /// One piece in so many has the size of a letter on paper. Source: on wood or cloth fewer than one in ten
+            /// have, on paper one in four and more.
+            let piecesPerLetter = 8.0
+            /// Lines of a sheet that show a straight side. Source: judged; not measured.
+            let minLinesOfSide = 8
+            /// Lines that are tried for a side. Source: judged; not measured.
+            let maxTriedLines = 256
+            /// Two lines that make a side are so far apart, as a part of all. Source: judged; not measured.
+            let linesPerGap = 3
+            /// One line in so many may lie beyond a side. Source: judged; not measured.
+            let linesPerLineBeyond = 20
+            /// One line in so many lies on a side. Source: judged; not measured.
+            let linesPerLineOnSide = 3
+        }
+
+        /// Faint print.
+        struct Fading: Sendable {
+            /// The side of a block, in px: more than a letter's height, so that every block of print has paper. Source:
+            /// judged; not measured.
+            let block = 32
+            /// Px from one sample of a block to the next: four neighbours in sixteen pixels show enough. Source:
+            /// judged; not measured.
+            let sampling = 4
+            /// The rank of ink's shade among a block's samples. Source: judged; not measured.
+            let samplesPerInk = 20
+            /// Ink is darker than its paper by this share. Source: four neighbours averaged, the noise of sensors and
+            /// compression stays below 0.03.
+            let minDepth = 0.04
+            /// Where ink is darker by this share, a threshold finds it as it is. Source: judged; not measured.
+            let plainDepth = 0.3
+            /// How dark ink is made, as a share. Source: judged; not measured.
+            let targetDepth = 0.7
+            /// How many times darker it is made at most. Source: judged; not measured.
+            let maxGain = 8.0
+            /// Blocks with ink: a row of letters touches as many. Source: judged; not measured.
+            let minBlocks = 12
+        }
+    }
+}
