@@ -27,7 +27,8 @@ public struct MisreadCosts: Sendable {
         choices = digits.indices.map { known ? places[$0].choices : [] }
         odds = digits.indices.map { place in
             let confidenceInDigit = known ? places[place].confidence : nil
-            let share = confidenceInDigit.map { confusions.misread(symbol: $0) } ?? confusions.misread(confidence: confidence)
+            let share =
+                confidenceInDigit.map { confusions.misread(symbol: $0) } ?? confusions.misread(confidence: confidence)
             return -log(share / (1 - share))
         }
     }

@@ -3,8 +3,8 @@ import Foundation
 import MisreadModel
 import ReceiptGrammar
 
-/// Receipts out of recorded rows, without pictures: `RowDecoder [--least-margin M] FOLDER…` prints for each
-/// NAME.rows.json a line of JSON with its name, receipt, text and how its sums were settled. `RowRecorder` records
+/// Reads receipts out of recorded rows, without pictures: `RowDecoder [--least-margin M] [--without PASS]… FOLDER…`
+/// prints for each NAME.rows.json a line of JSON with its name, receipt, text and reconciled sums. `RowRecorder` records
 /// rows.
 struct Decoded: Encodable {
     var name: String
@@ -14,12 +14,13 @@ struct Decoded: Encodable {
 }
 
 var folders = Array(CommandLine.arguments.dropFirst())
-var least = PrintedGTINDecoder.leastMargin
-if folders.count >= 2, folders[0] == "--least-margin" {
-    least = Double(folders[1]) ?? least
+var minMargin = PrintedGTINDecoder.minMargin
+var skipped: Set<String> = []
+while folders.count >= 2, folders[0].hasPrefix("--") {
+    if folders[0] == "--without" { skipped.insert(folders[1]) } else { minMargin = Double(folders[1]) ?? minMargin }
     folders.removeFirst(2)
 }
-let parser = ReceiptParser(leastCodeMargin: least)
+let parser = ReceiptParser(minCodeMargin: minMargin, skippedPasses: skipped)
 let encoder = JSONEncoder()
 encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
 for folder in folders {

@@ -1,67 +1,83 @@
 import DomainModel
 
-/// Whether the names of a receipt's lines were read, from their beginning and to their end.
+/// Finds lines whose name was not read from its beginning to its end.
 ///
-/// A till begins its names at one edge. A name that begins far right of where its neighbours' do has lost its first
-/// words to a crease, a stain or a badly cut piece: the sums still agree, and the line is wrong all the same. The edge
-/// is taken from the neighbours, for it drifts down a photographed paper. A name has lost a later word where another
-/// reading of its row saw one in a gap of the one that was taken.
+/// A till begins its names at one edge. A name that begins far right of its neighbours' has lost its first words to a
+/// crease, a stain or a badly cut piece: the sums still agree, and the line is wrong all the same. The edge comes from
+/// the neighbours, for it drifts down a photographed paper. A name has lost a later word where another reading of its
+/// row has one in a gap of the reading that was taken.
 struct TruncatedNameCheck: Sendable {
-    /// The lines, by their place, whose name is lost in part or as a whole, or was read with hardly any confidence.
-    private(set) var cut: Set<Int>
-
-    /// Characters by which a name may begin further right than its neighbours': what tills indent.
-    private static let indent = 3.5
-    /// The same for discounts and voids whose words say that they are some: many tills print these further in.
-    private static let discountIndent = 8.5
-    /// Lines above and below that tell where names begin.
-    private static let neighbours = 4
+    private let lines: [LineDraft]
+    private let rows: [ReceiptRow]
+    /// Where each line's name begins.
+    private let starts: [Start?]
+    /// The lines of items whose name has a beginning.
+    private let items: [Int]
+    /// Where names begin; `nil` for a few names.
+    private let edge: Edge?
 
     init(_ lines: [LineDraft], rows: [ReceiptRow]) {
+        (self.lines, self.rows) = (lines, rows)
         let starts = lines.map { TruncatedNameCheck.start(of: $0, rows: rows) }
-        let items = lines.indices.filter { lines[$0].kind == .item && starts[$0] != nil }
-        cut = Set(
-            lines.indices.filter {
-                TruncatedNameCheck.isNameless(lines[$0])
-                    || TruncatedNameCheck.lacksWord(lines[$0], in: rows[lines[$0].priceRow])
-                    || TruncatedNameCheck.confidence(of: lines[$0], in: rows) ?? 1 < TruncatedNameCheck.leastConfidence
-            })
-        let edge = Edge(items.compactMap { starts[$0] })
-        cut.formUnion(
-            lines.indices.filter {
-                TruncatedNameCheck.hasUnread(lines[$0], start: starts[$0], edge: edge, rows: rows)
-                    || TruncatedNameCheck.lacksFirstWord(lines[$0], start: starts[$0], edge: edge, rows: rows)
-            })
-        guard items.count >= 4 else { return }
+        items = lines.indices.filter { lines[$0].kind == .item && starts[$0] != nil }
+        edge = Edge(items.compactMap { starts[$0] })
+        self.starts = starts
+    }
+
+    // MARK: Checks
+
+    /// Lines, by their place, without a name, or with figures for one.
+    var nameless: [Int] { lines.indices.filter { TruncatedNameCheck.isNameless(lines[$0]) } }
+
+    /// Lines of which another reading of the row has a word in a gap of the name.
+    var lostWords: [Int] { lines.indices.filter { lacksWord(lines[$0]) } }
+
+    /// Lines whose name was read with hardly any confidence.
+    var unsure: [Int] {
+        let least = Tuning.standard.names.minConfidence
+        return lines.indices.filter { TruncatedNameCheck.confidence(of: lines[$0], in: rows) ?? 1 < least }
+    }
+
+    /// Lines beside whose name letters are printed that were not read.
+    var unread: [Int] { lines.indices.filter { hasUnread(lines[$0], start: starts[$0]) } }
+
+    /// Lines of which another reading of the row has a word where names begin.
+    var lostFirstWords: [Int] { lines.indices.filter { lacksFirstWord(lines[$0], start: starts[$0]) } }
+
+    /// Whether enough names begin somewhere to say where the others should.
+    var hasNeighbours: Bool { items.count >= Tuning.standard.names.minItems }
+
+    /// Lines whose name begins far right of their neighbours'.
+    var indented: [Int] {
+        let tuning = Tuning.standard.names
         let drift = TruncatedNameCheck.drift(items.compactMap { starts[$0] })
-        for (place, start) in starts.enumerated() {
-            guard let start else { continue }
-            let near = items.filter { $0 != place }.sorted { abs($0 - place) < abs($1 - place) }.prefix(
-                2 * TruncatedNameCheck.neighbours)
+        return lines.indices.filter { place in
+            guard let start = starts[place] else { return false }
+            let near = items.filter { $0 != place }.sorted { abs($0 - place) < abs($1 - place) }
+                .prefix(tuning.maxNeighbours)
             let edges = near.compactMap { starts[$0] }.map { $0.x + drift * (start.y - $0.y) }.sorted()
             let width = near.compactMap { starts[$0]?.width }.sorted()[near.count / 2]
             let isIndented = lines[place].kind != .item && rows[lines[place].priceRow].role != nil
-            let allowed = isIndented ? TruncatedNameCheck.discountIndent : TruncatedNameCheck.indent
-            if start.x - edges[edges.count / 2] > allowed * width { cut.insert(place) }
+            let allowed = isIndented ? tuning.maxDiscountIndent : tuning.maxIndent
+            return start.x - edges[edges.count / 2] > allowed * width
         }
     }
 
+    // MARK: Where names begin
+
+    /// Where a name begins and how wide its characters are, px.
     private struct Start {
         var x, y, width: Double
     }
 
-    /// Where the row with the line's name begins, and how wide its characters are.
+    /// Where the row with the line's name begins.
     private static func start(of line: LineDraft, rows: [ReceiptRow]) -> Start? {
         let beforePrice = rows[line.priceRow].lexemes.prefix(line.priceLexeme).filter {
             $0.kind == .word || $0.kind == .unit
         }
-        let letters = beforePrice.reduce(0) { $0 + $1.text.unicodeScalars.count(where: \.properties.isAlphabetic) }
+        let letters = beforePrice.reduce(0) { $0 + $1.text.letterCount }
         let named =
-            letters >= 3
-            ? line.priceRow
-            : line.rows.max {
-                rows[$0].letterCount < rows[$1].letterCount
-            }
+            letters >= 3 ? line.priceRow : line.rows.max { rows[$0].letterCount < rows[$1].letterCount }
         guard let named, let first = rows[named].words.first(where: { $0.text.contains { $0.isLetter || $0.isNumber } })
         else { return nil }
         let characters = rows[named].words.reduce(0) { $0 + $1.text.count }
@@ -70,21 +86,20 @@ struct TruncatedNameCheck: Sendable {
             x: Double(first.box.x), y: Double(first.box.y), width: Double(max(1, width)) / Double(max(1, characters)))
     }
 
-    /// By how much the edge moves right for each pixel down: the median of neighbours, of which those that have lost
-    /// their beginning move by far more than a page whose strokes stand upright lets any edge.
+    /// How much the edge moves right for each pixel down: the median over neighbours, bounded, because names that lost
+    /// their beginning move by far more.
     private static func drift(_ starts: [Start]) -> Double {
         let slopes = zip(starts, starts.dropFirst(2)).compactMap { one, other in
             other.y - one.y > 1 ? (other.x - one.x) / (other.y - one.y) : nil
         }.sorted()
+        let steepest = Tuning.standard.names.maxDrift
         return slopes.isEmpty ? 0 : min(steepest, max(-steepest, slopes[slopes.count / 2]))
     }
 
-    /// Strokes that lean by less are not stood upright (`StrokeSlant`).
-    private static let steepest = 0.07
-
-    /// Whether another reading of the row saw a word between the name's first and the amount where this one has none.
+    /// Whether another reading of the row has a word between the name's first and the amount where this one has none.
     /// Dirt before the name is read as words, too.
-    private static func lacksWord(_ line: LineDraft, in row: ReceiptRow) -> Bool {
+    private func lacksWord(_ line: LineDraft) -> Bool {
+        let row = rows[line.priceRow]
         guard let alternative = row.row.alternative, line.kind == .item,
             let first = row.words.first(where: { $0.text.count >= 3 && $0.text.contains(where: \.isLetter) })
         else { return false }
@@ -96,32 +111,37 @@ struct TruncatedNameCheck: Sendable {
         }
     }
 
-    /// Whether another reading of the row saw a word where names begin, left of the first that was taken. What does not
-    /// reach into the names is the paper's edge, or dirt.
-    private static func lacksFirstWord(_ line: LineDraft, start: Start?, edge: Edge?, rows: [ReceiptRow]) -> Bool {
+    /// Whether another reading of the row has a word where names begin, left of the first that was taken. A word that
+    /// does not reach into the names is the paper's edge, or dirt.
+    private func lacksFirstWord(_ line: LineDraft, start: Start?) -> Bool {
         guard let start, let edge, let alternative = rows[line.priceRow].row.alternative else { return false }
         let first = edge.x(at: start.y)
         return alternative.contains { word in
             word.text.count(where: { $0.isLetter || $0.isNumber }) >= 2 && Double(word.box.right) <= start.x
-                && (Double(word.box.x) > first - start.width || reaches(word.box, beyond: first, start))
+                && (Double(word.box.x) > first - start.width
+                    || TruncatedNameCheck.reaches(word.box, beyond: first, start))
         }
     }
 
-    /// Whether a place goes on by two letters right of where names begin.
+    /// Whether a place reaches two letters right of where names begin.
     private static func reaches(_ place: Box, beyond first: Double, _ start: Start) -> Bool {
-        Double(place.right) > first + 2 * start.width
+        Double(place.right) > first + Tuning.standard.names.minReach * start.width
     }
 
-    /// Whether letters are printed beside what was read of the name, left of the amount, of which no word was read.
-    /// What lies left of where names begin is none of it, the paper's edge or a finger; where no other names tell, what
-    /// is more than a word's space away from the name.
-    private static func hasUnread(_ line: LineDraft, start: Start?, edge: Edge?, rows: [ReceiptRow]) -> Bool {
+    /// Whether letters are printed beside the name, left of the amount, of which no word was read. Print left of where
+    /// names begin is the paper's edge or a finger; where there are too few names, so is print more than a word's space
+    /// away from the name.
+    private func hasUnread(_ line: LineDraft, start: Start?) -> Bool {
         guard let start else { return false }
         let first = edge.map { $0.x(at: start.y) } ?? start.x
-        let space = (edge == nil ? TruncatedNameCheck.wordSpace : 1) * start.width
+        let space = (edge == nil ? Tuning.standard.names.maxWordSpace : 1) * start.width
         return Set(line.rows).contains { index in
             let row = rows[index]
-            if index == line.priceRow, hasUnreadFigures(row, after: row.lexemes[line.priceLexeme].box) { return true }
+            if index == line.priceRow,
+                TruncatedNameCheck.hasUnreadFigures(row, after: row.lexemes[line.priceLexeme].box)
+            {
+                return true
+            }
             let end = index == line.priceRow ? Double(row.lexemes[line.priceLexeme].box.x) : .infinity
             return row.row.unread.contains { place in
                 Double(place.right) < end + start.width
@@ -132,7 +152,8 @@ struct TruncatedNameCheck: Sendable {
         }
     }
 
-    /// Whether right of what was taken for the amount stand figures of which part was not read: that is the amount.
+    /// Whether figures stand right of what was taken for the amount, with print between that was not read: those are
+    /// the amount.
     private static func hasUnreadFigures(_ row: ReceiptRow, after amount: Box) -> Bool {
         row.row.unread.contains { place in
             place.x >= amount.right
@@ -140,8 +161,8 @@ struct TruncatedNameCheck: Sendable {
         }
     }
 
-    /// How sure the recogniser is of a line's name, 0 to 1: the mean of its words, each by its letters; `nil` where
-    /// none has two.
+    /// The recogniser's confidence in a line's name, 0 to 1: the mean of its words, weighted by their letters; `nil`
+    /// where no word has two letters.
     static func confidence(of line: LineDraft, in rows: [ReceiptRow]) -> Double? {
         var (letters, sum) = (0.0, 0.0)
         for index in Set(line.rows) {
@@ -157,13 +178,6 @@ struct TruncatedNameCheck: Sendable {
         return letters > 0 ? sum / letters : nil
     }
 
-    /// A name read with less is hardly read at all. Of 1,782 receipts whose figures agree rightly (`Scripts/doubts.py`)
-    /// 126 have a name that is not, most of them cut; of these nine have one read with less, of all others eight.
-    private static let leastConfidence = 0.1
-
-    /// The widest space between two words of a name, in characters.
-    private static let wordSpace = 3.0
-
     /// The line down the paper at which names begin.
     private struct Edge {
         private let drift: Double
@@ -171,7 +185,7 @@ struct TruncatedNameCheck: Sendable {
 
         /// `nil` for a few names.
         init?(_ starts: [Start]) {
-            guard starts.count >= 3 else { return nil }
+            guard starts.count >= Tuning.standard.names.minEdgeNames else { return nil }
             let drift = TruncatedNameCheck.drift(starts)
             let tops = starts.map { $0.x - drift * $0.y }.sorted()
             (self.drift, top) = (drift, tops[tops.count / 2])
@@ -180,8 +194,7 @@ struct TruncatedNameCheck: Sendable {
         func x(at y: Double) -> Double { top + drift * y }
     }
 
-    /// Whether a line has no name, or what stands for one is figures with a letter or two between: how much, at what
-    /// price.
+    /// Whether a line has no name, or one of figures with a letter or two between: a quantity and a price.
     private static func isNameless(_ line: LineDraft) -> Bool {
         guard line.kind == .item else { return false }
         let words = line.description.unicodeScalars.split { !$0.properties.isAlphabetic }
