@@ -332,7 +332,9 @@ public struct PrintedGTINDecoder: Sendable {
         guard let readings = site.cuts.first, let first = readings.first else { return tuning.inStoreShare }
         let kind =
             PrintedGTINDecoder.hasRunOfZeros(first.digits) ? 1 - tuning.unfilledShare : tuning.unfilledShare
-        let asRead = Set(readings.prefix(tuning.maxAttempts).map(\.digits)).reduce(0) {
+        // In their order: a set's differs from process to process, and changes the last digits of a sum.
+        var seen: Set<[UInt8]> = []
+        let asRead = readings.prefix(tuning.maxAttempts).map(\.digits).filter { seen.insert($0).inserted }.reduce(0) {
             $0 + exp(logLikelihood(of: readings, printed: $1))
         }
         return tuning.inStoreShare * kind * (asRead + tuning.wrongCheckDigits * product)

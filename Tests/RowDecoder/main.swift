@@ -28,9 +28,9 @@ for folder in folders {
     {
         let rows = try JSONDecoder().decode(
             [TextRow].self, from: Data(contentsOf: URL(filePath: folder).appending(path: name)))
-        let sums = parser.candidates(parser.roles(of: rows)).map(parser.sums)
+        let sums = parser.candidates(parser.roles(of: rows)).map { parser.sums($0) }
         let decoded = Decoded(
-            name: String(name.dropLast(10)), receipt: sums.map(parser.receipt), text: rows.map(\.text), sums: sums)
+            name: String(name.dropLast(10)), receipt: sums.map { parser.receipt($0) }, text: rows.map(\.text), sums: sums)
         print(String(decoding: try encoder.encode(decoded), as: UTF8.self))
     }
 }

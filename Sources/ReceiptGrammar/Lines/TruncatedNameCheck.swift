@@ -165,7 +165,8 @@ struct TruncatedNameCheck: Sendable {
     /// where no word has two letters.
     static func confidence(of line: LineDraft, in rows: [ReceiptRow]) -> Double? {
         var (letters, sum) = (0.0, 0.0)
-        for index in Set(line.rows) {
+        // Sorted: the order of a sum changes its last digits.
+        for index in Set(line.rows).sorted() {
             let words = rows[index].words
             let end = index == line.priceRow ? rows[index].lexemes[line.priceLexeme].words.lowerBound : words.endIndex
             for word in words[..<min(end, words.endIndex)] {
