@@ -60,12 +60,12 @@ public struct ReceiptParser: Sendable {
             + SumPasses.list.descriptions + FieldPasses.list.descriptions
     }
 
-    /// What readings depend on beside the passes: tuned numbers and learned tables.
+    /// What readings depend on, for a reader's version: passes, tuned numbers and learned tables.
     public static var versionParts: [String] {
-        [
-            ReaderVersion.digest(passes: passes, tuning: [Tuning.standard, MisreadModelVersion.tuning]),
-            MisreadModelVersion.table,
-            String(decoding: PackageResources.Doubts_tsv, as: UTF8.self),
+        let tables = [MisreadModelVersion.table, String(decoding: PackageResources.Doubts_tsv, as: UTF8.self)]
+        return [
+            ReaderVersion.digest(
+                passes: passes, tuning: [Tuning.standard, MisreadModelVersion.tuning], others: tables)
         ]
     }
 

@@ -163,12 +163,17 @@ struct FieldTests {
 
 @Suite("Printed GTINs")
 struct PrintedGTINTests {
+    private static let head = "SHOP SDN BHD\nDATE: 12/03/2018 10:00\nITEM           QTY  PRICE  AMOUNT\n"
+
     private func receipt(_ rows: String) throws -> Receipt {
         try #require(
             parse(
-                "SHOP SDN BHD\nDATE: 12/03/2018 10:00\nITEM           QTY  PRICE  AMOUNT\n" + rows
-                    + "\nTOTAL                      10.00\nCASH                       10.00\nCHANGE                      0.00"
-            ))
+                """
+                \(Self.head)\(rows)
+                TOTAL                      10.00
+                CASH                       10.00
+                CHANGE                      0.00
+                """))
     }
 
     @Test("A code on the item's row, above it and below it")
@@ -188,7 +193,7 @@ struct PrintedGTINTests {
     func repairs() throws {
         func codes(beside neighbour: String) throws -> [String?] {
             var rows = Layouter.rows(
-                "SHOP SDN BHD\nDATE: 12/03/2018 10:00\nITEM           QTY  PRICE  AMOUNT\n\(neighbour)   1   4.00    4.00\nTRAY\n"
+                Self.head + "\(neighbour)   1   4.00    4.00\nTRAY\n"
                     + "5555495400985   1   6.00    6.00\nNOTES\nTOTAL       10.00\nCASH       10.00")
             let row = try #require(rows.firstIndex { $0.text.hasPrefix("5555495400985") })
             rows[row].words[0].confidence = 0.6
@@ -253,7 +258,7 @@ struct PrintedGTINTests {
         let text = "9555495401722   1   4.00    4.00\nNOTES\n8255495400961   1   6.00    6.00\nMORE NOTES"
         #expect(GTIN("8255495400961") != nil, "the misreading passes the check")
         var rows = Layouter.rows(
-            "SHOP SDN BHD\nDATE: 12/03/2018 10:00\nITEM           QTY  PRICE  AMOUNT\n\(text)\nTOTAL       10.00\nCASH       10.00"
+            Self.head + "\(text)\nTOTAL       10.00\nCASH       10.00"
         )
         let row = try #require(rows.firstIndex { $0.text.hasPrefix("8255495400961") })
         rows[row].words[0].confidence = 0.6
@@ -264,7 +269,7 @@ struct PrintedGTINTests {
     /// A receipt whose second code was read twice.
     private func readTwice(_ codes: [String], other: String, sure: Double? = nil) throws -> [String?] {
         var rows = Layouter.rows(
-            "SHOP SDN BHD\nDATE: 12/03/2018 10:00\nITEM           QTY  PRICE  AMOUNT\n"
+            Self.head
                 + codes.map { "\($0)   1   5.00    5.00\nTRAY" }.joined(separator: "\n")
                 + "\nTOTAL       10.00\nCASH       10.00")
         let row = try #require(rows.firstIndex { $0.text.hasPrefix(codes[1]) })
@@ -314,8 +319,14 @@ struct PrintedGTINTests {
     func taxNumber() throws {
         let receipt = try #require(
             parse(
-                "SHOP SDN BHD\nGST ID : 000150511616\nDATE: 12/03/2018 10:00\nCAKE       10.00\nTOTAL      10.00\nCASH       10.00"
-            ))
+                """
+                SHOP SDN BHD
+                GST ID : 000150511616
+                DATE: 12/03/2018 10:00
+                CAKE       10.00
+                TOTAL      10.00
+                CASH       10.00
+                """))
         #expect(receipt.lines.map(\.gtin) == [nil])
     }
 }

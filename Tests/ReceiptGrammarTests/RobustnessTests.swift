@@ -9,10 +9,32 @@ struct EvidenceTests {
     @Test(
         "Menus, letters, shelf labels and packs are not taken for receipts",
         arguments: [
-            "TRATTORIA DA GINO\nANTIPASTI\nBruschetta      5,00\nCaprese         8,50\nPRIMI\nSpaghetti      11,00\nLasagne        12,00\nCoperto         2,00",
-            "Gentile cliente,\nla informiamo che dal giorno 12/03/2026 il nostro punto vendita\nresterà chiuso per lavori. Ci scusiamo per il disagio\ne la aspettiamo dal 20/03/2026 con tante novità.\nIl direttore",
+            """
+            TRATTORIA DA GINO
+            ANTIPASTI
+            Bruschetta      5,00
+            Caprese         8,50
+            PRIMI
+            Spaghetti      11,00
+            Lasagne        12,00
+            Coperto         2,00
+            """,
+            """
+            Gentile cliente,
+            la informiamo che dal giorno 12/03/2026 il nostro punto vendita
+            resterà chiuso per lavori. Ci scusiamo per il disagio
+            e la aspettiamo dal 20/03/2026 con tante novità.
+            Il direttore
+            """,
             "LATTE FRESCO\nGRANAROLO 1L\n1,29 €\nAL LITRO 1,29",
-            "BARILLA\nSPAGHETTI N.5\n500 g e\nCOTTURA 9 MINUTI\nINGREDIENTI: SEMOLA DI GRANO DURO, ACQUA\n8 076802 085738",
+            """
+            BARILLA
+            SPAGHETTI N.5
+            500 g e
+            COTTURA 9 MINUTI
+            INGREDIENTI: SEMOLA DI GRANO DURO, ACQUA
+            8 076802 085738
+            """,
             "", "x", "17", "!!! ---",
         ])
     func others(_ text: String) { #expect(ReceiptParser().parse(Layouter.rows(text)) == nil) }

@@ -39,7 +39,7 @@ enum SumPasses {
             "receipt.sums.correlatedMisreads",
             purpose: "Lets no receipt balance by figures that may have been misread alike.",
             earns:
-                "of 1,278 receipts whose figures agree it holds back those that were misread so, and 8 that were not "
+                "of 1,278 receipts whose figures agree it holds back the 2 that were misread so, and 8 that were not "
                 + "(Scripts/doubts.py on 900 drawn receipts, seeds 4036248, 414365 and 787310, and others)",
             applies: { $0.solution != nil },
             apply: { $0.checkCorrelatedMisreads() }),
