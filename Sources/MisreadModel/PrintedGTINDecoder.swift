@@ -6,7 +6,7 @@ import Foundation
 /// All evidence about a number counts at once: each attempt's reading of it and how often readings of that confidence
 /// err (`ConfusionModel`), its check digit, whether GS1 has assigned its prefix, the company prefixes of the receipt's
 /// other numbers, and which kind of numbers the receipt prints. Shops print in-store numbers, of which one in ten
-/// passes the check digit by chance: how many of a receipt's numbers pass, and whether they count upward, tells the
+/// passes the check digit by chance: how many of a receipt's numbers pass, and whether they count upward, shows the
 /// kind.
 public struct PrintedGTINDecoder: Sendable {
     /// The recogniser's confidence in one digit of a number.

@@ -60,7 +60,8 @@ struct Tuning: Sendable {
         /// failed, digits err together. Source: judged; without it half of the wrong numbers on drawn rows that have a
         /// margin at all are numbers that no attempt read (`Scripts/coderows.py`).
         let unreadPenalty = 1.0
-        /// The smallest confidence of a reading whose company prefix speaks for others. Source: judged; not measured.
+        /// The smallest confidence of a reading whose company prefix is evidence for others. Source: judged; not
+        /// measured.
         let minPrefixConfidence = 0.85
         /// How likely an unassigned prefix or a carton's indicator is, beside a consumer unit's with an assigned one.
         /// Source: judged; the scans and photos print no number with a carton's indicator.

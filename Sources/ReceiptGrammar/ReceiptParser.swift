@@ -108,7 +108,7 @@ public struct ReceiptParser: Sendable {
         return state
     }
 
-    /// The receipt with its reconciled sums, and every other field that its rows tell.
+    /// The receipt with its reconciled sums, and every other field that its rows print.
     public func receipt(_ sums: ReconciledSums, observe: PassObserver? = nil) -> Receipt {
         var state = ReceiptFields(sums)
         FieldPasses.list.run(&state, skipping: skippedPasses, observe: observe) { $0.receipt }

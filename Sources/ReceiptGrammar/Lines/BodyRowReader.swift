@@ -24,12 +24,12 @@ struct BodyRowReader: Sendable {
             row.letterCount < Tuning.standard.lines.minNameBesideUnitPrice
         {
             // `(S) @15.90`: a unit price beside the name.
-            return row.letterCount >= 3 ? .words : .none
+            return row.holdsName ? .words : .none
         }
         if quantity == nil, isBrokenQuantity(row) { return .none }
         guard let priceIndex = row.priceIndex, let cents = row.cents else {
             if let quantity { return .quantity(quantity) }
-            if row.letterCount >= 3 { return .words }
+            if row.holdsName { return .words }
             return row.words.contains { PrintedCodes.isCode($0.text) } ? .code : .none
         }
         if let quantity, quantity.range.contains(priceIndex) {
@@ -55,7 +55,7 @@ struct BodyRowReader: Sendable {
     private func part(_ row: ReceiptRow, priceIndex: Int, cents: Int, within quantity: Quantity) -> LinePart {
         let start = quantity.range.lowerBound
         let name = descriptions.description(of: row, upTo: start, leadingCounts: leadingCounts)
-        let isNamed = name.letterCount >= 3
+        let isNamed = name.holdsName
         if isNamed, start > 1, let column, column.holds(row.lexemes[priceIndex]),
             quantity.range.upperBound - 1 == priceIndex
         {
@@ -125,7 +125,7 @@ struct BodyRowReader: Sendable {
             !quantity.agrees(with: cents), let word = row.lexemes[quantity.range.lowerBound].words.first,
             row.lexemes[quantity.range].allSatisfy({ $0.words == word..<word + 1 })
         else { return false }
-        return row.lexemes[..<quantity.range.lowerBound].map(\.text).joined().letterCount >= 3
+        return row.lexemes[..<quantity.range.lowerBound].map(\.text).joined().holdsName
     }
 
     /// `1 QTY`, `2 PZ.`: a count, which is no name.
@@ -211,7 +211,7 @@ struct BodyRowReader: Sendable {
 
     /// Whether nearly every priced row begins with a small count, as `1 CAFE LATTE 11.32` does.
     private static func beginWithCounts(_ rows: [ReceiptRow], body: Range<Int>) -> Bool {
-        let priced = body.map { rows[$0] }.filter { $0.cents != nil && $0.role == nil && $0.letterCount >= 3 }
+        let priced = body.map { rows[$0] }.filter { $0.cents != nil && $0.role == nil && $0.holdsName }
         guard !priced.isEmpty else { return false }
         let counted = priced.count { row in
             guard let first = row.lexemes.first, let number = first.number, row.lexemes.count > 2 else { return false }

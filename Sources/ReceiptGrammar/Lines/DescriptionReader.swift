@@ -14,8 +14,8 @@ struct DescriptionReader: Sendable {
         self.codes = codes
         codeColumn = DescriptionReader.codeColumn(body)
         let lefts = body.compactMap { row -> Int? in
-            guard row.cents != nil, row.letterCount >= 3 else { return nil }
-            return row.words.first { $0.text.count >= 3 }?.box.x
+            guard row.cents != nil, row.holdsName else { return nil }
+            return row.words.first { $0.text.count >= Tuning.standard.rows.minNameLetters }?.box.x
         }.sorted()
         leftEdge = lefts.count >= Tuning.standard.description.minLefts ? lefts[lefts.count / 3] : Int.min
     }

@@ -60,7 +60,7 @@ extension LineAssembly {
     private func derivedLine(_ quantity: Quantity, at place: Int, name: Int) -> LineDraft? {
         guard isWords(name), quantity.count > 0, quantity.cents != 0 else { return nil }
         let (row, named) = (row(place), row(name))
-        guard named.letterCount >= 3,
+        guard named.holdsName,
             let price = quantity.range.last(where: { row.lexemes[$0].number?.cents.map(abs) == quantity.unitCents })
         else { return nil }
         var line = LineDraft(

@@ -100,4 +100,6 @@ extension PrintedNumber {
 extension String {
     /// Letters of any script.
     var letterCount: Int { unicodeScalars.count { $0.properties.isAlphabetic } }
+    /// Whether there are enough letters for a name.
+    var holdsName: Bool { letterCount >= Tuning.standard.rows.minNameLetters }
 }

@@ -77,7 +77,8 @@ struct TruncatedNameCheck: Sendable {
         }
         let letters = beforePrice.reduce(0) { $0 + $1.text.letterCount }
         let named =
-            letters >= 3 ? line.priceRow : line.rows.max { rows[$0].letterCount < rows[$1].letterCount }
+            letters >= Tuning.standard.rows.minNameLetters
+            ? line.priceRow : line.rows.max { rows[$0].letterCount < rows[$1].letterCount }
         guard let named, let first = rows[named].words.first(where: { $0.text.contains { $0.isLetter || $0.isNumber } })
         else { return nil }
         let characters = rows[named].words.reduce(0) { $0 + $1.text.count }
@@ -99,9 +100,9 @@ struct TruncatedNameCheck: Sendable {
     /// Whether another reading of the row has a word between the name's first and the amount where this one has none.
     /// Dirt before the name is read as words, too.
     private func lacksWord(_ line: LineDraft) -> Bool {
-        let row = rows[line.priceRow]
+        let (row, minLetters) = (rows[line.priceRow], Tuning.standard.rows.minNameLetters)
         guard let alternative = row.row.alternative, line.kind == .item,
-            let first = row.words.first(where: { $0.text.count >= 3 && $0.text.contains(where: \.isLetter) })
+            let first = row.words.first(where: { $0.text.count >= minLetters && $0.text.contains(where: \.isLetter) })
         else { return false }
         let gap = first.box.right..<max(first.box.right + 1, row.lexemes[line.priceLexeme].box.x)
         return alternative.contains { word in
@@ -201,6 +202,7 @@ struct TruncatedNameCheck: Sendable {
         let words = line.description.unicodeScalars.split { !$0.properties.isAlphabetic }
         let figures = line.description.unicodeScalars.count { $0.properties.numericType == .decimal }
         return !line.description.contains { $0.isLetter || $0.isNumber }
-            || figures > words.reduce(0) { $0 + $1.count } && !words.contains { $0.count >= 3 }
+            || figures > words.reduce(0) { $0 + $1.count }
+                && !words.contains { $0.count >= Tuning.standard.rows.minNameLetters }
     }
 }

@@ -1,6 +1,6 @@
 import DomainModel
 
-/// What each row of a receipt is about, where the items stand among them, and how many points speak for a receipt.
+/// What each row of a receipt is about, where the items stand among them, and how many points there are for a receipt.
 public struct ClassifiedRows: Sendable {
     let parser: ReceiptParser
     var rows: [ReceiptRow]
@@ -13,7 +13,7 @@ public struct ClassifiedRows: Sendable {
     /// Points for and against a receipt.
     var score = 0.0
 
-    /// Whether enough points speak for a receipt to read it as one.
+    /// Whether there are enough points to read the rows as a receipt.
     public var isReceipt: Bool { score >= Tuning.standard.score.minReceipt }
 }
 

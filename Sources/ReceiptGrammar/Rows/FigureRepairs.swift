@@ -80,7 +80,9 @@ enum FigureRepairs {
         lexemes[lexemes.count - 1].kind = .number(number)
     }
 
-    private static func isName(_ lexeme: Lexeme) -> Bool { lexeme.kind == .word && lexeme.text.count >= 3 }
+    private static func isName(_ lexeme: Lexeme) -> Bool {
+        lexeme.kind == .word && lexeme.text.count >= Tuning.standard.rows.minNameLetters
+    }
 
     private static func gap(from one: Lexeme, to other: Lexeme) -> Double { Double(other.box.x - one.box.right) }
 }

@@ -41,5 +41,8 @@ struct ReceiptRow: Sendable {
         }
     }
 
+    /// Whether there are enough letters for a name.
+    var holdsName: Bool { letterCount >= Tuning.standard.rows.minNameLetters }
+
     func has(_ role: RowRole) -> Bool { hits.contains { $0.role == role } }
 }

@@ -24,7 +24,7 @@ enum TwoReceiptsCheck {
         let part = row.lexemes.filter { holds($0.box) }
         guard
             let name = part.firstIndex(where: { lexeme in
-                lexeme.kind == .word && lexeme.text.letterCount >= 3
+                lexeme.kind == .word && lexeme.text.holdsName
             })
         else { return false }
         return part[name...].contains { $0.number?.cents != nil }

@@ -66,7 +66,7 @@ struct CorrelatedMisreadGuard {
         }
     }
 
-    /// Lowers the cost to what all of these cost together; of repeated substitutions the dearest counts in full.
+    /// Lowers the cost to what all of these cost together; of repeated substitutions the costliest counts in full.
     private mutating func lowerCost(_ misreads: [FigureMisread], repetitionCost: Double) {
         var sum = 0.0
         var seen: Set<DigitSubstitution> = []

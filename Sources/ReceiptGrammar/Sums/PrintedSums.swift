@@ -8,6 +8,14 @@ struct PrintedSums: Sendable {
         var lexeme: Int
         var cents: Int
         var role: RowRole
+
+        /// Whether it can be paid in coins.
+        var isInCoins: Bool { cents % Tuning.standard.total.smallestCoin == 0 }
+
+        /// Whether it is an earlier figure rounded to coins.
+        func isRounded(_ earlier: Figure) -> Bool {
+            row > earlier.row && isInCoins && abs(cents - earlier.cents) <= Tuning.standard.total.maxCoinRounding
+        }
     }
 
     private(set) var totals: [Figure] = []
@@ -116,7 +124,7 @@ struct PrintedSums: Sendable {
     private func unnamedTotal(_ rows: [ReceiptRow]) -> Figure? {
         guard let payment = payments.first(where: { $0.cents > 0 }) else { return nil }
         let row = rows[max(0, payment.row - 2)..<payment.row].last {
-            $0.role == nil && $0.letterCount < 3 && $0.cents == payment.cents
+            $0.role == nil && !$0.holdsName && $0.cents == payment.cents
         }
         guard let row, let place = row.priceIndex else { return nil }
         return Figure(row: row.index, lexeme: place, cents: payment.cents, role: .total)
@@ -154,12 +162,8 @@ struct PrintedSums: Sendable {
 
     /// The difference of two printed totals of which the later one is the earlier one rounded to coins.
     private var impliedRounding: Int {
-        for figure in totals where figure.cents % 5 != 0 {
-            if let later = totals.last(where: {
-                $0.row > figure.row && $0.cents % 5 == 0 && abs($0.cents - figure.cents) <= 2
-            }) {
-                return later.cents - figure.cents
-            }
+        for figure in totals where !figure.isInCoins {
+            if let later = totals.last(where: { $0.isRounded(figure) }) { return later.cents - figure.cents }
         }
         return 0
     }

@@ -224,14 +224,14 @@ struct TotalHypotheses: Sendable {
             }
         }
         if sums.roundsPaymentOnly { return }
-        for figure in sums.totals where figure.cents % 5 != 0 {
-            for later in sums.totals
-            where later.row > figure.row && later.cents % 5 == 0 && abs(later.cents - figure.cents) <= 2 {
-                add(later.cents, points.roundedToCoins)
-            }
+        let tuning = Tuning.standard.total
+        for figure in sums.totals where !figure.isInCoins {
+            for later in sums.totals where later.isRounded(figure) { add(later.cents, points.roundedToCoins) }
             // The rounded sum may be unreadable, its difference not.
             for rounding in sums.roundings
-            where abs(rounding.cents) <= 2 && rounding.row > figure.row && (figure.cents + rounding.cents) % 5 == 0 {
+            where abs(rounding.cents) <= tuning.maxCoinRounding && rounding.row > figure.row
+                && (figure.cents + rounding.cents) % tuning.smallestCoin == 0
+            {
                 // Rounding below the payment is the till's, not the total's.
                 guard sums.payments.first.map({ $0.row > rounding.row }) ?? true else { continue }
                 let rounded = figure.cents + rounding.cents
@@ -247,8 +247,9 @@ struct TotalHypotheses: Sendable {
     private mutating func addRoundedByChange(_ sums: PrintedSums) {
         guard sums.lacksRounding, sums.payments.isEmpty else { return }
         // Two may round to the same: the better one comes first, and takes it.
-        for entry in ranked where entry.cents % 5 != 0 && entry.cents > 0 {
-            let rounded = (entry.cents + 2) / 5 * 5
+        let (coin, half) = (Tuning.standard.total.smallestCoin, Tuning.standard.total.maxCoinRounding)
+        for entry in ranked where entry.cents % coin != 0 && entry.cents > 0 {
+            let rounded = (entry.cents + half) / coin * coin
             guard entries[rounded] == nil,
                 sums.changes.contains(where: { $0.cents > 0 && ($0.cents + rounded) % 100 == 0 })
             else { continue }

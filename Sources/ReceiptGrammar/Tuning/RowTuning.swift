@@ -1,6 +1,8 @@
 extension Tuning {
     /// What a row is about.
     struct Rows: Sendable {
+        /// Letters of a name. Source: judged; not measured.
+        let minNameLetters = 3
         /// Letters before a phrase that still leads its row. Source: judged; not measured.
         let maxLettersBeforePhrase = 2
         /// Letters of a short phrase. Source: judged; not measured.

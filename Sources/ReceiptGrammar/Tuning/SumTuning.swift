@@ -48,7 +48,12 @@ extension Tuning {
     struct Total: Sendable {
         /// The largest rounding, in cents; anything more is the sum after rounding. Source: judged; not measured.
         let maxRounding = 10
-        /// The largest difference that is rounding and no misread digit, in cents. Source: coins of five cents.
+        /// The smallest coin to which totals are rounded, in cents. Source: one and two cents are out of use in the
+        /// countries that round.
+        let smallestCoin = 5
+        /// How far rounding to that coin moves a total, in cents. Source: half a coin.
+        let maxCoinRounding = 2
+        /// The largest difference that is rounding and no misread digit, in cents. Source: less than a coin.
         let maxCoinDifference = 4
         /// How far below its word an amount may stand, in heights of a row. Source: judged; not measured.
         let maxHeightsBelow = 1.9
