@@ -80,7 +80,7 @@ struct RobustnessTests {
     }
 
     @Test(
-        "A code that stands where a count would is none, whatever it multiplies to",
+        "A code in place of a count is no count, whatever its product",
         arguments: [
             "98012345678905 TV SAMSUNG 949,00 949,00", "98012345678905 x 949,00 949,00",
             "TV SAMSUNG 98012345678905 x 99999999999,99 949,00", "TV SAMSUNG 2 x EUR 98012345678905 949,00",
@@ -96,7 +96,7 @@ struct RobustnessTests {
         #expect(try JSONDecoder().decode(Receipt.self, from: json) == receipt)
     }
 
-    @Test("At two characters in a hundred wrong, most totals and items survive, and what is sure is right")
+    @Test("With two characters in a hundred wrong most totals and items survive, and what is sure is right")
     func noise() throws {
         var totals = 0
         var runs = 0
@@ -168,7 +168,7 @@ struct RobustnessTests {
         #expect(Self.parser.parse(Layouter.rows(text)) == nil)
     }
 
-    @Test("Two receipts beside each other are not mixed with certainty")
+    @Test("Two receipts side by side have low confidence")
     func sideBySide() throws {
         let names = ["it-penny", "it-ipercoop"]
         let pages = try names.map {
@@ -197,7 +197,7 @@ struct RobustnessTests {
         }
     }
 
-    @Test("A fold that swallows rows leaves the rest as read, and does not balance")
+    @Test("A receipt with rows lost in a fold keeps the rest as read, and does not balance")
     func fold() throws {
         let text = try String(contentsOf: GoldenTests.file("it-penny", "txt"), encoding: .utf8)
         let rows = Layouter.rows(text).filter { !$0.text.contains("MOZZARELLA") && !$0.text.contains("ACQUA") }
