@@ -13,6 +13,9 @@ public struct ClassifiedRows: Sendable {
     /// Points for and against a receipt.
     var score = 0.0
 
+    /// The languages of the locales that phrases belong to, by the locale's place.
+    var languages: [String] { parser.locales.map(\.language) }
+
     /// Whether there are enough points to read the rows as a receipt.
     public var isReceipt: Bool { score >= Tuning.standard.score.minReceipt }
 }
@@ -70,7 +73,7 @@ extension ClassifiedRows: Encodable {
             })
     }
 
-    private func part(of row: Int) -> String {
+    func part(of row: Int) -> String {
         guard let body, row >= body.items.lowerBound else { return "head" }
         if body.items.contains(row) { return "items" }
         return body.sums.contains(row) ? "sums" : "foot"
