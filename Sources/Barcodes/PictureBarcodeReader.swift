@@ -41,7 +41,7 @@ public final class PictureBarcodeReader: EvidenceReader {
     /// learned weights.
     private static let version = ReaderVersion.digest(
         passes: BarcodeReader.passes, tuning: [Tuning.standard, StepCost.standard],
-        others: SearchSteps.all.compactMap(\.rung?.description) + PrintedDigitNet.learned.digestTexts)
+        others: SearchSteps.all.compactMap(\.rung?.description) + PrintedDigitNet.digestTexts)
 
     /// A quick search, a full one and one in red light, `barcode.quick`, `barcode.full` and `barcode.red`, and before
     /// each the picture of every scan and fit that it made.

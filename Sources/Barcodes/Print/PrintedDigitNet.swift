@@ -19,7 +19,11 @@ struct PrintedDigitNet: Sendable {
     let digitBiases: [Float]
 
     /// Texts that change when the learned weights do.
-    var digestTexts: [String] { [strokes, strokeBiases, digits, digitBiases].map { "\($0)" } }
+    static var digestTexts: [String] {
+        typealias Learned = PrintedDigitWeights
+        return [Learned.strokes, Learned.digits]
+            + [Learned.strokesSteps, Learned.strokesBiases, Learned.digitsSteps, Learned.digitsBiases].map { "\($0)" }
+    }
 
     private init() {
         typealias Learned = PrintedDigitWeights

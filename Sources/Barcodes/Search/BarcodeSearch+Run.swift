@@ -49,7 +49,7 @@ extension BarcodeSearch {
     /// Whether all steps of the search were taken.
     var isThrough: Bool { position == SearchSteps.search.count }
 
-    /// Tries what print alone can still settle, then reserves work for the reader of digits: it is asked last, and
+    /// Tries what print alone can still settle, then reserves work for the reader of digits: it comes last, and
     /// settles more than the last scans.
     private mutating func passCheckpoint(_ options: BarcodeOptions, _ depth: BarcodeReader.Depth) -> [Barcode] {
         budget = wholeBudget

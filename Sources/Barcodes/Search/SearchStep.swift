@@ -17,7 +17,7 @@ struct SearchStep: Sendable {
     var checkpoint = Checkpoint.always
     /// Whether it is left out once the picture is known to show no bars.
     var seeksBars = true
-    /// Whether the step applies, apart from what the runner asks of all steps.
+    /// Whether the step applies, apart from what the runner checks for all steps.
     var applies: @Sendable (inout BarcodeSearch) -> Bool = { _ in true }
     /// Changes what is known.
     let apply: @Sendable (inout BarcodeSearch) -> Void

@@ -1,6 +1,6 @@
 import Passes
 
-/// Everything that a search for codes does, in order. `BarcodeSearch+Run.swift` takes the steps and asks of all of
+/// Everything that a search for codes does, in order. `BarcodeSearch+Run.swift` takes the steps and checks for all of
 /// them: is nothing confirmed yet, is work left, does the depth of the search reach so far.
 enum SearchSteps {
     /// All steps, as lists show them.
@@ -33,7 +33,7 @@ enum SearchSteps {
     // MARK: Until something is confirmed
 
     /// Taken one after the other until something is confirmed; a quick search ends before the first `.full` one.
-    static let search: [SearchStep] = quick + bareOfBars + full
+    static let search: [SearchStep] = quick + barsOrNone + full
 
     /// What a sharp photo needs, whatever its size.
     private static let quick: [SearchStep] = [
@@ -79,8 +79,9 @@ enum SearchSteps {
     ]
     private static let wholeScan = ScanPass(longestSide: 800, includesMatrixCodes: true)
 
-    /// Where a full search parts: a picture without bars is looked over for QR codes too small for the quick scans.
-    private static let bareOfBars: [SearchStep] = [
+    /// A full search first looks closer. In a picture that shows no bars it then only looks for QR codes that are too
+    /// small for the quick scans.
+    private static let barsOrNone: [SearchStep] = [
         SearchStep(
             name: "barcode.closeUp", purpose: "Scans and fits each patch at up to 4000 pixels.", earns: notDrawn,
             applies: { $0.gainsFromCloseUps }, apply: { $0.searchPatchesCloseUp() }),
