@@ -3,6 +3,8 @@ extension Tuning {
     struct Words: Sendable {
         /// Sources in `Filter`.
         let filter = Filter()
+        /// Sources in `Fusion`.
+        let fusion = Fusion()
         /// Sources in `UnrecognizedInk`.
         let unrecognizedInk = UnrecognizedInk()
         /// Sources in `FaintPrint`.
@@ -36,6 +38,13 @@ extension Tuning {
             /// Characters that are kept in a row that is no text with any confidence, if the ink looks like as many.
             /// Source: judged; not measured.
             let minLoneWordLength = 8
+        }
+
+        /// How two attempts at a row are joined.
+        struct Fusion: Sendable {
+            /// Words of two attempts that overlap by less than a word's short side divided by this are two words: boxes
+            /// of one word differ by a stroke from attempt to attempt. Source: judged; not measured.
+            let wordsPerSlack = 4
         }
 
         /// Where ink like letters is that no word covers.
