@@ -6,6 +6,8 @@ final class PassLog {
     /// One pass, once.
     struct Entry: Encodable {
         var pass: String
+        /// Letters in clean rows of the page, once it had run.
+        var letters: Int?
         /// On how many segments a pass of single segments ran.
         var runs: Int?
         /// Segments or rows with words, once it had run.
@@ -18,6 +20,9 @@ final class PassLog {
     }
 
     private(set) var entries: [Entry] = []
+
+    /// Notes the passes that straightened a page.
+    func add(_ page: DewarpedPage) { entries += page.straightening }
 
     /// Notes passes by their names alone.
     func observe<State>() -> (Pass<State>, State) -> Void {

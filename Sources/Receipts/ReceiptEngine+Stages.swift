@@ -120,6 +120,7 @@ extension ReceiptEngine {
         var recognition = Recognition(
             page: page, recognizer: RowRecognizer(page), engines: engines, known: known,
             skippedPasses: options.skippedPasses, budget: RecognitionBudget(rows: options.rowLimit))
+        log?.add(page)
         Recognition.passes.run(&recognition, skipping: options.skippedPasses, observe: log?.observeRecognition())
         return recognition.result
     }

@@ -5,28 +5,15 @@ import ReceiptGrammar
 /// The text of one picture, and the receipt that it shows.
 public struct ReceiptReading: Sendable {
     /// Every row of text, top to bottom; boxes in pixels of the whole upright photo.
-    public var rows: [TextRow]
+    public var rows: [TextRow] = []
     /// The rows with boxes in pixels of the level page, as the grammar saw them.
-    public var pageRows: [TextRow]
+    public var pageRows: [TextRow] = []
     /// The receipt that the rows show; `nil` where they show none.
     public var receipt: Receipt?
     /// Where the paper lies in the whole upright photo; `nil` where no text was found.
     public var paper: Box?
     /// How many quarter turns clockwise made the text stand upright, 0 to 3.
-    public var quarters: Int
+    public var quarters = 0
     /// The perceptual hash of the upright, cropped paper.
     public var perceptualHash: PerceptualHash?
-
-    /// A reading of a picture without text.
-    public init(
-        rows: [TextRow] = [], pageRows: [TextRow] = [], receipt: Receipt? = nil, paper: Box? = nil, quarters: Int = 0,
-        perceptualHash: PerceptualHash? = nil
-    ) {
-        self.rows = rows
-        self.pageRows = pageRows
-        self.receipt = receipt
-        self.paper = paper
-        self.quarters = quarters
-        self.perceptualHash = perceptualHash
-    }
 }

@@ -4,9 +4,9 @@ import ReceiptGrammar
 import Receipts
 
 /// Records the rows that the engine reads in pictures, for `Tests/ReceiptGrammarTests/Goldens/Recorded` and for the
-/// scripts that learn from rows: `RowRecorder [--lang MODELS] OUT PICTURE…` writes `OUT/NAME.rows.json` for each picture
-/// without such a file. `RowRecorder --pictures OUT PICTURE…` writes what the row model is shown of each picture
-/// (`ModelLines`).
+/// scripts that learn from rows: `RowRecorder [--lang MODELS] OUT PICTURE…` writes `OUT/NAME.rows.json` for each
+/// picture without such a file. `RowRecorder --pictures OUT PICTURE…` writes what the row model is shown of each
+/// picture (`ModelLines`).
 ///
 /// Blank personal data (a card's and a member's number, names) in the file before it is committed.
 

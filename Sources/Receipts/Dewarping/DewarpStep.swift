@@ -31,7 +31,7 @@ struct DewarpStep {
         return RowFilter(capHeight: ink.capHeight, page: luma).largestCluster(among: inside)
     }
 
-    /// The slopes of runs of so many letters and more.
+    /// The slopes of runs of at least `minLetters` letters.
     ///
     /// Runs follow letters along a row that bends; segments, which are level, may jump from row to row there.
     func slopes(inRunsOf minLetters: Int) -> [PolynomialWarp.Slope] {
@@ -42,7 +42,8 @@ struct DewarpStep {
             .filter { abs($0.slope) < tuning.maxRunSlope }
     }
 
-    /// The page straightened by its runs of so many letters and more. Rows that bend or converge take several rounds.
+    /// The page straightened by its runs of at least `minLetters` letters. Rows that bend or converge take several
+    /// rounds.
     private func straightened(byRunsOf minLetters: Int) -> DewarpStep {
         var page = self
         for _ in 0..<tuning.runRounds {

@@ -33,6 +33,8 @@ struct DewarpedPage {
     let pieces: Int
     /// Whether only pieces of about the expected cap height measured the cap height.
     var isScaleKnown = false
+    /// The passes that straightened it.
+    var straightening: [PassLog.Entry] = []
     /// Names of passes that are left out when the page is straightened again.
     var skippedPasses: Set<String> = []
 
@@ -80,7 +82,10 @@ struct DewarpedPage {
         let bent = DewarpStep(source, map, capHeight: capHeight, isScaleKnown: isKnown)
         if isHopeless(bent.ink.segments, capHeight: bent.ink.capHeight, page: bent.luma) { return nil }
         var straightening = Straightening(bent)
-        Straightening.passes.run(&straightening, skipping: skipped)
+        var ran: [PassLog.Entry] = []
+        Straightening.passes.run(&straightening, skipping: skipped) { pass, state in
+            ran.append(PassLog.Entry(pass: pass.name, letters: state.text.letters))
+        }
         let (page, text) = (straightening.page, straightening.text)
         guard text.letters >= minLetters(among: page.ink.segments) else { return nil }
         return DewarpedPage(
@@ -92,7 +97,7 @@ struct DewarpedPage {
             slopes: bent.slopes(inRunsOf: CurvedLetterRuns.minLetters), large: page.ink.large,
             capHeight: page.ink.capHeight, letters: text.letters, length: text.length,
             pieces: page.ink.segments.reduce(0) { $0 + $1.pieces.count }, isScaleKnown: isKnown,
-            skippedPasses: skipped)
+            straightening: ran, skippedPasses: skipped)
     }
 
     /// Pixels of the page per pixel of the source.

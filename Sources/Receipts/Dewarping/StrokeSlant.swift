@@ -82,7 +82,7 @@ struct StrokeSlant: Sendable {
         return coefficients[0] + coefficients[1] * u + coefficients[2] * v
     }
 
-    /// How far to the right of where its column stands at the text's middle height a point lies, in pixels.
+    /// How far a point lies to the right of its column's place at the text's middle height, in pixels.
     func offset(_ x: Double, _ y: Double) -> Double {
         guard !coefficients.isEmpty else { return 0 }
         let (u, v) = place(x, y)

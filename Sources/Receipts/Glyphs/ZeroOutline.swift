@@ -73,11 +73,12 @@ struct ZeroOutline {
 }
 
 extension CharacterCells {
-    /// How dark the middle of a character is: the darkest of its inner ninth, for a dot is small.
+    /// How dark the middle of a character is: the darkest pixel around its centre, because a dot is small.
     fileprivate func middle(at place: Int, capHeight: Double) -> Float? {
         guard let (left, right, top, bottom) = extent(at: place, capHeight: capHeight) else { return nil }
         let (x, y) = ((left + right) / 2, (top + bottom) / 2)
-        let reach = (x: max(1, (right - left) / 8), y: max(1, (bottom - top) / 6))
+        let parts = tuning.partsOfMiddle
+        let reach = (x: max(1, (right - left) / parts.across), y: max(1, (bottom - top) / parts.down))
         var darkest: Float = 0
         for row in y - reach.y...y + reach.y {
             for column in x - reach.x...x + reach.x where column < width {

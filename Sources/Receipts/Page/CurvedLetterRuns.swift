@@ -15,7 +15,7 @@ struct CurvedLetterRuns {
     /// How many letters are in runs.
     var letters: Int { letters(inRunsOf: 0) }
 
-    /// How many letters are in runs of so many and more.
+    /// How many letters are in runs of at least `minLetters`.
     func letters(inRunsOf minLetters: Int) -> Int { runs.reduce(0) { $0 + ($1.count >= minLetters ? $1.count : 0) } }
 
     /// Letters of a run: fewer in line are chance.
@@ -23,7 +23,7 @@ struct CurvedLetterRuns {
     /// The figures of a price.
     static var lettersOfPrice: Int { tuning.lettersOfPrice }
 
-    /// The runs that go across among pieces of these heights, in pixels, and have so many letters at least.
+    /// The horizontal runs of at least `minLetters` letters among pieces of these heights, in pixels.
     init(among boxes: [Box], heights: ClosedRange<Double>, minLetters: Int = CurvedLetterRuns.minLetters) {
         let pieces = boxes.filter {
             heights.contains(Double($0.height)) && $0.width >= 2 && $0.width <= 2 * $0.height

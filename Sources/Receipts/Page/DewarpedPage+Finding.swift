@@ -24,9 +24,10 @@ extension DewarpedPage {
         guard let words = overview.words(highContrast),
             var box = words.box(scaledBy: overview.factor).intersection(photo.bounds)
         else { return inWholePhoto() }
+        let share = tuning.edgeShare
         let edge = (
-            across: words.margin.across * overview.factor * 3 / 4,
-            down: words.margin.down * overview.factor * 3 / 4
+            across: words.margin.across * overview.factor * share.numerator / share.denominator,
+            down: words.margin.down * overview.factor * share.numerator / share.denominator
         )
         guard let part = photo.cropped(to: box), let near = selected(Overview(of: part)),
             var found = around(part, near, skipping: skipped)
@@ -37,7 +38,7 @@ extension DewarpedPage {
                 let near = photo.cropped(to: more).flatMap({ selected(Overview(of: $0)) }),
                 let page = found.enlarged(to: more, of: photo, near),
                 // A larger part has more of what lies around the paper, and may be worse for it.
-                page.letters * 4 >= found.letters * 3
+                page.letters * tuning.keptShare.denominator >= found.letters * tuning.keptShare.numerator
             else { break }
             (found, box) = (page, more)
         }
@@ -169,7 +170,7 @@ extension DewarpedPage {
             return false
         }
         let mixed = TextScale.capHeight(of: all) ?? capHeight
-        return 3 * onPaper.count < 2 * all.count
+        return tuning.paperShare.denominator * onPaper.count < tuning.paperShare.numerator * all.count
             || max(capHeight, mixed) > tuning.maxHeightRatio * min(capHeight, mixed)
     }
 }

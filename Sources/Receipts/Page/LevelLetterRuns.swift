@@ -14,7 +14,7 @@ struct LevelLetterRuns {
     /// All of them.
     var pieces: [ConnectedComponent] { runs.flatMap(\.self) }
 
-    /// The runs of so many letters and more that go across among `all`.
+    /// The horizontal runs of at least `minLetters` letters among `all`.
     init(among all: [ConnectedComponent], minLetters: Int = tuning.minLetters) {
         let letters = all.filter {
             tuning.heights.contains($0.box.height) && $0.box.width >= 2 && $0.box.width <= 2 * $0.box.height

@@ -37,6 +37,9 @@ struct RecognizedPage {
     /// eight that gained a tenth of their letters by the other had less than three quarters read with confidence, or
     /// had less than a third read.
     func isConclusive(among letters: Int) -> Bool {
-        skippedLongRows || confidentLetters * 4 >= self.letters() * 3 && confidentLetters * 3 >= letters
+        let share = tuning.conclusiveShare
+        return skippedLongRows
+            || confidentLetters * share.denominator >= self.letters() * share.numerator
+                && confidentLetters * tuning.runsPerConfidentLetter >= letters
     }
 }

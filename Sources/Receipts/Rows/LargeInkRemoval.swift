@@ -104,7 +104,7 @@ extension Bitmap {
         return Bitmap(width: box.width, height: box.height, pixels: part)
     }
 
-    /// What of the ink a square with sides of `side` pixels fits into, and `wider` pixels around it (a morphological
+    /// The ink that a square with sides of `side` pixels fits into, and `wider` pixels around it (a morphological
     /// opening, dilated).
     func opened(by side: Int, wider: Int) -> Bitmap {
         guard width >= side, height >= side else {

@@ -33,7 +33,11 @@ struct LinePitch {
         else { return nil }
         let middle = steps[steps.count / 2]
         let slack = tuning.maxDifference * capHeight
-        guard steps.count(where: { Double(abs($0 - middle)) <= slack }) * 3 >= steps.count * 2 else { return nil }
+        let share = tuning.evenShare
+        guard
+            steps.count(where: { Double(abs($0 - middle)) <= slack }) * share.denominator
+                >= steps.count * share.numerator
+        else { return nil }
         pitch = Double(middle)
     }
 }

@@ -121,7 +121,7 @@ enum PriceMatching {
 
     /// The pairs of names and prices of least cost, in their order.
     ///
-    /// - Parameter offsets: how many rows a price may stand below its name.
+    /// - Parameter offsets: how many rows a price may be below its name.
     static func pairs(
         _ names: [Name], _ prices: [Price], pitch: Double, offsets: ClosedRange<Double>
     ) -> (pairs: [(name: Int, price: Int)], cost: Double) {
@@ -207,20 +207,20 @@ extension PriceMatching {
 
         /// `nil` where a receipt has no such columns.
         init?(_ segments: [RecognizedSegment], capHeight: Double) {
-            let tuning = tuning.column
+            let (tuning, column) = (tuning.column, Tuning.standard.priceColumn)
             let amounts = segments.filter { segment in
-                segment.words.count <= tuning.maxWordsOfPrice
+                segment.words.count <= column.maxWords
                     && segment.words.contains { AmountNormalizer.cents(of: $0.text) != nil }
             }
             let edges = amounts.map(\.box.right).sorted()
-            guard edges.count >= tuning.minRows else { return nil }
-            let edge = edges[edges.count * tuning.rank.numerator / tuning.rank.denominator]
+            guard edges.count >= column.minRows else { return nil }
+            let edge = edges[edges.count * column.rank.numerator / column.rank.denominator]
             let priced = amounts.filter {
                 abs(Double($0.box.right - edge)) < tuning.maxOffColumn * capHeight
-                    && Double($0.box.width) < tuning.maxPriceWidth * capHeight
+                    && Double($0.box.width) < column.maxWidth * capHeight
             }
             .sorted { $0.box.centerY < $1.box.centerY }
-            guard priced.count >= tuning.minRows, let right = priced.map(\.box.x).min() else { return nil }
+            guard priced.count >= column.minRows, let right = priced.map(\.box.x).min() else { return nil }
             let rest = segments.filter { $0.box.right < right }
             guard let start = rest.map(\.box.x).min() else { return nil }
             let margin = tuning.margin * capHeight
@@ -234,14 +234,14 @@ extension PriceMatching {
                 let letters = words.reduce(0) { $0 + $1.text.count(where: \.isLetter) }
                 let product = PriceMatching.product(words.map(\.text))
                 let name = Name(
-                    y: first.box.centerY, isName: letters >= tuning.minLettersOfName, product: product)
+                    y: first.box.centerY, isName: letters >= column.minLettersOfName, product: product)
                 return (name, first.box)
             }.sorted { $0.name.y < $1.name.y }
             prices = priced.map { segment in
                 let cents = segment.words.lazy.compactMap { AmountNormalizer.cents(of: $0.text) }.first ?? 0
                 return (Price(y: segment.box.centerY, cents: cents), segment.box)
             }
-            guard names.count >= tuning.minRows else { return nil }
+            guard names.count >= column.minRows else { return nil }
             let steps = zip(names, names.dropFirst()).map { $1.name.y - $0.name.y }.sorted()
             pitch = steps[steps.count / 2]
             guard pitch > tuning.minPitch * capHeight, pitch < tuning.maxPitch * capHeight else { return nil }

@@ -55,16 +55,19 @@ struct RowSegmenter {
     private func unbridged(_ letter: Box, among letters: [Box]) -> [Box]? {
         guard Double(letter.height) > tuning.minBridgeHeight * capHeight else { return nil }
         let reach = tuning.bridgeReach * capHeight
+        let (minHeight, ratio) = (tuning.minBridgeNeighbourHeight * capHeight, tuning.maxBridgeNeighbourShare)
+        let margin = letter.height / tuning.bridgePartsOfMargin
         var feet: [Int] = []
         var heads: [Int] = []
-        for other in letters where Double(other.height) > 0.5 * capHeight && 3 * other.height < 2 * letter.height {
+        for other in letters
+        where Double(other.height) > minHeight && ratio.denominator * other.height < ratio.numerator * letter.height {
             let aside = Double(max(other.x - letter.right, letter.x - other.right))
             guard aside >= 0, aside < reach, other.bottom > letter.y, other.y < letter.bottom else { continue }
             if other.centerY < letter.centerY { feet.append(other.bottom) } else { heads.append(other.y) }
         }
         guard feet.count >= tuning.minBridgeNeighbours, heads.count >= tuning.minBridgeNeighbours else { return nil }
         let cut = (feet.sorted()[feet.count / 2] + heads.sorted()[heads.count / 2]) / 2
-        guard cut > letter.y + letter.height / 4, cut < letter.bottom - letter.height / 4 else { return nil }
+        guard cut > letter.y + margin, cut < letter.bottom - margin else { return nil }
         return [
             Box(x: letter.x, y: letter.y, width: letter.width, height: cut - letter.y),
             Box(x: letter.x, y: cut, width: letter.width, height: letter.bottom - cut),

@@ -96,6 +96,9 @@ extension Tuning {
             let minCapHeight = 9.0
             /// As dark as this, of 1, a digit's middle is filled. Source: judged; not measured.
             let filledMiddle: Float = 0.45
+            /// A digit's middle reaches its width divided by this to each side, and its height divided by this up and
+            /// down. Source: judged; not measured.
+            let partsOfMiddle = (across: 8, down: 6)
             /// Zeros whose middles are looked at. Source: judged; not measured.
             let maxMiddles = 60
             /// Zeros that show whether the receipt's are filled. Source: judged; not measured.

@@ -30,6 +30,14 @@ extension Tuning {
             /// seemed to fill a fifth is whole at the last. Enlarged more at a time it has more of what lies around the
             /// paper, and less is read. Source: judged; not measured.
             let maxLooks = 5
+            /// A region grows where text comes nearer to its edge than this share of the margin. Source: judged; not
+            /// measured.
+            let edgeShare = (numerator: 3, denominator: 4)
+            /// The share of its letters that a grown region still shows. Source: judged; not measured.
+            let keptShare = (numerator: 3, denominator: 4)
+            /// Pieces beside the paper mislead where fewer than this share of all are on it. Source: judged; not
+            /// measured.
+            let paperShare = (numerator: 2, denominator: 3)
             /// A region that shows less than one in so many of the photo's letters in runs is not the words'. Source:
             /// judged; not measured.
             let runsPerLetter = 3

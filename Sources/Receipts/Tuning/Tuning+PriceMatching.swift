@@ -1,4 +1,19 @@
 extension Tuning {
+    /// The column of prices at the right, and the names before it.
+    struct PriceColumn: Sendable {
+        /// Words of a segment that is a price with its class. Source: judged; not measured.
+        let maxWords = 3
+        /// The widest price, in cap heights. Source: judged; not measured.
+        let maxWidth = 9.0
+        /// Fewer prices or names show no column. Source: judged; not measured.
+        let minRows = 4
+        /// The rank of the right edge that the column has among the right edges of all amounts: of several columns the
+        /// prices' is at the right. Source: judged; not measured.
+        let rank = (numerator: 6, denominator: 10)
+        /// Letters of a name. Source: judged; not measured.
+        let minLettersOfName = 4
+    }
+
     /// Which row each price belongs to.
     struct PriceMatching: Sendable {
         /// A price stands on a row by its place alone up to this distance, in rows. Source: judged; not measured.
@@ -64,25 +79,14 @@ extension Tuning {
 
         /// Names at the left and prices at the right.
         struct Column: Sendable {
-            /// Words of a segment that is a price with its class. Source: judged; not measured.
-            let maxWordsOfPrice = 3
-            /// Prices and names that make columns. Source: judged; not measured.
-            let minRows = 4
-            /// The rank of the right edge that stands for the column of prices among the right edges of all amounts.
-            /// Source: judged; not measured.
-            let rank = (numerator: 6, denominator: 10)
             /// How far a price's right edge lies from the column's, in cap heights. Source: judged; not measured.
             let maxOffColumn = 3.5
-            /// The widest price, in cap heights. Source: judged; not measured.
-            let maxPriceWidth = 9.0
             /// How far above the first and below the last price names are, in cap heights. Source: judged; not
             /// measured.
             let margin = 3.0
             /// Names begin in the left part of the room before the prices, as a share of it. Source: judged; not
             /// measured.
             let nameShare = 0.35
-            /// Letters of a name. Source: judged; not measured.
-            let minLettersOfName = 4
             /// Bounds of the distance from row to row, in cap heights, neither included. Source: judged; not measured.
             let minPitch = 0.8
             /// See `minPitch`. Source: judged; not measured.

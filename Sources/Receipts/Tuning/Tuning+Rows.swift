@@ -95,6 +95,12 @@ extension Tuning {
             let minBridgeHeight = 1.5
             /// How far aside the neighbours of a bridge are, in cap heights. Source: judged; not measured.
             let bridgeReach = 3.0
+            /// The least height of a neighbour of a bridge, in cap heights. Source: judged; not measured.
+            let minBridgeNeighbourHeight = 0.5
+            /// A neighbour of a bridge is lower than this share of it. Source: judged; not measured.
+            let maxBridgeNeighbourShare = (numerator: 2, denominator: 3)
+            /// A bridge is cut no nearer to its ends than its height divided by this. Source: judged; not measured.
+            let bridgePartsOfMargin = 4
             /// Neighbours above and below that show where a bridge is cut. Source: judged; not measured.
             let minBridgeNeighbours = 2
             /// How far apart letters of one segment are, in cap heights. Source: judged; not measured.
@@ -308,9 +314,10 @@ extension Tuning {
             /// Threes of rows that show it: the halves of letters that print broke in two are pairs, and no threes.
             /// Source: judged; not measured.
             let minThrees = 3
-            /// How far the pairs' distances differ, in cap heights, for two in three of them. Source: judged; not
-            /// measured.
+            /// How far the pairs' distances differ, in cap heights. Source: judged; not measured.
             let maxDifference = 0.1
+            /// The share of pairs that differ by no more. Source: judged; not measured.
+            let evenShare = (numerator: 2, denominator: 3)
         }
 
         /// Stacks of letters of rows that touch.

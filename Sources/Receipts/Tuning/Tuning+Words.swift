@@ -3,6 +3,8 @@ extension Tuning {
     struct Words: Sendable {
         /// Sources in `Filter`.
         let filter = Filter()
+        /// Sources in `Fusion`.
+        let fusion = Fusion()
         /// Sources in `UnrecognizedInk`.
         let unrecognizedInk = UnrecognizedInk()
         /// Sources in `FaintPrint`.
@@ -38,6 +40,13 @@ extension Tuning {
             let minLoneWordLength = 8
         }
 
+        /// How two attempts at a row are joined.
+        struct Fusion: Sendable {
+            /// Words of two attempts that overlap by less than a word's short side divided by this are two words: boxes
+            /// of one word differ by a stroke from attempt to attempt. Source: judged; not measured.
+            let wordsPerSlack = 4
+        }
+
         /// Where ink like letters is that no word covers.
         struct UnrecognizedInk: Sendable {
             /// Heights of letters, in cap heights. Source: judged; not measured.
@@ -59,20 +68,9 @@ extension Tuning {
 
         /// Where columns say that something is printed and no ink was found.
         struct FaintPrint: Sendable {
-            /// Fewer prices do not show where their column is. Source: judged; not measured.
-            let minPrices = 4
             /// More places on one receipt are a till's way of printing, and not faint print. Source: judged; not
             /// measured.
             let maxPlaces = 60
-            /// Letters that make a name. Source: judged; not measured.
-            let minLettersOfName = 4
-            /// Words of a segment that is a price with its class. Source: judged; not measured.
-            let maxWordsOfPrice = 3
-            /// The widest price, in cap heights. Source: judged; not measured.
-            let maxPriceWidth = 9.0
-            /// The rank of the right edge that stands for the column of prices among the right edges of all amounts:
-            /// of several columns the prices' is at the right. Source: judged; not measured.
-            let columnRank = (numerator: 6, denominator: 10)
             /// How far a price's right edge lies from the column's, in cap heights. Source: judged; not measured.
             let maxOffColumn = 6.0
             /// What ends further right than so far left of the column, in cap heights, is no name. Source: judged; not

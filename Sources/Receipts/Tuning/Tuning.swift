@@ -15,6 +15,8 @@ struct Tuning: Sendable {
     let upright = Upright()
     /// Sources in `Rows`.
     let rows = Rows()
+    /// Sources in `PriceColumn`.
+    let priceColumn = PriceColumn()
     /// Sources in `PriceMatching`.
     let priceMatching = PriceMatching()
     /// Sources in `OCR`.

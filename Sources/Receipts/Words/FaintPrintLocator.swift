@@ -2,6 +2,7 @@ import DomainModel
 import ReceiptGrammar
 
 private let tuning = Tuning.standard.words.faintPrint
+private let column = Tuning.standard.priceColumn
 
 /// Finds places where a receipt's columns say that something is printed and no ink was found: a worn head prints a
 /// column so faintly that its letters break into specks, while the recogniser, shown the place, still reads it.
@@ -22,7 +23,7 @@ struct FaintPrintLocator {
     }
 
     /// Letters that make a name.
-    static var minLettersOfName: Int { tuning.minLettersOfName }
+    static var minLettersOfName: Int { column.minLettersOfName }
 
     /// The page's cap height in pixels.
     private let capHeight: Double
@@ -47,11 +48,11 @@ struct FaintPrintLocator {
         self.capHeight = capHeight
         let amounts = segments.filter { FaintPrintLocator.isPrice($0, capHeight: capHeight) }
         let edges = amounts.map(\.box.right).sorted()
-        guard amounts.count >= tuning.minPrices else {
+        guard amounts.count >= column.minRows else {
             (rows, prices, names) = ([], [], [])
             return
         }
-        let edge = edges[edges.count * tuning.columnRank.numerator / tuning.columnRank.denominator]
+        let edge = edges[edges.count * column.rank.numerator / column.rank.denominator]
         let isInColumn = { (box: Box) in abs(Double(box.right - edge)) < tuning.maxOffColumn * capHeight }
         rows = RowAssembler.rows(of: segments).map { row in
             let price = row.last { FaintPrintLocator.isPrice($0, capHeight: capHeight) && isInColumn($0.box) }
@@ -59,7 +60,7 @@ struct FaintPrintLocator {
             let letters = rest.flatMap(\.words).reduce(0) { $0 + $1.text.count(where: \.isLetter) }
             let first = rest.min { $0.box.x < $1.box.x }
             return Row(
-                name: letters >= tuning.minLettersOfName ? first?.box : nil, price: price?.box,
+                name: letters >= column.minLettersOfName ? first?.box : nil, price: price?.box,
                 isQuantity: PriceMatching.product(rest.flatMap(\.words).map(\.text)) != nil,
                 left: row.map(\.box.x).min() ?? 0, right: row.map(\.box.right).max() ?? 0)
         }
@@ -68,14 +69,13 @@ struct FaintPrintLocator {
     }
 
     private static func isPrice(_ segment: RecognizedSegment, capHeight: Double) -> Bool {
-        segment.words.count <= tuning.maxWordsOfPrice
-            && Double(segment.box.width) < tuning.maxPriceWidth * capHeight
+        segment.words.count <= column.maxWords && Double(segment.box.width) < column.maxWidth * capHeight
             && segment.words.count { AmountNormalizer.isAmount($0.text) } == 1
     }
 
     /// The places, top to bottom.
     var places: [Place] {
-        guard prices.count >= tuning.minPrices, let top = prices.map(\.y).min(),
+        guard prices.count >= column.minRows, let top = prices.map(\.y).min(),
             let bottom = prices.map(\.bottom).max()
         else { return [] }
         let between = rows.filter { row in
@@ -108,7 +108,7 @@ struct FaintPrintLocator {
     /// Where the name of a price is, by the nearest names.
     private func nameBeside(_ price: Box, of row: Row) -> Place? {
         let y = price.centerY - sinking(at: price.centerY)
-        guard names.count >= tuning.minPrices, let left = edge(of: names, at: y, \.x) else { return nil }
+        guard names.count >= column.minRows, let left = edge(of: names, at: y, \.x) else { return nil }
         let right = Double(row.left)
         guard right - left > tuning.minNameWidth * capHeight,
             !isTaken(y, by: rows.compactMap { $0.price == nil ? $0.name : nil })
@@ -133,7 +133,7 @@ struct FaintPrintLocator {
     private func edge(of boxes: [Box], at y: Double, _ side: KeyPath<Box, Int>) -> Double? {
         let near = boxes.sorted { abs($0.centerY - y) < abs($1.centerY - y) }.prefix(tuning.boxesOfEdge)
             .sorted { $0.centerY < $1.centerY }
-        guard near.count >= tuning.minPrices else { return nil }
+        guard near.count >= column.minRows else { return nil }
         func middle(_ part: ArraySlice<Box>) -> (x: Double, y: Double) {
             let xs = part.map { Double($0[keyPath: side]) }.sorted()
             let ys = part.map(\.centerY).sorted()

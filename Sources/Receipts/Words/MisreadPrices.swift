@@ -26,7 +26,7 @@ enum MisreadPrices {
         func holdsPrice(_ place: Int) -> Bool {
             segments[place].words.contains { AmountNormalizer.isAmount($0.text) }
         }
-        // With what is printed close behind them, and without.
+        // Whole segments with ink close behind their prices, and the prices alone.
         let whole = narrow.filter(holdsPrice).map { segments[$0].segment.box }
         let prices = narrow.flatMap { segments[$0].words }.filter { AmountNormalizer.isAmount($0.text) }.map(\.box)
         let misread = narrow.filter { place in

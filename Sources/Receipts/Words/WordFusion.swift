@@ -47,7 +47,7 @@ enum WordFusion {
         var end = Int.min
         for (word, isFirst) in all {
             // Boxes of one word differ by a stroke from attempt to attempt.
-            let slack = min(word.box.width, word.box.height) / 4
+            let slack = min(word.box.width, word.box.height) / Tuning.standard.words.fusion.wordsPerSlack
             if found.isEmpty || word.box.x + slack >= end {
                 found.append(([], []))
                 end = word.box.right
