@@ -262,7 +262,8 @@ let package = Package(
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "Text"]),
         .testTarget(name: "DomainModelTests", dependencies: ["DomainModel"]),
         .testTarget(
-            name: "ImagingTests", dependencies: ["Imaging", "CImageKernels", "TestSupport"], exclude: ["Formats"]),
+            name: "ImagingTests", dependencies: ["Mathematics", "Imaging", "CImageKernels", "TestSupport"],
+            exclude: ["Formats"]),
         .testTarget(
             name: "BarcodesTests",
             dependencies: ["DomainModel", "ReaderAPI", "Imaging", "CBarKernels", "Barcodes", "TestSupport"],

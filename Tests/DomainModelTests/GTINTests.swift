@@ -18,7 +18,7 @@ struct GTINTests {
     }
 
     @Test(
-        "is none when the check digit, the length or a character is wrong",
+        "is refused if the check digit, the length or a character is wrong",
         arguments: [
             "8001120123456", "800112012345", "80011201234591", "80011201234x9", "", "00000000", " 8001120123459",
             "８００１１２０１２３４５９",
@@ -27,7 +27,7 @@ struct GTINTests {
         #expect(GTIN(text) == nil)
     }
 
-    @Test("finds every change of one digit")
+    @Test("detects every change of one digit")
     func oneDigit() throws {
         let digits = Array("8001120123459".utf8)
         for place in digits.indices {

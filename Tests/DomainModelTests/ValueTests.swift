@@ -2,7 +2,7 @@ import DomainModel
 import Foundation
 import Testing
 
-@Suite("Values of retail")
+@Suite("Values")
 struct ValueTests {
     @Test("Money is exact in JSON", arguments: [0, 1, -1, 10, 99, 100, 258, -50, 1234, 99_999_999, 123_456_789_01])
     func money(cents: Int) throws {
@@ -19,7 +19,7 @@ struct ValueTests {
         #expect(Money(cents: -1205).description == "-12.05")
     }
 
-    @Test("Days convert to numbers and back over four centuries")
+    @Test("Days become numbers and back over four centuries")
     func days() {
         for number in stride(from: -80_000, to: 80_000, by: 17) {
             let day = Day(daysSinceEpoch: number)
@@ -31,7 +31,7 @@ struct ValueTests {
         #expect(Day("2026-13-01") == nil)
     }
 
-    @Test("A moment is the same instant however it is written, and keeps its writer's day")
+    @Test("A moment is one instant in any spelling, and keeps its writer's day")
     func timestamps() throws {
         let rome = try #require(Timestamp("2026-03-01T00:30:00+01:00"))
         let utc = try #require(Timestamp("2026-02-28T23:30:00Z"))
@@ -44,7 +44,7 @@ struct ValueTests {
     }
 
     @Test(
-        "A time that no calendar shows is the first or the last that it does",
+        "A time beyond the calendar becomes its first or its last",
         arguments: [
             (Int.max, 0, "9999-12-31T23:59:59Z"), (Int.min, 0, "0001-01-01T00:00:00Z"),
             (Int.max, 840, "9999-12-31T23:59:59+14:00"), (Int.min, -720, "0001-01-01T00:00:00-12:00"),
@@ -67,7 +67,7 @@ struct ValueTests {
     }
 
     @Test(
-        "What is no moment is refused",
+        "Text that is not a moment is refused",
         arguments: [
             "", "2026", "2026-02-30", "2026-03-01T24:00", "2026-03-01T12", "2026-03-01T12:30:00+1",
             "2026-03-01T12:30Zjunk",
@@ -75,6 +75,25 @@ struct ValueTests {
         ])
     func noTimestamp(text: String) {
         #expect(Timestamp(text) == nil)
+    }
+
+    @Test("Days, times, moments and numbers are their text in JSON, and other text is refused with its form")
+    func text() throws {
+        func check<Value: Codable & Equatable>(_ value: Value?, _ text: String, form: String) throws {
+            let value = try #require(value)
+            #expect(String(decoding: try JSONEncoder().encode([value]), as: UTF8.self) == "[\"\(text)\"]")
+            #expect(try JSONDecoder().decode([Value].self, from: Data("[\"\(text)\"]".utf8)) == [value])
+            #expect {
+                try JSONDecoder().decode([Value].self, from: Data("[\"x\"]".utf8))
+            } throws: { error in
+                guard case .dataCorrupted(let context) = error as? DecodingError else { return false }
+                return context.debugDescription == "x is no \(form)"
+            }
+        }
+        try check(Day("2026-03-01"), "2026-03-01", form: "date of the form 2026-03-01")
+        try check(TimeOfDay("09:05"), "09:05", form: "time of the form 12:30")
+        try check(Timestamp("2026-03-01T09:05:07Z"), "2026-03-01T09:05:07Z", form: "ISO 8601 moment")
+        try check(GTIN("96385074"), "00000096385074", form: "GTIN: length or check digit")
     }
 
     @Test(
@@ -99,7 +118,7 @@ struct ValueTests {
         #expect(try JSONDecoder().decode(Reading.self, from: Data(json.utf8)) == reading)
     }
 
-    @Test("Boxes meet and join")
+    @Test("Boxes have an intersection and a union")
     func boxes() {
         let left = Box(x: 0, y: 0, width: 10, height: 10)
         let right = Box(x: 5, y: 8, width: 10, height: 10)

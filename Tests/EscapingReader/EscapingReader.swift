@@ -3,8 +3,8 @@ import Foundation
 import Glibc
 import Workers
 
-/// A reader that has been taken over by its picture: it tries to get out, and answers with what worked. Its pictures
-/// are text, a word that says what to try.
+/// A reader that acts as if its picture had taken it over: it tries to escape, and answers with what worked. Its
+/// pictures are texts, whose first word says what to try.
 @main
 enum EscapingReader {
     static func main() throws {
@@ -26,7 +26,8 @@ enum EscapingReader {
         let word = String(decoding: bytes.prefix { $0 != 0x20 && $0 != 0x0A }, as: UTF8.self)
         switch word {
         case "escape":
-            reading.text = Attempt.all(parent: parent, supervisor: supervisor).filter { !$0.isRefused }.map(\.name)
+            reading.text = EscapeAttempt.all(parent: parent, supervisor: supervisor).filter { !$0.isRefused }.map(
+                \.name)
         case "descriptors":
             reading.text = openDescriptors.map(String.init)
         case "environment":
@@ -48,21 +49,21 @@ enum EscapingReader {
         return reading
     }
 
-    /// What one picture leaves behind for the next, were they read by one process.
+    /// The pictures that this process has read.
     nonisolated(unsafe) private static var remembered: [[UInt8]] = []
 
-    /// Descriptors that are open, by the only question about them that is allowed: the call that asks for nothing but
-    /// the size of an open file, which the C library has given up for one that takes a path.
+    /// The open descriptors, found by the only allowed call about them: `fstat`, which the C library has replaced by a
+    /// call that takes a path.
     private static var openDescriptors: [Int32] {
         (0..<1024).filter { descriptor in
             var status = stat()
             return withUnsafeMutablePointer(to: &status) { pointer in
-                Attempt.raw("fstat", [Int(descriptor), Int(bitPattern: pointer)]) == 0
+                EscapeAttempt.raw("fstat", [Int(descriptor), Int(bitPattern: pointer)]) == 0
             }
         }
     }
 
-    /// Answers in place of the reader, and stays to answer for every picture that comes after.
+    /// Answers in place of the reader, and stays to answer for every later picture.
     private static func linger(as reading: Reading) -> Never {
         let output = openDescriptors.last!
         var answer = reading

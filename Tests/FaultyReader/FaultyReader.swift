@@ -6,17 +6,17 @@ import Workers
     import Glibc
 #endif
 
-/// A reader in a few lines of shell that speaks the protocol, and misbehaves when a picture's bytes tell it to: a
+/// A reader in a few lines of shell that speaks the protocol, and misbehaves if a picture's bytes ask for it: a
 /// "picture" here is text, a word and a GTIN.
 public struct FaultyReader: Sendable {
     private let scratch: ScratchFolder
-    /// How the reader is started.
+    /// The command that starts the reader.
     public let command: ReaderCommand
 
-    /// Where its pictures lie and its log is kept.
+    /// The folder of its pictures and its log.
     public var folder: URL { scratch.url }
 
-    /// A reader in a folder of its own.
+    /// A reader with a temporary folder.
     ///
     /// - Parameter start: shell to run before the greeting.
     public init(start: String = "") throws {
@@ -52,7 +52,9 @@ public struct FaultyReader: Sendable {
                 stuck) [ -e "$work/open" ] || exec sleep 1000 ;;
                 gate) while [ ! -e "$work/open" ]; do sleep 0.02; done ;;
               esac
-              printf '{"reading":{"image":"","sha256":"%s","kind":"product","barcodes":[{"symbology":"EAN-13","text":"%s","gtin":"0%s","box":[1,2,3,4]}],"text":[],"milliseconds":{"total":7}}}\\n' "$sum" "$gtin" "$gtin"
+              format='{"reading":{"image":"","sha256":"%s","kind":"product","text":[],"milliseconds":{"total":7},'
+              code='"barcodes":[{"symbology":"EAN-13","text":"%s","gtin":"0%s","box":[1,2,3,4]}]}}'
+              printf "$format$code\\n" "$sum" "$gtin" "$gtin"
             done
             """
         let file = folder.appending(path: "reader.sh")
@@ -67,19 +69,19 @@ public struct FaultyReader: Sendable {
         return RawPath(file.path)
     }
 
-    /// Lets pictures that make a reader wait at the `gate` be read; until then whoever has one answers nothing.
+    /// Lets readers that wait at the `gate` go on; until then they do not answer.
     public func openGate() throws { try Data().write(to: folder.appending(path: "open")) }
 
     /// Makes readers wait at the gate again.
     public func closeGate() throws { try FileManager.default.removeItem(at: folder.appending(path: "open")) }
 
-    /// How many pictures readers were given, retries and all.
+    /// How many pictures readers received, including repeated attempts.
     public var readings: Int {
         let text = (try? String(contentsOf: folder.appending(path: "read.log"), encoding: .utf8)) ?? ""
         return text.split(separator: "\n").count
     }
 
-    /// Processes of this reader that are alive.
+    /// Running processes of this reader.
     public var alive: [pid_t] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return names.compactMap { pid_t($0) }.filter { process in

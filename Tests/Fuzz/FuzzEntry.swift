@@ -1,20 +1,20 @@
 import Foundation
 
-/// A way in for bytes that strangers write, and what must hold whatever they are.
+/// An entry point for strangers' bytes, and the rules that must hold for any bytes.
 ///
-/// `make fuzz` looks for bytes that break it, led by the code they reach; `swift test` tries the bytes of the corpus
-/// and some that are made from them, `make soak` 100,000 of those.
+/// `make fuzz` searches for bytes that break a rule, guided by code coverage; `swift test` tries the corpus and some
+/// mutations of it, `make soak` 100,000 mutations.
 public struct FuzzEntry: Sendable {
     /// The name of the entry, and of the folder of its corpus.
     public let name: String
-    /// Pieces that its inputs are made of: a mutation puts one in, libFuzzer has them as its dictionary.
+    /// Typical pieces of its inputs: mutations insert them, and libFuzzer uses them as a dictionary.
     public let tokens: [String]
-    /// Real inputs that the tree holds, besides the corpus.
+    /// Real inputs in the repository besides the corpus.
     public let seeds: @Sendable () -> [[UInt8]]
-    /// Throws `Broken` where something does not hold. A trap is a finding too.
+    /// Throws `Broken` if a rule does not hold. A trap is a finding too.
     public let check: @Sendable ([UInt8]) throws -> Void
 
-    /// What did not hold.
+    /// A rule that did not hold.
     public struct Broken: Error, CustomStringConvertible {
         /// The rule, as a sentence.
         public let description: String
@@ -22,17 +22,17 @@ public struct FuzzEntry: Sendable {
         init(_ description: String) { self.description = description }
     }
 
-    /// Every entry there is.
+    /// All entries.
     public static let all = [receiptGrammar, manifest, catalog, campaigns, workerProtocol, picture, recording]
 
     /// The repository.
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// Where the inputs are kept that reached something new.
+    /// The folder of inputs that reached new code.
     public var corpusFolder: URL { Self.root.appending(path: "Tests/Fuzz/Corpus/\(name)") }
 
-    /// The corpus and the seeds, in an order that does not depend on the file system.
+    /// The corpus and the seeds, in an order independent of the file system.
     public func inputs() -> [[UInt8]] { Self.files(in: corpusFolder) { _ in true } + seeds() }
 
     /// The bytes of the folder's files whose names pass, by name.
@@ -43,7 +43,7 @@ public struct FuzzEntry: Sendable {
         }
     }
 
-    /// Throws where `holds` is false.
+    /// Throws if `holds` is false.
     static func require(_ holds: Bool, _ rule: @autoclosure () -> String) throws(Broken) {
         if !holds { throw Broken(rule()) }
     }

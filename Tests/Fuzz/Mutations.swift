@@ -1,19 +1,19 @@
 import TestSupport
 
-/// Inputs made from others as libFuzzer makes them, from a seed alone, for where libFuzzer is not.
+/// Mutations like those of libFuzzer, from a seed alone, where libFuzzer is not available.
 public struct Mutations: Sequence, IteratorProtocol {
     private let inputs: [[UInt8]]
     private let tokens: [[UInt8]]
     private var random: SeededGenerator
 
-    /// Longer inputs are cut: what a mutation can show, it shows in little.
+    /// Longer inputs are cut: short ones show as much.
     private static let longest = 4096
-    /// Numbers that sums and products do not expect.
+    /// Numbers that may overflow.
     private static let numbers = [
         "0", "-1", "99999999999999", "9223372036854775807", "-9223372036854775808", "1e400", "0.005", "00000000000000",
     ]
 
-    /// Endless inputs made from those of the entry.
+    /// Endless mutations of the entry's inputs.
     public init(of entry: FuzzEntry, seed: UInt64) {
         let inputs = entry.inputs().map { Array($0.prefix(Mutations.longest)) }
         self.inputs = inputs.isEmpty ? [[]] : inputs

@@ -1,10 +1,10 @@
 import Fuzz
 import Testing
 
-/// The entries of `make fuzz`, seconds each; `make soak` runs 100,000 inputs through every one.
-@Suite("Bytes that strangers write")
+/// Each entry of `make fuzz` for some seconds; `make soak` runs 100,000 inputs through each.
+@Suite("Strangers' bytes")
 struct FuzzTests {
-    @Test("Whatever was found before holds now", arguments: FuzzEntry.all.map(\.name))
+    @Test("The rules hold for the corpus", arguments: FuzzEntry.all.map(\.name))
     func corpus(_ name: String) throws {
         let entry = try #require(FuzzEntry.all.first { $0.name == name })
         let inputs = entry.inputs()
@@ -12,7 +12,7 @@ struct FuzzTests {
         for input in inputs { try hold(entry, input) }
     }
 
-    @Test("Inputs made from those hold too", arguments: FuzzEntry.all.map(\.name))
+    @Test("The rules hold for mutations", arguments: FuzzEntry.all.map(\.name))
     func mutations(_ name: String) throws {
         let entry = try #require(FuzzEntry.all.first { $0.name == name })
         for input in Mutations(of: entry, seed: 1).prefix(100) { try hold(entry, input) }

@@ -1,6 +1,6 @@
 import Imaging
 
-/// A grey ramp with a dark corner, so that every turn and mirror of it differs.
+/// A grey ramp with a dark corner: all its rotations and mirror images differ.
 func drawnLuma(width: Int = 37, height: Int = 21) -> Luma {
     var luma = Luma(width: width, height: height, repeating: 0)
     for y in 0..<height {

@@ -9,7 +9,7 @@ private func formatFile(_ name: String) throws -> [UInt8] {
     return Array(try Data(contentsOf: folder.appendingPathComponent(name)))
 }
 
-@Suite("Every format of the list")
+@Suite("Every format that qix reads")
 struct FormatTests {
     @Test(
         "is decoded to the same picture",

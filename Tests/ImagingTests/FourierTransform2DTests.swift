@@ -1,5 +1,6 @@
 import CImageKernels
 import Foundation
+import Mathematics
 import Testing
 import TestSupport
 
@@ -7,6 +8,7 @@ import TestSupport
 
 @Suite("Frequencies of a square")
 struct FourierTransform2DTests {
+    /// Values from −1 to 1.
     private func noise(_ count: Int, seed: UInt64) -> [Float] {
         var dice = SeededGenerator(seed: seed)
         return (0..<count).map { _ in Float.random(in: -1...1, using: &dice) }
@@ -31,16 +33,36 @@ struct FourierTransform2DTests {
         }
     }
 
-    @Test("are the same bits whatever the processor has")
+    @Test("are equal bits on every processor")
     func variants() {
         let side = 64
-        let angles = (0..<side / 2).map { -2 * Double.pi * Double($0) / Double(side) }
-        let (cosines, sines) = (angles.map { Float(cos($0)) }, angles.map { Float(sin($0)) })
+        let (cosines, sines) = FourierTransform.twiddles(length: side)
         var (real, imaginary) = (noise(side * 48, seed: 1), noise(side * 48, seed: 2))
         var (plain, plainImaginary) = (real, imaginary)
         image_kernels_transform(&real, &imaginary, side, 48, cosines, sines)
         image_kernels_transform_plain(&plain, &plainImaginary, side, 48, cosines, sines)
         #expect(real.map(\.bitPattern) == plain.map(\.bitPattern))
         #expect(imaginary.map(\.bitPattern) == plainImaginary.map(\.bitPattern))
+    }
+
+    @Test("are the bits of one transform of all rows and then of all columns")
+    func oneDimension() {
+        let side = 64
+        let pixels = noise(side * side, seed: 3)
+        let transform = FourierTransform(length: side)
+        let rows = (0..<side).map { row in
+            var real = Array(pixels[row * side..<(row + 1) * side])
+            var imaginary = [Float](repeating: 0, count: side)
+            transform.forward(&real, &imaginary)
+            return (real: real, imaginary: imaginary)
+        }
+        let amplitudes = FourierTransform2D(side).amplitudes(of: pixels)
+        for column in 0...side / 2 {
+            var (real, imaginary) = (rows.map { $0.real[column] }, rows.map { $0.imaginary[column] })
+            transform.forward(&real, &imaginary)
+            let expected = zip(real, imaginary).map { ($0 * $0 + $1 * $1).squareRoot() }
+            let found = (0..<side).map { amplitudes[$0 * (side / 2 + 1) + column] }
+            #expect(found == expected)
+        }
     }
 }

@@ -15,7 +15,7 @@ struct HEICItemsTests {
         (0..<bytes).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
 
-    /// A file of items with their types; `made` says which is made of which; all have tiles of `side` pixels.
+    /// A file of items of these types; `made` says which is made of which; all tiles have sides of `side` pixels.
     private static func file(
         _ types: [String], made: [(item: Int, of: [Int])] = [], side: Int = 512, referencesAs: String = "dimg"
     ) -> [UInt8] {
@@ -38,7 +38,7 @@ struct HEICItemsTests {
         HEICItems(bytes[...]).map { $0.isCameraLike(pixels: HEICItemsTests.limit) }
     }
 
-    @Test("A coded picture with what the camera says, and a grid of coded tiles, are what phones write")
+    @Test("A coded picture with metadata, and a grid of coded tiles, are what phones write")
     func plain() {
         #expect(isCameraLike(HEICItemsTests.file(["hvc1", "Exif", "mime"])) == true)
         let grid = HEICItemsTests.file(
@@ -48,14 +48,15 @@ struct HEICItemsTests {
     }
 
     @Test(
-        "Overlays, pictures derived from derived ones and unknown items are none", arguments: ["iovl", "iden", "????"])
+        "Overlays, pictures derived from derived ones and unknown items are refused",
+        arguments: ["iovl", "iden", "????"])
     func derived(_ type: String) {
         #expect(isCameraLike(HEICItemsTests.file([type, "hvc1"], made: [(1, [2])])) == false)
         #expect(isCameraLike(HEICItemsTests.file(["hvc1", type])) == false)
         #expect(isCameraLike(HEICItemsTests.file(["grid", "grid", "hvc1"], made: [(1, [2]), (2, [3])])) == false)
     }
 
-    @Test("A tile again and again, tiles of no size and more items than a picture has are refused")
+    @Test("Tiles that repeat or lack a size, and more items than a picture has, are refused")
     func excess() {
         #expect(
             isCameraLike(HEICItemsTests.file(["grid", "hvc1"], made: [(1, Array(repeating: 2, count: 2000))])) == false)
@@ -66,19 +67,19 @@ struct HEICItemsTests {
         #expect(isCameraLike(HEICItemsTests.file(Array(repeating: "hvc1", count: 5000))) == nil)
     }
 
-    @Test("Cut off anywhere, or with any byte of its boxes changed, it is answered")
+    @Test("Cut off anywhere, or with any byte changed, a file is judged without a crash")
     func damaged() {
         let whole = HEICItemsTests.file(["grid", "hvc1", "hvc1", "Exif"], made: [(1, [2, 3])])
         var answers = Set<Bool?>()
         for end in whole.indices { answers.insert(isCameraLike(Array(whole[..<end]))) }
         for place in whole.indices {
             for value: UInt8 in [0, 1, 0x7F, 0xFF] {
-                var bent = whole
-                bent[place] = value
-                answers.insert(isCameraLike(bent))
+                var damaged = whole
+                damaged[place] = value
+                answers.insert(isCameraLike(damaged))
             }
         }
-        #expect(answers.count >= 2, "some are still plain, and some are not")
+        #expect(answers.count >= 2, "some are still camera-like, and some are not")
     }
 }
 
@@ -100,10 +101,10 @@ struct JPEGScansTests {
         bytes.withUnsafeBytes { JPEGScans.count($0, upTo: limit) }
     }
 
-    @Test("Every start of a scan counts, none inside a segment or the coded data does")
+    @Test("Every start of a scan counts, except inside segments and coded data")
     func scans() {
         let scan: (UInt8, [UInt8]) = (0xDA, [1, 1, 0, 0, 63, 0])
-        // A thumbnail in what the camera says has a scan of its own.
+        // A thumbnail in the metadata has a scan of its own.
         let camera: (UInt8, [UInt8]) = (0xE1, [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0])
         #expect(count(file([camera, (0xC2, [8, 0, 1, 0, 1, 1, 1, 0x11, 0])])) == 0)
         #expect(count(file([camera, scan])) == 1)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A photo from a stranger's bytes")
 struct PhotoTests {
-    @Test("keeps its pixels through PNG, whatever the width's remainder by four", arguments: 30...37)
+    @Test("keeps its pixels through PNG, for any width modulo four", arguments: 30...37)
     func roundTrip(width: Int) throws {
         let luma = drawnLuma(width: width)
         let photo = try Photo.decode(try Picture(luma).png())
@@ -12,11 +12,10 @@ struct PhotoTests {
         #expect(photo.picture.luma() == luma)
     }
 
-    @Test("stands upright for each of the eight orientations of EXIF", arguments: 1...8)
+    @Test("is upright for each of the eight orientations of EXIF", arguments: 1...8)
     func orientation(tag: Int) throws {
         let upright = drawnLuma(width: 64, height: 32)
-        // What the sensor holds when the camera writes `tag`: the inverse of what the reader must do (EXIF 2.32,
-        // 4.6.4).
+        // The sensor's picture if the camera writes `tag`: the inverse of what the reader must do (EXIF 2.32, 4.6.4).
         let swaps = tag >= 5
         var sensor = Luma(width: swaps ? 32 : 64, height: swaps ? 64 : 32, repeating: 0)
         for y in 0..<32 {
@@ -38,7 +37,7 @@ struct PhotoTests {
         #expect((photo.width, photo.height) == (64, 32))
         let seen = photo.picture.luma()
         let worst = zip(seen.pixels, upright.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 255
-        #expect(worst < 40, "JPEG may blur an edge a little, a wrong turn differs by more")
+        #expect(worst < 40, "JPEG may blur an edge a little; a wrong rotation differs by more")
     }
 
     @Test("is decoded small straight from a JPEG's DCT", arguments: [2, 4, 8])
@@ -56,7 +55,7 @@ struct PhotoTests {
         }
     }
 
-    @Test("is refused when the file is empty, too long, or nothing that qix reads")
+    @Test("is refused if the file is empty, too long, or of an unknown format")
     func refused() {
         #expect(throws: ImagingError.empty) { _ = try PhotoHeader([]) }
         #expect(throws: ImagingError.unknownFormat) { _ = try PhotoHeader(Array("%PDF-1.7".utf8)) }
@@ -79,7 +78,7 @@ struct PhotoTests {
         }
     }
 
-    @Test("of a GIF animation is its first frame, and no other is decoded")
+    @Test("of a GIF animation is its first frame; no other is decoded")
     func animation() throws {
         // A 1 × 1 GIF whose second frame claims 65,535 × 65,535 pixels.
         let screen: [UInt8] = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A picture")
 struct PictureTests {
-    @Test("gives the part inside a box, cut to its bounds")
+    @Test("returns the part inside a box, cropped to its bounds")
     func crop() throws {
         let luma = drawnLuma()
         let box = Box(x: 30, y: 15, width: 100, height: 100)
@@ -12,7 +12,7 @@ struct PictureTests {
         #expect(luma.cropped(to: Box(x: 400, y: 0, width: 5, height: 5)) == nil)
     }
 
-    @Test("comes back after four quarter turns")
+    @Test("is unchanged after a quarter turn and back")
     func quarters() throws {
         let luma = drawnLuma()
         let once = try Picture(luma).turned(quarters: 1)
@@ -21,7 +21,7 @@ struct PictureTests {
         #expect(try once.turned(quarters: -1).luma() == luma)
     }
 
-    @Test("shows an outline where a box was drawn and nowhere else")
+    @Test("has an outline where a box was drawn and nowhere else")
     func outline() throws {
         var canvas = try Picture(Luma(width: 50, height: 50, repeating: 255)).color()
         canvas.outline(
@@ -32,7 +32,7 @@ struct PictureTests {
         canvas.outline(Box(x: 900, y: 900, width: 5, height: 5), ink: DrawingColor(red: 0, green: 0, blue: 0))
     }
 
-    @Test("keeps its fingerprint when scaled and brightened, and differs from another's")
+    @Test("keeps its fingerprint when scaled and brightened; another picture has another one")
     func perceptualHash() throws {
         let luma = drawnLuma(width: 300, height: 200)
         var brighter = luma

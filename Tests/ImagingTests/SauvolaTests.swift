@@ -1,7 +1,5 @@
-import Foundation
+import Imaging
 import Testing
-
-@testable import Imaging
 
 @Suite("Sauvola's threshold")
 struct SauvolaTests {
@@ -49,7 +47,7 @@ struct SauvolaTests {
         for x in 20..<380 { #expect(ink.pixels[35 * width + x] == (x % 20 < 2 ? 1 : 0), "column \(x)") }
     }
 
-    @Test("the largest window of the greatest contrast stays within its sums")
+    @Test("does not overflow in the largest window of the greatest contrast")
     func extremes() {
         let luma = Luma(width: 600, height: 300, pixels: (0..<600 * 300).map { $0 % 600 < 300 ? 0 : 255 })
         let ink = luma.sauvola(radius: 1000, ks: [0.1])[0]

@@ -4,7 +4,7 @@ import TestSupport
 
 @Suite("Screens that were photographed")
 struct ScreenGridTests {
-    /// Paper with a sensor's noise, dark rows of print, and a wave of a screen's pixels of `period` photographed ones.
+    /// Paper with a sensor's noise, dark rows of print, and the pixels of a screen, `period` photographed pixels each.
     private func picture(period: Double?, strength: Double = 6, seed: UInt64 = 5) -> Luma {
         var dice = SeededGenerator(seed: seed)
         var luma = Luma(width: 900, height: 900, repeating: 0)
@@ -13,7 +13,7 @@ struct ScreenGridTests {
                 var shade = 205.0 + Double.random(in: -4...4, using: &dice)
                 if y % 120 < 24, x > 200, x < 700, (x / 9) % 2 == 0 { shade = 50 }
                 if let period {
-                    // A little askew, as nobody holds a phone.
+                    // Slightly rotated, as a phone in a hand always is.
                     let along = (Double(x) + 0.03 * Double(y)).truncatingRemainder(dividingBy: period) / period
                     shade += along < 0.5 ? strength : -strength
                 }
@@ -26,13 +26,13 @@ struct ScreenGridTests {
     @Test("Paper with print on it has no grid", arguments: [1, 2, 3] as [UInt64])
     func paper(seed: UInt64) { #expect(!ScreenGrid(picture(period: nil, seed: seed)).isScreen) }
 
-    @Test("A screen's pixels are seen, whatever their size", arguments: [2.1, 2.6, 3.3, 4.2, 5.5, 6.5])
+    @Test("A screen's pixels are detected, of any size", arguments: [2.1, 2.6, 3.3, 4.2, 5.5, 6.5])
     func screen(period: Double) { #expect(ScreenGrid(picture(period: period)).isScreen) }
 
-    @Test("What repeats slowly, as print and weave do, is none")
+    @Test("Long periods, as print and weave have, are no screen")
     func slow() { #expect(!ScreenGrid(picture(period: 16, strength: 3)).isScreen) }
 
-    @Test("Too little blank paper tells nothing, and no picture is too small")
+    @Test("With too little blank paper there is no screen, and no picture is too small")
     func small() {
         #expect(!ScreenGrid(Luma(width: 0, height: 0, pixels: [])).isScreen)
         let part = picture(period: 2.6).cropped(to: Box(x: 0, y: 0, width: 150, height: 150))

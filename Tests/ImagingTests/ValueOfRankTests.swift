@@ -6,7 +6,7 @@ import TestSupport
 
 @Suite("The value of a rank")
 struct ValueOfRankTests {
-    @Test("is the one that sorting puts there, with many alike too", arguments: [2, 5, 1000])
+    @Test("is the one that sorting puts there, also with many equal values", arguments: [2, 5, 1000])
     func sorted(kinds: Int) {
         var dice = SeededGenerator(seed: 11)
         for count in [1, 2, 3, 60, 257] {
@@ -19,7 +19,7 @@ struct ValueOfRankTests {
         }
     }
 
-    @Test("is the same among many that lie in all octaves")
+    @Test("is found among many values of all octaves")
     func many() {
         var dice = SeededGenerator(seed: 12)
         let values = (0..<5000).map { _ in

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("The trace of a reading")
 struct TraceTests {
-    @Test("Shared work counts by itself and not for the attempt that happens to do it first")
-    func aside() {
+    @Test("Shared work counts separately, and not for the attempt that does it first")
+    func sharedWork() {
         let trace = Trace()
         trace.stage("reader") {
             trace.shared("decode") {
@@ -18,8 +18,8 @@ struct TraceTests {
         #expect(milliseconds["total"]! >= 60)
     }
 
-    @Test("A value that nobody looks at is never made")
-    func unwatched() {
+    @Test("A result that nobody observes is never made")
+    func unobserved() {
         var made = 0
         func value() -> Trace.Value {
             made += 1
@@ -32,15 +32,15 @@ struct TraceTests {
         #expect(made == 1 && seen == ["rows"])
     }
 
-    @Test("What readers share of a subject is made once")
+    @Test("What readers share of a file is made once")
     func shared() {
         final class Decoded {
             let count: Int
             init(_ bytes: [UInt8]) { count = bytes.count }
         }
-        let subject = ReadContext([1, 2, 3])
-        let first = subject.shared(Decoded.init)
+        let context = ReadContext([1, 2, 3])
+        let first = context.shared(Decoded.init)
         #expect(first.count == 3)
-        #expect(subject.shared(Decoded.init) === first)
+        #expect(context.shared(Decoded.init) === first)
     }
 }

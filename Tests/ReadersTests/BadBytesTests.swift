@@ -9,7 +9,7 @@ struct BadBytesTests {
 
     init() throws { reader = try ReaderRegistry() }
 
-    @Test("that are none or no picture are unreadable, and still identified")
+    @Test("that are empty or no picture are unreadable, and have their digest")
     func noPicture() {
         let empty = reader.read([], named: "empty.jpg")
         #expect(empty.error?.code == .unreadableImage)
@@ -19,7 +19,7 @@ struct BadBytesTests {
         #expect(text.format == nil)
     }
 
-    @Test("whose header lies about its size are refused, not allocated", arguments: [60_000, 65_535])
+    @Test("whose header announces a huge picture are refused before allocation", arguments: [60_000, 65_535])
     func lyingHeader(side: Int) {
         var bitmap: [UInt8] = Array("BM".utf8) + [UInt8](repeating: 0, count: 52)
         bitmap[14] = 40

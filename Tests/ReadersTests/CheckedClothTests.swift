@@ -4,14 +4,14 @@ import Testing
 
 @testable import Readers
 
-@Suite("What lies around a receipt")
+@Suite("A patterned background")
 struct CheckedClothTests {
-    /// A till of `Scripts/receipts.py` (seed 4639953) on a cloth whose squares are as many and as even as letters, and
-    /// higher.
+    /// A receipt of `Scripts/receipts.py` (seed 4639953) on a cloth whose squares are as many and as regular as
+    /// letters, and higher.
     private static let picture = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "Pictures/checked-cloth.jpg")
 
-    @Test("The squares of a cloth stand in clean rows, and do not hide the letters of a receipt that lies on it")
+    @Test("A receipt is read on a cloth whose squares form clean rows")
     func squares() throws {
         let bytes = [UInt8](try Data(contentsOf: Self.picture))
         let reading = try ReaderRegistry().read(bytes, named: "checked-cloth.jpg")

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Readers
 
-/// A reader whose attempts are told to it, and that notes when they are made.
-private final class Scripted: EvidenceReader {
+/// A reader with given attempts, which reports when they run.
+private final class ScriptedReader: EvidenceReader {
     let name: String
     let components = [ReaderComponent("scripted", "1")]
     let stages: [String] = []
@@ -41,43 +41,43 @@ struct RegistryTests {
             Barcode(symbology: .ean13, text: text, gtin: GTIN(text), box: Box(x: 0, y: 0, width: 1, height: 1)))
     }
 
-    @Test("Attempts of all readers are made in order of cost, until one settles")
+    @Test("The attempts of all readers run in order of cost until one settles the file")
     func order() {
         var made: [String] = []
-        let first = Scripted("a", [(1, .init()), (9, .init())]) { made.append($0) }
-        let second = Scripted("b", [(5, .init(kind: .receipt, isSettled: true))]) { made.append($0) }
+        let first = ScriptedReader("a", [(1, .init()), (9, .init())]) { made.append($0) }
+        let second = ScriptedReader("b", [(5, .init(kind: .receipt, isSettled: true))]) { made.append($0) }
         let registry = ReaderRegistry([first, second], options: ReaderOptions(), version: "v")
         let reading = registry.read([7], named: "x")
         #expect(made == ["a 1", "b 5"])
         #expect(reading.kind == .receipt && reading.format == "scripted" && reading.readerVersion == "v")
     }
 
-    @Test("A later attempt takes the place of what its reader found before, and evidence stands in the readers' order")
+    @Test("A later attempt replaces what its reader found before; evidence is in the readers' order")
     func evidence() {
         let (one, two) = (code("8000000000019"), code("8000000000026"))
-        let first = Scripted("a", [(1, .init(evidence: [one])), (9, .init(evidence: [two]))])
-        let second = Scripted("b", [(5, .init(evidence: [one]))])
+        let first = ScriptedReader("a", [(1, .init(evidence: [one])), (9, .init(evidence: [two]))])
+        let second = ScriptedReader("b", [(5, .init(evidence: [one]))])
         let reading = ReaderRegistry([first, second], options: ReaderOptions(), version: "").read([7], named: "x")
         #expect(reading.evidence == [two, one])
         #expect(reading.readerVersion == nil)
     }
 
-    @Test("A format is told without any reader, and every reader hears of it before its files come")
-    func prepared() {
+    @Test("A format is known without any reader, and every reader prepares for it")
+    func preparation() {
         #expect(ReaderRegistry.format(of: [0xFF, 0xD8, 0xFF, 0xE0]) == "jpeg")
         #expect(ReaderRegistry.format(of: Array("\0\0\0\u{20}ftypM4A \0\0".utf8)[...]) == "m4a")
         #expect(ReaderRegistry.format(of: Array("\0\0\0\u{20}ftypheic\0\0".utf8)[...]) == "heic")
         #expect(ReaderRegistry.format(of: []) == nil)
-        var heard: [String] = []
-        let readers = ["a", "b"].map { Scripted($0, []) { heard.append($0) } }
+        var prepared: [String] = []
+        let readers = ["a", "b"].map { ScriptedReader($0, []) { prepared.append($0) } }
         ReaderRegistry(readers, options: ReaderOptions(), version: "").prepare(for: "m4a")
-        #expect(heard == ["a for m4a", "b for m4a"])
+        #expect(prepared == ["a for m4a", "b for m4a"])
     }
 
-    @Test("A reader is not asked about files that are not its own; what no reader knows is no picture")
+    @Test("A reader gets no files of other formats; a file that no reader reads is no picture")
     func others() {
         var made: [String] = []
-        let other = Scripted("a", signature: 8, [(1, .init())]) { made.append($0) }
+        let other = ScriptedReader("a", signature: 8, [(1, .init())]) { made.append($0) }
         let registry = ReaderRegistry([other], options: ReaderOptions(), version: "")
         #expect(registry.read([7], named: "x").error?.code == .unreadableImage)
         #expect(made.isEmpty)
@@ -89,7 +89,8 @@ struct RegistryTests {
         let names = version.split(separator: " ").map { $0.split(separator: "/")[0] }
         #expect(
             names == [
-                "qix", "imaging", "leptonica", "libheif", "barcode", "zbar", "zxing-cpp", "receipt", "tesseract", "till", "sound",
+                "qix", "imaging", "leptonica", "libheif", "barcode", "zbar", "zxing-cpp", "receipt", "tesseract",
+                "till", "sound",
                 "libsndfile", "libavcodec",
             ])
         let others = ReaderRegistry.version(options: ReaderOptions(languages: "till+ita"), code: "qix/1")

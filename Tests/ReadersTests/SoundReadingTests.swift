@@ -13,7 +13,7 @@ struct SoundReadingTests {
 
     init() throws { reader = try ReaderRegistry() }
 
-    /// Noise, which has something in every band.
+    /// White noise.
     private static func noise(seconds: Double, channels: Int = 1, rate: Double = 16_000) -> Recording {
         var random = SeededGenerator(seed: 22)
         let samples = (0..<Int(seconds * rate)).map { _ in Float.random(in: -0.2...0.2, using: &random) }
@@ -27,7 +27,7 @@ struct SoundReadingTests {
         return recording
     }
 
-    @Test("tells the mark, whatever the file is called", arguments: ["a.wav", "a.flac"], [1, 2])
+    @Test("has the watermark, whatever the file's name", arguments: ["a.wav", "a.flac"], [1, 2])
     func mark(name: String, channels: Int) throws {
         let bytes = try SoundReadingTests.marked(channels: channels).encoded(named: name)
         let reading = reader.read(bytes, named: "photo.jpg")
@@ -38,20 +38,20 @@ struct SoundReadingTests {
         #expect(reading.milliseconds["sound"] != nil)
     }
 
-    @Test("tells no mark where there is none, and is of sound all the same", arguments: [0.2, 6])
+    @Test("of sound without a watermark has none, and is of kind sound", arguments: [0.2, 6])
     func noMark(seconds: Double) throws {
         let reading = reader.read(
             try SoundReadingTests.noise(seconds: seconds).encoded(named: "a.wav"), named: "a.wav")
         #expect(reading.error == nil && reading.kind == .sound && reading.evidence.isEmpty)
     }
 
-    @Test("says whose it is as JSON, and comes back from it; a picture's has no word of sound")
+    @Test("comes back from JSON with its watermark; a picture's has no fields of sound")
     func json() throws {
         let reading = reader.read(try SoundReadingTests.marked().encoded(named: "a.wav"), named: "a.wav")
         let data = try JSONEncoder().encode(reading)
         let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-        let told = try #require(object["watermark"] as? [String: Any])
-        #expect(told["id"] as? Int == 4711 && told["hour"] as? Int == 492_620 % 4096)
+        let watermark = try #require(object["watermark"] as? [String: Any])
+        #expect(watermark["id"] as? Int == 4711 && watermark["hour"] as? Int == 492_620 % 4096)
         #expect(object["kind"] as? String == "sound" && object["seconds"] as? Double == 6)
         #expect(try JSONDecoder().decode(Reading.self, from: data).watermark?.mark == SoundReadingTests.mark)
         let other = String(decoding: try JSONEncoder().encode(Reading(image: "a.jpg")), as: UTF8.self)
@@ -59,7 +59,7 @@ struct SoundReadingTests {
     }
 
     @Test(
-        "of a file that says what no mark says is refused",
+        "with an impossible watermark is refused",
         arguments: ["\"id\":-1,\"hour\":5", "\"id\":1,\"hour\":4096"])
     func impossible(fields: String) {
         let json = "{\(fields),\"agreement\":12,\"speed\":0,\"confidence\":1}"
@@ -92,7 +92,7 @@ struct SoundReadingTests {
         }
     }
 
-    @Test("of a header that announces four gigabytes holds what follows it")
+    @Test("of a file whose header announces four gigabytes has the sound that is there")
     func lying() throws {
         var bytes = try SoundReadingTests.marked().encoded(named: "a.wav")
         for place in 40..<44 { bytes[place] = 0xF0 }

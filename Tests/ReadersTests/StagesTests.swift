@@ -22,31 +22,31 @@ struct StagesTests {
         return [UInt8](try Data(contentsOf: root.appendingPathComponent("images/\(name)")))
     }
 
-    @Test("What is shown is what the readers list, and nothing else")
+    @Test("The stages that are shown are those that the readers list")
     func listed() throws {
-        // A return, whose digits are compared since it does not add up as a sale does, and a picture of neither product
-        // nor receipt; a second of sound.
+        // A return, whose digits are compared because it does not add up like a sale; a picture of neither product nor
+        // receipt; a second of sound.
         var shown = try ["uploads/u001/reso-naviglio.jpg", "uploads/u002/gatto.jpg"].flatMap { try read($0).stages }
         let sound = try Recording(rate: 8000, channels: [[Float](repeating: 0.1, count: 8000)]).encoded(named: "a.wav")
         _ = try ReaderRegistry().read(sound, named: "a.wav") { stage, _ in shown.append(stage) }
         let listed = try ReaderRegistry().readers.flatMap(\.stages) + DecodedPictures.stages
         #expect(Set(listed).count == listed.count)
         #expect(Set(shown).subtracting(listed) == [])
-        // Red light is looked at where it shows what grey hides, which no picture here needs.
+        // No picture here needs red light, which shows what grey hides.
         #expect(Set(listed).subtracting(shown) == ["barcode.red"])
     }
 
-    @Test("Looking changes no reading, and a stage's time is counted by the name it is shown by")
+    @Test("Observing changes no reading, and a stage's time has the stage's name")
     func unchanged() throws {
         let name = "uploads/u001/spesa-naviglio.png"
-        var (stages, watched) = try read(name)
-        var unwatched = try ReaderRegistry().read(try Self.bytes(name), named: name)
+        var (stages, observed) = try read(name)
+        var unobserved = try ReaderRegistry().read(try Self.bytes(name), named: name)
         for stage in ["page", "upright", "recognition", "rows", "roles", "candidates", "sums", "fields", "paper"] {
             #expect(stages.contains("receipt.\(stage)"))
-            #expect(watched.milliseconds["receipt.\(stage)"] != nil)
+            #expect(observed.milliseconds["receipt.\(stage)"] != nil)
         }
         stages = []
-        (watched.milliseconds, unwatched.milliseconds) = ([:], [:])
-        #expect(watched == unwatched)
+        (observed.milliseconds, unobserved.milliseconds) = ([:], [:])
+        #expect(observed == unobserved)
     }
 }

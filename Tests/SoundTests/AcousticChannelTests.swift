@@ -1,8 +1,7 @@
+import Sound
 import Testing
 
-@testable import Sound
-
-@Suite("Damage to sound") struct AcousticChannelTests {
+@Suite("Damage of sound") struct AcousticChannelTests {
     private static let sound = Programme.samples(seconds: 2, seed: 9)
     private static let other = Programme.samples(seconds: 2, seed: 10)
 
@@ -14,7 +13,7 @@ import Testing
 
     private func power(_ samples: some Sequence<Float>) -> Float { samples.reduce(0) { $0 + $1 * $1 } }
 
-    @Test("is the same for the same seed, and each has a name of its own")
+    @Test("depends on the seed alone, and each kind has a name of its own")
     func seeded() throws {
         #expect(Set(AcousticChannel.all.map(\.name)).count == AcousticChannel.all.count)
         for name in ["room, RT60 0.5 s", "pink noise at 5 dB"] {
@@ -25,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "adds other sound as loud as it says",
+        "adds other sound at the level of its name",
         arguments: [("another", Float(10)), ("pink noise", 5), ("six others", 0)])
     func levels(name: String, decibels: Float) throws {
         let heard = try damaged("\(name) at \(Int(decibels)) dB").channels[0]
@@ -33,7 +32,7 @@ import Testing
         #expect(abs(ratio / [10: 10, 5: 3.1623, 0: 1][decibels]! - 1) < 0.02)
     }
 
-    @Test("of a room is as loud as what comes directly, and dies within its time")
+    @Test("by a room is as loud as the direct sound, and dies within the room's time")
     func room() throws {
         var click = [Float](repeating: 0, count: 32_000)
         click[0] = 1
@@ -47,7 +46,7 @@ import Testing
         #expect(power(heard[8100...]) < 1e-6)
     }
 
-    @Test("changes speed and sampling as it says")
+    @Test("changes speed and sampling by its name")
     func speed() throws {
         #expect(try damaged("2 % faster").channels[0].count == 31_372)
         #expect(try damaged("2 % slower").channels[0].count == 32_653)
@@ -55,7 +54,7 @@ import Testing
         #expect(try damaged("32 kHz").channels[0].count == 64_000)
     }
 
-    @Test("of a phone leaves its band alone and evens the level out")
+    @Test("by a phone's gain control evens the level out")
     func phone() throws {
         var sound = Programme.samples(seconds: 4, seed: 9).map { $0 * 5 }
         for place in 16_000..<64_000 { sound[place] *= 0.1 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An MPEG-4 file of `Formats/`, to be lied in: boxes are found by their names and may grow.
+/// An MPEG-4 file of `Formats/` to falsify: boxes are found by their names and may grow.
 ///
 /// A second of a tone of 440 Hz at 0.3 of full scale and, on the right, one of 1 kHz at 0.2, by FFmpeg's encoder
 /// (`ffmpeg -i TONES.wav -c:a aac -aac_coder fast -aac_ms 0 -fflags +bitexact -flags:a +bitexact`): `stereo.m4a` at
@@ -18,19 +18,19 @@ struct MPEG4File {
         bytes = Array(try Data(contentsOf: folder.appendingPathComponent(name)))
     }
 
-    /// Where the first box of this name begins, at its four bytes of size.
+    /// The place of the first box of this name, at its four bytes of size.
     func place(of box: String) -> Int? {
         let name = Array(box.utf8)
         return (4..<bytes.count - 4).first { Array(bytes[$0..<$0 + 4]) == name }.map { $0 - 4 }
     }
 
-    /// Writes over what the box holds, `offset` bytes behind its name.
+    /// Overwrites the box's content, `offset` bytes after its name.
     mutating func overwrite(_ box: String, at offset: Int, with new: [UInt8]) {
         guard let place = place(of: box), place + 8 + offset + new.count <= bytes.count else { return }
         bytes.replaceSubrange(place + 8 + offset..<place + 8 + offset + new.count, with: new)
     }
 
-    /// Puts `new` in the place of a box, and makes the boxes around it as large as they are then.
+    /// Replaces a box by `new`, and corrects the sizes of the boxes around it.
     mutating func replace(_ box: String, inside around: [String], with new: [UInt8]) {
         guard let place = place(of: box) else { return }
         let size = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }

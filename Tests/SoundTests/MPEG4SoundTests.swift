@@ -1,14 +1,13 @@
 import Foundation
-import Testing
+import Sound
 import TestSupport
+import Testing
 
-@testable import Sound
-
-/// M4A and its kin, as phones send them and as nobody should.
+/// M4A and related files, as phones send them and as attackers might.
 @Suite("Sound in an MPEG-4 file")
 struct MPEG4SoundTests {
-    /// How far `samples` are from a tone, by the root of the mean square of what is left of it; away from both ends,
-    /// where the tone begins and breaks off.
+    /// The root mean square of the difference between `samples` and a tone, without both ends, where the tone begins
+    /// and breaks off.
     private func distance(_ samples: [Float], fromToneOf frequency: Double, level: Double, rate: Double) -> Double {
         let squares = (Int(rate / 10)..<Int(rate * 9 / 10)).map { place in
             let tone = level * sin(2 * .pi * frequency * Double(place) / rate)
@@ -17,7 +16,7 @@ struct MPEG4SoundTests {
         return (squares.reduce(0, +) / Double(max(1, squares.count))).squareRoot()
     }
 
-    /// What comes of bytes: how many samples, or the error's sentence.
+    /// How many samples the bytes give; `nil` if they give an error.
     @discardableResult
     private func outcome(_ bytes: [UInt8], limits: SoundLimits = .recordings) throws -> Int? {
         do throws(SoundError) {
@@ -57,14 +56,14 @@ struct MPEG4SoundTests {
         #expect(recording.rate == 16_000 && (1...1.1).contains(recording.seconds))
     }
 
-    @Test("in another coding, and a film without sound, are told", arguments: ["lossless.m4a", "video.mp4"])
+    @Test("in another coding, and a film without sound, give an error", arguments: ["lossless.m4a", "video.mp4"])
     func noAAC(name: String) throws {
         let bytes = try MPEG4File(name).bytes
         #expect(throws: SoundError.noAAC) { try Recording(decoding: bytes) }
         #expect(SoundError.noAAC.description.contains("AAC"))
     }
 
-    @Test("that is longer than allowed is told before all of it is kept")
+    @Test("that exceeds the limits gives an error before all of it is decoded")
     func tooLong() throws {
         var limits = SoundLimits()
         limits.seconds = 0.5
@@ -82,25 +81,24 @@ struct MPEG4SoundTests {
         }
     }
 
-    @Test("cut short anywhere gives what there is, or says that there is nothing")
+    @Test("cut short anywhere gives the sound that is there, or an error")
     func cutShort() throws {
         for name in ["stereo.m4a", "mono.mp4", "fragments.mp4"] {
             let bytes = try MPEG4File(name).bytes
             for count in stride(from: 0, to: bytes.count, by: 23) { try outcome(Array(bytes.prefix(count))) }
         }
-        // With its tables in front, what came before the cut is there.
+        // If its tables are in front, the sound before the cut is there.
         let bytes = try MPEG4File("mono.mp4").bytes
         let half = try #require(try outcome(Array(bytes.prefix(bytes.count * 2 / 3))))
         #expect((4000...12_000).contains(half))
     }
 
-    @Test("with bits that were turned over is sound or an error, whichever they are")
-    func turnedBits() throws {
+    @Test("with flipped bits is sound or an error")
+    func flippedBits() throws {
         var random = SeededGenerator(seed: 47)
         for name in ["stereo.m4a", "mono.mp4", "mono.3gp", "fragments.mp4", "video.mp4", "lossless.m4a"] {
             let whole = try MPEG4File(name).bytes
-            // Tables are where a bit does most; they are a tenth of the file, so each half of the turns is for one
-            // part.
+            // A bit does most harm in the tables, a tenth of the file, so half of the turns are for them.
             let tables = MPEG4SoundTests.tables(of: whole)
             for turn in 0..<400 {
                 var bytes = whole
@@ -121,7 +119,7 @@ struct MPEG4SoundTests {
         return start..<min(bytes.count, start - 4 + size)
     }
 
-    @Test("passes over a piece that is damaged, and goes on behind it")
+    @Test("is read on after a damaged piece")
     func damagedPiece() throws {
         var bytes = try MPEG4File("mono.mp4").bytes
         let data = try #require(MPEG4File(bytes: bytes).place(of: "mdat"))
@@ -131,7 +129,7 @@ struct MPEG4SoundTests {
     }
 
     @Test(
-        "that lies about itself is not believed",
+        "is decoded in spite of a false header",
         arguments: [
             // Four thousand hours.
             ("mvhd", 16, [0xFF, 0xFF, 0xFF, 0xFF]), ("mdhd", 16, [0xFF, 0xFF, 0xFF, 0xFF]),
@@ -148,7 +146,7 @@ struct MPEG4SoundTests {
     }
 
     @Test(
-        "that counts what it does not have is read as far as it goes",
+        "whose tables count too much is read as far as it goes",
         arguments: [
             // Packets, bytes of each, samples of each packet, packets a chunk, chunks, where they are.
             ("stsz", 8, [0xFF, 0xFF, 0xFF, 0xFF]), ("stsz", 8, [0x0F, 0xFF, 0xFF, 0xFF]),
@@ -172,7 +170,7 @@ struct MPEG4SoundTests {
         #expect(ContinuousClock.now - clock < .seconds(10))
     }
 
-    @Test("whose every packet is the whole file is given up once more came than there is")
+    @Test("whose every packet is the whole file is given up")
     func packetsUponEachOther() throws {
         var file = try MPEG4File("mono.mp4")
         let packets = 100_000

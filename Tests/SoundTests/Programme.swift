@@ -1,12 +1,7 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Foundation
-#endif
-
+import Mathematics
 import TestSupport
 
-/// Sound to mark: noise whose colour and level change as a voice's or an orchestra's do.
+/// Sound to mark: noise whose colour and level change like those of a voice or an orchestra.
 enum Programme {
     static let rate = 16_000.0
 
@@ -23,10 +18,10 @@ enum Programme {
         }
     }
 
-    /// Other sound on top, so many decibels under it.
+    /// The samples with other sound, so many decibels softer.
     static func disturbed(_ samples: [Float], decibels: Float, seed: UInt64) -> [Float] {
         let noise = Programme.samples(seconds: Double(samples.count) / rate, seed: seed)
-        let share = pow(10, -decibels / 20)
+        let share = power(10, -decibels / 20)
         return zip(samples, noise).map { $0 + share * $1 }
     }
 }

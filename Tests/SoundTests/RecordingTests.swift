@@ -1,6 +1,5 @@
+import Sound
 import Testing
-
-@testable import Sound
 
 @Suite("A sound file") struct RecordingTests {
     private let sound = Recording(
@@ -17,21 +16,21 @@ import Testing
         }
     }
 
-    @Test("cut short gives what there is")
+    @Test("cut short gives the sound that is there")
     func cutShort() throws {
         let bytes = try sound.encoded(named: "a.wav")
         let read = try Recording(decoding: Array(bytes.prefix(bytes.count / 2)))
         #expect((7000...8000).contains(read.channels[0].count))
     }
 
-    @Test("that lies about its length is not believed")
+    @Test("with a false length gives the sound that is there")
     func lyingLength() throws {
         var bytes = try sound.encoded(named: "a.wav")
         for place in 40..<44 { bytes[place] = 0xF0 }
         #expect(try Recording(decoding: bytes).channels[0].count == 16_000)
     }
 
-    @Test("that is none, or of no possible sound, is told")
+    @Test("that is damaged, empty or out of range gives an error")
     func noSound() throws {
         #expect(throws: SoundError.empty) { try Recording(decoding: []) }
         #expect(throws: SoundError.self) { try Recording(decoding: Array("no sound at all, really".utf8)) }
@@ -46,7 +45,7 @@ import Testing
         #expect(throws: SoundError.unknownEnding("a.mp4")) { try sound.encoded(named: "a.mp4") }
     }
 
-    @Test("that is too long or too large is told before all of it is kept")
+    @Test("that is too long or too large gives an error before all of it is decoded")
     func tooLong() throws {
         var limits = SoundLimits()
         limits.seconds = 0.5

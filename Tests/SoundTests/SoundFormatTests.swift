@@ -1,6 +1,5 @@
+import Sound
 import Testing
-
-@testable import Sound
 
 @Suite("A sound's format") struct SoundFormatTests {
     @Test(

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A program that the build made beside the tests.
+/// A program that was built with the tests.
 public enum BuiltProgram {
-    /// Its path, or `nil` where it was not built.
+    /// Its path; `nil` if it was not built.
     public static func path(_ name: String) -> String? {
         let bundle = CommandLine.arguments.drop { $0 != "--test-bundle-path" }.dropFirst().first
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

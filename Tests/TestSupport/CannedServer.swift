@@ -4,8 +4,7 @@ import Foundation
     import Glibc
 #endif
 
-/// A web server on the loopback interface that answers each request with the bytes that it is told to, well formed or
-/// not.
+/// A web server on the loopback interface that answers each request with given bytes, well-formed or not.
 public final class CannedServer: @unchecked Sendable {
     /// Where it listens.
     public let port: Int
@@ -14,7 +13,7 @@ public final class CannedServer: @unchecked Sendable {
     private let lock = NSLock()
     private var seen: [String] = []
 
-    /// - Parameter answer: what is sent for a request; `nil` leaves it without an answer.
+    /// - Parameter answer: the bytes for a request; `nil` leaves it without an answer.
     public init(_ answer: @escaping @Sendable (_ request: String) -> [UInt8]?) throws {
         self.answer = answer
         listening = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -49,10 +48,10 @@ public final class CannedServer: @unchecked Sendable {
         close(listening)
     }
 
-    /// The requests so far, whole.
+    /// The requests so far.
     public var requests: [String] { lock.withLock { seen } }
 
-    /// A file as a server gives it out.
+    /// A server's answer with a file.
     public static func file(_ bytes: [UInt8], status: String = "200 OK") -> [UInt8] {
         Array("HTTP/1.1 \(status)\r\nContent-Length: \(bytes.count)\r\n\r\n".utf8) + bytes
     }
@@ -69,7 +68,7 @@ public final class CannedServer: @unchecked Sendable {
         let text = String(decoding: request, as: UTF8.self)
         lock.withLock { seen.append(text) }
         guard let bytes = answer(text) else {
-            // Until the other side has had enough.
+            // Until the other side closes the connection.
             _ = recv(connection, &buffer, buffer.count, 0)
             return
         }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A PostgreSQL server of the tests' own, on a port of the loopback interface and with its data in a folder that is
-/// gone afterwards; started once in a test run, when first asked for.
+/// A PostgreSQL server for tests, on a port of the loopback interface and with its data in a temporary folder. It
+/// starts once in a test run, at the first request.
 ///
-/// It sorts text as Italians do, so that nothing passes by chance that wants texts in the order of their bytes.
+/// It sorts text by Italian rules, so that code which needs the order of bytes cannot pass by chance.
 public struct PostgreSQLServer: Sendable {
     /// The port that it listens on.
     public let port: Int
-    /// That of the one who may do everything.
+    /// The password of the superuser.
     public let password: String
 
     /// Why there is no server, and what to do.
@@ -18,17 +18,17 @@ public struct PostgreSQLServer: Sendable {
 
     private static let started = Result { try PostgreSQLServer() }
 
-    /// The server. Throws where it cannot be had: a test that wants it fails then, and is not passed over.
+    /// The server. Throws if it cannot start: tests that need it fail then, and are not skipped.
     public static func running() throws -> PostgreSQLServer { try started.get() }
 
-    /// The address of a database, as the one who may do everything in it.
+    /// The address of a database for the superuser.
     ///
-    /// - Parameter schema: where tables are made and looked for.
+    /// - Parameter schema: the schema of tables.
     public func address(database: String = "postgres", schema: String? = nil) -> String {
         address(user: "qix:\(password)", database: database, schema: schema)
     }
 
-    /// The address as another user, `NAME` or `NAME:PASSWORD`.
+    /// The address for another user, `NAME` or `NAME:PASSWORD`.
     public func address(user: String, database: String = "postgres", schema: String? = nil) -> String {
         "postgresql://\(user)@127.0.0.1:\(port)/\(database)"
             + (schema.map { "?options=-csearch_path%3D\($0)" } ?? "")
@@ -47,40 +47,40 @@ public struct PostgreSQLServer: Sendable {
         let folder = "/tmp/qix-pg-\(UUID().uuidString.prefix(8))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Data(password.utf8).write(to: URL(filePath: "\(folder)/password"))
-        try Data(PostgreSQLServer.life.utf8).write(to: URL(filePath: "\(folder)/life.sh"))
+        try Data(PostgreSQLServer.script.utf8).write(to: URL(filePath: "\(folder)/run.sh"))
         port = try PostgreSQLServer.freePort()
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["\(folder)/life.sh", folder, tools, "\(port)"]
-        // The server lives as long as this end of the pipe, which closes with the process, however it ends.
+        process.arguments = ["\(folder)/run.sh", folder, tools, "\(port)"]
+        // The server runs until this pipe closes, which happens when the test process ends in any way.
         let alive = Pipe()
-        let told = Pipe()
-        for pipe in [alive, told] {
+        let messages = Pipe()
+        for pipe in [alive, messages] {
             for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
                 _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
             }
         }
         process.standardInput = alive
-        process.standardOutput = told
-        process.standardError = told
+        process.standardOutput = messages
+        process.standardError = messages
         try process.run()
-        try told.fileHandleForWriting.close()
+        try messages.fileHandleForWriting.close()
         PostgreSQLServer.kept.append(process, alive)
-        let output = String(decoding: try told.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        let output = String(decoding: try messages.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         guard output.hasSuffix("ready\n") else { throw Missing(description: "PostgreSQL does not start: \(output)") }
     }
 
-    /// What must not go before the test run does.
-    private final class Kept: @unchecked Sendable {
+    /// Keeps the server until the test run ends.
+    private final class KeepAlive: @unchecked Sendable {
         private var process: Process?
         private var alive: Pipe?
 
         func append(_ process: Process, _ alive: Pipe) { (self.process, self.alive) = (process, alive) }
     }
 
-    private static let kept = Kept()
+    private static let kept = KeepAlive()
 
-    /// Where `initdb`, `pg_ctl` and `psql` are, in Debian's place or on the PATH; `nil` where they are not installed.
+    /// The folder of `initdb` and `pg_ctl`, Debian's or one on the PATH; `nil` if they are not installed.
     private static var tools: String? {
         let versions = "/usr/lib/postgresql"
         let debian = ((try? FileManager.default.contentsOfDirectory(atPath: versions)) ?? [])
@@ -91,7 +91,7 @@ public struct PostgreSQLServer: Sendable {
         }
     }
 
-    /// A port of the loopback interface that nobody listens on.
+    /// A free port of the loopback interface.
     private static func freePort() throws -> Int {
         let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(socket) }
@@ -108,8 +108,8 @@ public struct PostgreSQLServer: Sendable {
         return Int(UInt16(bigEndian: address.sin_port))
     }
 
-    /// The server's life from beginning to end.
-    private static let life = """
+    /// Creates the database, starts the server, waits for the end of standard input, and removes everything.
+    private static let script = """
         folder=$1 tools=$2 port=$3
         # PostgreSQL refuses to run as root.
         as_owner() { if [ "$(id -u)" = 0 ]; then runuser -u postgres -- "$@"; else "$@"; fi; }
@@ -120,10 +120,12 @@ public struct PostgreSQLServer: Sendable {
         trap 'exit 1' HUP INT TERM
         cd "$folder" || exit 1
         as_owner "$tools/initdb" --no-sync --auth=scram-sha-256 --username=qix --pwfile="$folder/password" \
-            --encoding=UTF8 --locale=C.UTF-8 --locale-provider=icu --icu-locale=it -D "$folder/data" 2>&1 > initdb.log ||
+            --encoding=UTF8 --locale=C.UTF-8 --locale-provider=icu --icu-locale=it \
+            -D "$folder/data" 2>&1 > initdb.log ||
             { cat initdb.log; exit 1; }
         as_owner "$tools/pg_ctl" start -s -w -D "$folder/data" -l "$folder/data/log" \
-            -o "-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=300" ||
+            -o "-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off \
+            -c max_connections=300" ||
             { cat "$folder/data/log"; exit 1; }
         echo ready
         exec >&- 2>&-

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A folder of its own for a test; it goes when the last reference to it does.
+/// A temporary folder for one test; `deinit` removes it.
 public final class ScratchFolder: Sendable {
-    /// Where it is.
+    /// Its place.
     public let url: URL
-    /// Where it is, as text.
+    /// Its path.
     public var path: String { url.path }
 
-    /// Makes the folder under the temporary directory.
+    /// Creates the folder in the temporary directory.
     public init() throws {
         url = FileManager.default.temporaryDirectory.appending(path: "qix-tests-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

@@ -1,12 +1,12 @@
 import Testing
 import Text
 
-@Suite("What strangers wrote, inside HTML and CSV")
+@Suite("Strangers' text in HTML and CSV")
 struct EscapingTests {
-    @Test("A mark of HTML is written out whatever stands beside it")
+    @Test("Special characters of HTML are escaped next to any other character")
     func html() {
         #expect(HTMLText.escaped("<a href='x'>&\"") == "&lt;a href=&#39;x&#39;&gt;&amp;&quot;")
-        // U+0D4E and what follows are one character to Swift, and two to a browser.
+        // U+0D4E and what follows are one character for Swift, and two for a browser.
         for mark in ["<", ">", "&", "\"", "'"] {
             for joiner in ["\u{0D4E}", "\u{200D}", "e\u{301}", "\u{1F468}\u{200D}"] {
                 let text = HTMLText.escaped(joiner + mark + joiner)
@@ -16,7 +16,7 @@ struct EscapingTests {
         }
     }
 
-    @Test("No JSON ends the script that holds it")
+    @Test("JSON cannot end the script that contains it")
     func script() {
         let json = HTMLText.insideScript(json: "[\"\u{0D4E}</script>\"]")
         #expect(!json.unicodeScalars.contains("<"))
@@ -24,7 +24,7 @@ struct EscapingTests {
     }
 
     @Test(
-        "A field is one field to whoever reads bytes",
+        "A field is one field for a reader of bytes",
         arguments: [
             ("plain", "plain"), ("a,b", "\"a,b\""), ("a,\u{200D}b", "\"a,\u{200D}b\""), ("a\r\nb", "\"a\r\nb\""),
             ("say \"x\"", "\"say \"\"x\"\"\""), ("\"\u{200D}x", "\"\"\"\u{200D}x\""), (" x", "\" x\""),

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import Text
+import Text
 
 @Suite("Latin letters without accents")
 struct LatinFoldingTests {
@@ -9,7 +8,7 @@ struct LatinFoldingTests {
     }
 
     @Test(
-        "Letters of every language that is read become ASCII, in small letters",
+        "Letters of every language that qix reads become ASCII, in small letters",
         arguments: [
             ("CAFFÈ", "caffe"), ("Müsli", "musli"), ("Straße", "strasse"), ("GROẞ", "gross"), ("ŒUFS", "oeufs"),
             ("jalapeño", "jalapeno"), ("PÃO", "pao"), ("Ĳs", "ijs"), ("smørrebrød", "smorrebrod"), ("Æ", "ae"),
@@ -19,7 +18,8 @@ struct LatinFoldingTests {
         #expect(folded(text) == ascii)
     }
 
-    @Test("Every letter of Latin-1 and Latin Extended-A has a spelling; signs and other alphabets have none")
+    @Test(
+        "Every letter of Latin-1 and Latin Extended-A becomes ASCII letters; signs and other alphabets become nothing")
     func coverage() {
         for value in 0xC0...0x17F {
             let scalar = Unicode.Scalar(UInt32(value))!
@@ -30,7 +30,7 @@ struct LatinFoldingTests {
         }
     }
 
-    @Test("An accent written apart belongs to its letter")
+    @Test("A combining accent belongs to its letter")
     func combining() {
         #expect(LatinFolding.isCombiningMark("\u{301}"))
         #expect(!LatinFolding.isCombiningMark("'"))

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Workers
 
-/// A reader beside the tests that does what a picture which has taken it over would do.
+/// A reader, built with the tests, that acts as if a picture had taken it over.
 private let escapingReader = BuiltProgram.path("EscapingReader")
 
 @Suite("A reader that a picture has taken over", .enabled(if: escapingReader != nil && Confinement.isOffered))
@@ -24,7 +24,8 @@ struct EscapeTests {
         ReaderPool(ReaderCommand(executable: escapingReader!, arguments: []), readers: 1, limits: limits)
     }
 
-    /// Has a reader read so many pictures: of the third on each finds a process that waited for it.
+    /// A pool whose reader has read so many pictures: from the third on, each picture finds a process that waits for
+    /// it.
     private func pool(
         after pictures: Int, _ limits: ReaderLimits = ReaderLimits(timeout: .seconds(20))
     ) async throws -> ReaderPool {
@@ -36,7 +37,7 @@ struct EscapeTests {
     }
 
     @Test(
-        "Nothing it tries is so much as looked at: files, sockets, signals, memory, processes, rights",
+        "The kernel refuses all that it tries: files, sockets, signals, memory, processes, rights",
         arguments: [0, 3])
     func nothingWorks(before: Int) async throws {
         let pool = try await pool(after: before)
@@ -48,10 +49,10 @@ struct EscapeTests {
     }
 
     @Test(
-        "It has its picture, its answer and where to complain, and no file of the supervisor's nor of another's picture",
+        "It has its picture, its answer and standard error, no file of the supervisor and no other picture",
         arguments: [0, 3])
     func descriptors(before: Int) async throws {
-        // Not closed at an exec, as Foundation's are.
+        // Not closed by an exec, unlike Foundation's files.
         let file = open(scratch.url.appending(path: "report.html").path, O_RDWR | O_CREAT, 0o600)
         defer { close(file) }
         let pool = try await pool(after: before)
@@ -60,7 +61,7 @@ struct EscapeTests {
         await pool.shutDown()
     }
 
-    @Test("It is told nothing of the supervisor's environment but where programs, libraries and models lie")
+    @Test("Of the supervisor's environment it sees only the places of programs, libraries and models")
     func environment() async throws {
         setenv("QIX_TEST_SECRET", "a password", 1)
         let pool = pool()
@@ -73,7 +74,7 @@ struct EscapeTests {
     }
 
     @Test(
-        "It never met another picture, and none meets it; from the second on it knows its reader's own, rehearsed once")
+        "It meets no other picture; from the second on it has read its reader's warm-up files, once")
     func alone() async throws {
         let pool = pool()
         for (name, pictures) in [("a", "1"), ("b", "2"), ("c", "2"), ("d", "2")] {
@@ -83,7 +84,7 @@ struct EscapeTests {
         await pool.shutDown()
     }
 
-    @Test("One that answers and stays neither sees nor answers for the next", arguments: [0, 3])
+    @Test("One that answers and stays neither sees the next picture nor answers for it", arguments: [0, 3])
     func lingering(before: Int) async throws {
         let pool = try await pool(after: before)
         #expect(try await pool.read(picture("a", "linger")).reading.text == ["first"])
@@ -93,9 +94,9 @@ struct EscapeTests {
         await pool.shutDown()
     }
 
-    @Test("One that never ends has used up its time, once, and the reading says so", arguments: [0, 3])
+    @Test("One that never ends uses up its time, once, and the reading says so", arguments: [0, 3])
     func spinning(before: Int) async throws {
-        // Two seconds of its own take a busy machine much longer.
+        // On a busy machine, two seconds of processor time take much longer.
         let pool = try await pool(after: before, ReaderLimits(timeout: .seconds(120)))
         let reading = try await pool.read(picture("a", "spin")).reading
         #expect(reading.error?.code == .tooCostly)
@@ -104,9 +105,9 @@ struct EscapeTests {
         await pool.shutDown()
     }
 
-    @Test("One that grows ends by itself, and the machine does not notice", arguments: [0, 3])
+    @Test("One that takes more and more memory ends without harm to the machine", arguments: [0, 3])
     func growing(before: Int) async throws {
-        // Memory is filled in seconds of its own, which a busy machine makes of many.
+        // On a busy machine, filling the memory takes long.
         let pool = try await pool(after: before, ReaderLimits(timeout: .seconds(120)))
         #expect(try await pool.read(picture("a", "grow")).reading.error?.code == .readerCrashed)
         #expect(try await pool.read(picture("b", "honest")).reading.text == ["read honest"])

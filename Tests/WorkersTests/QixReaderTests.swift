@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Workers
 
-/// The built `qix`, beside the tests.
+/// `qix`, built with the tests.
 private let executable = BuiltProgram.path("qix")
 
 @Suite("qix's own readers", .enabled(if: executable != nil))
@@ -18,7 +18,7 @@ struct QixReaderTests {
     }
 
     @Test(
-        "A reader says which rights the kernel takes from the processes that read; where it can, it takes all",
+        "A reader reports how the kernel confines the processes that read; on this system in every way",
         .enabled(if: Confinement.isOffered))
     func confined() async throws {
         var process = try ReaderProcess(command(["--sandbox", "require"]), memoryLimit: 1 << 30)
@@ -45,8 +45,8 @@ struct QixReaderTests {
         }
     }
 
-    @Test("A reader that has rehearsed has one thread still, and reads on")
-    func rehearsed() async throws {
+    @Test("A reader still has one thread after its warm-up, and reads on")
+    func warmedUp() async throws {
         var process = try ReaderProcess(command(["--sandbox", "offered"]), memoryLimit: 1 << 30)
         _ = try process.greeting(ahead: request, within: .seconds(60))
         for number in 0..<3 {
@@ -59,7 +59,7 @@ struct QixReaderTests {
         #expect(status.contains("Threads:\t1\n"))
     }
 
-    @Test("A reader has one thread when it begins to fork, and when it has loaded what recordings of phones need")
+    @Test("A reader has one thread after it has loaded what recordings of phones need")
     func oneThread() async throws {
         let recording = Array(
             try Data(

@@ -23,11 +23,11 @@ struct ReaderPoolTests {
     }
 
     @Test(
-        "A picture that costs two readers is an error reading; the others are read",
+        "A picture that ends two readers gives an error; the others are read",
         arguments: [
             ("crash", [ReadingError.Code.readerCrashed]), ("exit", [.readerCrashed]), ("hang", [.timedOut]),
             ("garbage", [.readerCrashed]), ("other", [.readerCrashed]), ("unprepared", [.readerCrashed]),
-            // Whichever limit a busy machine reaches first.
+            // A busy machine may reach either limit first.
             ("endless", [.readerCrashed, .timedOut]), ("grow", [.readerCrashed, .timedOut]),
         ])
     func givenUp(_ word: String, _ codes: [ReadingError.Code]) async throws {
@@ -45,7 +45,7 @@ struct ReaderPoolTests {
         #expect(reader.alive.isEmpty)
     }
 
-    @Test("A picture that costs one reader is read by the next", arguments: ["crash-once", "hang-once"])
+    @Test("A picture that ends one reader is read by the next", arguments: ["crash-once", "hang-once"])
     func retried(_ word: String) async throws {
         let reader = try FaultyReader()
         let pool = ReaderPool(reader.command, readers: 1, limits: limits)
@@ -56,7 +56,7 @@ struct ReaderPoolTests {
         await pool.shutDown()
     }
 
-    @Test("A picture that needs what its reader had not loaded is read by the next, and nothing is amiss")
+    @Test("A picture that needs what its reader has not loaded is read by the next, which is no incident")
     func unprepared() async throws {
         let reader = try FaultyReader()
         let pool = ReaderPool(reader.command, readers: 1, limits: limits)
@@ -87,7 +87,7 @@ struct ReaderPoolTests {
         await pool.shutDown()
     }
 
-    @Test("Readers that die at start, all of them, stop the pool: no picture is blamed")
+    @Test("If all readers die at the start, the pool stops and blames no picture")
     func neverStarts() async throws {
         let reader = try FaultyReader(start: "echo 'no language data' >&2; exit 1")
         let pool = ReaderPool(reader.command, readers: 2, limits: limits)
@@ -101,7 +101,7 @@ struct ReaderPoolTests {
         await pool.shutDown()
     }
 
-    @Test("Readers that now and then die at start are replaced until one stands")
+    @Test("Readers that sometimes die at the start are replaced until one works")
     func startsSometimes() async throws {
         let reader = try FaultyReader(
             start: #"echo x >> "$work/starts"; [ $(($(wc -l < "$work/starts") % 3)) = 0 ] || exit 1"#)
@@ -111,7 +111,7 @@ struct ReaderPoolTests {
         await pool.shutDown()
     }
 
-    @Test("A command that is not there stops the pool and says so")
+    @Test("A missing command stops the pool with an error")
     func noCommand() async throws {
         let pool = ReaderPool(
             ReaderCommand(executable: "/nonexistent/qix", arguments: []), readers: 1, limits: limits)
@@ -121,7 +121,7 @@ struct ReaderPoolTests {
         await pool.shutDown()
     }
 
-    @Test("Readers killed from outside, again and again, cost time and no picture")
+    @Test("Readers that are killed from outside again and again cost time and no picture")
     func killedExternally() async throws {
         let reader = try FaultyReader()
         let paths = try (0..<30).map { try reader.picture("p\($0)", "slow") }
@@ -139,9 +139,9 @@ struct ReaderPoolTests {
         await pool.shutDown()
     }
 
-    @Test("Descriptors do not leak, however many readers end")
+    @Test("No descriptors leak, however many readers end")
     func descriptors() async throws {
-        // Each reader notes the pipes it was given; other tests of this process hold descriptors of their own.
+        // Each reader logs its pipes; other tests in this process have descriptors too.
         let reader = try FaultyReader(
             start: #"ends=$(readlink "/proc/$$/fd/0" "/proc/$$/fd/1" "/proc/$$/fd/2"); echo "$ends" >> "$work/pipes""#)
         let pool = ReaderPool(reader.command, readers: 1, limits: limits)
@@ -156,7 +156,7 @@ struct ReaderPoolTests {
         #expect(Set(held).isDisjoint(with: given.map(String.init)))
     }
 
-    @Test("Stopping finishes what is in hand and refuses what waits")
+    @Test("Stopping finishes the pictures being read and refuses those that wait")
     func stop() async throws {
         let reader = try FaultyReader()
         let pool = ReaderPool(reader.command, readers: 1, limits: limits)
@@ -170,7 +170,7 @@ struct ReaderPoolTests {
         #expect(reader.readings < 50)
     }
 
-    @Test("What no reader should see is answered without one: no file, a folder, a pipe, a loop of links")
+    @Test("A missing file, a folder, a pipe and a loop of links are answered without a reader")
     func noFile() async throws {
         let reader = try FaultyReader()
         let pipe = reader.folder.appending(path: "pipe").path
@@ -185,7 +185,7 @@ struct ReaderPoolTests {
         await pool.shutDown()
     }
 
-    @Test("A name that is no UTF-8 is read, and told apart from its neighbours")
+    @Test("A file whose name is not UTF-8 is read, and shown by a name of its own")
     func strangeNames() async throws {
         let reader = try FaultyReader()
         let pool = ReaderPool(reader.command, readers: 1, limits: limits)

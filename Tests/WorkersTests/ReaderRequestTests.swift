@@ -5,7 +5,7 @@ import Testing
 @Suite("A request to a reader")
 struct ReaderRequestTests {
     @Test(
-        "comes back from its line, with the format that the file was taken for",
+        "comes back from its line, with the file's format",
         arguments: [
             ReaderRequest.reading(length: 3, thumbnail: true, format: FormatName("m4a")),
             .reading(length: 0, thumbnail: false), .steps(length: 9, format: FormatName("jpeg")), .steps(length: 9),
@@ -29,7 +29,7 @@ struct ReaderRequestTests {
         }
     }
 
-    @Test("is about a format by the file's first bytes, as the command has it")
+    @Test("has the format that the command finds in the file's first bytes")
     func command() {
         var command = ReaderCommand(executable: "/bin/true", arguments: [])
         #expect(command.format(of: [1, 2]) == .unknown)

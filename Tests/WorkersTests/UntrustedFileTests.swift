@@ -19,7 +19,7 @@ struct UntrustedFileTests {
         }
     }
 
-    @Test("that is there is read whole, up to the limit")
+    @Test("is read whole, up to the limit")
     func whole() throws {
         let path = try folder.write("a.jpg", [UInt8](repeating: 7, count: 1000))
         #expect(try UntrustedFile.read(RawPath(path), limit: 1000).count == 1000)
@@ -27,7 +27,7 @@ struct UntrustedFileTests {
         #expect(try UntrustedFile.read(RawPath(folder.write("empty", [])), limit: 10).isEmpty)
     }
 
-    @Test("that is not there, or is a loop of links, is not_found")
+    @Test("that is missing, or is a loop of links, is not_found")
     func missing() throws {
         let link = folder.path("loop")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: link)
@@ -42,13 +42,13 @@ struct UntrustedFileTests {
         for path in [folder.path, pipe, "/dev/zero"] { #expect(code(path) == .unreadableImage, "\(path)") }
     }
 
-    @Test("that says it is empty and is not, as those of /proc, is read up to the limit")
+    @Test("that claims to be empty and is not, like those of /proc, is read up to the limit")
     func growing() throws {
         #expect(try !UntrustedFile.read(RawPath("/proc/self/status"), limit: 1 << 16).isEmpty)
         #expect(code("/proc/self/status", limit: 10) == .tooLarge)
     }
 
-    @Test("A link is not what it leads to, unless whoever names it says so")
+    @Test("that is a link is refused, unless the caller follows links")
     func link() throws {
         let scratch = try ScratchFolder()
         let file = scratch.url.appending(path: "theirs.jpg")

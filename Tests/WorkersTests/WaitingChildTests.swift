@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Workers
 
-/// The built `qix`, beside the tests.
+/// `qix`, built with the tests.
 private let executable = BuiltProgram.path("qix")
 
 @Suite("The process that waits for a reader's next picture", .enabled(if: executable != nil && Confinement.isOffered))
@@ -32,7 +32,7 @@ struct WaitingChildTests {
         }
     }
 
-    /// The children of a process that have not ended.
+    /// The running children of a process.
     private func children(of parent: pid_t) -> [pid_t] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return names.compactMap { pid_t($0) }.filter { process in
@@ -47,13 +47,13 @@ struct WaitingChildTests {
             .map { $0.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces) }
     }
 
-    /// Waits for what comes about by itself, for ten seconds at most.
+    /// Waits up to ten seconds for a condition to hold.
     private func holds(_ condition: () -> Bool) -> Bool {
         for _ in 0..<1000 where !condition() { usleep(10_000) }
         return condition()
     }
 
-    @Test("There is none before a second picture, and one behind it, confined before the next is there")
+    @Test("There is none before the second picture; after it there is one, confined before the next picture")
     func waits() throws {
         var process = try started()
         let reader = process.identifier
@@ -103,9 +103,9 @@ struct WaitingChildTests {
         }
         var process = try started()
         let reader = process.identifier
-        // By then all is loaded that only some files need.
+        // By then, what only some files need is loaded.
         try read(&process, times: 20)
-        // Standard streams, where answers go, and both ends of the one that waits.
+        // Standard streams, the descriptor for answers, and both pipes of the child that waits.
         #expect(holds { open(by: reader) == 6 })
         try read(&process, times: 20)
         #expect(holds { open(by: reader) == 6 })

@@ -83,9 +83,9 @@ public struct AcousticChannel: Sendable {
         }
         let seconds = tuning.busyRoomSeconds
         let busyRoom = AcousticChannel("room of \(seconds) s, six others at 10 dB") { sound, random in
-            var heard = sound
-            heard.samples = sound.inRoom(seconds, &random)
-            return heard.recording(heard.mixed(with: heard.babble, decibels: 10))
+            var echoing = sound
+            echoing.samples = sound.inRoom(seconds, &random)
+            return echoing.recording(echoing.mixed(with: echoing.babble, decibels: 10))
         }
         return levels + [busyRoom]
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Fuzz
 
-/// The entry that is tried, and the ways to try it.
+/// Tries one entry.
 enum Driver {
     /// The entry that QIX_FUZZ_ENTRY names.
     static let entry: FuzzEntry = {
@@ -12,7 +12,7 @@ enum Driver {
         return entry
     }()
 
-    /// Ends the process where the rules are broken: that is what a fuzzer looks for.
+    /// Ends the process if a rule is broken, which is what a fuzzer looks for.
     static func check(_ bytes: [UInt8]) {
         do { try entry.check(bytes) } catch { fatalError("\(entry.name): \(error)") }
     }

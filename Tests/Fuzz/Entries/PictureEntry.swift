@@ -1,8 +1,8 @@
 import Imaging
 
 extension FuzzEntry {
-    /// A picture's bytes → header and pixels, or an error; what a reader does first with a stranger's file. The
-    /// decoders are C libraries: AddressSanitizer sees what they do to memory that they ask for.
+    /// A picture's bytes → header and pixels, or an error: the first step of reading a stranger's file. The decoders
+    /// are C libraries; AddressSanitizer checks their use of memory.
     public static let picture = FuzzEntry(
         name: "picture",
         tokens: [
@@ -11,7 +11,7 @@ extension FuzzEntry {
         ],
         seeds: { [] },
         check: { bytes in
-            // Enough for any of the seeds grown a thousandfold, and little enough for thousands a second.
+            // Enough for a thousand times the seeds' sizes, and little enough for thousands of inputs a second.
             let limits = PhotoLimits(pixels: 1 << 20, bytes: 1 << 20, memory: 64 << 20)
             for reduction in [1, 8] {
                 let size: (width: Int, height: Int)

@@ -4,7 +4,7 @@ import ReceiptGrammar
 
 extension FuzzEntry {
     /// Rows of words → a receipt. The input is text as a till prints it; a word may be followed by `~` and two digits,
-    /// how sure the recogniser is of it in per cent.
+    /// the recogniser's confidence in per cent.
     public static let receiptGrammar = FuzzEntry(
         name: "receipt-grammar",
         tokens: [

@@ -1,7 +1,7 @@
 import Sound
 
 extension FuzzEntry {
-    /// A recording's bytes → samples, or an error; what the reader of sound does first with a stranger's file.
+    /// A recording's bytes → samples, or an error: the first step of reading a stranger's file.
     public static let recording = FuzzEntry(
         name: "recording",
         tokens: [

@@ -3,7 +3,7 @@ import Foundation
 import Workers
 
 extension FuzzEntry {
-    /// What supervisor and reader get from each other: a request's line, a greeting, an answer. Neither trusts the
+    /// What supervisor and reader receive from each other: a request's line, a greeting, an answer. Neither trusts the
     /// other.
     public static let workerProtocol = FuzzEntry(
         name: "worker-protocol",
@@ -62,7 +62,7 @@ extension FuzzEntry {
             }
             let answer: ReaderProtocol.Answer
             do throws(ReaderFailure) { answer = try ReaderProtocol.answer(bytes, about: key) } catch {
-                try require(error.isCausedByPicture, "what is no answer is the picture's doing")
+                try require(error.isCausedByPicture, "an invalid answer is the picture's fault")
                 return
             }
             let reading = answer.reading

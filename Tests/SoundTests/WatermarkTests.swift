@@ -11,51 +11,53 @@ import TestSupport
 
 @testable import Sound
 
-@Suite("A mark in sound") struct MarkTests {
+@Suite("A watermark in sound") struct EmbeddedWatermarkTests {
     static let mark = Watermark(id: 704_211, hour: 497_031)!
 
     private func marked(seconds: Double = 8, seed: UInt64 = 1) -> [Float] {
-        WatermarkEmbedder(MarkTests.mark)(Programme.samples(seconds: seconds, seed: seed), rate: Programme.rate)
+        WatermarkEmbedder(EmbeddedWatermarkTests.mark)(
+            Programme.samples(seconds: seconds, seed: seed), rate: Programme.rate)
     }
 
     @Test("is found in any five seconds", arguments: [0.0, 0.7, 1.913, 2.9])
     func isFoundAnywhere(start: Double) {
         let heard = WatermarkDetector.mark(
             in: Array(marked()[Int(start * Programme.rate)...].prefix(Int(5 * Programme.rate))), rate: Programme.rate)
-        #expect(heard?.mark == MarkTests.mark)
+        #expect(heard?.mark == EmbeddedWatermarkTests.mark)
     }
 
     @Test("is found at another speed", arguments: [-0.02, -0.0125, 0.0075, 0.02])
     func isFoundAtAnotherSpeed(speed: Double) {
         let played = Resampler(from: Programme.rate * (1 + speed), to: Programme.rate)(marked())
         let heard = WatermarkDetector.mark(in: Array(played.prefix(Int(5 * Programme.rate))), rate: Programme.rate)
-        #expect(heard?.mark == MarkTests.mark)
+        #expect(heard?.mark == EmbeddedWatermarkTests.mark)
         #expect(abs((heard?.speed ?? 1) - speed) <= 0.000_05)
     }
 
     @Test("is found at other rates", arguments: [11_025.0, 32_000, 44_100])
     func isFoundAtOtherRates(rate: Double) {
         let sampled = Resampler(from: Programme.rate, to: rate)(marked(seconds: 5))
-        #expect(WatermarkDetector.mark(in: sampled, rate: rate)?.mark == MarkTests.mark)
+        #expect(WatermarkDetector.mark(in: sampled, rate: rate)?.mark == EmbeddedWatermarkTests.mark)
     }
 
     @Test("is put in at other rates as well", arguments: [44_100.0, 48_000])
     func isPutInAtOtherRates(rate: Double) {
         let programme = Resampler(from: Programme.rate, to: rate)(Programme.samples(seconds: 5, seed: 3))
-        let heard = WatermarkDetector.mark(in: WatermarkEmbedder(MarkTests.mark)(programme, rate: rate), rate: rate)
-        #expect(heard?.mark == MarkTests.mark)
+        let heard = WatermarkDetector.mark(
+            in: WatermarkEmbedder(EmbeddedWatermarkTests.mark)(programme, rate: rate), rate: rate)
+        #expect(heard?.mark == EmbeddedWatermarkTests.mark)
     }
 
     @Test("is found however loud it plays", arguments: [Float(0.001), 0.1, 20])
     func isFoundAtAnyLevel(gain: Float) {
         let heard = WatermarkDetector.mark(in: marked(seconds: 5).map { $0 * gain }, rate: Programme.rate)
-        #expect(heard?.mark == MarkTests.mark)
+        #expect(heard?.mark == EmbeddedWatermarkTests.mark)
     }
 
     @Test("is found under other sound as loud as the programme", arguments: 1...4)
     func isFoundUnderOtherSound(seed: UInt64) {
         let disturbed = Programme.disturbed(marked(seconds: 5, seed: seed), decibels: 0, seed: 100 + seed)
-        #expect(WatermarkDetector.mark(in: disturbed, rate: Programme.rate)?.mark == MarkTests.mark)
+        #expect(WatermarkDetector.mark(in: disturbed, rate: Programme.rate)?.mark == EmbeddedWatermarkTests.mark)
     }
 
     @Test("is found in ten seconds under sound that hides it in five", arguments: 1...2)
@@ -64,7 +66,8 @@ import TestSupport
         let found = stride(from: Float(-4), through: -14, by: -1).map { decibels in
             let disturbed = Programme.disturbed(marked, decibels: decibels, seed: 100 + seed)
             return [disturbed.count / 2, disturbed.count].map { count in
-                WatermarkDetector.mark(in: Array(disturbed.prefix(count)), rate: Programme.rate)?.mark == MarkTests.mark
+                WatermarkDetector.mark(in: Array(disturbed.prefix(count)), rate: Programme.rate)?.mark
+                    == EmbeddedWatermarkTests.mark
             }
         }
         #expect(found.contains([false, true]), "of five seconds and of ten, from -4 dB down: \(found)")
@@ -81,19 +84,19 @@ import TestSupport
                 return Double(place) + metres / 343 * Programme.rate * (1 + sin(turn))
             })
         let heard = WatermarkDetector.mark(in: moved, rate: Programme.rate)
-        #expect(heard?.mark == MarkTests.mark)
+        #expect(heard?.mark == EmbeddedWatermarkTests.mark)
     }
 
     @Test("is found in five seconds of a longer recording", arguments: [0.0, 3, 7])
     func isFoundInPartOfARecording(start: Double) {
         let programme = Programme.samples(seconds: 14, seed: 5)
-        let marked = WatermarkEmbedder(MarkTests.mark)(programme, rate: Programme.rate)
+        let marked = WatermarkEmbedder(EmbeddedWatermarkTests.mark)(programme, rate: Programme.rate)
         let part = Int(start * Programme.rate)..<Int((start + 5) * Programme.rate)
         let recording = programme.indices.map { part.contains($0) ? marked[$0] : programme[$0] }
-        #expect(WatermarkDetector.mark(in: recording, rate: Programme.rate)?.mark == MarkTests.mark)
+        #expect(WatermarkDetector.mark(in: recording, rate: Programme.rate)?.mark == EmbeddedWatermarkTests.mark)
     }
 
-    @Test("is sought in pieces that cover a recording, none longer than ten seconds and a half", arguments: 0...40)
+    @Test("is searched for in pieces that cover a recording, none longer than 10.4 seconds", arguments: 0...40)
     func pieces(seconds: Int) {
         let count = Int(Double(seconds) * 0.9 * WatermarkLayout.rate)
         let pieces = WatermarkDetector.pieces(of: count)
@@ -106,13 +109,13 @@ import TestSupport
         #expect(!short.isEmpty && pieces.allSatisfy { Double($0.count) <= 10.4 * WatermarkLayout.rate })
     }
 
-    @Test("is not found where none is", arguments: 1...6)
+    @Test("is not found where there is none", arguments: 1...6)
     func isNotFoundWhereNoneIs(seed: UInt64) {
         #expect(
             WatermarkDetector.mark(in: Programme.samples(seconds: 8, seed: seed), rate: Programme.rate) == nil)
     }
 
-    @Test("agrees by chance less than the bound for believing it, and hardly ever with a check that holds")
+    @Test("agrees by chance less than the bound for accepting it, and its check hardly ever holds by chance")
     func chance() {
         var (steady, moved, held) = ([Double](), [Double](), 0)
         for seed in UInt64(1)...40 {
@@ -133,7 +136,7 @@ import TestSupport
         #expect(held <= 1)
     }
 
-    @Test("is not found in silence, in a tone or in less than a moment")
+    @Test("is not found in silence, in a tone or in a moment of sound")
     func isNotFoundInNothing() {
         #expect(WatermarkDetector.mark(in: [Float](repeating: 0, count: 80_000), rate: 16_000) == nil)
         #expect(WatermarkDetector.mark(in: (0..<80_000).map { $0 % 32 < 16 ? 0.5 : -0.5 }, rate: 16_000) == nil)
@@ -141,12 +144,13 @@ import TestSupport
         #expect(WatermarkDetector.mark(in: [0.5], rate: 16_000) == nil)
     }
 
-    @Test("lies under what the programme masks in every band and moment, and is nowhere that the programme is not")
+    @Test("is below what the programme masks in every band and moment, and absent where the programme is silent")
     func liesUnderTheProgramme() {
         var programme = Programme.samples(seconds: 5, seed: 4)
         for place in 30_000..<50_000 { programme[place] = 0 }
-        let added = zip(WatermarkEmbedder(MarkTests.mark)(programme, rate: Programme.rate), programme).map { $0 - $1 }
-        // A frame of another length and place than those that it is made with.
+        let added = zip(WatermarkEmbedder(EmbeddedWatermarkTests.mark)(programme, rate: Programme.rate), programme).map
+        { $0 - $1 }
+        // A frame of another length and place than those of the embedder.
         let frame = 1024
         let masking = MaskingThreshold(frame: frame, rate: WatermarkLayout.rate)
         func powers(_ samples: [Float], _ start: Int) -> [Float] {
@@ -169,12 +173,13 @@ import TestSupport
         }
         let decibels = 10 * log10(ratios / count)
         #expect(
-            abs(decibels - WatermarkEmbedder.defaultLevelDecibels) < 2, "\(decibels) dB beside the masked threshold")
+            abs(decibels - WatermarkEmbedder.defaultLevelDecibels) < 2,
+            "\(decibels) dB relative to the masked threshold")
         #expect(added[31_000..<49_000].allSatisfy { $0 == 0 })
     }
 }
 
-@Suite("A mark's wave") struct WatermarkLayoutTests {
+@Suite("A watermark's wave") struct WatermarkLayoutTests {
     @Test("has a mean power of one, all of it between 300 Hz and 7 kHz, and differs in the word's chips alone")
     func wave() {
         let (one, other) = (WatermarkLayout.shared.wave(of: 7), WatermarkLayout.shared.wave(of: 0xFFFF_0000))
@@ -203,7 +208,7 @@ import TestSupport
                 if line.isMultiple(of: WatermarkLayout.pilotEvery) { #expect(product > 0) }
             }
         }
-        // Half of the chips, which bear three fourths of the lines.
+        // Half of the chips, which carry three quarters of the lines.
         #expect(abs(Double(turned) / Double(turned + same) - 0.375) < 0.05)
     }
 
@@ -218,7 +223,7 @@ import TestSupport
     }
 }
 
-@Suite("What a programme hides") struct MaskingThresholdTests {
+@Suite("The masked threshold") struct MaskingThresholdTests {
     @Test("falls with the distance from a tone, slowly above it and steeply below")
     func tone() throws {
         let masking = MaskingThreshold(frame: 512, rate: 16_000)
@@ -228,8 +233,8 @@ import TestSupport
         let hidden = masking(powers)
         let band = masking.bandOfLine[line]
         let decibels = hidden.map { 10 * log10($0) }
-        // A lone tone hides far less in its own band than as much noise in all would: leavings are added as powers of
-        // 0.4.
+        // A lone tone hides far less in its own band than as much noise in all bands: contributions are added as powers
+        // of 0.4.
         #expect((-22 ... -16).contains(decibels[band]), "\(decibels[band])")
         #expect(decibels[band + 4] < decibels[band] - 5 && decibels[band + 4] > decibels[band] - 16)
         #expect(decibels[band - 4] < decibels[band] - 20)
@@ -248,13 +253,13 @@ import TestSupport
     }
 }
 
-@Suite("A mark's words") struct WatermarkTests {
-    @Test("ids that do not fit are none", arguments: [-1, 1 << 20, .max, .min])
+@Suite("A watermark's words") struct WatermarkTests {
+    @Test("ids out of range are refused", arguments: [-1, 1 << 20, .max, .min])
     func idsThatDoNotFit(id: Int) {
         #expect(Watermark(id: id, hour: 0) == nil)
     }
 
-    @Test("the hour tells how old a recording is, round its counter")
+    @Test("the hour gives a recording's age, also across the counter's end")
     func ages() throws {
         let mark = try #require(Watermark(id: 7, hour: 497_031))
         #expect(mark.age(at: 497_031) == 0)
@@ -263,7 +268,7 @@ import TestSupport
         #expect(mark.age(at: 497_031 + 4096) == 0)
     }
 
-    @Test("a word survives one sign in fourteen turned and one in ten missing")
+    @Test("a word survives 7 % of signs flipped and 10 % missing")
     func codeCorrects() {
         var random = SeededGenerator(seed: 5)
         for word in [0, .max, 0xDEAD_BEEF, 1] as [UInt32] {
@@ -275,7 +280,7 @@ import TestSupport
         }
     }
 
-    @Test("noise's check does not hold")
+    @Test("the check of noise does not hold")
     func noiseHasNoCheck() {
         var random = SeededGenerator(seed: 6)
         for _ in 0..<20 {

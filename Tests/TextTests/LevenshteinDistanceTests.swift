@@ -1,8 +1,8 @@
 import Testing
 import Text
 
-@Suite("How far two names are apart")
-struct NameDistanceTests {
+@Suite("The distance of two names")
+struct LevenshteinDistanceTests {
     /// Levenshtein's distance by its definition.
     private func defined(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Int {
         guard let first = one.first, let second = other.first else { return max(one.count, other.count) }
@@ -13,7 +13,7 @@ struct NameDistanceTests {
                 defined(one.dropFirst(), other.dropFirst()))
     }
 
-    @Test("It is Levenshtein's distance, whatever both begin and end with")
+    @Test("It is Levenshtein's distance, also if both begin and end alike")
     func definition() {
         var words: [[UInt8]] = [[]]
         for length in 1...5 {
@@ -29,7 +29,7 @@ struct NameDistanceTests {
         }
     }
 
-    @Test("Bytes after the 64th are not looked at")
+    @Test("Bytes after the 64th are ignored")
     func long() {
         let name = Array(repeating: UInt8(97), count: 64)
         #expect(LevenshteinDistance.between(name + [98, 98], name + [99]) == 0)

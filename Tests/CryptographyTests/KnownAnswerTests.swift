@@ -2,17 +2,18 @@ import Cryptography
 import Testing
 import Text
 
-/// Answers that the standards print.
-@Suite struct KnownAnswers {
+@Suite("Answers that the standards print") struct KnownAnswerTests {
     // FIPS 180-4, NIST's examples.
-    @Test(arguments: [
-        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-        (
-            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
-        ),
-    ])
+    @Test(
+        "SHA-256, whole and in pieces",
+        arguments: [
+            ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+            ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+            (
+                "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+                "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+            ),
+        ])
     func sha256(message: String, digest: String) {
         #expect(SHA256.hexDigest(message.utf8) == digest)
         var stream = SHA256Stream()
@@ -21,16 +22,18 @@ import Text
     }
 
     // RFC 4231, test cases 1 and 2.
-    @Test(arguments: [
-        (
-            [UInt8](repeating: 0x0b, count: 20), "Hi There",
-            "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"
-        ),
-        (
-            Array("Jefe".utf8), "what do ya want for nothing?",
-            "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
-        ),
-    ])
+    @Test(
+        "HMAC-SHA-256",
+        arguments: [
+            (
+                [UInt8](repeating: 0x0b, count: 20), "Hi There",
+                "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"
+            ),
+            (
+                Array("Jefe".utf8), "what do ya want for nothing?",
+                "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+            ),
+        ])
     func hmac(key: [UInt8], message: String, code: String) {
         let found = HMACSHA256.code(for: Array(message.utf8), key: key)
         #expect(Hexadecimal.encode(found) == code)
@@ -40,18 +43,22 @@ import Text
     }
 
     // RFC 8032, section 7.1, tests 1 and 2.
-    @Test(arguments: [
-        (
-            "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60",
-            "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a", "",
-            "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b"
-        ),
-        (
-            "4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb",
-            "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c", "72",
-            "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00"
-        ),
-    ])
+    @Test(
+        "Ed25519",
+        arguments: [
+            (
+                "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60",
+                "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a", "",
+                "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e06522490155"
+                    + "5fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b"
+            ),
+            (
+                "4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb",
+                "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c", "72",
+                "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"
+                    + "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00"
+            ),
+        ])
     func ed25519(seed: String, publicKey: String, message: String, signature: String) throws {
         let message = try #require(Hexadecimal.decode(message))
         guard let key = Ed25519.PrivateKey(seed: try #require(Hexadecimal.decode(seed))) else {
@@ -66,7 +73,7 @@ import Text
         #expect(!Ed25519.isValid(signed, for: message, publicKey: Array(publicBytes.dropLast())))
     }
 
-    @Test func aNewKeySignsAndComesBackFromItsSeed() {
+    @Test("A new key signs, and its seed gives the key again") func newKey() {
         let key = Ed25519.PrivateKey()
         let signature = key.signature(for: [1, 2, 3])
         let seed = key.seed
@@ -77,7 +84,7 @@ import Text
         #expect(again.signature(for: [1, 2, 3]) == signature)
     }
 
-    @Test func aKeyOfAnotherLengthIsNone() {
+    @Test("A seed of another length is refused") func shortSeed() {
         let isRefused = Ed25519.PrivateKey(seed: [1, 2, 3]) == nil
         #expect(isRefused)
     }

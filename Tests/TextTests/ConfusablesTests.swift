@@ -1,9 +1,8 @@
 import Testing
-
-@testable import Text
+import Text
 
 @Suite("Characters that look alike")
-struct LookAlikesTests {
+struct ConfusablesTests {
     private func digit(_ character: Character, _ kinds: Confusables.Kind) -> Character? {
         let digit = Confusables.digitTable(kinds)[Int(character.asciiValue!)]
         return digit == 0 ? nil : Character(Unicode.Scalar(digit))
@@ -21,7 +20,7 @@ struct LookAlikesTests {
         }
     }
 
-    @Test("A letter or sign stands for a digit only in a view that holds its kind")
+    @Test("A letter or sign is mistaken for a digit only by its kind")
     func digits() {
         #expect("OQDU".map { digit($0, .anyDigit) } == ["0", "0", "0", "0"])
         #expect("IL|!]J".map { digit($0, .anyDigit) } == ["1", "1", "1", "1", "1", "1"])
@@ -33,7 +32,7 @@ struct LookAlikesTests {
         #expect("0123456789 -MN".allSatisfy { digit($0, .anyDigit) == nil })
     }
 
-    @Test("A digit within a word is the letter it most likely was")
+    @Test("A digit within a word replaces its likeliest letter")
     func letters() {
         #expect("0124 5678".map { letter($0, .anyDigit) } == ["O", "I", "Z", "A", nil, "S", "G", "T", "B"])
         #expect("|!".map { letter($0, .anyDigit) } == ["I", "I"])
@@ -41,7 +40,7 @@ struct LookAlikesTests {
         #expect(letter("6", .twin) == nil)
     }
 
-    @Test("Pairs are each told once, whichever comes first")
+    @Test("Each pair is listed once, in either order")
     func pairs() {
         for kinds: Confusables.Kind in [.thermal, .name, .digit, .rareDigit, [.digit, .rareDigit]] {
             let pairs = Confusables.pairs(kinds).map { Set([$0.one, $0.other]) }
@@ -53,17 +52,17 @@ struct LookAlikesTests {
         #expect(!areAlike("O", "M", .thermal))
         #expect(areAlike("E", "O", .name))
         #expect(
-            !areAlike("E", "O", .thermal), "vowels are mixed up in names, where one vowel seldom makes another name")
+            !areAlike("E", "O", .thermal), "vowels are confused in names, where one vowel seldom makes another name")
         #expect(areAlike("1", "7", .digit))
         #expect(!areAlike("1", "7", .rareDigit))
     }
 
-    @Test("Often and now and then exclude each other")
+    @Test("Digits are confused often or sometimes, never both")
     func digitPairs() {
-        let often = Set(Confusables.pairs(.digit).map { Set([$0.one, $0.other]) })
-        let rarely = Set(Confusables.pairs(.rareDigit).map { Set([$0.one, $0.other]) })
-        #expect(often.count == 14)
-        #expect(rarely.count == 12)
-        #expect(often.isDisjoint(with: rarely))
+        let common = Set(Confusables.pairs(.digit).map { Set([$0.one, $0.other]) })
+        let rare = Set(Confusables.pairs(.rareDigit).map { Set([$0.one, $0.other]) })
+        #expect(common.count == 14)
+        #expect(rare.count == 12)
+        #expect(common.isDisjoint(with: rare))
     }
 }

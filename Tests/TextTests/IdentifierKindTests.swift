@@ -2,9 +2,9 @@ import Testing
 import Text
 
 @Suite("The names of users and keys")
-struct IdentifierTests {
+struct IdentifierKindTests {
     @Test(
-        "Spellings of one name become one",
+        "All spellings of a name become one",
         arguments: [
             ("jose\u{301}", "jos\u{E9}"), ("jos\u{E9}", "jos\u{E9}"), ("\u{FF41}nn", "ann"),
             ("ann@example.org", "ann@example.org"),
@@ -17,25 +17,25 @@ struct IdentifierTests {
     }
 
     @Test(
-        "What cannot be seen, is another's spelling, or is too long is no name",
+        "Text that is invisible, another spelling of something, or too long is refused",
         arguments: [
             "", " ann", "ann ", "a  b", "a\u{200B}b", "a\u{202E}b", "a\nb", "a\u{0}b", "\u{FB01}n", "a\u{A0}b",
             "a\u{AD}b",
             "a\u{FE0F}", "a\u{3164}", String(repeating: "n", count: 256), "\u{1F600}",
         ])
     func refused(name: String) {
-        for use in [IdentifierKind.user, .key] {
-            #expect(throws: IdentifierError.self) { try use.normalised(name) }
+        for kind in [IdentifierKind.user, .key] {
+            #expect(throws: IdentifierError.self) { try kind.normalised(name) }
         }
     }
 
-    @Test("A slash ends a user in an upload's name, and may stand in a key")
+    @Test("A slash ends the user in an upload's name, but may be part of a key")
     func slash() throws {
         #expect(throws: IdentifierError.character("/")) { try IdentifierKind.user.normalised("a/b") }
         #expect(try IdentifierKind.key.normalised("2026/1017") == "2026/1017")
     }
 
-    @Test("Texts are exact where every byte is, whatever Swift takes for one character")
+    @Test("Bytewise texts are equal only if all bytes are, unlike Swift's strings")
     func exact() {
         #expect("jose\u{301}" == "jos\u{E9}")
         #expect(BytewiseString("jose\u{301}") != BytewiseString("jos\u{E9}"))
