@@ -87,7 +87,7 @@ public struct ReceiptParser: Sendable {
                 }
                 return ReceiptRow(index: index, row: row, words: words)
             })
-        RolePasses.list.run(&state, skipping: skippedPasses, observe: observe) { $0 }
+        RolePasses.list.run(&state, skipping: skippedPasses, observe: observe, shown: RoleTrace.init)
         return state
     }
 
@@ -97,7 +97,7 @@ public struct ReceiptParser: Sendable {
         var lines = LineAssembly(roles)
         LinePasses.list.run(&lines, skipping: skippedPasses, observe: observe, shown: LineTrace.init)
         var state = ReconciliationInput(lines)
-        CandidatePasses.list.run(&state, skipping: skippedPasses, observe: observe) { $0 }
+        CandidatePasses.list.run(&state, skipping: skippedPasses, observe: observe, shown: CandidateTrace.init)
         return state
     }
 
@@ -111,7 +111,7 @@ public struct ReceiptParser: Sendable {
     /// The receipt with its reconciled sums, and every other field that its rows print.
     public func receipt(_ sums: ReconciledSums, observe: PassObserver? = nil) -> Receipt {
         var state = ReceiptFields(sums)
-        FieldPasses.list.run(&state, skipping: skippedPasses, observe: observe) { $0.receipt }
+        FieldPasses.list.run(&state, skipping: skippedPasses, observe: observe, shown: FieldTrace.init)
         return state.receipt
     }
 
