@@ -18,6 +18,7 @@ public struct ReceiptParser: Sendable {
     private let dates: DateReader
     private let fields: DocumentNumberReader
     private let merchants: MerchantReader
+    private let currencies: CurrencyReader
     private let chains: ChainReader
     private let titles: [[UInt8]]
     /// For each locale the first one of its language.
@@ -25,7 +26,10 @@ public struct ReceiptParser: Sendable {
     private let signs: [LocaleMarkers]
 
     /// A parser that understands `locales`.
-    public init(locales: [ReceiptLocale] = .all, leastCodeMargin: Double = PrintedGTINDecoder.leastMargin, skippedPasses: Set<String> = []) {
+    public init(
+        locales: [ReceiptLocale] = .all, leastCodeMargin: Double = PrintedGTINDecoder.leastMargin,
+        skippedPasses: Set<String> = []
+    ) {
         self.locales = locales
         self.leastCodeMargin = leastCodeMargin
         self.skippedPasses = skippedPasses
@@ -34,6 +38,7 @@ public struct ReceiptParser: Sendable {
         dates = DateReader(locales: locales)
         fields = DocumentNumberReader(locales: locales)
         merchants = MerchantReader(locales: locales)
+        currencies = CurrencyReader(locales: locales)
         chains = ChainReader()
         firstOfLanguage = locales.indices.map { place in
             locales.firstIndex { $0.language == locales[place].language } ?? place
@@ -142,7 +147,7 @@ public struct ReceiptParser: Sendable {
             receipt.vatNumber = found.digits
             receipt.confidence["vat_number"] = found.confidence
         }
-        if let found = fields.documentNumber(rows, isItalian: locale.language == "it") {
+        if let found = fields.documentNumber(rows, locale: locale) {
             receipt.documentNumber = found.text
             receipt.confidence["document_number"] = found.confidence
         }
@@ -150,7 +155,7 @@ public struct ReceiptParser: Sendable {
             receipt.register = found.text
             receipt.confidence["register"] = found.confidence
         }
-        if let found = CurrencyReader(locale: locale).currency(rows) {
+        if let found = currencies.currency(rows, locale: locale) {
             receipt.currency = found.code
             receipt.confidence["currency"] = found.confidence
         }

@@ -24,7 +24,7 @@ enum MisreadCandidates {
         }
         for place in lexeme.words {
             for alternative in row.words[place].alternatives {
-                if let number = PrintedNumber(ReceiptFolding.fold(alternative.text)), let other = number.cents {
+                if let number = lexer.number(ReceiptFolding.fold(alternative.text)), let other = number.cents {
                     addOtherReading(
                         other, confidence: alternative.confidence ?? lexeme.confidence, symbols: alternative.symbols)
                 }

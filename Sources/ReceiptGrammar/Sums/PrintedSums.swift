@@ -44,7 +44,7 @@ struct PrintedSums: Sendable {
         self.locale = locale
         let start = min(body?.items.lowerBound ?? 0, rows.count / 4)
         var inTable = false
-        var table = TaxTable()
+        var table = TaxTable(locale: locale)
         defer { (taxed, taxClasses) = (table.grossSums, table.classes) }
         for row in rows[start...] {
             if row.role == .taxTable {

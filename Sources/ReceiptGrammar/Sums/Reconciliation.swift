@@ -154,7 +154,7 @@ struct Reconciliation: Sendable {
             else { return nil }
             return LineDraft(
                 kind: .discount, rows: [row.index], priceRow: row.index, priceLexeme: place,
-                description: row.words.filter { PrintedNumber(ReceiptFolding.fold($0.text)) == nil }.map(\.text).joined(
+                description: row.words.filter { lexer.number(ReceiptFolding.fold($0.text)) == nil }.map(\.text).joined(
                     separator: " "
                 ).trimmingMarks(),
                 quantity: nil, amount: -abs(cents))
