@@ -50,8 +50,7 @@ public struct ReceiptLocaleError: Error, Sendable, Hashable, CustomStringConvert
     /// What the decoder says of a text that is not JSON.
     static func reason(_ error: any Error) -> String {
         guard case .dataCorrupted(let context)? = error as? DecodingError else { return "\(error)" }
-        let cause = (context.underlyingError as NSError?)?.userInfo["NSDebugDescription"] as? String
-        return cause ?? context.debugDescription
+        return context.underlyingError.map { "\($0)" } ?? context.debugDescription
     }
 
     /// What is wrong and what to do.
@@ -64,7 +63,7 @@ public struct ReceiptLocaleError: Error, Sendable, Hashable, CustomStringConvert
         case .malformed(let reason): return "is not valid JSON: \(reason)"
         case .noLanguage: return "has no “language”: give its two-letter code, such as “ro”"
         case .unknownField(let name, let kind, let allowed):
-            let nearest = ReceiptLocaleError.nearest(to: name, among: allowed).map { "; did you mean “\($0)”?" } ?? ""
+            let nearest = ReceiptLocaleError.nearest(to: name, among: allowed).map { "; did you mean “\($0)”?" } ?? "."
             return "\(place)“\(name)” is no field of \(kind)\(nearest) Allowed are: \(allowed.joined(separator: ", "))"
         case .wrongKind(let expected): return "\(place)\(field.isEmpty ? "the file" : field) takes \(expected)"
         }

@@ -70,7 +70,7 @@ extension ClassifiedRows: Encodable {
             })
     }
 
-    private func part(of row: Int) -> String {
+    func part(of row: Int) -> String {
         guard let body, row >= body.items.lowerBound else { return "head" }
         if body.items.contains(row) { return "items" }
         return body.sums.contains(row) ? "sums" : "foot"

@@ -1,22 +1,23 @@
 /// The numbers by which the fields of a receipt are read: dates, shop, numbers, currency.
 struct FieldTuning: Sendable {
+    /// The values in use; each field names its source.
     static let standard = FieldTuning()
 
-    /// The forms of dates and times.
+    /// The forms of dates and times; sources at its fields.
     let dates = Dates()
-    /// Which date and time are those of issue.
+    /// Which date and time are those of issue; sources at its fields.
     let issue = Issue()
-    /// The shop's name.
+    /// The shop's name; sources at its fields.
     let merchant = Merchant()
-    /// Known chains.
+    /// Known chains; sources at its fields.
     let chains = Chains()
-    /// Numbers of documents, registers and taxes.
+    /// Numbers of documents, registers and taxes; sources at its fields.
     let documents = Documents()
-    /// The currency.
+    /// The currency; sources at its fields.
     let currency = Currency()
-    /// Products' numbers among the words.
+    /// Products' numbers among the words; sources at its fields.
     let codes = Codes()
-    /// What the receipt of one sale does not show.
+    /// What the receipt of one sale does not show; sources at its fields.
     let anomalies = Anomalies()
 
     struct Dates: Sendable {

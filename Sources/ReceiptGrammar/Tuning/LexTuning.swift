@@ -1,13 +1,16 @@
 /// The numbers by which words become figures and phrases.
 struct LexTuning: Sendable {
+    /// The values in use; each field names its source.
     static let standard = LexTuning()
 
-    /// Figures.
+    /// Figures; sources at its fields.
     let numbers = Numbers()
-    /// Cutting rows into lexemes.
+    /// Cutting rows into lexemes; sources at its fields.
     let lexer = Lexing()
-    /// Phrases in rows that were partly misread.
+    /// Phrases in rows that were partly misread; sources at its fields.
     let phrases = Phrases()
+    /// Text laid out as a till prints it; sources at its fields.
+    let layout = Layout()
 
     struct Numbers: Sendable {
         /// Cents from which on a figure is a code and no amount; sums of all amounts of a receipt stay below the 10¹⁴
@@ -48,10 +51,28 @@ struct LexTuning: Sendable {
         let minDamagedLetters = 5
         /// Letters of a phrase for each that may differ. Source: judged; not measured.
         let lettersAnError = 6.0
-        /// Letters that may differ, from which on a word may be a letter longer or shorter. Source: judged; not measured.
+        /// Letters that may differ, from which on a word may be a letter longer or shorter. Source: judged; not
+        /// measured.
         let minAllowedForSlack = 0.8
         /// Share of the rest that may differ where a shorter phrase is printed whole: of `DI CUI IVA`, whose `IVA` is
         /// whole, a letter of five. Source: judged; not measured.
         let maxErrorShareOfRest = 0.25
+    }
+
+    struct Layout: Sendable {
+        /// Confidence of each word. Source: that of clean print; the tests' receipts are recorded with it.
+        let wordConfidence = 0.95
+        /// Pixels that a character is wide. Source: as a till's print photographed from half a metre; not measured.
+        let characterWidth = 20
+        /// Pixels between words that stand side by side. Source: judged; not measured.
+        let gap = 4
+        /// Pixels that a line is high. Source: judged; not measured.
+        let lineHeight = 30
+        /// Pixels from line to line. Source: judged; not measured.
+        let linePitch = 44
+        /// Pixels left of the text. Source: judged; not measured.
+        let margin = 40
+        /// Pixels above the text. Source: judged; not measured.
+        let topMargin = 60
     }
 }
