@@ -106,8 +106,9 @@ let package = Package(
             name: "ReceiptGrammar", dependencies: ["Text", "DomainModel", "Passes", "MisreadModel"],
             resources: [.embedInCode("Shops/chains.txt"), .embedInCode("Sums/Doubts.tsv")]
                 + [
-                    "cs", "da", "de", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "it", "nb", "nl", "pl", "pt",
-                    "sv",
+                    "common", "cs", "da", "de", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "it", "nb", "nl",
+                    "pl",
+                    "pt", "sv",
                 ].map {
                     .embedInCode("Locales/\($0).json")
                 }),

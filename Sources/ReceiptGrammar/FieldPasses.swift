@@ -119,8 +119,8 @@ enum FieldPasses {
         },
         Pass("receipt.fields.documentNumber", purpose: "Finds the document's number.", earns: "not measured") {
             fields in
-            let isItalian = fields.roles.locale.language == "it"
-            guard let found = fields.parser.fields.documentNumber(fields.rows, isItalian: isItalian) else { return }
+            let locale = fields.roles.locale
+            guard let found = fields.parser.fields.documentNumber(fields.rows, locale: locale) else { return }
             fields.receipt.documentNumber = found.text
             fields.receipt.confidence["document_number"] = found.confidence
         },
@@ -130,7 +130,8 @@ enum FieldPasses {
             fields.receipt.confidence["register"] = found.confidence
         },
         Pass("receipt.fields.currency", purpose: "Finds the currency.", earns: "not measured") { fields in
-            guard let found = CurrencyReader(locale: fields.roles.locale).currency(fields.rows) else { return }
+            let currencies = fields.parser.currencies
+            guard let found = currencies.currency(fields.rows, locale: fields.roles.locale) else { return }
             fields.receipt.currency = found.code
             fields.receipt.confidence["currency"] = found.confidence
         },

@@ -18,6 +18,7 @@ public struct ReceiptParser: Sendable {
     let dates: DateReader
     let fields: DocumentNumberReader
     let merchants: MerchantReader
+    let currencies: CurrencyReader
     let chains: ChainReader
     /// Names of fiscal documents, letters only.
     let titles: [[UInt8]]
@@ -37,6 +38,7 @@ public struct ReceiptParser: Sendable {
         dates = DateReader(locales: locales)
         fields = DocumentNumberReader(locales: locales)
         merchants = MerchantReader(locales: locales)
+        currencies = CurrencyReader(locales: locales)
         chains = ChainReader()
         firstOfLanguage = locales.indices.map { place in
             locales.firstIndex { $0.language == locales[place].language } ?? place
@@ -65,7 +67,8 @@ public struct ReceiptParser: Sendable {
         let tables = [MisreadModelVersion.table, String(decoding: PackageResources.Doubts_tsv, as: UTF8.self)]
         return [
             ReaderVersion.digest(
-                passes: passes, tuning: [Tuning.standard, MisreadModelVersion.tuning], others: tables)
+                passes: passes, tuning: [Tuning.standard, MisreadModelVersion.tuning],
+                others: tables + localeVersionParts)
         ]
     }
 

@@ -31,6 +31,7 @@ struct Qix: AsyncParsableCommand {
             ExportCommand.self,
             ForgetCommand.self,
             PassesCommand.self,
+            GrammarCommand.self,
             DoctorCommand.self,
             SoundCommand.self,
         ])

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Printed numbers")
 struct PrintedNumberTests {
-    static func cents(_ text: String) -> Int? { PrintedNumber(ReceiptFolding.fold(text))?.cents }
+    private static let lexer = Lexer(locales: .all)
+    static func cents(_ text: String) -> Int? { lexer.number(ReceiptFolding.fold(text))?.cents }
 
     @Test(
         "Amounts are read with comma or point, sign before or behind, currency before or behind",
@@ -41,7 +42,7 @@ struct QuantityTests {
     }
 
     @Test(
-        "Count and price are told from each other, whatever stands between them",
+        "Count and price are distinguished, whatever stands between them",
         arguments: [
             ("2 x 1,29", 2, 129), ("2X1,29", 2, 129), ("0,532 kg x 8,90 EUR/kg", 0.532, 890),
             ("2 Stk x    0,99", 2, 99), ("1.02 x 3", 3, 102),

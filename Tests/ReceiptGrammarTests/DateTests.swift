@@ -20,7 +20,7 @@ struct DateTests {
             ("DATE:11/O1/2019", "2019-01-11"),
             ("2016/05/01", "2016-05-01"), ("10-MAG-2026", "2026-05-10"),
             ("31/05/19:16:27", "2019-05-31"), ("Datum: 18.12 2020", "2020-12-18"), ("APRIL  7, 2019", "2019-04-07"),
-            ("Sep. 28 2018 15:56", "2018-09-28"),
+            ("Sep. 28 2018 15:56", "2018-09-28"), ("12/03/2036 18:24", "2036-03-12"), ("12 MAR 2099", "2099-03-12"),
         ])
     func dates(_ text: String, _ expected: String) { #expect(reader.dates(in: text).first?.day == Day(expected)) }
 
@@ -29,7 +29,7 @@ struct DateTests {
         arguments: [
             "07-5547360", "192.168.1.1", "30/02/2026", "0123-0045", "12,50 3,20", "ORD #18 -REG #19-", "1.234.567,89",
             "45/2026", "03.08. 12:07", "25.10, 14:08 Uhr", "Sonntag 04.11. 13:00-18:00", "05.10.17:04", "3.50 20",
-            "MAY 12 15:30", "MARS 2 PCS", "APRIL 2019",
+            "MAY 12 15:30", "MARS 2 PCS", "APRIL 2019", "12/03/2100", "12/03/1994", "12/03/36",
         ])
     func others(_ text: String) { #expect(reader.dates(in: text).isEmpty) }
 
@@ -44,7 +44,7 @@ struct DateTests {
         #expect(reader.times(in: text).first?.time == TimeOfDay(expected))
     }
 
-    @Test("A year in full is surer than two numbers of which either may be the year")
+    @Test("A year of four digits is surer than two numbers of which either may be the year")
     func fullYear() {
         let short = reader.dates(in: "18/09/24 16:44:09")
         let full = reader.dates(in: "24/09/2018 16:44")

@@ -1,5 +1,8 @@
-import ReceiptGrammar
+import DomainModel
+import Foundation
 import Testing
+
+@testable import ReceiptGrammar
 
 @Suite("Locales in files")
 struct LocaleFileTests {
@@ -17,28 +20,25 @@ struct LocaleFileTests {
 
     @Test("A file makes a locale, and what it leaves out is empty")
     func locale() throws {
-        let locale = try ReceiptLocale(json: Array(Self.romanian.utf8))
-        #expect(
-            locale
-                == ReceiptLocale(
-                    language: "ro", currency: "RON",
-                    phrases: [.grandTotal: ["TOTAL LEI"], .payment: ["NUMERAR"], .tax: ["TOTAL TVA"]],
-                    taxNumber: ["COD FISCAL"], units: ["BUC"], pricesIncludeTax: true))
+        var expected = ReceiptLocale(language: "ro")
+        expected.currency = "RON"
+        expected.phrases = [.grandTotal: ["TOTAL LEI"], .payment: ["NUMERAR"], .tax: ["TOTAL TVA"]]
+        expected.taxNumber = ["COD FISCAL"]
+        expected.units = ["BUC"]
+        expected.pricesIncludeTax = true
+        #expect(try ReceiptLocale(json: Array(Self.romanian.utf8)) == expected)
     }
 
     @Test("With the locale of its country a receipt has the total and the currency that it lacks without")
     func reads() throws {
-        let rows = [
-            "COD FISCAL: RO12345678", "PAINE ALBA 500G 4,50 B", "LAPTE 1L 7,25 B", "TOTAL LEI 11,75", "NUMERAR 11,75",
-        ]
-        .enumerated().map { row, text in
-            TextRow(
-                words: text.split(separator: " ").enumerated().map { place, word in
-                    Word(
-                        text: String(word), box: .init(x: 100 * place, y: 40 * row, width: 90, height: 20),
-                        confidence: 0.95)
-                })
-        }
+        let rows = TextLayout.rows(
+            """
+            COD FISCAL: RO12345678
+            PAINE ALBA 500G 4,50 B
+            LAPTE 1L 7,25 B
+            TOTAL LEI 11,75
+            NUMERAR 11,75
+            """)
         let romanian = try ReceiptLocale(json: Array(Self.romanian.utf8))
         let with = ReceiptParser(locales: .all + [romanian]).parse(rows)
         let without = ReceiptParser().parse(rows)
@@ -47,29 +47,106 @@ struct LocaleFileTests {
         #expect(without?.currency != "RON")
     }
 
+    /// A country that does not exist, with words that no other has.
+    private static let ruritanian = """
+        {
+          "language": "xr",
+          "currency": "XRU",
+          "phrases": { "grand_total": ["ZUSUM VAL"], "payment": ["MONATAS"], "tax_table": ["TAKSO NETAS"] },
+          "currencies": { "XRU": ["VAL"] },
+          "date_words": ["DENAS"],
+          "other_date_words": ["GALIOJA"],
+          "legal_forms": ["ZRX"],
+          "company_is_shop": ["ZRX"],
+          "tax_rates": [17]
+        }
+        """
+
+    @Test("A file alone changes date, shop, currency, legal form and rate")
+    func madeUpCountry() throws {
+        let rows = TextLayout.rows(
+            """
+            LABA DENO
+            VELDA ZRX
+            ELTAS 4
+            GALIOJA 01.05.2026
+            DUONA BALTA           4,50
+            PIENAS 1L             7,25
+            ZUSUM         11,75VAL
+            MONATAS       11,75VAL
+            DENAS 05.04.2026
+            """)
+        let ruritanian = try ReceiptLocale(json: Array(Self.ruritanian.utf8))
+        let with = try #require(ReceiptParser(locales: .all + [ruritanian]).parse(rows))
+        #expect(with.merchant == "VELDA ZRX")
+        #expect(with.date == Day(year: 2026, month: 4, day: 5))
+        #expect(with.currency == "XRU")
+        #expect(with.total?.cents == 1175)
+        #expect(with.balanced)
+        let without = ReceiptParser().parse(rows)
+        #expect(without?.merchant != "VELDA ZRX")
+        #expect(without?.date != Day(year: 2026, month: 4, day: 5))
+        #expect(without?.currency != "XRU")
+    }
+
+    @Test("A row of taxes that prints no rate proves itself by a rate of its country, and no other's changes")
+    func rates() throws {
+        let ruritanian = try ReceiptLocale(json: Array(Self.ruritanian.utf8))
+        let reader = RowReader(lexer: Lexer(locales: .all), phrases: PhraseBook(locales: .all))
+        func sums(_ text: String, _ locale: ReceiptLocale) throws -> Set<Int> {
+            var table = TaxTable(locale: locale)
+            table.add(reader.read(try #require(TextLayout.rows(text).first), index: 0))
+            return table.grossSums
+        }
+        #expect(try sums("17,00 100,00", ruritanian) == [11700])
+        #expect(try sums("17,00 100,00", .italian) == [])
+        #expect(try sums("25,50 100,00", .finnish) == [12550])
+        #expect(try sums("14,00 100,00", .finnish) == [11400])
+        #expect(try sums("12,00 100,00", .czech) == [11200])
+        #expect(try sums("15,00 100,00", .norwegian) == [11500])
+        #expect(try sums("25,00 100,00", .danish).contains(12500))
+        #expect(try sums("25,00 100,00", .swedish).contains(12500))
+    }
+
     @Test(
-        "A file with a fault says which",
+        "A file with a fault says in which line, and what is allowed",
         arguments: [
-            ("[]", ReceiptLocaleError.notJSON), ("{", .notJSON), ("{}", .noLanguage),
-            (#"{"language": "ro", "phrase": []}"#, .unknownField("phrase")),
-            (#"{"language": 1}"#, .wrongKind(field: "language", expected: "a text")),
-            (#"{"language": "ro", "goods": "PAINE"}"#, .wrongKind(field: "goods", expected: "a list of texts")),
-            (#"{"language": "ro", "phrases": {"sum": []}}"#, .unknownRole("sum")),
-            (#"{"language": "ro", "months": [["IAN"]]}"#, .wrongMonths(count: 1)),
+            ("[]", "the file takes an object"), ("{", "is not valid JSON"), ("{}", "has no “language”"),
+            ("{\n\"phrase\": []}", "line 2: “phrase” is no field of a locale; did you mean “phrases”? Allowed are: la"),
+            (#"{"language": 1}"#, "line 1: “language” takes a text"),
+            ("{\"language\": \"ro\",\n\"goods\": \"PAINE\"}", "line 2: “goods” takes a list of texts"),
             (
-                #"{"language": "ro", "sign_forms": ["x"]}"#,
-                .wrongKind(field: "sign_forms", expected: "a list of these: state_and_zip")
+                "{\"language\": \"ro\", \"phrases\": {\n\n\"sum\": []}}",
+                "line 3: “sum” is no field of “phrases”. Allowed are: grand_total, total"
             ),
+            (#"{"language": "ro", "months": [["IAN"]]}"#, "“months” takes 12 lists of texts"),
+            (#"{"language": "ro", "tax_rates": ["9"]}"#, "“tax_rates” takes a list of numbers from 0 to 100"),
+            (#"{"language": "ro", "register_form": "x"}"#, "“register_form” takes one of these: five_and_count"),
+            (#"{"language": "ro", "currencies": {"lei": []}}"#, "takes codes of three capital letters, not “lei”"),
+            (
+                #"{"language": "ro", "currencies": {"RON": {"sur": []}}}"#,
+                "“sur” is no field of a currency; did you mean “sure”?"
+            ),
+            (#"{"language": "ro", "personal_number_patterns": ["[A"]}"#, "takes a list of forms such as"),
         ])
-    func fault(json: String, error: ReceiptLocaleError) {
-        #expect(throws: error) { try ReceiptLocale(json: Array(json.utf8)) }
-        #expect(!error.description.contains("ReceiptLocaleError"))
+    func fault(json: String, message: String) throws {
+        let error = #expect(throws: ReceiptLocaleError.self) { try ReceiptLocale(json: Array(json.utf8)) }
+        let description = try #require(error).description
+        #expect(description.contains(message), "\(description)")
+    }
+
+    @Test("Every field stands in the document about locales")
+    func documented() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Documentation/locales.md")
+        let document = try String(contentsOf: file, encoding: .utf8)
+        for field in ReceiptLocale.fieldNames { #expect(document.contains("`\(field)`"), "\(field)") }
     }
 
     @Test("A file that is far too long is not even parsed")
     func tooLarge() {
-        #expect(throws: ReceiptLocaleError.tooLarge(bytes: 100_001)) {
+        let error = #expect(throws: ReceiptLocaleError.self) {
             try ReceiptLocale(json: [UInt8](repeating: 0x20, count: 100_001))
         }
+        #expect(error?.fault == .tooLarge(bytes: 100_001))
     }
 }

@@ -8,8 +8,9 @@ import Testing
 /// `NAME.misread.txt` holds the difference, to become shorter and never longer.
 ///
 /// Pictures: my-receipts by Jens Walter (CC0 1.0), and `it-`: three of images/. Numbers of cards and payments and names
-/// of people are blanked with X. `RowRecorder` (Tests/RowRecorder) records rows; then `QIX_RECORD=1 swift test --filter
-/// Recorded` writes a first receipt from them, to be corrected by eye, and the differences anew.
+/// of people are blanked with X. `RowRecorder` (Tests/RowRecorder) records rows; then `QIX_RECORD=NAME Scripts/test
+/// ReceiptGrammarTests -- --filter RecordedRowsTests` writes a first receipt from them, to be corrected by eye, and the
+/// difference; `QIX_RECORD=1` does so for all.
 @Suite("Recorded rows")
 struct RecordedRowsTests {
     static let folder = GoldenTests.folder.appending(path: "Recorded")
@@ -31,11 +32,12 @@ struct RecordedRowsTests {
         let truth = Self.folder.appending(path: "\(name).receipt.json")
         let known = Self.folder.appending(path: "\(name).misread.txt")
         let read = try #require(GoldenTests.parser.parse(Self.rows(name)))
-        if GoldenTests.isRecording, !FileManager.default.fileExists(atPath: truth.path) {
-            try GoldenReceipt.write(read, to: truth)
+        let isRecorded = GoldenReceipt.isRecorded(name)
+        if isRecorded, !FileManager.default.fileExists(atPath: truth.path) {
+            try GoldenReceipt.record(read, to: truth)
         }
         let difference = GoldenReceipt.difference(from: try GoldenReceipt.read(truth), to: read)
-        if GoldenTests.isRecording {
+        if isRecorded {
             try? FileManager.default.removeItem(at: known)
             let text = difference.map { $0 + "\n" }.joined()
             if !text.isEmpty { try Data(text.utf8).write(to: known) }

@@ -6,81 +6,50 @@ struct DateReader: Sendable {
     struct Located<Value: Sendable>: Sendable {
         var value: Value
         var row: Int
-        /// 0…1: how sure the form and the words are.
+        /// How sure the form and the words are, 0 to 1.
         var confidence: Double
     }
 
     /// A date with how sure its form is.
     struct ParsedDate: Sendable {
         var day: Day
-        /// The days that the same figures say in another order: `18/09/28` is of 2028 or of 2018.
+        /// The days that the figures mean in another order: `18/09/28` is of 2028 or of 2018.
         var others: [Day] = []
-        /// 0…1.
+        /// 0 to 1.
         var formConfidence: Double
         /// Where it ends in the folded text.
         var end: Int
     }
 
-    private let months: [[UInt8]: Int]
+    /// Words on the rows of dates and times, folded.
+    struct RowWords: Sendable {
+        let date: [String]
+        let otherDate: [String]
+        let time: [String]
+        let otherTime: [String]
+    }
+
+    /// The words that distinguish the date and time of issue from others.
+    let words: RowWords
     /// Whether `04/05/2026` is the fifth of April.
     var monthComesFirst = false
+    private let months: [[UInt8]: Int]
 
     init(locales: [ReceiptLocale]) {
         var months: [[UInt8]: Int] = [:]
         for locale in locales {
             for (index, names) in locale.months.enumerated() {
-                for name in names { months[ReceiptFolding.fold(name).filter(PrintedNumber.isLetter)] = index + 1 }
+                for name in names { months[ReceiptFolding.letters(name)] = index + 1 }
             }
         }
         self.months = months
+        words = RowWords(
+            date: locales.folded(\.dateWords), otherDate: locales.folded(\.otherDateWords),
+            time: locales.folded(\.timeWords), otherTime: locales.folded(\.otherTimeWords))
     }
 
     /// Every date in `text`, in its order.
     func dates(in text: String) -> [ParsedDate] { days(ReceiptFolding.fold(text)).map(\.found) }
-
-    /// Every date in a folded text, with where it begins.
-    private func days(_ bytes: [UInt8]) -> [(start: Int, found: ParsedDate)] {
-        var found: [(Int, ParsedDate)] = []
-        var index = 0
-        while index < bytes.count {
-            let startsNumber =
-                DateReader.digitLike(bytes[index]) != nil && (index == 0 || !PrintedNumber.isDigit(bytes[index - 1]))
-            let startsName =
-                PrintedNumber.isLetter(bytes[index]) && (index == 0 || !PrintedNumber.isLetter(bytes[index - 1]))
-            if let date = startsNumber ? date(bytes, from: index) : nil {
-                found.append((index, date))
-                index = date.end
-            } else if let date = startsName ? namedFirst(bytes, from: index) : nil {
-                found.append((index, date))
-                index = date.end
-            } else {
-                index += 1
-            }
-        }
-        return found
-    }
-
-    /// `APRIL 7, 2019`: the year in full, or the figures might be an hour.
-    private func namedFirst(_ bytes: [UInt8], from start: Int) -> ParsedDate? {
-        guard let (month, end) = monthName(bytes, start) else { return nil }
-        var index = end
-        func skipMark() {
-            if index < bytes.count, [UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "-")].contains(bytes[index]) {
-                index += 1
-            }
-            DateReader.skipSpaces(bytes, &index)
-        }
-        skipMark()
-        guard index > end, let first = DateReader.number(bytes, &index, limit: 2) else { return nil }
-        let afterDay = index
-        skipMark()
-        guard index > afterDay, let second = DateReader.number(bytes, &index, limit: 4), second.count == 4,
-            index == bytes.count || !PrintedNumber.isDigit(bytes[index]),
-            let year = DateReader.year(second.value, second.count),
-            let day = Day(year: year, month: month, day: first.value)
-        else { return nil }
-        return ParsedDate(day: day, formConfidence: 1 - first.repairCost - second.repairCost, end: index)
-    }
 
     /// Every time of day in `text`.
     func times(in text: String) -> [(time: TimeOfDay, formConfidence: Double)] {
@@ -108,119 +77,125 @@ struct DateReader: Sendable {
         return found
     }
 
-    private static func digitLike(_ byte: UInt8) -> Int? {
-        if PrintedNumber.isDigit(byte) { return Int(byte) - 48 }
-        let digit = digits[Int(byte & 0x7F)]
-        return digit == 0 ? nil : Int(digit) - 48
-    }
-
-    /// Letters that are digits in a date: not `A`, `G`, `T` and the like, of which months' names are made.
-    private static let digits = Confusables.digitTable([.twin, .angular, .oval, .bar])
-
-    /// Up to `limit` digits from `index`; letters that look like digits count but cost.
-    private static func number(_ bytes: [UInt8], _ index: inout Int, limit: Int) -> (
-        value: Int, count: Int, repairCost: Double
-    )? {
-        var value = 0
-        var count = 0
-        var repairCost = 0.0
-        while index < bytes.count, count < limit, let digit = digitLike(bytes[index]) {
-            if !PrintedNumber.isDigit(bytes[index]) { repairCost += 0.15 }
-            value = value * 10 + digit
-            count += 1
-            index += 1
-        }
-        return count > 0 && repairCost < Double(count) * 0.15 + 0.01 ? (value, count, repairCost) : nil
-    }
-
-    private static func skipSpaces(_ bytes: [UInt8], _ index: inout Int, limit: Int = 2) {
-        var skipped = 0
-        while index < bytes.count, bytes[index] == 32, skipped < limit {
-            index += 1
-            skipped += 1
-        }
-    }
-
-    private func date(_ bytes: [UInt8], from start: Int) -> ParsedDate? {
-        var index = start
-        guard let first = DateReader.number(bytes, &index, limit: 4) else { return nil }
-        guard index < bytes.count else { return nil }
-        let marks: Set<UInt8> = [
-            UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ","), 32, UInt8(ascii: "'"),
-        ]
-        func mark() -> UInt8? {
-            DateReader.skipSpaces(bytes, &index, limit: 1)
-            guard index < bytes.count, marks.contains(bytes[index]), bytes[index] != 32 else {
-                return index > 0 && index <= bytes.count && bytes[index - 1] == 32 ? 32 : nil
-            }
-            let mark = bytes[index]
-            index += 1
-            DateReader.skipSpaces(bytes, &index, limit: 1)
-            return mark
-        }
-        let beforeMark = index
-        let firstMark = mark()
-        // 12 MAR 2018, 24 MAR 18, 01-NOV-2017, 5.März 2024
-        if first.count <= 2, let (month, end) = monthName(bytes, index) {
-            index = end
-            if index < bytes.count, bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ",") {
+    /// Every date in a folded text, with where it begins.
+    private func days(_ bytes: [UInt8]) -> [(start: Int, found: ParsedDate)] {
+        var found: [(Int, ParsedDate)] = []
+        var index = 0
+        while index < bytes.count {
+            let startsNumber =
+                DateReader.digitLike(bytes[index]) != nil && (index == 0 || !PrintedNumber.isDigit(bytes[index - 1]))
+            let startsName =
+                PrintedNumber.isLetter(bytes[index]) && (index == 0 || !PrintedNumber.isLetter(bytes[index - 1]))
+            if let date = startsNumber ? date(bytes, from: index) : nil {
+                found.append((index, date))
+                index = date.end
+            } else if let date = startsName ? namedFirst(bytes, from: index) : nil {
+                found.append((index, date))
+                index = date.end
+            } else {
                 index += 1
             }
-            _ = mark()
-            if let year = DateReader.number(bytes, &index, limit: 4),
-                let full = DateReader.year(year.value, year.count),
-                let day = Day(year: full, month: month, day: first.value)
-            {
-                return ParsedDate(day: day, formConfidence: 1 - first.repairCost - year.repairCost, end: index)
+        }
+        return found
+    }
+
+    // MARK: Dates
+
+    /// `APRIL 7, 2019`: the year must have four digits, or the figures may be an hour.
+    private func namedFirst(_ bytes: [UInt8], from start: Int) -> ParsedDate? {
+        guard let (month, end) = monthName(bytes, start) else { return nil }
+        var index = end
+        func skipMark() {
+            if index < bytes.count, [UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "-")].contains(bytes[index]) {
+                index += 1
             }
-            return nil
+            DateReader.skipSpaces(bytes, &index)
         }
-        guard let firstMark, firstMark != 32 else {
-            _ = beforeMark
-            return nil
+        skipMark()
+        guard index > end, let first = DateReader.number(bytes, &index, limit: 2) else { return nil }
+        let afterDay = index
+        skipMark()
+        guard index > afterDay, let second = DateReader.number(bytes, &index, limit: 4), second.count == 4,
+            index == bytes.count || !PrintedNumber.isDigit(bytes[index]),
+            let year = DateReader.year(second), let day = Day(year: year, month: month, day: first.value)
+        else { return nil }
+        return ParsedDate(day: day, formConfidence: 1 - first.repairCost - second.repairCost, end: index)
+    }
+
+    /// A date that begins with a figure.
+    private func date(_ bytes: [UInt8], from start: Int) -> ParsedDate? {
+        var index = start
+        guard let first = DateReader.number(bytes, &index, limit: 4), index < bytes.count else { return nil }
+        let firstMark = DateReader.mark(bytes, &index)
+        if first.count <= 2, let (month, end) = monthName(bytes, index) {
+            return named(bytes, day: first, month: month, from: end)
         }
-        guard let second = DateReader.number(bytes, &index, limit: 2) else { return nil }
-        guard let secondMark = mark() else { return nil }
-        let isSpaced = index > 0 && bytes[index - 1] == 32
+        guard let firstMark, firstMark != DateReader.space,
+            let second = DateReader.number(bytes, &index, limit: 2),
+            let secondMark = DateReader.mark(bytes, &index)
+        else { return nil }
+        let isSpaced = index > 0 && bytes[index - 1] == DateReader.space
         guard let third = DateReader.number(bytes, &index, limit: 4) else { return nil }
         // `18.12 2020` lost a dot; `3.50 20` is a price and a number.
-        guard secondMark != 32 || third.count == 4 && first.count <= 2 else { return nil }
+        guard secondMark != DateReader.space || third.count == 4 && first.count <= 2 else { return nil }
         if DateReader.isHour(bytes, endingAt: index, isSpaced: isSpaced) { return nil }
         if index < bytes.count, PrintedNumber.isDigit(bytes[index]) { return nil }
+        // 1.234.567 and the like are no dates, nor are telephone numbers.
         if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "/"), PrintedNumber.isDigit(bytes[index + 1]) {
             return nil
         }
-        // 1.234.567 and the like are no dates, nor are telephone numbers.
+        let tuning = FieldTuning.standard.dates
         var repairCost = first.repairCost + second.repairCost + third.repairCost
-        if firstMark != secondMark { repairCost += secondMark == 32 ? 0.3 : 0.1 }
-        if firstMark == UInt8(ascii: ",") || firstMark == UInt8(ascii: "'") { repairCost += 0.15 }
+        if firstMark != secondMark {
+            repairCost += secondMark == DateReader.space ? tuning.lostMarkCost : tuning.unequalMarksCost
+        }
+        if firstMark == UInt8(ascii: ",") || firstMark == UInt8(ascii: "'") { repairCost += tuning.unusualMarkCost }
+        return ordered(first, second, third, repairCost: repairCost, end: index)
+    }
+
+    /// `12 MAR 2018`, `24 MAR 18`, `01-NOV-2017`, `5.März 2024`: what stands behind the month's name.
+    private func named(_ bytes: [UInt8], day: Number, month: Int, from start: Int) -> ParsedDate? {
+        var index = start
+        if index < bytes.count, bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ",") { index += 1 }
+        _ = DateReader.mark(bytes, &index)
+        guard let number = DateReader.number(bytes, &index, limit: 4), let year = DateReader.year(number),
+            let date = Day(year: year, month: month, day: day.value)
+        else { return nil }
+        return ParsedDate(day: date, formConfidence: 1 - day.repairCost - number.repairCost, end: index)
+    }
+
+    /// Three figures in the order that makes a date of them.
+    private func ordered(_ first: Number, _ second: Number, _ third: Number, repairCost: Double, end: Int)
+        -> ParsedDate?
+    {
+        var repairCost = repairCost
         if first.count == 4 {
-            guard let year = DateReader.year(first.value, 4),
+            guard let year = DateReader.year(first),
                 let day = Day(year: year, month: second.value, day: third.value), third.count <= 2
             else { return nil }
-            return ParsedDate(day: day, formConfidence: 1 - repairCost, end: index)
+            return ParsedDate(day: day, formConfidence: 1 - repairCost, end: end)
         }
-        guard first.count <= 2, third.count == 4 || third.count == 2,
-            let year = DateReader.year(third.value, third.count)
-        else { return nil }
+        guard first.count <= 2, third.count == 4 || third.count == 2, let year = DateReader.year(third) else {
+            return nil
+        }
         let usual = monthComesFirst ? (first.value, second.value) : (second.value, first.value)
         var days = [
             Day(year: year, month: usual.0, day: usual.1), Day(year: year, month: usual.1, day: usual.0),
         ]
         let isUsual = days[0] != nil
-        // `18/09/24` may begin with the year: a date that writes it in full is the surer.
-        if third.count == 2, first.count == 2, let year = DateReader.year(first.value, 2),
+        // `18/09/24` may begin with the year: a date that prints it with four digits is surer.
+        if third.count == 2, first.count == 2, let year = DateReader.year(first),
             let day = Day(year: year, month: second.value, day: third.value)
         {
-            repairCost += 0.15
+            repairCost += FieldTuning.standard.dates.severalOrdersCost
             days.append(day)
         }
         let read = days.compactMap(\.self)
         // The other way round where the usual one is impossible.
         guard let day = read.first, days[0] != nil || days[1] != nil else { return nil }
+        let order = isUsual ? 1 : FieldTuning.standard.dates.unusualOrderConfidence
         return ParsedDate(
-            day: day, others: read.dropFirst().filter { $0 != day }, formConfidence: (isUsual ? 1 : 0.9) - repairCost,
-            end: index)
+            day: day, others: read.dropFirst().filter { $0 != day }, formConfidence: order - repairCost, end: end)
     }
 
     /// Whether the number that ends at `end` is an hour and no year: `03.08. 12:07`, which card slips print, is a day
@@ -241,55 +216,119 @@ struct DateReader: Sendable {
         return months[name].map { ($0, end) }
     }
 
-    private static func year(_ value: Int, _ digits: Int) -> Int? {
-        switch digits {
-        case 4: (1995...2035).contains(value) ? value : nil
-        case 2: (5...35).contains(value) ? 2000 + value : nil
-        default: nil
+    /// The year that a number of two or four digits means; `nil` where no receipt is of it.
+    private static func year(_ number: Number) -> Int? {
+        let tuning = FieldTuning.standard.dates
+        switch number.count {
+        case 4: return (tuning.firstYear...tuning.lastYear).contains(number.value) ? number.value : nil
+        case 2:
+            let year = 2000 + number.value
+            return (tuning.firstShortYear...tuning.lastShortYear).contains(year) ? year : nil
+        default: return nil
         }
     }
 
+    // MARK: Times
+
     private static func time(_ bytes: [UInt8], from start: Int) -> (TimeOfDay, Double, Int)? {
+        let tuning = FieldTuning.standard.dates
         var index = start
         guard let hour = number(bytes, &index, limit: 2), hour.repairCost == 0 else { return nil }
-        var spaced = false
-        if index < bytes.count, bytes[index] == 32 {
-            spaced = true
-            index += 1
-        }
-        guard index < bytes.count,
-            [UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: ";"), UInt8(ascii: "H")].contains(bytes[index])
-        else { return nil }
+        let isSpaced = index < bytes.count && bytes[index] == space
+        if isSpaced { index += 1 }
+        guard index < bytes.count, isTimeMark(bytes[index]) || bytes[index] == UInt8(ascii: "H") else { return nil }
         let mark = bytes[index]
-        if mark != UInt8(ascii: ":"), spaced { return nil }
+        if mark != UInt8(ascii: ":"), isSpaced { return nil }
         index += 1
-        if index < bytes.count, bytes[index] == 32, mark == UInt8(ascii: ":") { index += 1 }
+        if index < bytes.count, bytes[index] == space, mark == UInt8(ascii: ":") { index += 1 }
         let minuteStart = index
         guard let minute = number(bytes, &index, limit: 2), minute.count == 2, minute.repairCost == 0,
             index - minuteStart == 2
         else { return nil }
         if index < bytes.count, PrintedNumber.isDigit(bytes[index]) { return nil }
         var formConfidence =
-            mark == UInt8(ascii: ":") ? 1.0 : mark == UInt8(ascii: "H") || mark == UInt8(ascii: ";") ? 0.7 : 0.3
+            mark == UInt8(ascii: ":")
+            ? 1.0 : mark == UInt8(ascii: ".") ? tuning.dottedTimeConfidence : tuning.unusualTimeConfidence
         var end = index
-        if end + 2 < bytes.count, [UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: ";")].contains(bytes[end]),
-            PrintedNumber.isDigit(bytes[end + 1]), PrintedNumber.isDigit(bytes[end + 2])
+        if end + 2 < bytes.count, isTimeMark(bytes[end]), PrintedNumber.isDigit(bytes[end + 1]),
+            PrintedNumber.isDigit(bytes[end + 2])
         {
             end += 3
-            formConfidence += 0.2
+            formConfidence += tuning.secondsConfidence
         } else if mark == UInt8(ascii: "."), end < bytes.count,
             bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: ",")
         {
             return nil
         }
+        guard let time = TimeOfDay(hour: hourOfDay(hour.value, bytes, from: end), minute: minute.value) else {
+            return nil
+        }
+        return (time, min(1, formConfidence), end)
+    }
+
+    /// The hour with `AM` or `PM` behind it counted in.
+    private static func hourOfDay(_ hour: Int, _ bytes: [UInt8], from end: Int) -> Int {
         var rest = end
         skipSpaces(bytes, &rest)
-        var hours = hour.value
-        if rest + 1 < bytes.count, bytes[rest + 1] == UInt8(ascii: "M") {
-            if bytes[rest] == UInt8(ascii: "P"), hours < 12 { hours += 12 }
-            if bytes[rest] == UInt8(ascii: "A"), hours == 12 { hours = 0 }
+        guard rest + 1 < bytes.count, bytes[rest + 1] == UInt8(ascii: "M") else { return hour }
+        if bytes[rest] == UInt8(ascii: "P"), hour < 12 { return hour + 12 }
+        return bytes[rest] == UInt8(ascii: "A") && hour == 12 ? 0 : hour
+    }
+
+    // MARK: Figures and marks
+
+    /// A number of a date, with the digits that it has and what it cost to see letters as digits.
+    private typealias Number = (value: Int, count: Int, repairCost: Double)
+
+    private static let space = UInt8(ascii: " ")
+    private static let marks = Set("/-.,'".utf8)
+
+    private static func isTimeMark(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ";")
+    }
+
+    private static func digitLike(_ byte: UInt8) -> Int? {
+        if PrintedNumber.isDigit(byte) { return Int(byte) - 48 }
+        let digit = digits[Int(byte & 0x7F)]
+        return digit == 0 ? nil : Int(digit) - 48
+    }
+
+    /// Letters that are digits in a date: not `A`, `G`, `T` and the like, of which names of months are made.
+    private static let digits = Confusables.digitTable([.twin, .angular, .oval, .bar])
+
+    /// Up to `limit` digits from `index`; letters that look like digits count but cost.
+    private static func number(_ bytes: [UInt8], _ index: inout Int, limit: Int) -> Number? {
+        let tuning = FieldTuning.standard.dates
+        var value = 0
+        var count = 0
+        var repairCost = 0.0
+        while index < bytes.count, count < limit, let digit = digitLike(bytes[index]) {
+            if !PrintedNumber.isDigit(bytes[index]) { repairCost += tuning.letterCost }
+            value = value * 10 + digit
+            count += 1
+            index += 1
         }
-        guard let time = TimeOfDay(hour: hours, minute: minute.value) else { return nil }
-        return (time, min(1, formConfidence), end)
+        return count > 0 && repairCost < Double(count) * tuning.letterCost + tuning.roundingCost
+            ? (value, count, repairCost) : nil
+    }
+
+    /// The mark between two figures with a space around it skipped, or the space alone.
+    private static func mark(_ bytes: [UInt8], _ index: inout Int) -> UInt8? {
+        skipSpaces(bytes, &index, limit: 1)
+        guard index < bytes.count, marks.contains(bytes[index]) else {
+            return index > 0 && index <= bytes.count && bytes[index - 1] == space ? space : nil
+        }
+        let mark = bytes[index]
+        index += 1
+        skipSpaces(bytes, &index, limit: 1)
+        return mark
+    }
+
+    private static func skipSpaces(_ bytes: [UInt8], _ index: inout Int, limit: Int = 2) {
+        var skipped = 0
+        while index < bytes.count, bytes[index] == space, skipped < limit {
+            index += 1
+            skipped += 1
+        }
     }
 }

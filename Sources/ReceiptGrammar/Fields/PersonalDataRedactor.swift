@@ -1,10 +1,10 @@
 import DomainModel
 
-/// Tells the parts of a receipt's rows that are about a person: cards of customers and of banks, tax codes of people,
-/// names of cashiers and customers. Who reads for a partner's coins needs none of them.
+/// Finds and masks the parts of a receipt's rows that are about a person: cards of customers and of banks, tax codes of
+/// people, names of cashiers and customers. Reading for a partner's coins needs none of them.
 ///
-/// Three things tell them: a label of the locale's before them (`CASSIERE`, `LOYALTY CARD`), a till's own mask beside
-/// digits (`**** 1234`), and a number whose form and check digit are those of a card or a person.
+/// Three things identify them: a label of the locale before them (`CASSIERE`, `LOYALTY CARD`), a till's own mask beside
+/// digits (`**** 1234`), and a number that has the form and the check digit of a card or a person.
 public struct PersonalDataRedactor: Sendable {
     /// What stands for each letter and digit that is not shown.
     public static let mask: Character = "•"
@@ -13,17 +13,22 @@ public struct PersonalDataRedactor: Sendable {
 
     private let numbers: PhraseBook
     private let names: PhraseBook
+    private let patterns: [CharacterPattern]
 
     /// Knows the labels of `locales`.
     public init(locales: [ReceiptLocale]) {
         func book(_ words: KeyPath<ReceiptLocale, [String]>) -> PhraseBook {
             PhraseBook(
                 locales: locales.map {
-                    ReceiptLocale(language: $0.language, phrases: [.other: $0[keyPath: words]], goods: $0.goods)
+                    var labels = ReceiptLocale(language: $0.language)
+                    labels.phrases = [.other: $0[keyPath: words]]
+                    labels.goods = $0.goods
+                    return labels
                 })
         }
         numbers = book(\.personalNumbers)
         names = book(\.personalNames)
+        patterns = locales.words(\.personalNumberPatterns).compactMap(CharacterPattern.init)
     }
 
     /// The rows with what is personal masked, one for one.
@@ -36,17 +41,17 @@ public struct PersonalDataRedactor: Sendable {
         }
     }
 
-    /// One text that is no row among others, such as an item's description: what its own form gives away is masked, and
-    /// nothing that a label would, since labels are words of goods too.
+    /// One text that is no row among others, such as an item's description: masked is what its own form gives away, and
+    /// not what a label would, for labels are words of goods too.
     public func maskedByForm(_ text: String) -> String {
         let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        let places = PersonalDataRedactor.placesByForm(words)
+        let places = placesByForm(words)
         return words.indices.map { places.contains($0) ? PersonalDataRedactor.masked(words[$0]) : words[$0] }
             .joined(separator: " ")
     }
 
-    /// The reading with its rows and lines masked. Nothing that is decided on changes: matches come from codes and from
-    /// descriptions of goods, which hold no card's number.
+    /// The reading with its rows and lines masked. No decision changes: matches come from codes and from descriptions of
+    /// goods, which contain no card's number.
     public func masked(_ reading: Reading) -> Reading {
         var reading = reading
         reading.text = masked(reading.text)
@@ -72,7 +77,7 @@ public struct PersonalDataRedactor: Sendable {
         var isAwaited = false
         return rows.map { words in
             let (letters, starts) = PersonalDataRedactor.letters(words)
-            var places = PersonalDataRedactor.placesByForm(words)
+            var places = placesByForm(words)
             // A number may stand below its label, alone.
             if isAwaited, words.allSatisfy(PersonalDataRedactor.isNumberOnly) {
                 places.formUnion(words.indices.filter { PersonalDataRedactor.isNumber(words[$0]) })
@@ -90,8 +95,8 @@ public struct PersonalDataRedactor: Sendable {
     }
 
     /// The first word behind a label of `book`; `nil` where the row has none. A label ends where a word does: `MEMBER`
-    /// is not in `MEMBERT`. Look-alikes may differ and nothing else: `BILL NO` is no `BILL TO`, and what is masked is
-    /// gone.
+    /// is not in `MEMBERT`. Look-alikes may differ and nothing else: `BILL NO` is no `BILL TO`, and a mask cannot be
+    /// undone.
     private func end(of book: PhraseBook, _ letters: [UInt8], _ starts: [Int]) -> Int? {
         book.hits(in: letters, starts: starts).filter { $0.errors < 1 }.compactMap { hit in
             hit.end == letters.count ? starts.count : starts.firstIndex(of: hit.end)
@@ -137,13 +142,15 @@ public struct PersonalDataRedactor: Sendable {
     }
 
     /// Words that are personal by their own form.
-    private static func placesByForm(_ words: [String]) -> Set<Int> {
+    private func placesByForm(_ words: [String]) -> Set<Int> {
         var places: Set<Int> = []
         for (place, word) in words.enumerated() {
-            if isPersonalTaxCode(word) || isCard(word.utf8.filter(PrintedNumber.isDigit), of: word) {
+            if patterns.contains(where: { word.utf8.count >= $0.length && $0.isIn(ReceiptFolding.fold(word)) })
+                || PersonalDataRedactor.isCard(word.utf8.filter(PrintedNumber.isDigit), of: word)
+            {
                 places.insert(place)
             }
-            guard isTillsMask(word) else { continue }
+            guard PersonalDataRedactor.isTillsMask(word) else { continue }
             // The digits that a till leaves open stand in the same word or in the next.
             if word.utf8.contains(where: PrintedNumber.isDigit) { places.insert(place) }
             for next in [place - 1, place + 1] where words.indices.contains(next) {
@@ -155,7 +162,7 @@ public struct PersonalDataRedactor: Sendable {
         for start in words.indices where start + 4 <= words.count {
             let group = words[start..<(start + 4)]
             let digits = group.flatMap { $0.utf8.filter(PrintedNumber.isDigit) }
-            if group.allSatisfy({ $0.utf8.count == 4 }), isCard(digits, of: group.joined()) {
+            if group.allSatisfy({ $0.utf8.count == 4 }), PersonalDataRedactor.isCard(digits, of: group.joined()) {
                 places.formUnion(start..<(start + 4))
             }
         }
@@ -187,31 +194,4 @@ public struct PersonalDataRedactor: Sendable {
         }
         return sum.isMultiple(of: 10)
     }
-
-    /// Italy's *codice fiscale* of a person (decreto ministeriale 23 dicembre 1976): six letters, the birth's year,
-    /// month and day, the place and a check letter; letters may stand for digits where two people would share one.
-    private static func isPersonalTaxCode(_ word: String) -> Bool {
-        guard word.utf8.count >= taxCode.count else { return false }
-        let bytes = ReceiptFolding.fold(word)
-        return (0...max(0, bytes.count - taxCode.count)).contains { start in
-            bytes.count >= start + taxCode.count
-                && taxCode.indices.allSatisfy { taxCode[$0][Int(bytes[start + $0] & 0x7F)] }
-        }
-    }
-
-    /// For each place of a person's tax code the characters that may stand there.
-    private static let taxCode: [[Bool]] = {
-        func table(_ characters: String) -> [Bool] {
-            var table = [Bool](repeating: false, count: 128)
-            for byte in characters.utf8 { table[Int(byte)] = true }
-            return table
-        }
-        let letter = table("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-        let digit = table("0123456789LMNPQRSTUV")
-        let month = table("ABCDEHLMPRST")
-        return [
-            letter, letter, letter, letter, letter, letter, digit, digit, month, digit, digit, letter, digit, digit,
-            digit, letter,
-        ]
-    }()
 }

@@ -3,25 +3,26 @@ import MisreadModel
 
 /// The product numbers that the rows of a receipt's body print, and where in a row they stand.
 struct PrintedCodes: Sendable {
-    /// A number with what speaks for it, and its place in the row.
+    /// A number with the evidence for it, and its place in the row.
     private struct LocatedCode: Sendable {
         var word: Int
         var verdict: PrintedGTINDecoder.DecodedGTIN
-        /// What is left of the word without the number; `nil` where the number is not believed in enough to be cut out.
+        /// What is left of the word without the number; `nil` where the number is not sure enough to be cut out.
         var rest: String?
     }
 
     /// By the row's place in the receipt.
     private let found: [Int: [LocatedCode]]
-    private let leastMargin: Double
+    private let minMargin: Double
 
-    /// Finds the numbers of `rows`, all together: they vouch for each other.
-    init(_ rows: [ReceiptRow], leastMargin: Double, decoder: PrintedGTINDecoder = PrintedGTINDecoder()) {
-        self.leastMargin = leastMargin
+    /// Finds the numbers of `rows`, all together: one is evidence for the others.
+    init(_ rows: [ReceiptRow], leastMargin minMargin: Double, decoder: PrintedGTINDecoder = PrintedGTINDecoder()) {
+        self.minMargin = minMargin
         var places: [(row: Int, word: Int, rest: String)] = []
         var sites: [PrintedGTINDecoder.CodeSite] = []
         for row in rows {
-            for (index, word) in row.words.enumerated() where word.confidence >= PrintedCodes.leastConfidence {
+            for (index, word) in row.words.enumerated()
+            where word.confidence >= FieldTuning.standard.codes.minWordConfidence {
                 guard let (site, rest) = PrintedCodes.site(word) else { continue }
                 places.append((row.index, index, rest))
                 sites.append(site)
@@ -39,7 +40,7 @@ struct PrintedCodes: Sendable {
 
     /// The one number that a row prints surely; `nil` where it prints none, or two.
     func verdict(in row: ReceiptRow) -> PrintedGTINDecoder.DecodedGTIN? {
-        let sure = (found[row.index] ?? []).map(\.verdict).filter { $0.isSure(leastMargin) }
+        let sure = (found[row.index] ?? []).map(\.verdict).filter { $0.isSure(minMargin) }
         guard let first = sure.first, sure.allSatisfy({ $0.gtin == first.gtin }) else { return nil }
         return first
     }
@@ -65,17 +66,16 @@ struct PrintedCodes: Sendable {
                 && bytes.allSatisfy { PrintedNumber.isDigit($0) || PrintedNumber.lookalike[Int($0)] != 0 }
     }
 
-    /// Of numbers read with less, too few are known to learn how they err (`Confusions.tsv`).
-    private static let leastConfidence = 0.3
-
     /// The digits of a product's number.
     private static let lengths = 12...14
 
     /// Where a word may print a number of twelve to fourteen digits, and what else the word holds.
     private static func site(_ word: Word) -> (PrintedGTINDecoder.CodeSite, rest: String)? {
         if let whole = code(word.reading, confidence: word.confidence), lengths.contains(whole.digits.count) {
-            let others = word.alternatives.compactMap { code($0, confidence: word.confidence * unknown) }
-                .filter { lengths.contains($0.digits.count) }
+            let others = word.alternatives.compactMap {
+                code($0, confidence: word.confidence * FieldTuning.standard.codes.unknownConfidenceShare)
+            }
+            .filter { lengths.contains($0.digits.count) }
             return (PrintedGTINDecoder.CodeSite(cuts: [[whole] + others] + parts(whole)), "")
         }
         guard let run = glued(word.text) else { return nil }
@@ -90,9 +90,6 @@ struct PrintedCodes: Sendable {
         let rest = String(word.text[..<run.upperBound])
         return cuts.isEmpty ? nil : (PrintedGTINDecoder.CodeSite(cuts: cuts), rest)
     }
-
-    /// A reading without a confidence of its own is believed in a fifth less than the word.
-    private static let unknown = 0.8
 
     /// What stands before the number: where the digits end in it, those before it are the name's.
     private static func name(_ text: String, without gtin: GTIN) -> String {

@@ -1,18 +1,13 @@
 import DomainModel
 
-/// Looks for what the receipt of one sale does not show: several documents, words of no sale, sums that cannot be.
+/// Finds what the receipt of one sale does not show: several documents, words of no sale, impossible sums.
 struct ReceiptAnomalyDetector {
     private let rows: [ReceiptRow]
     private let fields: DocumentNumberReader
     private let titles: [[UInt8]]
     private let notSales: [[UInt8]]
 
-    /// The words of a short phrase are found in any text; a phrase that is this much of its row is what the row says.
-    private static let shareOfRow = 0.6
-    /// Hungary's rate, the highest of the Union (Directive 2006/112/EC sets none; europa.eu, VAT rates), in per cent.
-    private static let highestTaxRate = 27
-    /// Tills round a tax a rate, and print up to four.
-    private static let roundingCents = 4
+    private let tuning = FieldTuning.standard.anomalies
 
     init(rows: [ReceiptRow], locales: [ReceiptLocale], fields: DocumentNumberReader) {
         self.rows = rows
@@ -20,7 +15,7 @@ struct ReceiptAnomalyDetector {
         func skeletons(_ path: KeyPath<ReceiptLocale, [String]>) -> [[UInt8]] {
             locales.flatMap { $0[keyPath: path] }.map { ReceiptFolding.skeleton($0) }
         }
-        titles = skeletons(\.titles).filter { $0.count >= 10 }
+        titles = skeletons(\.titles).filter { $0.count >= FieldTuning.standard.anomalies.minTitleLetters }
         notSales = skeletons(\.notSales)
     }
 
@@ -33,15 +28,15 @@ struct ReceiptAnomalyDetector {
             case .totalRepaired: receipt.total != nil && !reconciled.isTotalPrinted
             case .taxTooHigh: isTaxTooHigh(sums, total: reconciled.total)
             case .vatNumberWrong: fields.isVATNumberWrong(rows)
-            case .registerWrong: receipt.register.map { !ReceiptAnomalyDetector.isRegister($0) } ?? false
+            case .registerWrong: fields.isRegisterWrong(rows)
             }
         }
     }
 
     // MARK: Several documents
 
-    /// A number that tells one document from another stands twice and differs, or what stands once on each does with
-    /// goods between.
+    /// Whether a number that identifies a document stands twice and differs, or what every document has once stands
+    /// twice with goods between.
     private func areSeveral(_ sums: PrintedSums) -> Bool {
         if Set(fields.documentNumbers(rows)).count > 1 || Set(fields.registers(rows)).count > 1 { return true }
         if areApart(rows.filter(isTitle).map(\.index)) { return true }
@@ -56,8 +51,10 @@ struct ReceiptAnomalyDetector {
         let letters = ReceiptFolding.skeleton(row.text)
         return titles.contains { title in
             title.count <= letters.count
-                && WeightedEditDistance.distance(title, letters.prefix(title.count), limit: Double(title.count) / 6)
-                    .isFinite
+                && WeightedEditDistance.distance(
+                    title, letters.prefix(title.count), limit: Double(title.count) / tuning.lettersAnError
+                )
+                .isFinite
         }
     }
 
@@ -65,7 +62,7 @@ struct ReceiptAnomalyDetector {
         zip(places, places.dropFirst()).contains { goods(in: $0..<$1) >= 2 }
     }
 
-    /// How many rows are a name with an amount, and nothing that tills print of their own.
+    /// How many rows are a name with an amount, and no words of the till.
     private func goods(in places: Range<Int>) -> Int {
         rows.count { places.contains($0.index) && $0.role == nil && $0.cents != nil && $0.letterCount >= 3 }
     }
@@ -81,11 +78,12 @@ struct ReceiptAnomalyDetector {
             guard row.index < foot || receipt.documentNumber == nil else { return false }
             let letters = ReceiptFolding.skeleton(row.text)
             return notSales.contains { phrase in
-                guard Double(phrase.count) >= Double(letters.count) * ReceiptAnomalyDetector.shareOfRow else {
+                guard Double(phrase.count) >= Double(letters.count) * tuning.minPhraseShare else {
                     return false
                 }
-                guard phrase.count > 5 else { return letters == phrase }
-                return WeightedEditDistance.prefixDistance(phrase, letters[...], limit: Double(phrase.count) / 6) != nil
+                guard phrase.count > tuning.maxWordLetters else { return letters == phrase }
+                return WeightedEditDistance.prefixDistance(
+                    phrase, letters[...], limit: Double(phrase.count) / tuning.lettersAnError) != nil
                     || letters.firstRange(of: phrase) != nil
             }
         }
@@ -96,15 +94,7 @@ struct ReceiptAnomalyDetector {
     private func isTaxTooHigh(_ sums: PrintedSums, total: Int?) -> Bool {
         guard let total, total > 0 else { return false }
         // Of the total, tax included: r in 100 + r. Figures are bounded, see PrintedNumber.
-        let most = total * ReceiptAnomalyDetector.highestTaxRate / 100 + ReceiptAnomalyDetector.roundingCents
+        let most = total * tuning.highestTaxRatePercent / 100 + tuning.roundingCents
         return !sums.taxes.isEmpty && sums.taxes.allSatisfy { $0.cents > most }
-    }
-
-    /// Whether it has the form of an Italian register's number: eleven letters and digits, the last six a count
-    /// (Agenzia delle Entrate, provvedimento 28 ottobre 2016, specifiche tecniche).
-    static func isRegister(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        return bytes.count == 11 && bytes.suffix(6).allSatisfy(PrintedNumber.isDigit)
-            && bytes.prefix(5).contains(where: PrintedNumber.isLetter)
     }
 }

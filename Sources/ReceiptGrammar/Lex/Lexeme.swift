@@ -21,6 +21,21 @@ struct Lexeme: Sendable {
     var words: Range<Int>
     var box: Box
     var confidence: Double
+    /// What a locale says of the text.
+    var marks: Marks = []
+
+    /// What a locale says of a word.
+    struct Marks: OptionSet, Sendable {
+        let rawValue: UInt8
+        /// The name of a tax, which belongs to the rate behind it.
+        static let taxName = Marks(rawValue: 1)
+        /// A tax code between an item's name and its price.
+        static let taxCode = Marks(rawValue: 2)
+        /// A tax code before an item's name.
+        static let leadingTaxCode = Marks(rawValue: 4)
+        /// The head of a column that counts goods.
+        static let countColumn = Marks(rawValue: 8)
+    }
 
     var number: PrintedNumber? { if case .number(let number) = kind { number } else { nil } }
 }

@@ -2,10 +2,53 @@ import DomainModel
 
 /// Cuts rows into lexemes.
 struct Lexer: Sendable {
+    /// How figures carry the words of currencies.
+    let affixes: CurrencyAffixes
+    /// Words of currencies in labels, which do not change what a label says.
+    let currenciesInLabels: Set<String>
     private let units: Set<String>
+    private let timesWords: Set<String>
+    private let currencies: Set<String>
+    private let damagedCurrencySigns: Set<String>
+    private let currenciesInQuantities: Set<String>
+    private let currenciesPerUnit: [String]
+    private let perUnitEndings: [String]
+    private let countLabels: Set<String>
+    private let countLabelStems: [[UInt8]]
+    private let countPrefixes: [[UInt8]]
+    private let tuning = LexTuning.standard.lexer
+    /// What the locales say of whole words.
+    private let marks: [String: Lexeme.Marks]
+    /// What the locales say of the letters and digits of words.
+    private let taxCodes: Set<[UInt8]>
 
     init(locales: [ReceiptLocale]) {
-        units = Set(locales.flatMap(\.units).map { ReceiptFolding.string($0).filter { $0 != "." } })
+        func currencyWords(_ field: KeyPath<ReceiptLocale.CurrencyWords, [String]>) -> [String] {
+            locales.currencyWords(field).map { ReceiptFolding.string($0.word) }
+        }
+        affixes = CurrencyAffixes(
+            before: currencyWords(\.beforeFigures).map { Array($0.utf8) },
+            behind: currencyWords(\.behindFigures).map { Array($0.utf8) })
+        units = Set(locales.folded(\.units).map { $0.filter { $0 != "." } })
+        timesWords = Set(locales.folded(\.timesWords))
+        currencies = Set(currencyWords(\.alone) + ["$"])
+        currenciesInLabels = Set(currencyWords(\.inLabels))
+        damagedCurrencySigns = Set(locales.folded(\.damagedCurrencySigns))
+        currenciesInQuantities = Set(currencyWords(\.inQuantities) + ["$"])
+        currenciesPerUnit = currencyWords(\.perUnit) + ["$"]
+        perUnitEndings = locales.folded(\.perUnitEndings)
+        countLabels = Set(locales.folded(\.countLabels))
+        countLabelStems = locales.folded(\.countLabelStems).map { Array($0.utf8) }
+        countPrefixes = locales.folded(\.countPrefixes).map { Array($0.utf8) }
+        taxCodes = Set(locales.words(\.taxCodes).map { ReceiptFolding.lettersAndDigits($0) })
+        var marks: [String: Lexeme.Marks] = [:]
+        let marked: [(KeyPath<ReceiptLocale, [String]>, Lexeme.Marks)] = [
+            (\.taxNames, .taxName), (\.leadingTaxCodes, .leadingTaxCode), (\.countColumns, .countColumn),
+        ]
+        for (field, mark) in marked {
+            for word in locales.folded(field) { marks[word, default: []].insert(mark) }
+        }
+        self.marks = marks
     }
 
     func lex(_ words: [Word]) -> [Lexeme] {
@@ -30,19 +73,35 @@ struct Lexer: Sendable {
         return lexemes
     }
 
+    /// The number that a folded word is; `nil` where it is none.
+    func number(_ folded: [UInt8]) -> PrintedNumber? { PrintedNumber(folded, affixes: affixes) }
+
+    /// Whether a folded word introduces a count, and is no part of a label.
+    func isCountLabel(_ folded: [UInt8]) -> Bool {
+        countLabelStems.contains { folded.count <= $0.count + 1 && folded.starts(with: $0) }
+    }
+
+    private func marks(of folded: [UInt8]) -> Lexeme.Marks {
+        var found = marks[String(decoding: folded, as: UTF8.self)] ?? []
+        if taxCodes.contains(folded.filter { PrintedNumber.isLetter($0) || PrintedNumber.isDigit($0) }) {
+            found.insert(.taxCode)
+        }
+        return found
+    }
+
     /// A number that a space tore apart: `12. 30`, `2, 28`, `- 0,50`.
     private func joinedNumber(_ words: [Word], at index: Int, folded: [UInt8]) -> (PrintedNumber, Int)? {
         guard
             folded.contains(where: PrintedNumber.isDigit)
                 || folded.allSatisfy({ $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") })
         else { return nil }
-        let first = PrintedNumber(folded)
-        if index + 1 < words.count, folded.count <= 8 {
+        let first = number(folded)
+        if index + 1 < words.count, folded.count <= tuning.maxTornPart {
             let next = ReceiptFolding.fold(words[index + 1].text)
             let gap = words[index + 1].box.x - words[index].box.right
             let height = max(words[index].box.height, words[index + 1].box.height, 1)
-            if Double(gap) <= 1.2 * Double(height), Lexer.canJoin(folded, next),
-                let joined = PrintedNumber(folded + next), joined.cents != nil
+            if Double(gap) <= tuning.maxGapInNumber * Double(height), Lexer.canJoin(folded, next),
+                let joined = number(folded + next), joined.cents != nil
             {
                 return (joined, 2)
             }
@@ -51,9 +110,10 @@ struct Lexer: Sendable {
             {
                 let third = ReceiptFolding.fold(words[index + 2].text)
                 let gap = words[index + 2].box.x - words[index].box.right
-                if Double(gap) <= 2 * Double(height), third.prefix(2).allSatisfy(PrintedNumber.isDigit),
+                if Double(gap) <= tuning.maxGapAroundMark * Double(height),
+                    third.prefix(2).allSatisfy(PrintedNumber.isDigit),
                     third.count >= 2,
-                    let joined = PrintedNumber(folded + next + third), joined.cents != nil
+                    let joined = number(folded + next + third), joined.cents != nil
                 {
                     return (joined, 3)
                 }
@@ -86,7 +146,9 @@ struct Lexer: Sendable {
     private func split(_ folded: [UInt8], word: Word, index: Int, into lexemes: inout [Lexeme]) {
         func add(_ kind: Lexeme.Kind, _ text: String) {
             lexemes.append(
-                Lexeme(kind: kind, text: text, words: index..<(index + 1), box: word.box, confidence: word.confidence))
+                Lexeme(
+                    kind: kind, text: text, words: index..<(index + 1), box: word.box, confidence: word.confidence,
+                    marks: marks(of: ReceiptFolding.fold(text))))
         }
         let text = String(decoding: folded, as: UTF8.self)
         if let kind = wordKind(folded, text) {
@@ -120,16 +182,17 @@ struct Lexer: Sendable {
             }
         }
         // N.2 x 1,15: a count behind its abbreviation.
-        if folded.count >= 3, folded.count <= 5, folded.starts(with: "N.".utf8),
-            folded.dropFirst(2).allSatisfy(PrintedNumber.isDigit),
-            let number = PrintedNumber(Array(folded.dropFirst(2)))
+        if let prefix = countPrefixes.first(where: { folded.starts(with: $0) }),
+            (prefix.count + 1...prefix.count + tuning.maxCountDigits).contains(folded.count),
+            folded.dropFirst(prefix.count).allSatisfy(PrintedNumber.isDigit),
+            let number = number(Array(folded.dropFirst(prefix.count)))
         {
             add(.number(number), word.text)
             return
         }
         // @S x 12.50: a count of one digit that was taken for a letter.
         if folded.count == 2, folded[0] == UInt8(ascii: "@"),
-            let number = PrintedNumber([PrintedNumber.lookalike[Int(folded[1] & 0x7F)]])
+            let number = number([PrintedNumber.lookalike[Int(folded[1] & 0x7F)]])
         {
             add(.times, "@")
             add(.number(number), word.text)
@@ -141,8 +204,8 @@ struct Lexer: Sendable {
         }
         // 22-0,20: what is taken off, and a tax rate before it. No amount has its sign inside.
         if let sign = folded.firstIndex(of: UInt8(ascii: "-")), (1...3).contains(sign),
-            let rate = PrintedNumber(Array(folded[..<sign])), rate.decimals == 0,
-            let amount = PrintedNumber(Array(folded[sign...])), amount.cents.map({ $0 < 0 }) ?? false,
+            let rate = number(Array(folded[..<sign])), rate.decimals == 0,
+            let amount = number(Array(folded[sign...])), amount.cents.map({ $0 < 0 }) ?? false,
             amount.decimals == 2, amount.suffix.isEmpty
         {
             add(.number(amount), String(decoding: folded[sign...], as: UTF8.self))
@@ -165,32 +228,30 @@ struct Lexer: Sendable {
     private func quantityPart(_ bytes: [UInt8]) -> [(Lexeme.Kind, String)]? {
         if bytes.isEmpty { return [] }
         let end = bytes.lastIndex(where: PrintedNumber.isDigit)
-        guard let end, let number = PrintedNumber(Array(bytes[...end])), number.suffix.isEmpty, number.repairCost < 0.5
+        guard let end, let number = number(Array(bytes[...end])), number.suffix.isEmpty,
+            number.repairCost < tuning.maxQuantityRepairCost
         else { return nil }
         let text = String(decoding: bytes[...end], as: UTF8.self)
         let rest = Array(bytes[(end + 1)...]).filter { $0 != UInt8(ascii: ".") }
         if rest.isEmpty { return [(.number(number), text)] }
         let tail = String(decoding: rest, as: UTF8.self)
         if units.contains(tail) { return [(.number(number), text), (.unit, tail)] }
-        if tail == "$" || tail == "EUR" || tail == "E$" || tail == "E" {
-            return [(.number(number), text), (.currency, tail)]
-        }
+        if currenciesInQuantities.contains(tail) { return [(.number(number), text), (.currency, tail)] }
         if tail.contains("/") { return [(.number(number), text), (.perUnit, tail)] }
         return nil
     }
 
     private func wordKind(_ folded: [UInt8], _ text: String) -> Lexeme.Kind? {
-        switch text.drop(while: { $0 == "_" || $0 == "-" }) {
-        case "X", "EX", "CX", "$X", "EUROX", "$@X", "*", "@", "%X", "XX", "X.": return .times
-        case "$", "EUR", "EURO", "RM", "MYR", "CHF", "DH", "E", "C": return text == "E" || text == "C" ? nil : .currency
+        let undashed = String(text.drop { $0 == "_" || $0 == "-" })
+        if timesWords.contains(undashed) { return .times }
+        if currencies.contains(undashed) { return .currency }
+        if damagedCurrencySigns.contains(undashed) { return undashed == text ? nil : .currency }
         // What introduces a count says nothing more: Q.TA 2 X 1,29.
-        case "Q.TA", "QTA", "Q.TA'", "Q.TA:", "QTA:", "QT.", "Q.T.": return .punctuation
-        default: break
-        }
+        if countLabels.contains(undashed) { return .punctuation }
         let bare = text.filter { $0 != "." && $0 != "(" && $0 != ")" && $0 != ":" }
         if units.contains(bare) { return .unit }
-        if text.hasPrefix("/") || text.hasPrefix("EUR/") || text.hasPrefix("$/") || text.hasPrefix("EURO/")
-            || text.hasSuffix("/KG")
+        if text.hasPrefix("/") || currenciesPerUnit.contains(where: { text.hasPrefix("\($0)/") })
+            || perUnitEndings.contains(where: { text.hasSuffix($0) })
         {
             return .perUnit
         }

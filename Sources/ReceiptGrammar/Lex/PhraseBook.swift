@@ -31,6 +31,7 @@ struct PhraseBook: Sendable {
     private let goods: [[UInt8]]
 
     init(locales: [ReceiptLocale]) {
+        let tuning = LexTuning.standard.phrases
         var phrases: [Phrase] = []
         for (index, locale) in locales.enumerated() {
             for role in RowRole.allCases {
@@ -39,9 +40,10 @@ struct PhraseBook: Sendable {
                     guard letters.count >= 2 else { continue }
                     phrases.append(
                         Phrase(
-                            letters: letters, role: role, locale: index, isWord: letters.count <= 5,
+                            letters: letters, role: role, locale: index, isWord: letters.count <= tuning.maxWordLetters,
                             mask: PhraseBook.mask(letters),
-                            allowed: letters.count < 5 ? 0 : Double(letters.count) / 6))
+                            allowed: letters.count < tuning.minDamagedLetters
+                                ? 0 : Double(letters.count) / tuning.lettersAnError))
                 }
             }
         }
@@ -49,7 +51,7 @@ struct PhraseBook: Sendable {
         goods = locales.flatMap(\.goods).map { ReceiptFolding.skeleton($0) }
     }
 
-    /// Everything that `letters` say, the longest phrase first.
+    /// Every phrase that `letters` contain, the longest first.
     ///
     /// `starts` are the places in `letters` where a word begins.
     func hits(in letters: [UInt8], starts: [Int]) -> [Hit] {
@@ -82,18 +84,15 @@ struct PhraseBook: Sendable {
         }
     }
 
-    /// Whether a phrase that is printed whole says all that there is of a longer one: `STORNO FETA GRECA` is a
-    /// `STORNO`, and no `STORNOBELEG`, of whose `BELEG` too much differs.
+    /// Whether a phrase that is printed whole is all that is printed of a longer one: `STORNO FETA GRECA` is a `STORNO`,
+    /// and no `STORNOBELEG`, of whose `BELEG` too much differs.
     private static func explains(_ whole: Hit, _ longer: Hit) -> Bool {
         guard whole.length < longer.length,
-            longer.errors > mostOfRest * Double(longer.length - whole.length)
+            longer.errors > LexTuning.standard.phrases.maxErrorShareOfRest * Double(longer.length - whole.length)
         else { return false }
         return whole.start == longer.start && longer.phrase.starts(with: whole.phrase)
             || whole.end == longer.end && longer.phrase.suffix(whole.length).elementsEqual(whole.phrase)
     }
-
-    /// How much of the rest may differ: of `DI CUI IVA`, whose `IVA` is whole, a letter of five.
-    private static let mostOfRest = 0.25
 
     /// Where goods stand that are like phrases.
     private func goods(in letters: [UInt8], starts: [Int]) -> [Range<Int>] {
@@ -107,6 +106,7 @@ struct PhraseBook: Sendable {
     }
 
     private func find(_ phrase: Phrase, in letters: [UInt8], starts: [Int], boundaries: [Bool]) -> Hit? {
+        let tuning = LexTuning.standard.phrases
         let pattern = phrase.letters
         let allowed = phrase.allowed
         var best: Hit?
@@ -115,7 +115,8 @@ struct PhraseBook: Sendable {
                 // A short word counts only whole: BAR is no BARILLA.
                 guard
                     let end = wholeWordEnd(
-                        from: start, length: pattern.count, slack: allowed >= 0.8 ? 1 : 0, boundaries: boundaries)
+                        from: start, length: pattern.count, slack: allowed >= tuning.minAllowedForSlack ? 1 : 0,
+                        boundaries: boundaries)
                 else { continue }
                 let errors = WeightedEditDistance.distance(pattern, letters[start..<end], limit: allowed)
                 if errors <= allowed, errors < best?.errors ?? .infinity {

@@ -13,14 +13,13 @@ struct PrintedNumber: Sendable, Hashable {
     var suffix: String
     /// Whether a currency sign stood with it.
     var hasCurrency: Bool
-    /// What it took to see a number: 0 for clean digits, about 1 for each letter taken for a digit.
+    /// What it cost to see a number: 0 for clean digits, about 1 for each letter taken for a digit.
     var repairCost: Double
     /// Whether a per-cent sign follows.
     var isPercentage: Bool
 
-    /// A thousand million units of a currency: no receipt prints an amount as large, a figure so long is a code. Sums
-    /// of all the amounts of a receipt stay below what `Money` is read back from, 10¹⁴ cents.
-    static let implausibleCents = 100_000_000_000
+    /// Cents from which on a figure is a code and no amount.
+    static let implausibleCents = LexTuning.standard.numbers.implausibleCents
 
     /// The amount in cents; `nil` unless there are two decimals.
     var cents: Int? {
@@ -39,90 +38,92 @@ struct PrintedNumber: Sendable, Hashable {
     ///
     /// At least half of its characters must be real digits. Signs may stand before or behind (`-0,50`, `0,50-`,
     /// `(0,50)`).
-    init?(_ folded: [UInt8]) {
+    init?(_ folded: [UInt8], affixes: CurrencyAffixes = .none) {
         var body = folded[...]
-        var negative = false
-        var currency = false
-        var percentage = false
-        var suffix: [UInt8] = []
-        // What stands before the number.
-        prefix: while let first = body.first {
-            switch first {
-            case UInt8(ascii: "-"), UInt8(ascii: "("), UInt8(ascii: "~"):
-                negative = negative || first != UInt8(ascii: "~")
-                body = body.dropFirst()
-            case UInt8(ascii: "$"):
-                currency = true
-                body = body.dropFirst()
-            case UInt8(ascii: "*"), UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "'"), UInt8(ascii: "\""),
-                UInt8(ascii: "_"),
-                UInt8(ascii: "+"), UInt8(ascii: "#"), UInt8(ascii: ";"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-                UInt8(ascii: "^"), UInt8(ascii: "{"),
-                UInt8(ascii: "`"), UInt8(ascii: "\\"), UInt8(ascii: " "):
-                body = body.dropFirst()
-            case UInt8(ascii: ","):
-                body = body.dropFirst()
-            // Before a figure that has its own mark a dot is dirt, or the last of a row of dots; `.99` has none else.
-            case UInt8(ascii: ".") where body.dropFirst().contains(where: PrintedNumber.isMark):
-                body = body.dropFirst()
-            default:
-                if let length = PrintedNumber.currencyLength(body) {
-                    currency = true
-                    body = body.dropFirst(length)
-                } else {
-                    break prefix
-                }
-            }
-        }
-        // What stands behind it.
-        var tied = false
-        let isMinusBefore = negative
-        while let last = body.last {
-            if last == UInt8(ascii: "%") { percentage = true }
-            if last == UInt8(ascii: "-") && body.count > 1 {
-                negative = true
-                tied = !suffix.isEmpty && !isMinusBefore
-            }
-            if last == UInt8(ascii: ")") || last == UInt8(ascii: "$") {
-                currency = currency || last == UInt8(ascii: "$")
-                body = body.dropLast()
-                continue
-            }
-            if PrintedNumber.isDigit(last) { break }
-            if PrintedNumber.isSeparator(last) || !PrintedNumber.isLetter(last) {
-                body = body.dropLast()
-                continue
-            }
-            // A letter: part of the figure when it stands right behind the mark (`1,O0`), a code otherwise.
-            if PrintedNumber.lookalike[Int(last)] != 0, last != UInt8(ascii: "L"), last != UInt8(ascii: "G"),
-                PrintedNumber.decimalsBehindMark(body) <= 2,
-                PrintedNumber.decimalsBehindMark(body) > 0
-            {
-                break
-            }
-            guard suffix.count < 4 else { return nil }
-            suffix.insert(last, at: 0)
-            body = body.dropLast()
-        }
-        if suffix.count > 3 { return nil }
-        if suffix == Array("EUR".utf8) || suffix == Array("RM".utf8) || suffix == Array("CHF".utf8) {
-            currency = true
-            suffix = []
+        let before = PrintedNumber.removePrefix(from: &body, affixes)
+        guard var behind = PrintedNumber.removeSuffix(from: &body) else { return nil }
+        if affixes.behind.contains(behind.letters) {
+            behind.hasCurrency = true
+            behind.letters = []
         }
         guard let (digits, decimals, repairCost) = PrintedNumber.figures(body) else { return nil }
         self.digits = digits
         self.decimals = decimals
-        self.isNegative = negative
-        self.hasAmbiguousMinus = tied
-        self.suffix = String(decoding: suffix, as: UTF8.self)
-        self.hasCurrency = currency
+        self.isNegative = before.isNegative || behind.hasMinus
+        self.hasAmbiguousMinus = behind.isMinusTied && !before.isNegative
+        self.suffix = String(decoding: behind.letters, as: UTF8.self)
+        self.hasCurrency = before.hasCurrency || behind.hasCurrency
         self.repairCost = repairCost
-        self.isPercentage = percentage
+        self.isPercentage = behind.hasPercentSign
     }
 
-    /// Digits, decimals and repairCost of a figure that has nothing around it.
+    /// Signs without meaning that dirt and dotted lines leave before a figure.
+    private static let dirt = Set("*:='\"_+#;<>^{`\\ ,".utf8)
+
+    /// Removes what stands before a figure: signs, currencies, dirt.
+    private static func removePrefix(from body: inout ArraySlice<UInt8>, _ affixes: CurrencyAffixes)
+        -> (isNegative: Bool, hasCurrency: Bool)
+    {
+        var (isNegative, hasCurrency) = (false, false)
+        while let first = body.first {
+            switch first {
+            case UInt8(ascii: "-"), UInt8(ascii: "("): isNegative = true
+            case UInt8(ascii: "~"): break
+            case UInt8(ascii: "$"): hasCurrency = true
+            case _ where dirt.contains(first): break
+            // Before a figure that has its own mark a dot is dirt, or the last of a row of dots; `.99` has none else.
+            case UInt8(ascii: ".") where body.dropFirst().contains(where: isMark): break
+            default:
+                guard let length = affixes.length(before: body) else { return (isNegative, hasCurrency) }
+                hasCurrency = true
+                body = body.dropFirst(length - 1)
+            }
+            body = body.dropFirst()
+        }
+        return (isNegative, hasCurrency)
+    }
+
+    /// What stands behind a figure.
+    private struct Suffix {
+        /// A code, or a currency.
+        var letters: [UInt8] = []
+        var hasMinus = false
+        /// Whether the minus has letters behind it.
+        var isMinusTied = false
+        var hasCurrency = false
+        var hasPercentSign = false
+    }
+
+    /// Removes what stands behind a figure; `nil` where it is too long for a code.
+    private static func removeSuffix(from body: inout ArraySlice<UInt8>) -> Suffix? {
+        var suffix = Suffix()
+        while let last = body.last, !isDigit(last) {
+            if last == UInt8(ascii: "%") { suffix.hasPercentSign = true }
+            if last == UInt8(ascii: "-"), body.count > 1 {
+                suffix.hasMinus = true
+                suffix.isMinusTied = !suffix.letters.isEmpty
+            }
+            if last == UInt8(ascii: "$") { suffix.hasCurrency = true }
+            if isLetter(last) {
+                if isPartOfFigure(last, endOf: body) { break }
+                guard suffix.letters.count < LexTuning.standard.numbers.maxSuffixLetters else { return nil }
+                suffix.letters.insert(last, at: 0)
+            }
+            body = body.dropLast()
+        }
+        return suffix
+    }
+
+    /// Whether a letter is a damaged digit: it stands right behind the decimal mark (`1,O0`). Elsewhere it is a code.
+    private static func isPartOfFigure(_ letter: UInt8, endOf body: ArraySlice<UInt8>) -> Bool {
+        lookalike[Int(letter)] != 0 && letter != UInt8(ascii: "L") && letter != UInt8(ascii: "G")
+            && (1...2).contains(decimalsBehindMark(body))
+    }
+
+    /// Digits, decimals and cost of a figure that has nothing around it.
     private static func figures(_ body: ArraySlice<UInt8>) -> (Int, Int, Double)? {
-        guard !body.isEmpty, body.count <= 16 else { return nil }
+        let tuning = LexTuning.standard.numbers
+        guard !body.isEmpty, body.count <= tuning.maxLength else { return nil }
         var marks: [Int] = []  // digits before each separator
         var digits: [UInt8] = []
         var real = 0
@@ -136,22 +137,22 @@ struct PrintedNumber: Sendable, Hashable {
                 previousWasMark = false
             } else if isSeparator(byte) {
                 if previousWasMark {
-                    repairCost += 0.3
+                    repairCost += tuning.doubleMarkCost
                     continue
                 }
                 marks.append(digits.count)
                 kinds.append(byte)
-                if byte != UInt8(ascii: ".") && byte != UInt8(ascii: ",") { repairCost += 0.4 }
+                if byte != UInt8(ascii: ".") && byte != UInt8(ascii: ",") { repairCost += tuning.unusualMarkCost }
                 previousWasMark = true
             } else {
                 let meant = lookalike[Int(byte)]
                 guard meant != 0 else { return nil }
                 digits.append(meant - 48)
-                repairCost += 0.8
+                repairCost += tuning.letterCost
                 previousWasMark = false
             }
         }
-        guard real > 0, real * 2 >= digits.count, digits.count <= 14 else { return nil }
+        guard real > 0, real * 2 >= digits.count, digits.count <= tuning.maxDigits else { return nil }
         var decimals = 0
         if let last = marks.last {
             decimals = digits.count - last
@@ -178,32 +179,17 @@ struct PrintedNumber: Sendable, Hashable {
         return body.endIndex - mark - 1
     }
 
-    private static func currencyLength(_ body: ArraySlice<UInt8>) -> Int? {
-        for sign in currencies where body.starts(with: sign) {
-            guard body.count > sign.count else { return nil }
-            let next = body[body.startIndex + sign.count]
-            if isDigit(next)
-                || (next == UInt8(ascii: "O") && body.count > sign.count + 1
-                    && isSeparator(body[body.startIndex + sign.count + 1]))
-                || next == UInt8(ascii: "-") || next == UInt8(ascii: ".") || next == UInt8(ascii: ":")
-                || next == UInt8(ascii: "(")
-            {
-                return sign.count
-            }
-        }
-        return nil
-    }
-
-    /// `RN` and `RH` are `RM` in small or thin print.
-    private static let currencies = ["RM", "RN", "RH", "EURO", "EUR", "MYR", "CHF", "SFR", "GBP", "USD", "DH"].map {
-        Array($0.utf8)
-    }
-
     static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
     static func isLetter(_ byte: UInt8) -> Bool { byte >= 65 && byte <= 90 }
     static func isSeparator(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "'")
             || byte == UInt8(ascii: ";")
+    }
+
+    /// The digit that a byte is or resembles.
+    static func digitLike(_ byte: UInt8) -> UInt8? {
+        let digit = isDigit(byte) ? byte : lookalike[Int(byte & 0x7F)]
+        return digit == 0 ? nil : digit
     }
 
     /// The digit that each letter or sign may have been; 0 for none. Every kind of likeness is allowed, because

@@ -14,6 +14,14 @@ enum ReceiptFolding {
     /// `text` folded, as a string.
     static func string(_ text: some StringProtocol) -> String { String(decoding: fold(text), as: UTF8.self) }
 
+    /// Only the letters of `text`.
+    static func letters(_ text: some StringProtocol) -> [UInt8] { fold(text).filter(PrintedNumber.isLetter) }
+
+    /// Only the letters and digits of `text`.
+    static func lettersAndDigits(_ text: some StringProtocol) -> [UInt8] {
+        fold(text).filter { PrintedNumber.isLetter($0) || PrintedNumber.isDigit($0) }
+    }
+
     /// Only the letters and digits of `text`, with digits that recognisers take for letters as those letters.
     ///
     /// `T0TALE C0MPLESSIV0` and `TOTALE COMPLESSIVO` become the same.

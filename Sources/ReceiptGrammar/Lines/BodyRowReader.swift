@@ -221,9 +221,7 @@ struct BodyRowReader: Sendable {
         let headed =
             body.lowerBound > 0
             && rows[..<body.lowerBound].suffix(3).contains { row in
-                row.role == .columns
-                    && ["QTY", "QTE", "UN", "CANT", "UDS", "AANTAL", "QTA", "Q.TA", "NO"].contains(
-                        ReceiptFolding.string(row.words.first?.text ?? ""))
+                row.role == .columns && row.lexemes.first?.marks.contains(.countColumn) == true
             }
         return headed
             ? counted > 0 : priced.count >= 2 && counted * 10 >= priced.count * Tuning.standard.lines.leadingCountTenths

@@ -57,7 +57,7 @@ struct DescriptionReader: Sendable {
         var lexemes = Array(row.lexemes[..<max(0, end)])
         // `IVA 10%`: the tax's name belongs to its rate.
         if lexemes.count > 2, let rate = lexemes.last?.number, rate.isPercentage,
-            ["IVA", "TVA", "MWST", "VAT", "BTW"].contains(ReceiptFolding.string(lexemes[lexemes.count - 2].text))
+            lexemes[lexemes.count - 2].marks.contains(.taxName)
         {
             lexemes.removeLast(2)
             return text(of: lexemes, row: row, leadingCounts: leadingCounts)
@@ -150,7 +150,7 @@ struct DescriptionReader: Sendable {
     private func isCodeLetter(_ lexeme: Lexeme, row: ReceiptRow) -> Bool {
         let folded = ReceiptFolding.fold(lexeme.text).filter { PrintedNumber.isLetter($0) || PrintedNumber.isDigit($0) }
         if folded.isEmpty { return true }
-        if [Array("SR".utf8), Array("ZRL".utf8), Array("ZR".utf8), Array("SRO".utf8)].contains(folded) { return true }
+        if lexeme.marks.contains(.taxCode) { return true }
         guard folded.count <= 2, let place = row.lexemes.firstIndex(where: { $0.words == lexeme.words }), place > 0
         else { return false }
         return DescriptionReader.isColumn(
@@ -183,9 +183,7 @@ struct DescriptionReader: Sendable {
                 && first.number.map {
                     ($0.decimals == 0 && $0.digits < 100 || $0.decimals == 3) && $0.repairCost == 0 && $0.couldBeCount
                 } == true
-            let isTaxCode = [
-                Array("SR".utf8), Array("SR:".utf8), Array("ZRL".utf8), Array("SR0".utf8), Array("SRO".utf8),
-            ].contains(folded)
+            let isTaxCode = first.marks.contains(.leadingTaxCode)
             let isTimes = first.kind == .times || first.kind == .punctuation || (first.kind == .unit && trimmed > 0)
             let isLetter = folded.count <= 3 && folded.last == UInt8(ascii: ")")
             if isCount { dropped.formUnion(first.words) }

@@ -1,4 +1,8 @@
+import Passes
+
 extension ReceiptLocale {
+    /// What belongs to no one language or country: every reader adds it to its locales.
+    static let common = known(PackageResources.common_json, hasLanguage: false)
     /// Italy.
     public static let italian = known(PackageResources.it_json)
     /// English without a country: the words that countries share.
@@ -33,13 +37,33 @@ extension ReceiptLocale {
     public static let american = known(PackageResources.en_US_json)
 
     /// A locale that stands beside this file and is part of the program.
-    private static func known(_ json: [UInt8]) -> ReceiptLocale {
+    private static func known(_ json: [UInt8], hasLanguage: Bool = true) -> ReceiptLocale {
         do {
-            return try ReceiptLocale(json: json)
+            return try ReceiptLocale(json: json, hasLanguage: hasLanguage)
         } catch {
             preconditionFailure("A locale of the program \(error).")
         }
     }
+
+    /// The texts of the files that the program ships: its readings depend on them.
+    fileprivate static let shippedTexts: [[UInt8]] = [
+        PackageResources.common_json, PackageResources.it_json, PackageResources.en_json, PackageResources.de_json,
+        PackageResources.fr_json, PackageResources.es_json, PackageResources.pt_json, PackageResources.nl_json,
+        PackageResources.pl_json, PackageResources.cs_json, PackageResources.sv_json, PackageResources.da_json,
+        PackageResources.nb_json, PackageResources.fi_json, PackageResources.en_MY_json, PackageResources.en_GB_json,
+        PackageResources.en_US_json, PackageResources.chains_txt,
+    ]
+}
+
+extension ReceiptParser {
+    /// What readings depend on beside the passes: the shipped locales and chains, and the numbers of the fields and of
+    /// the lexer, as digests.
+    static let localeVersionParts: [String] = [
+        ReaderVersion.digest(
+            passes: [], tuning: [],
+            others: ReceiptLocale.shippedTexts.map { String(decoding: $0, as: UTF8.self) }),
+        ReaderVersion.digest(passes: [], tuning: [FieldTuning.standard, LexTuning.standard]),
+    ]
 }
 
 extension [ReceiptLocale] {

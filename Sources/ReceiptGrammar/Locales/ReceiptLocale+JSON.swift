@@ -1,128 +1,66 @@
 import Foundation
 
 extension ReceiptLocale {
-    /// The most bytes that a locale's file may have: ten times the longest that qix brings along.
-    public static let mostBytes = 100_000
+    /// The most bytes that a locale's file may have: several times the longest that qix ships.
+    public static let maxBytes = 100_000
 
-    /// Reads a locale from JSON: the fields of `ReceiptLocale` in small letters with `_`, those that are empty left
-    /// out. `about` is for people.
+    /// The names of all fields, in the order of `ReceiptLocale`, with what each takes; `about` is for people.
+    public static var fieldNames: [String] { ["about"] + fields.map(\.name) }
+
+    /// Reads a locale from JSON: the fields of `ReceiptLocale` in small letters with `_`, those that are empty left out.
     public init(json: [UInt8]) throws(ReceiptLocaleError) {
-        guard json.count <= ReceiptLocale.mostBytes else { throw .tooLarge(bytes: json.count) }
-        let fields: [String: Value]
+        try self.init(json: json, hasLanguage: true)
+    }
+
+    /// - Parameter hasLanguage: whether `language` must be there.
+    init(json: [UInt8], hasLanguage: Bool) throws(ReceiptLocaleError) {
+        guard json.count <= ReceiptLocale.maxBytes else { throw ReceiptLocaleError(.tooLarge(bytes: json.count)) }
+        let value: LocaleValue
         do {
-            fields = try JSONDecoder().decode([String: Value].self, from: Data(json))
+            value = try JSONDecoder().decode(LocaleValue.self, from: Data(json))
         } catch {
-            throw .notJSON
+            throw ReceiptLocaleError(.malformed(ReceiptLocaleError.reason(error)))
         }
         self.init(language: "")
-        // In the order of their names, so that the same file has the same first fault.
-        for (field, value) in fields.sorted(by: { $0.key < $1.key }) { try take(field, value) }
-        guard !language.isEmpty else { throw .noLanguage }
-    }
-
-    private mutating func take(_ field: String, _ value: Value) throws(ReceiptLocaleError) {
-        switch field {
-        case "about": _ = try value.text(field)
-        case "language": language = try value.text(field)
-        case "currency": currency = try value.text(field)
-        case "phrases": phrases = try value.phrases(field)
-        case "goods": goods = try value.words(field)
-        case "document_number": documentNumber = try value.words(field)
-        case "register": register = try value.words(field)
-        case "tax_number": taxNumber = try value.words(field)
-        case "months": months = try value.months(field)
-        case "company_words": companyWords = try value.words(field)
-        case "address_words": addressWords = try value.words(field)
-        case "street_endings": streetEndings = try value.words(field)
-        case "titles": titles = try value.words(field)
-        case "not_sales": notSales = try value.words(field)
-        case "personal_numbers": personalNumbers = try value.words(field)
-        case "personal_names": personalNames = try value.words(field)
-        case "units": units = try value.words(field)
-        case "signs": signs = try value.words(field)
-        case "countries": countries = try value.words(field)
-        case "sign_forms": signForms = try value.signForms(field)
-        case "month_comes_first": monthComesFirst = try value.flag(field)
-        case "quantity_comes_first": quantityComesFirst = try value.flag(field)
-        case "prices_include_tax": pricesIncludeTax = try value.flag(field)
-        case "rounds_payment_only": roundsPaymentOnly = try value.flag(field)
-        default: throw .unknownField(field)
+        do throws(ReceiptLocaleError) {
+            try value.read(into: &self, ReceiptLocale.fields, allowing: ["about"], of: "a locale")
+            if hasLanguage, language.isEmpty { throw ReceiptLocaleError(.noLanguage) }
+        } catch {
+            throw error.located(in: json)
         }
     }
 
-    /// What a field holds.
-    private enum Value: Decodable {
-        case flag(Bool)
-        case text(String)
-        case words([String])
-        case lists([[String]])
-        case named([String: [String]])
-        case other
-
-        init(from decoder: any Decoder) throws {
-            let value = try decoder.singleValueContainer()
-            if let flag = try? value.decode(Bool.self) {
-                self = .flag(flag)
-            } else if let text = try? value.decode(String.self) {
-                self = .text(text)
-            } else if let words = try? value.decode([String].self) {
-                self = .words(words)
-            } else if let lists = try? value.decode([[String]].self) {
-                self = .lists(lists)
-            } else if let named = try? value.decode([String: [String]].self) {
-                self = .named(named)
-            } else {
-                self = .other
-            }
-        }
-
-        func flag(_ field: String) throws(ReceiptLocaleError) -> Bool {
-            guard case .flag(let flag) = self else { throw .wrongKind(field: field, expected: "true or false") }
-            return flag
-        }
-
-        func text(_ field: String) throws(ReceiptLocaleError) -> String {
-            guard case .text(let text) = self else { throw .wrongKind(field: field, expected: "a text") }
-            return text
-        }
-
-        func words(_ field: String) throws(ReceiptLocaleError) -> [String] {
-            guard case .words(let words) = self else { throw .wrongKind(field: field, expected: "a list of texts") }
-            return words
-        }
-
-        func months(_ field: String) throws(ReceiptLocaleError) -> [[String]] {
-            guard case .lists(let months) = self else {
-                throw .wrongKind(field: field, expected: "for each month a list of its names")
-            }
-            guard months.count == 12 else { throw .wrongMonths(count: months.count) }
-            return months
-        }
-
-        func phrases(_ field: String) throws(ReceiptLocaleError) -> [RowRole: [String]] {
-            guard case .named(let named) = self else {
-                throw .wrongKind(field: field, expected: "for each role a list of phrases")
-            }
-            var phrases: [RowRole: [String]] = [:]
-            for (name, words) in named.sorted(by: { $0.key < $1.key }) {
-                guard let role = RowRole.allCases.first(where: { $0.name == name }) else { throw .unknownRole(name) }
-                phrases[role] = words
-            }
-            return phrases
-        }
-
-        func signForms(_ field: String) throws(ReceiptLocaleError) -> [MarkerForm] {
-            var forms: [MarkerForm] = []
-            for name in try words(field) {
-                guard let form = MarkerForm(rawValue: name) else {
-                    let names = MarkerForm.allCases.map(\.rawValue).joined(separator: ", ")
-                    throw .wrongKind(field: field, expected: "a list of these: \(names)")
-                }
-                forms.append(form)
-            }
-            return forms
-        }
-    }
+    /// Every field: its name in JSON and how it is read.
+    private static let fields: [LocaleField<ReceiptLocale>] = [
+        .text("language", \.language), .words("countries", \.countries), .optionalText("currency", \.currency),
+        .words("signs", \.signs), .words("states_before_postcode", \.statesBeforePostcode),
+        .named("phrases", \.phrases, keys: RowRole.allCases.map { ($0.name, $0) }), .words("goods", \.goods),
+        .words("units", \.units), .words("size_units", \.sizeUnits), .words("per_unit_endings", \.perUnitEndings),
+        .words("times_words", \.timesWords), .words("count_labels", \.countLabels),
+        .words("count_label_stems", \.countLabelStems), .words("count_prefixes", \.countPrefixes),
+        .words("count_columns", \.countColumns), .words("tax_names", \.taxNames), .words("tax_codes", \.taxCodes),
+        .words("leading_tax_codes", \.leadingTaxCodes), .numbers("tax_rates", \.taxRates, 0...100),
+        .flag("quantity_comes_first", \.quantityComesFirst), .flag("prices_include_tax", \.pricesIncludeTax),
+        .flag("rounds_payment_only", \.roundsPaymentOnly), .currencies("currencies", \.currencies),
+        .words("currency_codes", \.currencyCodes), .words("damaged_currency_signs", \.damagedCurrencySigns),
+        .lists("months", \.months, count: 12), .flag("month_comes_first", \.monthComesFirst),
+        .words("date_words", \.dateWords), .words("other_date_words", \.otherDateWords),
+        .words("time_words", \.timeWords), .words("other_time_words", \.otherTimeWords),
+        .words("company_words", \.companyWords), .words("legal_forms", \.legalForms),
+        .words("company_is_shop", \.companyIsShop), .words("forms_without_name", \.formsWithoutName),
+        .words("name_links", \.nameLinks), .words("name_continuations", \.nameContinuations),
+        .words("titles", \.titles), .words("no_shops", \.noShops), .words("address_words", \.addressWords),
+        .words("street_words", \.streetWords), .words("street_endings", \.streetEndings),
+        .words("address_starts", \.addressStarts), .words("tax_number", \.taxNumber),
+        .checkedTaxNumber("checked_tax_number", \.checkedTaxNumber),
+        .words("tax_number_country_codes", \.taxNumberCountryCodes), .words("tax_number_fillers", \.taxNumberFillers),
+        .words("tax_number_glued_fillers", \.taxNumberGluedFillers), .words("document_number", \.documentNumber),
+        .words("document_number_fillers", \.documentNumberFillers), .documentForm("document_form", \.documentForm),
+        .words("reference_words", \.referenceWords), .words("register", \.register),
+        .choice("register_form", \.registerForm), .words("not_sales", \.notSales),
+        .words("personal_numbers", \.personalNumbers), .words("personal_names", \.personalNames),
+        .patterns("personal_number_patterns", \.personalNumberPatterns),
+    ]
 }
 
 extension RowRole {

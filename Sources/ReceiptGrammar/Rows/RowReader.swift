@@ -13,13 +13,13 @@ struct RowReader: Sendable {
         for word in row.words {
             let folded = ReceiptFolding.fold(word.text)
             // `Q.TA 2 X 1,29 VI` is no `TAX`.
-            if folded == Array("X".utf8) || folded.starts(with: "Q.TA".utf8) && folded.count <= 5 { continue }
+            if folded == Array("X".utf8) || lexer.isCountLabel(folded) { continue }
             // A figure is no label, but a misread word may be: `1OTALE`.
             if !folded.contains(UInt8(ascii: "%")) {
-                if !folded.contains(where: PrintedNumber.isLetter) || PrintedNumber(folded)?.cents != nil { continue }
+                if !folded.contains(where: PrintedNumber.isLetter) || lexer.number(folded)?.cents != nil { continue }
             }
             // The currency says nothing about the row.
-            if ["EUR", "EURO", "RM", "CHF", "(RM)", "MYR"].contains(String(decoding: folded, as: UTF8.self)),
+            if lexer.currenciesInLabels.contains(String(decoding: folded, as: UTF8.self)),
                 letters.count > 0
             {
                 currency += folded.count(where: PrintedNumber.isLetter)
@@ -82,7 +82,7 @@ struct RowReader: Sendable {
                     // `2,69 EUR/KG` is the price of a kilogram, not of the line.
                     if index + 1 < lexemes.count, lexemes[index + 1].kind == .perUnit { return nil }
                     // `2.25L` is a size.
-                    if ["L", "KG", "G", "ML", "CL", "GR", "LT", "KGS", "MM", "CM"].contains(number.suffix) {
+                    if ReceiptLocale.common.sizeUnits.contains(number.suffix) {
                         return nil
                     }
                     return index

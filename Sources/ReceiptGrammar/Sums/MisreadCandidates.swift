@@ -45,7 +45,7 @@ struct MisreadCandidates {
     private mutating func addOtherReadings(_ lexer: Lexer) {
         for place in lexeme.words {
             for alternative in row.words[place].alternatives {
-                if let number = PrintedNumber(ReceiptFolding.fold(alternative.text)), let other = number.cents {
+                if let number = lexer.number(ReceiptFolding.fold(alternative.text)), let other = number.cents {
                     addReading(
                         other, confidence: alternative.confidence ?? lexeme.confidence, symbols: alternative.symbols)
                 }

@@ -56,7 +56,7 @@ struct PrintedSums: Sendable {
         self.locale = locale
         let start = min(body?.items.lowerBound ?? 0, rows.count / 4)
         var inTable = false
-        var table = TaxTable()
+        var table = TaxTable(locale: locale)
         for row in rows[start...] {
             if row.role == .taxTable {
                 inTable = true

@@ -5,10 +5,11 @@ import DomainModel
 /// A row counts only where it proves itself: net and tax come to the gross beside them, or the tax is the sum at a rate
 /// that a country levies.
 struct TaxTable: Sendable {
-    /// Rates in thousandths: Italy, Malaysia, Germany, France, Spain, Portugal, the Netherlands, Switzerland, Ireland.
-    static let rates = [
-        21, 25, 26, 37, 38, 40, 50, 55, 60, 70, 77, 80, 81, 90, 100, 130, 135, 160, 190, 200, 210, 220, 230,
-    ]
+    /// Rates in thousandths that are tried on every receipt.
+    static let rates = thousandths(ReceiptLocale.common.taxRates)
+
+    /// Rates in thousandths that are tried where a row prints none: those of every receipt and those of the locale.
+    private let rates: [Int]
 
     /// For each row what it may come to, the first proof first.
     private var rows: [[Int]] = []
@@ -23,7 +24,7 @@ struct TaxTable: Sendable {
             guard let number = lexeme.number, number.isPercentage, number.decimals <= 2 else { return nil }
             return Int((number.value * 10).rounded())
         }
-        let values = TaxTable.gross(amounts, rates: printed.isEmpty ? TaxTable.rates : printed)
+        let values = TaxTable.gross(amounts, rates: printed.isEmpty ? rates : printed)
         guard let first = values.first else { return }
         rows.append(values)
         classes.add(row, gross: first)

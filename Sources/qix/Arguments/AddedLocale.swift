@@ -18,7 +18,7 @@ struct AddedLocale {
             throw ValidationError("there is no such file, or it may not be read.")
         }
         defer { try? file.close() }
-        let bytes = try file.read(upToCount: ReceiptLocale.mostBytes + 1) ?? Data()
+        let bytes = try file.read(upToCount: ReceiptLocale.maxBytes + 1) ?? Data()
         do {
             locale = try ReceiptLocale(json: Array(bytes))
         } catch {

@@ -16,6 +16,18 @@ enum InputFile {
         }
     }
 
+    /// The first bytes of a file, `limit` at most; `-` is standard input.
+    static func bytes(_ path: String, upTo limit: Int) throws -> [UInt8] {
+        let file = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
+        guard let file else { throw InputFileError(path: path, why: "there is no such file, or it may not be read") }
+        var bytes: [UInt8] = []
+        // A pipe hands over as much as it has.
+        while bytes.count < limit, let more = try file.read(upToCount: limit - bytes.count), !more.isEmpty {
+            bytes += more
+        }
+        return bytes
+    }
+
     /// The whole file as UTF-8 text.
     static func text(_ path: String) throws -> String {
         guard let text = String(validating: try bytes(path), as: UTF8.self) else {

@@ -1,0 +1,115 @@
+import ArgumentParser
+import DomainModel
+import Foundation
+import ReceiptGrammar
+import Text
+
+/// `qix grammar`: what the grammar makes of rows of text, without a picture.
+struct GrammarCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "grammar",
+        abstract: "Reads a receipt out of rows of text, to try a locale without a picture.",
+        discussion: """
+            The text is laid out as a till prints it: a line a row, columns by spaces. The receipt is printed as JSON, as
+            `qix read` has it. Where the rows are no receipt the status is 1.
+
+            EXAMPLES
+              qix grammar rows.txt
+              qix grammar rows.txt --locale ro.json --rows
+              cat rows.txt | qix grammar - --locale ro.json
+            """)
+
+    @Argument(help: "The rows, a text file in UTF-8; - reads standard input.", completion: .file())
+    var rows: String
+
+    @Option(
+        name: .customLong("locale"),
+        help: ArgumentHelp(
+            "A file with the words of a further country's tills; may be given again.",
+            discussion: "JSON, as Documentation/locales.md says. Its words count beside those that qix knows.",
+            valueName: "file"),
+        transform: AddedLocale.init(path:))
+    var locales: [AddedLocale] = []
+
+    @Flag(
+        name: .customLong("rows"),
+        help: "Print each row with its role and the phrase that gave it the role, instead of the receipt.")
+    var explainsRows = false
+
+    @Flag(help: "Print what each stage of the grammar makes of the rows before the receipt, a line of JSON each.")
+    var steps = false
+
+    func validate() throws {
+        guard locales.count <= 20 else { throw ValidationError("--locale may be given 20 times at most.") }
+        guard !(explainsRows && steps) else { throw ValidationError("--rows and --steps exclude each other.") }
+    }
+
+    func run() throws {
+        let rows = TextLayout.rows(try text())
+        guard rows.count <= GrammarCommand.maxRows else {
+            throw InputFileError(
+                path: self.rows, why: "it has \(rows.count) rows, and a receipt has at most \(GrammarCommand.maxRows)")
+        }
+        let parser = ReceiptParser(locales: .all + locales.map(\.locale))
+        let roles = parser.roles(of: rows)
+        let candidates = parser.candidates(roles)
+        let sums = candidates.map(parser.sums)
+        let receipt = sums.map(parser.receipt)
+        if explainsRows {
+            print(GrammarCommand.table(of: roles).map(TerminalText.safe).joined(separator: "\n"))
+        } else {
+            if steps {
+                try Output.json(Step(step: "roles", value: roles))
+                try Output.json(Step(step: "candidates", value: candidates))
+                try Output.json(Step(step: "sums", value: sums))
+            }
+            try Output.json(receipt)
+        }
+        if receipt == nil {
+            Output.log("These rows are no receipt; --rows prints what each row is taken for.")
+            throw ExitCode.failure
+        }
+    }
+
+    private struct Step<Value: Encodable>: Encodable {
+        let step: String
+        let value: Value
+    }
+
+    /// Rows that the grammar reads, at most.
+    private static let maxRows = 400
+    /// Bytes of a text of so many rows, more than any till prints.
+    private static let maxBytes = 200_000
+
+    /// The text; an error where it is too large to be a receipt's, of whatever length.
+    private func text() throws -> String {
+        let bytes = try InputFile.bytes(rows, upTo: GrammarCommand.maxBytes + 1)
+        guard bytes.count <= GrammarCommand.maxBytes else {
+            throw InputFileError(path: rows, why: "it has more than \(GrammarCommand.maxBytes) bytes, no receipt's text")
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw InputFileError(path: rows, why: "it is not UTF-8: save it as UTF-8")
+        }
+        return text
+    }
+
+    /// The rows with their place on the receipt, their role, its phrase and their text.
+    private static func table(of roles: ClassifiedRows) -> [String] {
+        let table = roles.explanations.map { row in
+            [
+                row.part, row.role?.name ?? "–",
+                row.phrase.map { phrase in
+                    let errors = row.errors == 0 ? "" : ", \(row.errors.formatted()) letters differ"
+                    return "\(phrase) (\(row.language ?? "")\(errors))"
+                } ?? "–", row.text,
+            ]
+        }
+        let widths = (0..<3).map { column in table.map { $0[column].count }.max() ?? 0 }
+        let lines = table.map { cells in
+            zip(cells, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined(separator: "  ")
+                + "  " + cells[3]
+        }
+        let language = roles.language.isEmpty ? "none" : roles.language
+        return lines + ["language: \(language)"]
+    }
+}
