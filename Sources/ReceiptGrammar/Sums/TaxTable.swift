@@ -16,6 +16,12 @@ struct TaxTable: Sendable {
     /// What was sold at each rate.
     private(set) var classes = TaxClasses()
 
+    init(locale: ReceiptLocale) {
+        rates = Set(TaxTable.rates + TaxTable.thousandths(locale.taxRates)).sorted()
+    }
+
+    private static func thousandths(_ percents: [Double]) -> [Int] { percents.map { Int(($0 * 10).rounded()) } }
+
     /// Adds a row of the table, if it proves itself.
     mutating func add(_ row: ReceiptRow) {
         let amounts = row.amounts.map { abs($0.cents) }

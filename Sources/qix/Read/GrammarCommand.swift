@@ -53,7 +53,7 @@ struct GrammarCommand: ParsableCommand {
         let parser = ReceiptParser(locales: .all + locales.map(\.locale))
         let roles = parser.roles(of: rows)
         let candidates = parser.candidates(roles)
-        let sums = candidates.map(parser.sums)
+        let sums = candidates.map { parser.sums($0) }
         let receipt = sums.map(parser.receipt)
         if explainsRows {
             print(GrammarCommand.table(of: roles).map(TerminalText.safe).joined(separator: "\n"))
