@@ -241,7 +241,7 @@ struct AiringTests {
         #expect(problem.message.contains(says) && problem.line != nil, "\(problem)")
     }
 
-    @Test("A campaign of recordings without marks, and a mark without airings, are told")
+    @Test("A campaign of recordings without marks, and a mark without airings, are errors")
     func missing() throws {
         let bare = "- {id: a, partner: P, shake: tv, from: 2026-03-01, to: 2026-03-02, coins: {per_airing: 1}}"
         #expect(CampaignFile.check(yaml: bare, named: "c").map(\.field) == ["campaigns[0].marks"])

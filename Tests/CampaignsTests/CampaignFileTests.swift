@@ -117,7 +117,7 @@ struct CampaignFileTests {
         #expect(problem.line == fault.line, "\(problem)")
     }
 
-    @Test("All problems are told at once")
+    @Test("All problems are reported at once")
     func allAtOnce() throws {
         let error = try #require(throws: CampaignError.self) {
             try CampaignFile.load(

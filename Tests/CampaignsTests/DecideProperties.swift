@@ -29,7 +29,7 @@ struct DecideProperties {
         #expect(codes.isSuperset(of: [.limitReached, .budgetExhausted, .sameProductAgain, .minimumNotReached]))
     }
 
-    @Test("The answer fits the coins, has reasons, and no award is of nothing")
+    @Test("The outcome fits the coins, every decision has reasons, and every award has coins")
     func form() {
         forEachCase { made in
             let decision = made.decision
@@ -47,7 +47,7 @@ struct DecideProperties {
         }
     }
 
-    @Test("The same question has the same answer")
+    @Test("Deciding twice gives the same decision")
     func pure() {
         forEachCase { made in #expect(made.decision == made.decision, "\(made)") }
     }
@@ -156,7 +156,7 @@ struct DecideProperties {
         }
     }
 
-    @Test("However often a user uploads, no limit of a campaign is passed in the sum")
+    @Test("However often a user uploads, the sum exceeds no limit of a campaign")
     func manyUploads() {
         for seed in Self.seeds.prefix(200) {
             var made = MadeUp(seed: seed)

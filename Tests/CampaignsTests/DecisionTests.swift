@@ -35,7 +35,7 @@ struct ReceiptDecisionTests {
         #expect(decide(unclear, programme: programme).codes == [.voidUnclear])
     }
 
-    @Test("Coins a euro are for the price after discounts, rounded half up once")
+    @Test("Coins per euro count the price after discounts, rounded half up once")
     func euros() {
         let campaign = Shop.campaign(coins: .init(perEuro: Hundredths(2))) {
             $0.tiers = [.signed: .one, .pro: Hundredths("1.5")!]
@@ -131,7 +131,7 @@ struct ReceiptDecisionTests {
         #expect(decision.pending.first?.why == "31 a receipt, less 10 paid now by other campaigns")
     }
 
-    @Test("The wrong kind of picture is told apart from an unreadable one")
+    @Test("The wrong kind of picture is refused for another reason than an unreadable one")
     func kinds() {
         #expect(decide(Shop.scan([Shop.milk], shake: .receipt), programme: programme).codes == [.notAReceipt])
         let receipt = Shop.claim(Shop.receipt([Shop.milkLine]), shake: .scan)
@@ -203,7 +203,7 @@ struct ScanDecisionTests {
         #expect(decision("2026-03-03").coins == 3)
     }
 
-    @Test("A code of one shop, and a code of nobody, are told apart")
+    @Test("A code of one shop is refused for another reason than a code of no product")
     func foreign() {
         #expect(decide(Shop.scan([Shop.gtin(200_123_400_000)]), programme: programme).codes == [.inStoreCode])
         #expect(decide(Shop.scan([Shop.gtin(400_638_133_393)]), programme: programme).codes == [.noPartnerProduct])

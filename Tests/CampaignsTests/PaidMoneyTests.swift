@@ -13,7 +13,7 @@ struct PaidMoneyTests {
         Shop.claim(Shop.receipt(lines, change: change))
     }
 
-    @Test("A discount larger than the line above it goes on to the lines before")
+    @Test("A discount larger than the line above it continues on the lines before")
     func carried() {
         let lines = [Shop.line(milk, 1000), Shop.line("Sacchetto", 10), Shop.line("Sconto", -410, kind: .discount)]
         #expect(claim(lines).items.map(\.amount) == [Money(cents: 600)])

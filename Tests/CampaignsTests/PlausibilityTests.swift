@@ -3,7 +3,7 @@ import DomainModel
 import Foundation
 import Testing
 
-@Suite("What tills do not print, and what one upload may ask")
+@Suite("What tills do not print, and what one upload may earn")
 struct PlausibilityTests {
     private let programme = Programme(campaigns: [
         Shop.campaign(coins: .init(perItem: 10)) { $0.limits.budget = 1000 }
@@ -14,7 +14,7 @@ struct PlausibilityTests {
     }
 
     @Test(
-        "A sign that reading rarely invents is for a person, with its words",
+        "A sign that misreading rarely produces goes to a person, with its words",
         arguments: [
             ReceiptAnomaly.severalDocuments, .notASale, .totalRepaired,
         ])
@@ -25,7 +25,7 @@ struct PlausibilityTests {
         #expect(decision.reasons.first?.detail["signs"]?.isEmpty == false)
     }
 
-    @Test("A sign that a misread digit explains holds nobody up; two of them do")
+    @Test("A sign that a misread digit explains delays no upload; two of them send it to a person")
     func weak() {
         #expect(decided([.vatNumberWrong]).outcome == .award)
         #expect(decided([.registerWrong]).outcome == .award)
@@ -33,7 +33,7 @@ struct PlausibilityTests {
         #expect(decided([.vatNumberWrong, .registerWrong]).outcome == .review)
     }
 
-    @Test("Signs are part of a reading and of a claim, and readings without them are as before")
+    @Test("Signs are part of a reading and of a claim; a reading without them has no such field")
     func coded() throws {
         let receipt = Shop.receipt([Shop.milkLine]) { $0.signs = [.notASale] }
         let coder = JSONEncoder()
@@ -53,13 +53,13 @@ struct PlausibilityTests {
         #expect(decision.pending.map(\.coins) == [100])
     }
 
-    @Test("A sum of coins that no upload earns is for a person though the programme names none")
+    @Test("A sum of coins that no upload earns goes to a person though the programme names none")
     func large() {
         let rich = Programme(campaigns: [Shop.campaign(coins: .init(perReceipt: 501))])
         #expect(decide(Shop.claim(Shop.receipt([Shop.milkLine])), programme: rich).codes == [.largeAward])
     }
 
-    @Test("A picture of many codes is for a person: a sheet, a screen")
+    @Test("A picture of many codes goes to a person: a sheet, a screen")
     func codes() {
         let sheet = [Shop.milk, Shop.pasta, Shop.gtin(400_638_133_393)]
         #expect(decide(Shop.scan(sheet), programme: programme).codes == [.manyCodes])

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TestSupport
 
-@testable import Campaigns
+import Campaigns
 
 @Suite("A programme as text")
 struct ProgrammeTextTests {
@@ -42,7 +42,7 @@ struct ProgrammeTextTests {
         #expect(throws: DecodingError.self) { try Programme(text: text) }
     }
 
-    @Test("A zone or a number that no programme can have is refused, not trapped on")
+    @Test("A zone or a number that no programme can have is refused without a trap")
     func outOfRange() throws {
         let text = try Programme(campaigns: [
             Campaign(

@@ -1,7 +1,7 @@
 import DomainModel
 import Testing
 
-@testable import Campaigns
+import Campaigns
 
 @Suite("A programme's time zone")
 struct ProgrammeZoneTests {

@@ -38,7 +38,7 @@ struct ReviewedLinesTests {
         #expect(Self.claim.reviewLines.map(\.text) == ["OL", "LAT", "SAPONE"])
     }
 
-    @Test("The chosen product stands, the only candidate stands, what is dropped does not; no question is left")
+    @Test("The chosen product and the only candidate remain, what is dropped does not; no question is left")
     func choices() throws {
         let chosen = ReviewCorrections(chosen: [.init(line: 1, product: Self.milk.gtin)], dropped: [3])
         #expect(try Self.products(chosen) == [Self.milk.gtin, Self.milk.gtin])

@@ -37,7 +37,7 @@ struct UsualPriceTests {
     }
 
     @Test(
-        "Up to four times as much, or as little, is paid; beyond that a person looks",
+        "Up to four times as much, or as little, is paid; beyond that a person decides",
         arguments: [
             (600, 1, false), (601, 1, true), (38, 1, false), (37, 1, true), (1800, 3, false), (1801, 3, true),
             (15000, 1, true),
@@ -49,14 +49,14 @@ struct UsualPriceTests {
         #expect(!asks || decision.pendingCoins > 0 && decision.outcome == .review)
     }
 
-    @Test("The programme says how far off; a product of no known price is never asked about")
+    @Test("The programme decides how far off is unusual; a product without a known price is never in doubt")
     func factor() {
         #expect(Self.asksForPrice(Self.decision(400, factor: 2)))
         #expect(!Self.asksForPrice(Self.decision(299, factor: 2)))
         #expect(!Self.asksForPrice(Self.decision(15_000, usual: nil)))
     }
 
-    @Test("No figure that was read traps", arguments: [Int.max, Int.max - 1, 1_000_000_001])
+    @Test("No number that was read traps", arguments: [Int.max, Int.max - 1, 1_000_000_001])
     func enormous(cents: Int) {
         #expect(
             Claim.Item(

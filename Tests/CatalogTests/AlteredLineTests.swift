@@ -108,7 +108,7 @@ struct AlteredLineTests {
         #expect(pasta.match(line: "BARILLA SPAGHETTI N.5").match != nil)
     }
 
-    @Test("An alias that plainly names another partner's product is a question, is told, and cannot be taught")
+    @Test("An alias that names another partner's product is a question, is listed, and cannot be added")
     func stolenAlias() throws {
         var products = try Suite.products("catalog.csv")
         let stolen = try #require(lines.first)

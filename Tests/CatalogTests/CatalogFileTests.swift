@@ -31,14 +31,14 @@ struct CatalogFileTests {
         #expect(product.aliases == [Alias(text: "NUTELLA 450"), Alias(text: "NUT.G450", retailer: "01234567890")])
     }
 
-    @Test("Byte order mark, CRLF, semicolons and blank rows do no harm")
+    @Test("Byte order mark, CRLF, semicolons and blank rows make no difference")
     func windows() throws {
         let catalog = try load("\u{FEFF}gtin;name\r\n8000500310427;\"Say \"\"hi\"\"\"\r\n\r\n80052760;Kinder\r\n")
         #expect(catalog.count == 2)
         #expect(catalog.product(GTIN("8000500310427")!)?.name == "Say \"hi\"")
     }
 
-    @Test("Latin-1 is converted, and said so")
+    @Test("Latin-1 is converted, and a note says so")
     func latin1() throws {
         let catalog = try Catalog.load(
             csv: Array("gtin,name\n8000500310427,Caff".utf8) + [0xE8] + Array("\n".utf8), named: "c.csv")
@@ -59,7 +59,7 @@ struct CatalogFileTests {
         }
     }
 
-    @Test("Each bad row is named with its number and what to do")
+    @Test("Each bad row is reported with its number and what to do")
     func badRows() {
         let found = problems(
             """

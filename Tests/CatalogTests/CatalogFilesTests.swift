@@ -23,7 +23,7 @@ struct CatalogFilesTests {
 
     private func has(_ catalog: Catalog, _ digits: String) -> Bool { catalog.product(GTIN(digits)!) != nil }
 
-    @Test("All of their products are there")
+    @Test("All of their products are found")
     func several() throws {
         let paths = [try file("serra.csv", Self.pasta, Self.rice), try file("ferrero.csv", Self.nutella)]
         let catalog = try Catalog.open(paths, skippingBadRows: false)

@@ -4,7 +4,7 @@ import DomainModel
 import Foundation
 import Testing
 
-@Suite("Importing other people's files")
+@Suite("Importing third-party files")
 struct ImportTests {
     private struct Outcome {
         var summary: ProductImport.Summary

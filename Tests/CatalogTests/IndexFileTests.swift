@@ -68,7 +68,7 @@ struct IndexFileTests {
         return (path, text)
     }
 
-    @Test("A large catalogue keeps its index, a changed one builds it anew")
+    @Test("A large catalogue keeps its index, a changed one builds it again")
     func open() throws {
         try inFolder { folder in
             let (path, text) = try large(in: folder)
@@ -118,7 +118,7 @@ struct IndexFileTests {
         }
     #endif
 
-    @Test("Many that open a catalogue at once all have it, and leave one whole index")
+    @Test("Many processes that open a catalogue at once all get it, and leave one complete index")
     func atOnce() async throws {
         let folder = NSTemporaryDirectory() + "qix-index-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -134,7 +134,7 @@ struct IndexFileTests {
             IndexFile.read(path + ".index", stamp: .init(csv: Array(try Data(contentsOf: URL(filePath: path))))) != nil)
     }
 
-    @Test("An index that others can write is not used, nor one that names places which are not there")
+    @Test("An index that others can write is not used, nor one with positions out of bounds")
     func strangers() throws {
         try inFolder { folder in
             let path = folder + "/i"

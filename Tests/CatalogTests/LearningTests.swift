@@ -3,7 +3,7 @@ import Testing
 
 @testable import Catalog
 
-@Suite("Teaching a catalogue an alias")
+@Suite("Adding an alias to a catalogue")
 struct LearningTests {
     private let nutella = GTIN("8000500310427")!
 

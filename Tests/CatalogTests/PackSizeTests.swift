@@ -44,7 +44,7 @@ struct PackSizeTests {
         #expect(read.agreement(with: size) == agreement)
     }
 
-    @Test("A number that the till cut off contradicts nothing that begins with its digits")
+    @Test("A number that the till cut off contradicts no size that begins with its digits")
     func cut() throws {
         let read = try #require(ParsedLine("FUSILLI BARILLA 98 GR.50").sizes.last)
         #expect(read.agreement(with: try #require(ParsedLine("500 g").sizes.first)) == .open)

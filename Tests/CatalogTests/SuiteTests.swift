@@ -42,7 +42,7 @@ struct SuiteTests {
         #expect(cases.allSatisfy { $0.gtin.map(known.contains) ?? true })
     }
 
-    @Test("Four thousand other products, near relatives among them, make no line wrong")
+    @Test("Four thousand other products, similar ones among them, make no line wrong")
     func distractors() throws {
         let real = try Suite.products("catalog.csv")
         var source = SyntheticCatalog(seed: 7, resembling: real)

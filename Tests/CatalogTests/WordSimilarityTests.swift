@@ -2,7 +2,7 @@ import Testing
 
 @testable import Catalog
 
-@Suite("What a till makes of a word")
+@Suite("How a till changes a word")
 struct WordSimilarityTests {
     private func cost(_ short: String, _ full: String, isWhole: Bool = false) -> Float? {
         WordSimilarity.between(Array(short.utf8), Array(full.utf8)[...], isWhole: isWhole)
@@ -18,7 +18,7 @@ struct WordSimilarityTests {
     func leads(short: String, full: String) throws { #expect(try #require(cost(short, full)) > -5) }
 
     @Test(
-        "What is another word stays another word",
+        "Another word stays another word",
         arguments: [
             ("barilla", "mutti"), ("latte", "burro"), ("500", "50"), ("pesca", "limone"), ("zero", "rosso"),
             ("granarolo", "gorgonzola"), ("5", "7"), ("kimbo", "kinder"),
@@ -32,7 +32,7 @@ struct WordSimilarityTests {
         #expect(try #require(cost("barilla", "barilla")) == 0)
     }
 
-    @Test("A word that stands for itself is hardly another one cut short")
+    @Test("A word that is a word as it is hardly is another one cut short")
     func whole() throws {
         #expect(try #require(cost("coca", "cocacao", isWhole: true)) < #require(cost("coca", "cocacao")))
         #expect(cost("cirio", "ciargossio", isWhole: true) == nil)

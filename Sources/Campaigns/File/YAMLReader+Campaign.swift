@@ -106,29 +106,18 @@ extension YAMLReader {
 
     mutating func tiers(_ draft: inout CampaignDraft) -> [Tier: Hundredths]? {
         let path = draft.map.path(to: "tiers")
-        guard let node = draft.map.take("tiers") else { return nil }
-        if node.sequence != nil {
-            return Dictionary(uniqueKeysWithValues: tiers(node, at: path).map { ($0, .one) })
+        if draft.map.peek("tiers")?.sequence != nil {
+            return choices(&draft.map, "tiers", of: Tier.self).map { tiers in
+                Dictionary(uniqueKeysWithValues: tiers.map { ($0, .one) })
+            }
         }
+        guard let node = draft.map.take("tiers") else { return nil }
         var found: [Tier: Hundredths] = [:]
         var map = mapping(node, at: path, known: Tier.allCases.map(\.rawValue))
         for tier in Tier.allCases {
             found[tier] = decimal(&map, tier.rawValue, in: Hundredths(count: 1)...Hundredths(100))
         }
         return found
-    }
-
-    /// A list of tiers, as campaigns and rules of next actions name them.
-    mutating func tiers(_ node: Node, at path: String) -> Set<Tier> {
-        var tiers: Set<Tier> = []
-        for (text, entry, field) in texts(node, at: path) {
-            if let tier = Tier(rawValue: text) {
-                tiers.insert(tier)
-            } else {
-                report(entry, at: field, unknown(text, of: Tier.self))
-            }
-        }
-        return tiers
     }
 
     mutating func marks(_ draft: inout CampaignDraft) -> [ScheduledMark]? {

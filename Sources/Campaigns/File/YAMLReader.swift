@@ -98,6 +98,22 @@ struct YAMLReader {
         return nil
     }
 
+    /// Some of a type's cases, in their order; `nil` where the file omits the field.
+    mutating func choices<Choice: RawRepresentable<String> & CaseIterable & Equatable>(
+        _ fields: inout Fields, _ key: String, of type: Choice.Type
+    ) -> [Choice]? {
+        guard fields.peek(key) != nil else { return nil }
+        var chosen: [Choice] = []
+        for (text, entry, field) in texts(&fields, key) {
+            if let choice = Choice(rawValue: text) {
+                chosen.append(choice)
+            } else {
+                report(entry, at: field, unknown(text, of: type))
+            }
+        }
+        return type.allCases.filter(chosen.contains)
+    }
+
     func unknown<Choice: RawRepresentable<String> & CaseIterable>(_ text: String, of type: Choice.Type) -> String {
         "“\(text)” is none of \(type.allCases.map(\.rawValue).joined(separator: ", "))"
     }

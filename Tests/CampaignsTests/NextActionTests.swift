@@ -1,10 +1,10 @@
 import DomainModel
 import Testing
 
-@testable import Campaigns
+import Campaigns
 
-@Suite("Directives and contents")
-struct DirectiveTests {
+@Suite("Next actions and contents")
+struct NextActionTests {
     private static let file = """
         time_zone: Europe/Rome
         campaigns:
@@ -33,7 +33,7 @@ struct DirectiveTests {
         invitations: {id: friends, partner: Alpi SpA, inviter: 20, friend: 10, most_friends: 3}
         """
 
-    private func programme() throws -> Programme { try CampaignFile.load(yaml: DirectiveTests.file, named: "c.yaml") }
+    private func programme() throws -> Programme { try CampaignFile.load(yaml: NextActionTests.file, named: "c.yaml") }
 
     private func shown(
         _ screen: String, place: String? = nil, did: String? = nil, tier: Tier = .trial,
@@ -45,7 +45,7 @@ struct DirectiveTests {
         return directive.content.map(\.id) ?? directive.kind.rawValue
     }
 
-    @Test("The first rule that fits and has something to show says what a shake is; nothing where none does")
+    @Test("The first rule that applies and has something to show decides the next action; without one nothing happens")
     func rules() throws {
         #expect(try shown("home") == "receipt")
         #expect(try shown("home", did: "upload") == "milk-story")
@@ -91,7 +91,7 @@ struct DirectiveTests {
             ("screens: [shelf]", "screen: [shelf]", "did you mean screens"),
         ])
     func faults(right: String, wrong: String, told: String) throws {
-        let file = DirectiveTests.file
+        let file = NextActionTests.file
         try #require(file.contains(right))
         let error = try #require(throws: CampaignError.self) {
             try CampaignFile.load(yaml: file.replacing(right, with: wrong), named: "c.yaml")
