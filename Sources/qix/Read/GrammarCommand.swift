@@ -54,7 +54,7 @@ struct GrammarCommand: ParsableCommand {
         let roles = parser.roles(of: rows)
         let candidates = parser.candidates(roles)
         let sums = candidates.map { parser.sums($0) }
-        let receipt = sums.map(parser.receipt)
+        let receipt = sums.map { parser.receipt($0) }
         if explainsRows {
             print(GrammarCommand.table(of: roles).map(TerminalText.safe).joined(separator: "\n"))
         } else {
