@@ -173,10 +173,11 @@ enum SearchSteps {
             name: "barcode.print.candidates",
             purpose: "Compares the printed digits with numbers that are seen but not confirmed.",
             earns: "4 of 1,000 harmed photos, none wrong, Scripts/stress.py seeds 918273 and 550077, --each 4",
-            apply: { $0.checkPrintedRows($0.unconfirmedEntries) }),
+            applies: { !$0.unconfirmedEntries.isEmpty }, apply: { $0.checkPrintedRows($0.unconfirmedEntries) }),
         SearchStep(
             name: ocrDigits, purpose: "Lets the reader of digits read the print of such numbers.",
-            earns: "not measured", applies: { $0.digits != nil }, apply: { $0.readDigits($0.unconfirmedEntries) }),
+            earns: "not measured", applies: { $0.digits != nil && !$0.unconfirmedEntries.isEmpty },
+            apply: { $0.readDigits($0.unconfirmedEntries) }),
         SearchStep(
             name: besideConfirmed, purpose: "Looks for a second code beside one that was just confirmed by its bars.",
             earns: "not measured", depth: .quick,
