@@ -1,14 +1,11 @@
 import DomainModel
+import ReceiptGrammar
 import Testing
-
-@testable import ReceiptGrammar
 
 @Suite("What a row is about")
 struct RowRoleTests {
     private func role(of text: String) throws -> RowRole? {
-        let locales: [ReceiptLocale] = .all
-        let reader = RowReader(lexer: Lexer(locales: locales), phrases: PhraseBook(locales: locales))
-        return reader.read(try #require(Layouter.rows(text).first), index: 0).role
+        try #require(ReceiptParser().roles(of: TextLayout.rows(text)).explanations.first).role
     }
 
     @Test(

@@ -18,23 +18,12 @@ struct BodyRowReader: Sendable {
 
     /// What `row` brings.
     func part(_ row: ReceiptRow) -> LinePart {
-        switch row.role {
-        case .grandTotal, .total, .subtotal, .netTotal, .savings, .payment, .cardSlip, .change, .tax, .taxTable,
-            .charge, .rounding, .count,
-            .columns, .returnDocument:
-            return .none
-        case .other where (row.cents ?? 0) >= 0:
-            return .none
-        // What somebody may get back or has saved names no goods.
-        case .discount, .promotion, .depositReturn, .goodsReturn, .void:
-            if row.hasStrayPrice { return .none }
-        default: break
-        }
+        guard BodyRowReader.mayNameGoods(row) else { return .none }
         let quantity = Quantity.find(in: row.lexemes).flatMap { isSizeOfPack($0, in: row) ? nil : $0 }
         if let priceIndex = row.priceIndex, priceIndex > 0, row.lexemes[priceIndex - 1].kind == .times, quantity == nil,
             row.letterCount < 5
         {
-            // (S) @15.90: the price of one, said beside the name.
+            // (S) @15.90: the price of one, printed beside the name.
             return row.letterCount >= 3 ? .words : .none
         }
         if quantity == nil, isBrokenQuantity(row) { return .none }
@@ -44,24 +33,43 @@ struct BodyRowReader: Sendable {
             return row.words.contains { PrintedCodes.isCode($0.text) } ? .code : .none
         }
         if let quantity, quantity.range.contains(priceIndex) {
-            if quantity.range.lowerBound > 1, let column, column.holds(row.lexemes[priceIndex]),
-                quantity.range.upperBound - 1 == priceIndex
-            {
-                // The amount stands where amounts stand; what looked like a times sign was a damaged digit.
-                let name = descriptions.description(
-                    of: row, upTo: quantity.range.lowerBound, leadingCounts: leadingCounts)
-                if name.unicodeScalars.count(where: { $0.properties.isAlphabetic }) >= 3 {
-                    return .item(draft(row, priceIndex: priceIndex, cents: cents, quantity: nil, description: name))
-                }
-            }
-            // 2 x 1,29 and nothing behind it: the price of one.
-            let before = descriptions.description(
-                of: row, upTo: quantity.range.lowerBound, leadingCounts: leadingCounts)
-            if before.unicodeScalars.count(where: { $0.properties.isAlphabetic }) < 3 { return .quantity(quantity) }
-            // LATTE 2 x 1,29: the row is the line, and the till prints no product.
-            return .item(
-                draft(row, priceIndex: priceIndex, cents: quantity.cents, quantity: quantity, description: before))
+            return pricePart(row, priceIndex: priceIndex, cents: cents, quantity: quantity)
         }
+        return amountPart(row, priceIndex: priceIndex, cents: cents, quantity: quantity)
+    }
+
+    /// Whether the row's role leaves it open that it names goods or what belongs to them.
+    private static func mayNameGoods(_ row: ReceiptRow) -> Bool {
+        switch row.role {
+        case .grandTotal, .total, .subtotal, .netTotal, .savings, .payment, .cardSlip, .change, .tax, .taxTable,
+            .charge, .rounding, .count, .columns, .returnDocument:
+            false
+        case .other where (row.cents ?? 0) >= 0: false
+        // What somebody may get back or has saved names no goods.
+        case .discount, .promotion, .depositReturn, .goodsReturn, .void: !row.hasStrayPrice
+        default: true
+        }
+    }
+
+    /// A row whose last amount is the price of a quantity: `2 x 1,29`.
+    private func pricePart(_ row: ReceiptRow, priceIndex: Int, cents: Int, quantity: Quantity) -> LinePart {
+        let name = descriptions.description(of: row, upTo: quantity.range.lowerBound, leadingCounts: leadingCounts)
+        let isName = name.unicodeScalars.count(where: { $0.properties.isAlphabetic }) >= 3
+        if isName, quantity.range.lowerBound > 1, let column, column.holds(row.lexemes[priceIndex]),
+            quantity.range.upperBound - 1 == priceIndex
+        {
+            // The amount stands where amounts stand; what looked like a times sign was a damaged digit.
+            return .item(draft(row, priceIndex: priceIndex, cents: cents, quantity: nil, description: name))
+        }
+        // 2 x 1,29 and nothing behind it: the price of one.
+        guard isName else { return .quantity(quantity) }
+        // LATTE 2 x 1,29: the row is the line, and the till prints no product.
+        return .item(
+            draft(row, priceIndex: priceIndex, cents: quantity.cents, quantity: quantity, description: name))
+    }
+
+    /// A row whose last amount is that of the line.
+    private func amountPart(_ row: ReceiptRow, priceIndex: Int, cents: Int, quantity: Quantity?) -> LinePart {
         var found = quantity
         var end = priceIndex
         var countLeads = leadingCounts
@@ -94,6 +102,12 @@ struct BodyRowReader: Sendable {
         {
             line.quantity = Quantity(count: Double(first.digits), unitCents: cents / first.digits, range: 0..<1)
         }
+        return named(line, row, text: text, end: end, priceIndex: priceIndex)
+    }
+
+    /// The line as an item where it has a name, or else as an amount without one.
+    private func named(_ line: LineDraft, _ row: ReceiptRow, text: String, end: Int, priceIndex: Int) -> LinePart {
+        var line = line
         if isCountOnly(row, upTo: end) {
             line.description = ""
             return .bare(line)
