@@ -46,7 +46,8 @@ public struct ReceiptLocale: Sendable, Hashable {
     public var leadingTaxCodes: [String] = []
     /// Tax rates in per cent: a row of the table of taxes that prints no rate may be of any of these.
     public var taxRates: [Double] = []
-    /// Whether a row with quantity and price stands before its item rather than after, where arithmetic decides neither.
+    /// Whether a row with quantity and price stands before its item rather than after, where arithmetic decides
+    /// neither.
     public var quantityComesFirst = false
     /// Whether prices include their tax, as consumers' prices must in the European Union (Directive 98/6/EC): a tax
     /// between lines and total is then no part of either.

@@ -24,7 +24,8 @@ extension ClassifiedRows {
             let hit = row.hits.first { $0.role == row.role }
             return RowExplanation(
                 text: row.text, part: part(of: row.index), role: row.role,
-                phrase: hit.map { String(decoding: $0.phrase, as: UTF8.self) }, language: hit.map { languages[$0.locale] },
+                phrase: hit.map { String(decoding: $0.phrase, as: UTF8.self) },
+                language: hit.map { languages[$0.locale] },
                 errors: hit?.errors ?? 0)
         }
     }

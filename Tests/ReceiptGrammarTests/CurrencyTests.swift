@@ -1,12 +1,14 @@
 import DomainModel
+import ReceiptGrammar
 import Testing
-
-@testable import ReceiptGrammar
 
 @Suite("The currency of a receipt")
 struct CurrencyTests {
-    private func currency(total: String, head: String = "DESCRIZIONE IVA Prezzo", item: String = "") -> String? {
-        ReceiptParser().parse(
+    private func currency(
+        total: String, head: String = "DESCRIZIONE IVA Prezzo", item: String = "",
+        payment: String = "Pagamento elettronico", locales: [ReceiptLocale] = .all
+    ) -> String? {
+        ReceiptParser(locales: locales).parse(
             Layouter.rows(
                 """
                 SUPERMERCATI NAVIGLIO
@@ -17,13 +19,13 @@ struct CurrencyTests {
                 LATTE FRESCO           4%    1,29
                 BANANE CAVENDISH       4%    1,90
                 \(total)                  5,84
-                Pagamento elettronico        5,84
+                \(payment)        5,84
                 12/03/2026 18:42
                 DOCUMENTO N. 0123-0045
                 """))?.currency
     }
 
-    @Test("Where none is printed, it is that of the country whose words the till prints")
+    @Test("Where no currency is printed, it is that of the country whose words the till prints")
     func unprinted() { #expect(currency(total: "TOTALE COMPLESSIVO") == "EUR") }
 
     @Test(
@@ -34,12 +36,24 @@ struct CurrencyTests {
         #expect(currency(total: "TOTALE", head: "DESCRIZIONE IVA Prezzo \(code)") == code)
     }
 
-    @Test("A code that is a word of the goods' names tells nothing there", arguments: ["TOP", "ALL", "CUP", "PEN"])
+    @Test("A code that is a word of the goods' names is no currency there", arguments: ["TOP", "ALL", "CUP", "PEN"])
     func goods(word: String) { #expect(currency(total: "TOTALE COMPLESSIVO", item: word) == "EUR") }
 
-    @Test("Two currencies on one receipt, none of them once by chance: it is told by neither")
+    @Test("Two currencies on one receipt, neither of them by chance: the receipt has none")
     func contradiction() {
         #expect(currency(total: "TOTALE HUF", head: "DESCRIZIONE IVA Prezzo(€)") == nil)
+    }
+
+    @Test("A word beside the sums that no locale knows may be a currency: the country's own is not claimed")
+    func unknownName() throws {
+        #expect(currency(total: "TOTALE COMPLESSIVO          KN", payment: "Pagamento elettronico KN") == nil)
+        #expect(currency(total: "TOTALE COMPLESSIVO", payment: "Pagamento elettronico KN") == "EUR")
+        let croatian = try ReceiptLocale(
+            json: Array(#"{"language": "hr", "currencies": {"HRK": ["KN"]}}"#.utf8))
+        let read = currency(
+            total: "TOTALE COMPLESSIVO          KN", payment: "Pagamento elettronico KN",
+            locales: .all + [croatian])
+        #expect(read == "HRK")
     }
 
     @Test("A sign that several currencies share is none that is known where the country has another")

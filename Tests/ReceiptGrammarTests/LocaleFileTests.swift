@@ -52,7 +52,7 @@ struct LocaleFileTests {
         {
           "language": "xr",
           "currency": "XRU",
-          "phrases": { "grand_total": ["ZUSUM VAL"], "payment": ["MONATAS"], "tax_table": ["TAKSO NETAS"] },
+          "phrases": { "grand_total": ["ZUSUM"], "payment": ["MONATAS"], "tax_table": ["TAKSO NETAS"] },
           "currencies": { "XRU": ["VAL"] },
           "date_words": ["DENAS"],
           "other_date_words": ["GALIOJA"],
@@ -93,25 +93,29 @@ struct LocaleFileTests {
     func rates() throws {
         let ruritanian = try ReceiptLocale(json: Array(Self.ruritanian.utf8))
         let reader = RowReader(lexer: Lexer(locales: .all), phrases: PhraseBook(locales: .all))
+        func known(_ language: String) throws -> ReceiptLocale {
+            try #require([ReceiptLocale].all.first { $0.language == language })
+        }
         func sums(_ text: String, _ locale: ReceiptLocale) throws -> Set<Int> {
             var table = TaxTable(locale: locale)
             table.add(reader.read(try #require(TextLayout.rows(text).first), index: 0))
             return table.grossSums
         }
         #expect(try sums("17,00 100,00", ruritanian) == [11700])
-        #expect(try sums("17,00 100,00", .italian) == [])
-        #expect(try sums("25,50 100,00", .finnish) == [12550])
-        #expect(try sums("14,00 100,00", .finnish) == [11400])
-        #expect(try sums("12,00 100,00", .czech) == [11200])
-        #expect(try sums("15,00 100,00", .norwegian) == [11500])
-        #expect(try sums("25,00 100,00", .danish).contains(12500))
-        #expect(try sums("25,00 100,00", .swedish).contains(12500))
+        #expect(try sums("17,00 100,00", known("it")) == [])
+        #expect(try sums("25,50 100,00", known("fi")) == [12550])
+        #expect(try sums("14,00 100,00", known("fi")) == [11400])
+        #expect(try sums("12,00 100,00", known("cs")) == [11200])
+        #expect(try sums("15,00 100,00", known("nb")) == [11500])
+        #expect(try sums("25,00 100,00", known("da")).contains(12500))
+        #expect(try sums("25,00 100,00", known("sv")).contains(12500))
     }
 
     @Test(
         "A file with a fault says in which line, and what is allowed",
         arguments: [
-            ("[]", "the file takes an object"), ("{", "is not valid JSON"), ("{}", "has no “language”"),
+            ("[]", "the file takes an object"), ("{\n\"language\": x}", "line 2: the file is not valid JSON"),
+            ("{}", "has no “language”"),
             ("{\n\"phrase\": []}", "line 2: “phrase” is no field of a locale; did you mean “phrases”? Allowed are: la"),
             (#"{"language": 1}"#, "line 1: “language” takes a text"),
             ("{\"language\": \"ro\",\n\"goods\": \"PAINE\"}", "line 2: “goods” takes a list of texts"),
@@ -137,7 +141,8 @@ struct LocaleFileTests {
 
     @Test("Every field stands in the document about locales")
     func documented() throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Documentation/locales.md")
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "../../Documentation/locales.md")
         let document = try String(contentsOf: file, encoding: .utf8)
         for field in ReceiptLocale.fieldNames { #expect(document.contains("`\(field)`"), "\(field)") }
     }

@@ -15,7 +15,7 @@ struct OneOrderTests {
         // Each small amount is a tax at some rate of each large one: a row may come to many sums.
         let rows = try ["0.10 0.12 1.01 1.17 1.23", "0.11 0.13 1.03 1.19 1.27", "0.10 0.12 1.01 1.17 1.23"].map(row)
         func sums(_ rows: [ReceiptRow]) -> Set<Int> {
-            var table = TaxTable(locale: .italian)
+            var table = TaxTable(locale: ReceiptLocale(language: "it"))
             for row in rows { table.add(row) }
             return table.grossSums
         }

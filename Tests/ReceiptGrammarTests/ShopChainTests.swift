@@ -1,7 +1,6 @@
 import DomainModel
+import ReceiptGrammar
 import Testing
-
-@testable import ReceiptGrammar
 
 @Suite("Chains of shops")
 struct ShopChainTests {

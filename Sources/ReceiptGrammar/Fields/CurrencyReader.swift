@@ -75,6 +75,7 @@ struct CurrencyReader: Sendable {
         }
         let ranked = votes.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
         guard let best = ranked.first, best.value >= tuning.minVotes else {
+            if hasUnknownName(rows) { return nil }
             return locale.currency.map { Finding(code: $0, confidence: tuning.localeConfidence) }
         }
         // Half as often is no slip of one letter in a dozen: it says two things.
@@ -117,6 +118,28 @@ struct CurrencyReader: Sendable {
     private static let roles: Set<RowRole> = [
         .grandTotal, .total, .subtotal, .netTotal, .payment, .change, .columns, .rounding, .tax,
     ]
+
+    /// Roles of the rows whose figures are amounts of money.
+    private static let moneyRoles: Set<RowRole> = [.grandTotal, .total, .subtotal, .payment, .change]
+
+    /// Whether the sums print the name of a currency that no locale knows: the same short word beside the figures of
+    /// several sums, the total among them, and no part of what the rows are called.
+    private func hasUnknownName(_ rows: [ReceiptRow]) -> Bool {
+        var places: [String: [RowRole]] = [:]
+        for row in rows {
+            guard let role = row.role, CurrencyReader.moneyRoles.contains(role), let price = row.price else { continue }
+            for place in [price.words.lowerBound - 1, price.words.upperBound] where row.words.indices.contains(place) {
+                let word = row.words[place].text
+                let name = ReceiptFolding.letters(word)
+                let isPartOfLabel = row.hits.contains { $0.phrase.firstRange(of: ReceiptFolding.skeleton(word)) != nil }
+                guard (2...3).contains(name.count), name.count == ReceiptFolding.fold(word).count, !isPartOfLabel else {
+                    continue
+                }
+                places[String(decoding: name, as: UTF8.self), default: []].append(role)
+            }
+        }
+        return places.values.contains { $0.count >= 2 && ($0.contains(.grandTotal) || $0.contains(.total)) }
+    }
 
     /// Codes and names on a row of sums.
     private func names(on row: ReceiptRow) -> [Evidence] {

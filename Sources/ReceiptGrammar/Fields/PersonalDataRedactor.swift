@@ -50,8 +50,8 @@ public struct PersonalDataRedactor: Sendable {
             .joined(separator: " ")
     }
 
-    /// The reading with its rows and lines masked. No decision changes: matches come from codes and from descriptions of
-    /// goods, which contain no card's number.
+    /// The reading with its rows and lines masked. No decision changes: matches come from codes and from descriptions
+    /// of goods, which contain no card's number.
     public func masked(_ reading: Reading) -> Reading {
         var reading = reading
         reading.text = masked(reading.text)

@@ -84,8 +84,8 @@ struct PhraseBook: Sendable {
         }
     }
 
-    /// Whether a phrase that is printed whole is all that is printed of a longer one: `STORNO FETA GRECA` is a `STORNO`,
-    /// and no `STORNOBELEG`, of whose `BELEG` too much differs.
+    /// Whether a phrase that is printed whole is all that is printed of a longer one: `STORNO FETA GRECA` is a
+    /// `STORNO`, and no `STORNOBELEG`, of whose `BELEG` too much differs.
     private static func explains(_ whole: Hit, _ longer: Hit) -> Bool {
         guard whole.length < longer.length,
             longer.errors > LexTuning.standard.phrases.maxErrorShareOfRest * Double(longer.length - whole.length)

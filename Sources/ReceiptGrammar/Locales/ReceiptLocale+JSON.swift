@@ -7,7 +7,8 @@ extension ReceiptLocale {
     /// The names of all fields, in the order of `ReceiptLocale`, with what each takes; `about` is for people.
     public static var fieldNames: [String] { ["about"] + fields.map(\.name) }
 
-    /// Reads a locale from JSON: the fields of `ReceiptLocale` in small letters with `_`, those that are empty left out.
+    /// Reads a locale from JSON: the fields of `ReceiptLocale` in small letters with `_`, those that are empty left
+    /// out.
     public init(json: [UInt8]) throws(ReceiptLocaleError) {
         try self.init(json: json, hasLanguage: true)
     }
@@ -19,7 +20,7 @@ extension ReceiptLocale {
         do {
             value = try JSONDecoder().decode(LocaleValue.self, from: Data(json))
         } catch {
-            throw ReceiptLocaleError(.malformed(ReceiptLocaleError.reason(error)))
+            throw ReceiptLocaleError.malformed(json)
         }
         self.init(language: "")
         do throws(ReceiptLocaleError) {

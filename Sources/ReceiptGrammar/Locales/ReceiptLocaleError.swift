@@ -47,10 +47,20 @@ public struct ReceiptLocaleError: Error, Sendable, Hashable, CustomStringConvert
         return error
     }
 
-    /// What the decoder says of a text that is not JSON.
-    static func reason(_ error: any Error) -> String {
-        guard case .dataCorrupted(let context)? = error as? DecodingError else { return "\(error)" }
-        return context.underlyingError.map { "\($0)" } ?? context.debugDescription
+    /// Why a text is not JSON, and in which line.
+    static func malformed(_ json: [UInt8]) -> Self {
+        do {
+            _ = try JSONSerialization.jsonObject(with: Data(json))
+            return Self(.malformed("it repeats or nests too much"))
+        } catch {
+            // Foundation knows the place, and says it in words alone: `Invalid value around character 12.`
+            let reason = (error as NSError).userInfo.values.lazy.compactMap { $0 as? String }.first ?? "\(error)"
+            var fault = Self(.malformed(reason))
+            if let place = Int(reason.filter { $0.isASCII && $0.isNumber }) {
+                fault.line = 1 + json.prefix(place).count { $0 == UInt8(ascii: "\n") }
+            }
+            return fault
+        }
     }
 
     /// What is wrong and what to do.
@@ -59,9 +69,9 @@ public struct ReceiptLocaleError: Error, Sendable, Hashable, CustomStringConvert
         let field = path.reversed().map { "“\($0)”" }.joined(separator: " of ")
         switch fault {
         case .tooLarge(let bytes):
-            return "has \(bytes) bytes, at most \(ReceiptLocale.maxBytes) are allowed: leave out what no till prints"
-        case .malformed(let reason): return "is not valid JSON: \(reason)"
-        case .noLanguage: return "has no “language”: give its two-letter code, such as “ro”"
+            return "the file has \(bytes) bytes, \(ReceiptLocale.maxBytes) are allowed: leave out what no till prints"
+        case .malformed(let reason): return "\(place)the file is not valid JSON: \(reason)"
+        case .noLanguage: return "the file has no “language”: give its two-letter code, such as “ro”"
         case .unknownField(let name, let kind, let allowed):
             let nearest = ReceiptLocaleError.nearest(to: name, among: allowed).map { "; did you mean “\($0)”?" } ?? "."
             return "\(place)“\(name)” is no field of \(kind)\(nearest) Allowed are: \(allowed.joined(separator: ", "))"

@@ -22,7 +22,7 @@ struct AddedLocale {
         do {
             locale = try ReceiptLocale(json: Array(bytes))
         } catch {
-            throw ValidationError("it \(error).")
+            throw ValidationError("\(error)")
         }
         version = String(SHA256.hexDigest(bytes).prefix(8))
         self.path = path

@@ -10,8 +10,8 @@ struct GrammarCommand: ParsableCommand {
         commandName: "grammar",
         abstract: "Reads a receipt out of rows of text, to try a locale without a picture.",
         discussion: """
-            The text is laid out as a till prints it: a line a row, columns by spaces. The receipt is printed as JSON, as
-            `qix read` has it. Where the rows are no receipt the status is 1.
+            The text is laid out as a till prints it: a line a row, columns by spaces. The receipt is printed as JSON,
+            as `qix read` has it. Where the rows are no receipt the status is 1.
 
             EXAMPLES
               qix grammar rows.txt
@@ -85,7 +85,8 @@ struct GrammarCommand: ParsableCommand {
     private func text() throws -> String {
         let bytes = try InputFile.bytes(rows, upTo: GrammarCommand.maxBytes + 1)
         guard bytes.count <= GrammarCommand.maxBytes else {
-            throw InputFileError(path: rows, why: "it has more than \(GrammarCommand.maxBytes) bytes, no receipt's text")
+            throw InputFileError(
+                path: rows, why: "it has more than \(GrammarCommand.maxBytes) bytes, too many for a receipt")
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw InputFileError(path: rows, why: "it is not UTF-8: save it as UTF-8")
