@@ -295,8 +295,7 @@ let package = Package(
             exclude: ["Suite"]),
         .testTarget(name: "ReceiptIdentityTests", dependencies: ["DomainModel", "ReceiptIdentity"]),
         .testTarget(
-            name: "CampaignsTests",
-            dependencies: ["DomainModel", "Catalog", "ReceiptIdentity", "Campaigns", "TestSupport"],
+            name: "CampaignsTests", dependencies: ["DomainModel", "Catalog", "Campaigns", "TestSupport"],
             exclude: ["Recorded"]),
         .testTarget(
             name: "MessagesTests", dependencies: ["DomainModel", "ReceiptIdentity", "Campaigns", "Messages"],

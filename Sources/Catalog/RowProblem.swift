@@ -67,12 +67,12 @@ public struct RowProblem: Sendable, Hashable, CustomStringConvertible {
             case .checkDigit(let text, let expected):
                 "\(text): wrong check digit; the other digits call for \(expected): look at the product again"
             case .duplicate(let text, let firstRow):
-                "\(text) stands in row \(firstRow) already: keep one of the two"
+                "\(text) is in row \(firstRow) already: keep one of the two"
             case .duplicateAlias(let text, let firstRow):
                 "the alias '\(text.prefix(60))' names the product of row \(firstRow) already: "
                     + "an alias names one product"
             case .inOtherFile(let text, let row, let file):
-                "'\(text.prefix(60))' stands in \(file), row \(row), too: one of the two partners is wrong"
+                "'\(text.prefix(60))' is in \(file), row \(row), too: one of the two partners is wrong"
             case .emptyName:
                 "the name is empty: write what the product is called"
             case .badPrice(let text):

@@ -145,7 +145,7 @@ public struct ProductImport: Sendable {
             } else if gtin.isRestrictedCirculation {
                 try reject("\(gtin) is a number for use inside one shop", name)
             } else if let first = seen[gtin] {
-                try reject("\(gtin) stands in row \(first) already", name)
+                try reject("\(gtin) is in row \(first) already", name)
             } else {
                 seen[gtin] = row
                 try product(

@@ -76,7 +76,7 @@ struct ReceiptComparison: Hashable, Sendable {
         }
     }
 
-    /// One or two cheap goods cost what many another receipt comes to, and only its number tells it from others.
+    /// The total of one or two cheap goods is that of many other receipts, and only the number distinguishes them.
     private mutating func discountFewGoods(isCheap: @autoclosure () -> Bool) {
         guard amounts == .theOnlyOne || amounts == .bothOfTwo, isCheap() else { return }
         if total == .same { total = .sameSmallSum }

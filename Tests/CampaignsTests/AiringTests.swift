@@ -51,7 +51,7 @@ private enum Air {
     }
 }
 
-@Suite("A mark that was heard")
+@Suite("A detected mark")
 struct AiringTests {
     private func decided(_ claim: Claim, history: ClaimHistory = .empty) throws -> Decision {
         decide(claim, programme: try Air.programme(), history: history)
@@ -89,7 +89,7 @@ struct AiringTests {
     }
 
     @Test(
-        "is told the airing that is nearest where it is on air at none",
+        "is refused with the nearest airing where it is not on air",
         arguments: [
             (12, "2026-03-01T20:10", "2026-03-02 20:00"), (12, "2026-03-05T06:00", "2026-03-04 20:00"),
             (12, "2026-03-05T12:00", "2026-03-05 20:00"), (12, "2026-03-31T23:00", "2026-03-31 20:00"),
@@ -105,7 +105,7 @@ struct AiringTests {
         let decision = try decided(Air.claim(12, made: "2026-03-04T20:00", sent: "2026-03-05T20:10"))
         #expect(decision.outcome == .reject)
         #expect(decision.reasons == [Reason(.replayedRecording, ["campaign": "Eight o'clock", "hours": "24"])])
-        // Of tomorrow's as little: who has it has not heard it.
+        // A recording of tomorrow's airing cannot be genuine either.
         let early = try decided(Air.claim(12, made: "2026-03-06T20:00", sent: "2026-03-05T20:10"))
         #expect(early.codes == [.replayedRecording])
     }
@@ -123,7 +123,7 @@ struct AiringTests {
         #expect(decision.codes.first == (earns ? .awarded : .replayedRecording))
     }
 
-    @Test("pays a user once an airing, and the next airing anew")
+    @Test("pays a user once an airing, and again for the next airing")
     func once() throws {
         var history = ClaimHistory(spent: ["news": .init(paidAirings: ["12@2026-03-05T20:00"])])
         let again = try Air.claim(12, made: "2026-03-05T20:00", sent: "2026-03-05T20:20")

@@ -104,7 +104,7 @@ struct DecideProperties {
             guard decision.outcome != .reject else { return }
             let whole = made.confirmed.decision
             let most = whole.coins + whole.pendingCoins
-            // No coin is taken back: where the sure part alone earns more, that stands and nothing waits.
+            // No coin is taken back: where the certain part alone earns more, it keeps that and nothing waits.
             #expect(decision.coins + decision.pendingCoins == max(decision.coins, most), "\(made)")
         }
     }

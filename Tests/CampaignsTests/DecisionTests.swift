@@ -169,7 +169,7 @@ struct ReceiptDecisionTests {
         #expect(decision(.init(total: 49)).coins == 1)
         #expect(decision(.init(userDay: 25)).codes == [.limitReached])
         #expect(decision(.init(total: 50)).codes == [.budgetExhausted])
-        // Whoever asks what a limit costs is told how much each kept back.
+        // The detail has the coins that each limit cut.
         func cut(_ spent: ClaimHistory.Spent) -> [String?] {
             decision(spent).reasons.filter { [.limitReached, .budgetExhausted].contains($0.code) }.map {
                 $0.detail["cut"]

@@ -78,7 +78,7 @@ struct NextActionTests {
     }
 
     @Test(
-        "What cannot be shown or paid is told with its line",
+        "What cannot be shown or paid is reported with its line",
         arguments: [
             ("show: receipt", "show: receit", "none of"),
             ("show: video", "show: read, content: milk-film", "is there to video"),
@@ -90,12 +90,12 @@ struct NextActionTests {
             ("pages: [https://example.org/f.mp4]", "pages: [a, b]", "one page"),
             ("screens: [shelf]", "screen: [shelf]", "did you mean screens"),
         ])
-    func faults(right: String, wrong: String, told: String) throws {
+    func faults(right: String, wrong: String, says: String) throws {
         let file = NextActionTests.file
         try #require(file.contains(right))
         let error = try #require(throws: CampaignError.self) {
             try CampaignFile.load(yaml: file.replacing(right, with: wrong), named: "c.yaml")
         }
-        #expect("\(error)".contains(told), "\(error)")
+        #expect("\(error)".contains(says), "\(error)")
     }
 }

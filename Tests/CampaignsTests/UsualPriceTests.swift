@@ -17,7 +17,7 @@ struct UsualPriceTests {
             ], rules: Programme.Rules(reviewAbove: 1_000_000, newTillAbove: 1_000_000, priceFactor: factor))
     }
 
-    /// What a receipt earns on which milk of an usual price of 1.50 stands with this amount and so many pieces.
+    /// What a receipt earns that shows milk with a usual price of 1.50 at this amount and number of pieces.
     private static func decision(_ cents: Int, pieces: Int = 1, factor: Int? = nil, usual: Int? = 150) -> Decision {
         var claim = Shop.claim(Shop.receipt([Shop.line("Latte", cents)]))
         let milk = Claim.ClaimedProduct(

@@ -15,8 +15,12 @@ struct IndexFileTests {
     }
 
     private let bytes: [UInt8] = Array(
-        "gtin,name,brand,size,aliases\n8000500310427,Nutella,Ferrero,450 g,NUT 450\n80052760,Kinder Bueno,Kinder,43 g,\n"
-            .utf8)
+        """
+        gtin,name,brand,size,aliases
+        8000500310427,Nutella,Ferrero,450 g,NUT 450
+        80052760,Kinder Bueno,Kinder,43 g,
+
+        """.utf8)
 
     @Test("What is written is read again, and answers alike")
     func roundTrip() throws {

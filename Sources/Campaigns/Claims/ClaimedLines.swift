@@ -62,8 +62,8 @@ struct ClaimedLines {
 
     /// An amount that can be summed, whatever was read.
     private static func bounded(_ amount: Money) -> Money {
-        let max = Tuning.standard.lines.maxAmountCents
-        return Money(cents: Swift.max(-max, min(amount.cents, max)))
+        let bound = Tuning.standard.lines.maxAmountCents
+        return Money(cents: max(-bound, min(amount.cents, bound)))
     }
 
     /// An amount without its sign.
@@ -86,12 +86,12 @@ struct ClaimedLines {
     private static func limit(_ bought: inout [Bought], to total: Money?) {
         guard let total else { return }
         let sum = bought.reduce(0) { $0 + max(0, $1.amount?.cents ?? 0) }
-        let most = max(0, total.cents)
-        guard sum > most else { return }
+        let paid = max(0, total.cents)
+        guard sum > paid else { return }
         for place in bought.indices {
             guard let amount = bought[place].amount, amount > .zero else { continue }
             // Both factors are at most 10⁸ cents, so that the product fits 64 bits.
-            bought[place].amount = Money(cents: amount.cents * most / sum)
+            bought[place].amount = Money(cents: amount.cents * paid / sum)
         }
     }
 

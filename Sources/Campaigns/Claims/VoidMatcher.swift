@@ -32,8 +32,8 @@ enum VoidMatcher {
             amount != nil && candidates[place].amount?.cents.magnitude == amount?.cents.magnitude
         }
         var meant = candidates.indices.filter { hasAmount($0) }
-        if let least = errors.compactMap(\.self).min() {
-            meant = candidates.indices.filter { errors[$0] == least }
+        if let fewest = errors.compactMap(\.self).min() {
+            meant = candidates.indices.filter { errors[$0] == fewest }
             // The longest name: `LATTE` is part of `LATTE FRESCO` too.
             let longest = meant.map { names[$0].count }.max() ?? 0
             meant.removeAll { names[$0].count < longest }

@@ -71,10 +71,10 @@ private func cappedPending(_ awards: [Award], under programme: Programme) -> [Aw
             return award
         }
         // Budgets are bounded where they are read, so that the product fits 64 bits.
-        let most = max(1, budget * programme.rules.pendingPercent / 100)
-        guard award.coins > most else { return award }
+        let maxCoins = max(1, budget * programme.rules.pendingPercent / 100)
+        guard award.coins > maxCoins else { return award }
         var less = award
-        less.coins = most
+        less.coins = maxCoins
         less.why += ", cut to \(programme.rules.pendingPercent) % of the budget, the most that may wait"
         return less
     }
@@ -140,7 +140,9 @@ private func refusal(ofScan claim: Claim) -> Reason? {
 private func refusal(ofRecording claim: Claim, rules: Programme.Rules) -> Reason? {
     guard claim.kind == .sound else { return Reason(.notARecording) }
     // No person can check a recording; the user records another five seconds sooner.
-    guard let heard = claim.watermark, heard.confidence >= rules.minimumConfidence else { return Reason(.noMarkHeard) }
+    guard let watermark = claim.watermark, watermark.confidence >= rules.minimumConfidence else {
+        return Reason(.noMarkHeard)
+    }
     return nil
 }
 

@@ -2,11 +2,13 @@ import DomainModel
 
 extension Earnings {
     /// What a detected mark earns: a user is paid once for each airing, by one campaign and those that stack.
-    mutating func take(_ heard: DetectedWatermark) {
+    mutating func take(_ watermark: DetectedWatermark) {
         var offers: [(campaign: Campaign, airing: String, worth: Int)] = []
         var isKnown = false
         for campaign in programme.campaigns where campaign.accepts(claim) {
-            guard let airingMatch = campaign.airingMatch(of: heard.mark, at: claim.upload.uploadedAt) else { continue }
+            guard let airingMatch = campaign.airingMatch(of: watermark.mark, at: claim.upload.uploadedAt) else {
+                continue
+            }
             isKnown = true
             guard isOpen(campaign) else { continue }
             switch airingMatch {
@@ -24,7 +26,7 @@ extension Earnings {
                         ]))
             }
         }
-        if !isKnown { obstacles.append(Reason(.unknownMark, ["id": "\(heard.mark.id)"])) }
+        if !isKnown { obstacles.append(Reason(.unknownMark, ["id": "\(watermark.mark.id)"])) }
         offers.sort { left, right in
             (right.campaign.priority, right.worth, left.campaign.id)
                 < (left.campaign.priority, left.worth, right.campaign.id)

@@ -20,8 +20,8 @@ struct Earnings {
         self.programme = programme
         self.history = history
         sameProductDays = programme.rules.sameProductDays
-        if let heard = claim.watermark {
-            take(heard)
+        if let watermark = claim.watermark {
+            take(watermark)
             return
         }
         guard !items.isEmpty else { return }

@@ -5,6 +5,11 @@ public struct CampaignError: Error, Hashable, Sendable {
 
     /// An error of these problems.
     public init(problems: [CampaignProblem]) { self.problems = problems }
+
+    /// One problem of a whole file, or of a line of it.
+    init(_ file: String, line: Int? = nil, _ message: String) {
+        self.init(problems: [CampaignProblem(file: file, line: line, field: "", message: message)])
+    }
 }
 
 extension CampaignError: CustomStringConvertible {

@@ -16,26 +16,27 @@ public enum CampaignFile {
     static func loadWithLines(
         yaml text: String, named name: String
     ) throws(CampaignError) -> (programme: Programme, lines: [Int?]) {
-        func refuse(_ line: Int?, _ message: String) -> CampaignError {
-            CampaignError(problems: [CampaignProblem(file: name, line: line, field: "", message: message)])
-        }
         guard text.utf8.count <= maxSize else {
-            throw refuse(nil, "is larger than \(maxSize) bytes; split it into several programmes")
+            throw CampaignError(name, "is larger than \(maxSize) bytes; split it into several programmes")
         }
-        let root: Node?
-        do {
-            root = try Yams.compose(yaml: text)
-        } catch let error as YamlError {
-            let (line, message) = describe(error)
-            throw refuse(line, message)
-        } catch {
-            throw refuse(nil, "is no YAML: \(error)")
-        }
-        guard let root else { throw refuse(nil, "is empty; give a list of campaigns") }
+        let root = try root(ofYAML: text, named: name, ifEmpty: "is empty; give a list of campaigns")
         var reader = YAMLReader(file: name)
         let programme = reader.programme(root)
         guard reader.problems.isEmpty else { throw CampaignError(problems: reader.problems) }
         return (programme, reader.campaignLines)
+    }
+
+    /// The root of a YAML file. Throws where the text is no YAML, or has nothing.
+    static func root(ofYAML text: String, named name: String, ifEmpty message: String) throws(CampaignError) -> Node {
+        do {
+            if let root = try Yams.compose(yaml: text) { return root }
+        } catch let error as YamlError {
+            let (line, message) = describe(error)
+            throw CampaignError(name, line: line, message)
+        } catch {
+            throw CampaignError(name, "is no YAML: \(error)")
+        }
+        throw CampaignError(name, message)
     }
 
     private static func describe(_ error: YamlError) -> (line: Int?, message: String) {

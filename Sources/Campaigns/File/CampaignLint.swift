@@ -54,8 +54,8 @@ private struct CampaignLint {
         ]
         for (place, narrow) in limits.enumerated() {
             for wide in limits[(place + 1)...] {
-                guard let most = narrow.coins, let all = wide.coins, most > all else { continue }
-                warn("limits.\(narrow.name)", "\(most) is more than \(wide.name) (\(all)) allows")
+                guard let lower = narrow.coins, let upper = wide.coins, lower > upper else { continue }
+                warn("limits.\(narrow.name)", "\(lower) is more than \(wide.name) (\(upper)) allows")
             }
         }
         if let budget = campaign.limits.budget, budget < campaign.coins.perItem + campaign.coins.perReceipt {

@@ -26,19 +26,7 @@ public struct RetentionRules: Hashable, Sendable {
     /// Reads a whole file. `name` is the path that errors give.
     public static func load(yaml text: String, named name: String) throws(CampaignError) -> RetentionRules {
         var reader = YAMLReader(file: name)
-        let root: Node?
-        do {
-            root = try Yams.compose(yaml: text)
-        } catch {
-            throw CampaignError(problems: [
-                CampaignProblem(file: name, line: nil, field: "", message: "is no YAML: \(error)")
-            ])
-        }
-        guard let root else {
-            throw CampaignError(problems: [
-                CampaignProblem(file: name, line: nil, field: "", message: "is empty; give a list of rules")
-            ])
-        }
+        let root = try CampaignFile.root(ofYAML: text, named: name, ifEmpty: "is empty; give a list of rules")
         let rules = reader.retentionRules(root)
         guard reader.problems.isEmpty else { throw CampaignError(problems: reader.problems) }
         return RetentionRules(rules: rules)

@@ -17,7 +17,7 @@ extension YAMLReader {
             let field = "\(path)[\(place)]"
             guard let mark = mark(entry, at: field, within: days) else { continue }
             if found.contains(where: { $0.id == mark.id }) {
-                report(entry, at: "\(field).id", "\(mark.id) stands twice; give its airings in one place")
+                report(entry, at: "\(field).id", "\(mark.id) is listed twice; give its airings in one place")
             }
             found.append(mark)
         }
@@ -40,8 +40,8 @@ extension YAMLReader {
                 if (airing.to.count - airing.from.count) / 60 + madeWithin > YAMLReader.maxHours {
                     report(
                         entry, at: field,
-                        "with made_within_hours lasts longer than \(YAMLReader.maxHours) hours, all that the mark "
-                            + "tells apart")
+                        "with made_within_hours lasts longer than \(YAMLReader.maxHours) hours, the period of "
+                            + "the mark")
                 }
                 airings.append(airing)
             }

@@ -128,7 +128,7 @@ extension YAMLReader {
             }
             return nil
         }
-        if !draft.isRecording { report(node, at: path, "only shakes tv and stadium are heard; leave it out") }
+        if !draft.isRecording { report(node, at: path, "only the shakes tv and stadium have marks; leave it out") }
         return marks(node, at: path, within: draft.days)
     }
 }

@@ -4,10 +4,10 @@ import ReceiptIdentity
 
 /// A partner's offer: who earns how many coins for what, when and how often.
 ///
-/// Each field stands in this file: a stored property, which the ledger keeps as text; an entry of `fields`, which reads
-/// it from a campaigns file; and, where it can keep an upload from earning, an entry of `conditions`. Ledgers contain
-/// texts of older programmes: a field that they lack is optional, `nil` where the file omits it, and a set is a
-/// `SortedSet`.
+/// This file contains everything about a field: a stored property, which the ledger keeps as text; an entry of
+/// `fields`, which reads it from a campaigns file; and, where it can keep an upload from earning, an entry of
+/// `conditions`. Ledgers contain texts of older programmes: a field that they lack is optional, `nil` where the file
+/// omits it, and a set is a `SortedSet`.
 public struct Campaign: Hashable, Codable, Sendable {
     /// The name that the ledger keeps: lower case letters, digits, `.`, `_` and `-`.
     public var id: String
@@ -100,7 +100,8 @@ public struct Campaign: Hashable, Codable, Sendable {
             $0.limits(&$1)
         } oddity: {
             $0.accepts(.scan) && $0.limits.userDay == nil && $0.limits.sameProductDays == nil
-                ? ("limits", "a product can be scanned every day anew; set per_user_per_day or same_product_days") : nil
+                ? ("limits", "a product can be scanned again every day; set per_user_per_day or same_product_days")
+                : nil
         },
         CampaignField("priority", \.priority) { $0.whole(&$1.map, "priority", in: -1000...1000) },
         CampaignField("stacks", \.stacks) { $0.boolean(&$1.map, "stacks") },

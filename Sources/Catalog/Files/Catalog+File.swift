@@ -1,6 +1,6 @@
 extension Catalog {
     /// Catalogues of fewer bytes are read each time, which is faster than to look for an index.
-    static let smallestIndexed = 256 << 10
+    static let minIndexedSize = 256 << 10
 
     /// Opens a catalogue file, with its index (`FILE.index`, or in the user's cache where the folder cannot be written)
     /// if that fits the file's content. Otherwise the index is built and, unless the catalogue is small, kept
@@ -32,7 +32,7 @@ extension Catalog {
         var files: [(name: String, bytes: [UInt8])] = []
         for path in paths { files.append((path, try contents(of: path))) }
         var catalog = isPlain ? try load(csv: files[0].bytes, named: paths[0]) : try joined(files, skippingBadRows)
-        guard files.reduce(0, { $0 + $1.bytes.count }) >= smallestIndexed else { return catalog }
+        guard files.reduce(0, { $0 + $1.bytes.count }) >= minIndexedSize else { return catalog }
         // The stamp of what was read now, because the files may have changed since.
         var content = IncrementalHash()
         for file in files {
@@ -63,7 +63,7 @@ extension Catalog {
             if !isPlain { begin(path, size, skippingBadRows, in: &content) }
             guard file.hash(into: &content) else { throw halfRead(path) }
         }
-        return all >= smallestIndexed ? IndexFile.Stamp(content) : nil
+        return all >= minIndexedSize ? IndexFile.Stamp(content) : nil
     }
 
     /// Adds a header before a file's bytes where there are several files: the notes contain the names, and a length

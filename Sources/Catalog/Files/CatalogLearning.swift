@@ -20,11 +20,8 @@ public enum CatalogLearning {
             throw .alias(file: name, what: "\(gtin) is not in the catalogue")
         }
         if let contested = catalog.contest(alias, of: owner) {
-            throw .alias(
-                file: name,
-                what:
-                    "'\(alias.text)' names \(contested.named.gtin) \(contested.named.name) of \(contested.named.partner)"
-            )
+            let named = contested.named
+            throw .alias(file: name, what: "'\(alias.text)' names \(named.gtin) \(named.name) of \(named.partner)")
         }
         for place in catalog.index.products(alias: folded, retailer: alias.retailer) {
             let owner = catalog.index.product(at: place)

@@ -23,8 +23,8 @@ struct LineMatcher {
         var scorer = LineScorer(query, index)
         var assessments = places.map { scorer.assess($0) }
         assessments.sort { ($0.total, $1.place) > ($1.total, $0.place) }
-        // Of products that share what the line says, a till tells them apart: a word that only one of them has would
-        // more likely be on the line than a word that both have.
+        // Of products that share the words of the line, a till distinguishes them: a word that only one of them has is
+        // more likely to be on the line than a word that both have.
         let best = assessments[0]
         let lead = Double(best.total)
         let odds = assessments.map { candidate in

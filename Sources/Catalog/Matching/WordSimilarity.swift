@@ -183,7 +183,7 @@ struct WordSimilarity: Sendable {
             for column in 0...columns { cells[above + column] = Float(column) }
             for index in 0..<count {
                 cells[row] = Float(index + 1)
-                var least = cells[row]
+                var lowest = cells[row]
                 for column in 1...columns {
                     let left = short[index]
                     let right = full[first + column - 1]
@@ -207,9 +207,9 @@ struct WordSimilarity: Sendable {
                         cell = min(cell, cells[before + column - 1] + tuning.joinedStrokes)
                     }
                     cells[row + column] = cell
-                    least = min(least, cell)
+                    lowest = min(lowest, cell)
                 }
-                if least > allowed { return nil }
+                if lowest > allowed { return nil }
                 (before, above, row) = (above, row, before)
             }
             var best: Float = cells[above + columns]

@@ -121,7 +121,7 @@ struct SizeParser {
         return make(values[chosen], pieces: pieces, number: numbers[chosen])
     }
 
-    /// 1 where the unit of a number stands behind it, 0 where it stands before.
+    /// 1 where the unit of a number is after it, 0 where it is before.
     private func places(of number: Int) -> Int {
         number + 1 < tokens.count && SizeUnits.unit(tokens[number + 1].bytes) != nil ? 1 : 0
     }

@@ -4,11 +4,11 @@ enum SizeUnits {
     struct Unit: Sendable {
         var kind: PackSize.Kind
         var hundredths: Int
-        /// Whether the letters mean a unit even where no number stands beside them.
+        /// Whether the letters mean a unit even without a number beside them.
         var isUnitWithoutNumber = true
     }
 
-    /// The unit these folded letters stand for.
+    /// The unit that these folded letters mean.
     static func unit(_ letters: some Collection<UInt8>) -> Unit? {
         guard letters.count <= 12 else { return nil }
         return table[Array(letters)]
@@ -40,10 +40,10 @@ enum SizeUnits {
         add("l", Unit(kind: .volume, hundredths: 100_000, isUnitWithoutNumber: false))
         add("lt ltr lit litro litri liter litre litres litros", Unit(kind: .volume, hundredths: 100_000))
         add(
-            "pz pzi pezzi pezzo pcs pieces stk stck stuck pces ud uds unidades unita "
-                + "rotoli rot rollen rouleaux rollos rolls caps capsule capsules kapseln capsulas cps cialde bustine filtri beutel sachets bolsitas "
-                + "bags lav lavaggi lavados washes waschgange wl lavages past pastiglie tabs tabletten pastillas uova "
-                + "fette fazzoletti veli strappi",
+            "pz pzi pezzi pezzo pcs pieces stk stck stuck pces ud uds unidades unita rotoli rot rollen "
+                + "rouleaux rollos rolls caps capsule capsules kapseln capsulas cps cialde bustine filtri "
+                + "beutel sachets bolsitas bags lav lavaggi lavados washes waschgange wl lavages past "
+                + "pastiglie tabs tabletten pastillas uova fette fazzoletti veli strappi",
             Unit(kind: .count, hundredths: 100, isUnitWithoutNumber: false))
         return table
     }()

@@ -2,7 +2,6 @@ import Campaigns
 import DomainModel
 import Ledger
 import Messages
-import ReceiptIdentity
 import ReviewQueue
 
 /// Why something was decided, in the reader's language.
