@@ -76,7 +76,7 @@ struct ReportSummary {
             seconds < 90
             ? String(format: "%.1f s", seconds)
             : "\(Int(seconds) / 3600 > 0 ? "\(Int(seconds) / 3600) h " : "")\(Int(seconds) / 60 % 60) min"
-        rate = String(format: "%.1f", Double(tally.uploads) / max(seconds, 0.001))
+        rate = String(format: "%.1f", Double(tally.uploads) / max(seconds, 1 / 1000))
         fromCache = tally.fromCache
         entries = footer.summary.entries
         headHash = String(footer.summary.head.prefix(16))

@@ -75,7 +75,7 @@ struct SumsExplanation: Codable, Sendable {
     private static let shown = 5
 
     private static func percent(_ share: Double) -> String {
-        share >= 0.995 && share < 1 ? "99 %" : "\(Int((share * 100).rounded())) %"
+        share * 1000 >= 995 && share < 1 ? "99 %" : "\(Int((share * 100).rounded())) %"
     }
 
     /// What has to be believed, in words.

@@ -8,7 +8,7 @@ struct BackgroundSounds {
     private var minutes: [[Float]] = []
 
     /// The rate that they are kept at: marks lie below 7 kHz.
-    private static let rate = 16_000.0
+    private static let rate: Double = 16_000
 
     /// Reads a folder; files that are no sound are reported and skipped.
     init(folder: String, shortest seconds: Double) throws {

@@ -27,7 +27,7 @@ extension SoundCommand {
         var pieces = 100
 
         @Option(help: "Seconds of one piece.")
-        var seconds = 5.0
+        var seconds: Double = 5
 
         @Option(help: "Only damages whose names hold this, such as room.")
         var only: String?
