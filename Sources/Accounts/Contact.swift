@@ -1,16 +1,16 @@
 import Text
 
-/// Where a person can be reached: a phone's number or an e-mail address, in the one spelling that is compared.
+/// A contact of a person: a phone number or an e-mail address, in the one spelling that is compared.
 public struct Contact: Hashable, Sendable {
     /// `+390212345678`, or `ann@example.org`.
     public let text: String
 
-    /// Whether it is a phone's number: an address has an `@`, and may begin with a plus too.
+    /// Whether it is a phone number. An e-mail address contains an `@`, and may begin with a plus too.
     public var isPhone: Bool { !text.utf8.contains(UInt8(ascii: "@")) }
 
-    /// Reads a number with its country's code (E.164: a plus and 8 to 15 digits; spaces, hyphens and brackets are for
-    /// the eye), or an address with one `@` in ASCII (RFC 5321: 64 bytes before it, 254 in all); `nil` for what is
-    /// neither. An address is taken without regard to case, as every large provider does.
+    /// Parses a number with its country code (E.164: a plus and 8 to 15 digits; spaces, hyphens and brackets are
+    /// ignored), or an ASCII address with one `@` (RFC 5321: 64 bytes before it, 254 in all); `nil` for anything else.
+    /// Addresses are compared without regard to case, as every large provider does.
     public init?(_ written: String) {
         let shown = written.unicodeScalars.filter { !" -()./\u{A0}".unicodeScalars.contains($0) }
         if shown.first == "+", !shown.contains("@") {
@@ -30,10 +30,10 @@ public struct Contact: Hashable, Sendable {
         text = written.lowercased()
     }
 
-    /// Bytes that an address holds only between quotes, which nobody's does.
+    /// Bytes that are valid in an address only between quotes, which nobody uses.
     private static let quotedOnlyBytes = Set("\"(),:;<>[\\]".utf8)
 
-    /// Labels of letters, digits and inner hyphens with points between them (RFC 1035), two at least.
+    /// Whether the host has at least two labels of letters, digits and inner hyphens, separated by points (RFC 1035).
     private static func isHost(_ host: ArraySlice<UInt8>) -> Bool {
         let labels = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         let hyphen = UInt8(ascii: "-")

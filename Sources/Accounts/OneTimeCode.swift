@@ -1,13 +1,13 @@
 import Cryptography
 
-/// Six digits that prove for ten minutes that somebody reads what is sent to a contact.
+/// Six digits that prove, for ten minutes, that a person receives what is sent to a contact.
 struct OneTimeCode: Sendable {
-    /// What is sent.
+    /// The digits to send.
     let digits: String
 
-    /// Seconds for which it stands.
+    /// Seconds for which a code is valid. Source: judged; not measured.
     static let lifetimeSeconds = 600
-    /// Tries at one code, after which it stands no more: with six digits, one guess in 200,000 comes through.
+    /// Attempts at one code, after which it is invalid: with six digits, one guess in 200,000 succeeds. Source: judged.
     static let maxTries = 5
 
     init() {
@@ -16,8 +16,8 @@ struct OneTimeCode: Sendable {
         digits = String(repeating: "0", count: 6 - number.utf8.count) + number
     }
 
-    /// What is kept of digits that were sent to `contact` for `person`. Six digits can be found by trying all, so that
-    /// this keeps them from a glance and no more; ten minutes do the rest.
+    /// The stored hash of digits that were sent to `contact` for `person`. All six-digit codes can be tried, so the
+    /// hash only protects from a glance; the short lifetime does the rest.
     static func hash(_ digits: String, contact: Contact, person: String) -> String {
         SHA256.hexDigest("\(person) \(contact.text) \(digits)".utf8)
     }

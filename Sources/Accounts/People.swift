@@ -2,14 +2,14 @@ import DomainModel
 import SQL
 import Text
 
-/// Who takes part: the one place that knows more of a person than a random name.
+/// The people who take part. Only this store knows more of a person than a random name.
 public final class People: Sendable {
     let store: any Store
 
-    /// The people in a store that was opened with the migrations of people.
+    /// Opens the people in `store`, which was opened with the migrations of people.
     public init(store: any Store) { self.store = store }
 
-    /// Makes somebody of whom nothing is asked, with a first token.
+    /// Adds a person without any details, with a first token.
     public func add(
         tier: Tier = .trial, role: Person.Role = .member, at moment: Timestamp
     ) throws -> (person: Person, token: Token) {
@@ -18,8 +18,8 @@ public final class People: Sendable {
         return (person, token)
     }
 
-    /// The same where there is nobody of this role yet; `nil` where there is. Of several processes that ask at once,
-    /// one makes somebody.
+    /// Adds the first person of a role; `nil` if one exists. Of several processes that ask at once, one adds the
+    /// person.
     public func addFirst(tier: Tier, role: Person.Role, at moment: Timestamp) throws -> (person: Person, token: Token)?
     {
         let (person, token) = People.makePerson(tier, role)
@@ -31,7 +31,7 @@ public final class People: Sendable {
     }
 
     private static func makePerson(_ tier: Tier, _ role: Person.Role) -> (person: Person, token: Token) {
-        // 128 random bits: nobody meets another's, and nobody guesses one.
+        // 128 random bits: two ids never collide, and nobody guesses one.
         (Person(id: "u" + Hexadecimal.encode(Token.random(16)), tier: tier, role: role), Token())
     }
 
@@ -42,7 +42,7 @@ public final class People: Sendable {
         try session.execute(.insertToken, [.text(token.hash), .text(person.id), .text(moment.description)])
     }
 
-    /// Whose token it is; `nil` for one that was never given or was taken back.
+    /// The owner of a token; `nil` if the token was never given or was revoked.
     public func person(of token: Token) throws -> Person? {
         try store.read { session in
             var person = try session.first(.personOfToken, [.text(token.hash)]).map(Person.init)
@@ -51,7 +51,7 @@ public final class People: Sendable {
         }
     }
 
-    /// Puts a new token in the place of `token`; `nil` where that stands for nobody any more.
+    /// Replaces `token` with a new one; `nil` if it is not valid any more.
     public func rotate(_ token: Token, at moment: Timestamp) throws -> Token? {
         let next = Token()
         return try store.write { session in
@@ -65,7 +65,7 @@ public final class People: Sendable {
         }
     }
 
-    /// Takes a token back: it opens nothing from now on.
+    /// Revokes a token.
     public func revoke(_ token: Token) throws {
         try store.write { try $0.execute(.deleteToken, [.text(token.hash)]) }
     }

@@ -1,20 +1,20 @@
 import DomainModel
 
-/// Somebody who takes part, or who works on the programme.
+/// A person who takes part or who works on the programme.
 public struct Person: Hashable, Sendable {
-    /// The name that the ledger knows: random, so that it says nothing of its owner.
+    /// The name in the ledger; random, so it reveals nothing about its owner.
     public var id: String
-    /// The standing with the programme.
+    /// The tier in the programme.
     public var tier: Tier
-    /// What a token of this person opens.
+    /// What this person's tokens permit.
     public var role: Role
-    /// The names under which this person took part before they turned out to be one; what they earned is this person's.
+    /// Earlier names of this person that were merged into `id`; this person owns what they earned.
     public var mergedIDs: [String]
 
-    /// Every name that is this person's.
+    /// Every name of this person.
     public var names: [String] { [id] + mergedIDs }
 
-    /// Somebody.
+    /// A person with these names and rights.
     public init(id: String, tier: Tier, role: Role = .member, mergedIDs: [String] = []) {
         self.id = id
         self.tier = tier
@@ -26,9 +26,9 @@ public struct Person: Hashable, Sendable {
     public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
         /// Earns and spends coins, and sees what is their own.
         case member
-        /// Looks at what waits for a person, and settles it.
+        /// Reviews uploads and settles them.
         case reviewer
-        /// Looks after the programme: sees statements, takes back, and makes others members of the staff.
+        /// Runs the programme: sees statements, reverses awards and adds staff.
         case `operator`
     }
 }

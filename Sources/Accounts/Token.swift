@@ -1,22 +1,22 @@
 import Cryptography
 import Text
 
-/// A secret that stands for a person until it is taken back. It says nothing by itself, and only its hash is kept:
-/// whoever reads the store cannot act for anybody.
+/// A secret that identifies a person until it is revoked. It carries no information itself, and only its hash is
+/// stored: whoever reads the store cannot act for anybody.
 public struct Token: Hashable, Sendable {
-    /// What the bearer shows: `qix_` and 64 hex digits.
+    /// The secret that the client sends: `qix_` and 64 hex digits.
     public let secret: String
 
-    /// 32 bytes, as many as the hash has that is kept of them.
+    /// Random bytes in a secret, as many as its SHA-256 has.
     private static let bytes = 32
     private static let prefix = "qix_"
 
-    /// A new one, from the system's randomness.
+    /// A new token, from the system's random numbers.
     public init() {
         secret = Token.prefix + Hexadecimal.encode(Token.random(Token.bytes))
     }
 
-    /// The one that a bearer shows; `nil` for what none can be.
+    /// Parses a secret; `nil` if its form is wrong.
     public init?(_ secret: some StringProtocol) {
         let digits = secret.utf8.dropFirst(Token.prefix.utf8.count)
         guard secret.utf8.starts(with: Token.prefix.utf8), digits.count == 2 * Token.bytes,
@@ -25,7 +25,7 @@ public struct Token: Hashable, Sendable {
         self.secret = String(secret)
     }
 
-    /// What is kept and looked up. The secret has 256 random bits, so a plain hash cannot be turned round.
+    /// The hash that is stored and looked up. The secret has 256 random bits, so a plain hash cannot be inverted.
     public var hash: String { SHA256.hexDigest(secret.utf8) }
 
     static func random(_ count: Int) -> [UInt8] {

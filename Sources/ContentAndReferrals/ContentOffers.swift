@@ -3,31 +3,31 @@ import DomainModel
 import SQL
 import Text
 
-/// Shakes that showed something to read or to watch, and what came of them.
+/// Shakes that offered content to read or watch, and their results.
 public final class ContentOffers: Sendable {
     private let store: any Store
 
-    /// The shakes in a store that was opened with the migrations of engagement.
+    /// Opens the offers in `store`, which was opened with the migrations of engagement.
     public init(store: any Store) { self.store = store }
 
-    /// A shake that showed a content.
+    /// A shake that offered content.
     public struct ContentOffer: Hashable, Sendable {
-        /// Its name.
+        /// The id of the offer.
         public var id: String
-        /// What it showed.
+        /// The id of the content.
         public var content: String
-        /// When.
+        /// When it was offered.
         public var since: Timestamp
     }
 
-    /// How far a shake is.
+    /// The state of an offer.
     private enum State: String {
         case open
         case paid
         case refused
     }
 
-    /// Whether a content may be shown to one of these names: not paid, and not refused within the hours between tries.
+    /// Whether content may be offered to these names: not paid before, and not refused within `hoursBetweenTries`.
     public func isOpen(_ content: ContentItem, for names: [String], at moment: Timestamp) throws -> Bool {
         try store.read { session in
             try names.allSatisfy { name in
@@ -42,7 +42,7 @@ public final class ContentOffers: Sendable {
         }
     }
 
-    /// Shows a content. A shake with it that is still open begins anew: the clock runs from the last time it was shown.
+    /// Offers content. An open offer of it is replaced, so the time counts from the latest one.
     public func offer(_ content: ContentItem, to person: String, at moment: Timestamp) throws -> ContentOffer {
         var generator = SystemRandomNumberGenerator()
         let id = Hexadecimal.encode(generator.next()) + Hexadecimal.encode(generator.next())
@@ -54,7 +54,7 @@ public final class ContentOffers: Sendable {
         return ContentOffer(id: id, content: content.id, since: moment)
     }
 
-    /// The open shake of this name, if it was one of these people's.
+    /// The open offer with this id, if it was made to one of these names.
     public func openOffer(_ id: String, to names: [String]) throws -> ContentOffer? {
         try store.read { session in
             guard let row = try session.first(.shakeWithId, [.text(id)]),
@@ -66,11 +66,11 @@ public final class ContentOffers: Sendable {
         }
     }
 
-    /// Ends a shake: its content is paid, or may be tried again after its hours. `nil` where it had ended already.
+    /// Closes an offer: its content is paid, or may be tried again after some hours. `nil` if it was closed before.
     ///
-    /// - Parameter pay: pays where that is due, and says whether it did. It is called once for a shake, behind the lock
-    ///   of all that write here: of several tries at once, in one process or in two, only the first counts, and whoever
-    ///   dies in it can try again. May have paid where the process dies in it, so that it must not pay twice.
+    /// - Parameter pay: pays if a payment is due, and returns whether it paid. It runs once per offer, inside the write
+    ///   transaction: of several concurrent attempts only the first counts. If the process dies in it, the attempt is
+    ///   repeated, so a repeated payment must have no effect.
     public func close(_ offer: ContentOffer, at moment: Timestamp, paying pay: () throws -> Bool) throws -> Bool? {
         try store.write { session in
             guard State(rawValue: try session.first(.shakeWithId, [.text(offer.id)])?.text(3) ?? "") == .open else {

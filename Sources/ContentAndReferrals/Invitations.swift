@@ -2,48 +2,48 @@ import DomainModel
 import SQL
 import Text
 
-/// Links by which people bring friends.
+/// Links with which people invite friends.
 public final class Invitations: Sendable {
     private let store: any Store
 
-    /// The invitations in a store that was opened with the migrations of engagement.
+    /// Opens the invitations in `store`, which was opened with the migrations of engagement.
     public init(store: any Store) { self.store = store }
 
-    /// A friend who came by a link and was not paid for.
+    /// A friend who joined with a link and is not paid for yet.
     public struct Referral: Hashable, Sendable {
-        /// Who came.
+        /// The friend.
         public var friend: String
-        /// Who had invited.
+        /// The person who invited the friend.
         public var inviter: String
 
-        /// A friend and who had invited them.
+        /// A friend and the inviter.
         public init(friend: String, inviter: String) {
             self.friend = friend
             self.inviter = inviter
         }
     }
 
-    /// The alphabet of Crockford's base 32: no letter that is taken for a digit.
+    /// The alphabet of Crockford's base 32, without letters that look like digits.
     private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz")
 
-    /// The code of somebody's link; always the same for one person.
+    /// The code of a person's link; it never changes.
     public func code(of person: String, at moment: Timestamp) throws -> String {
         try store.write { session in
             if let row = try session.first(.codeOfInviter, [.text(person)]) { return try row.text(0) }
             var generator = SystemRandomNumberGenerator()
-            // Fifty bits: nobody meets another's by trying.
+            // Fifty random bits: nobody finds a valid code by trying.
             let code = String((0..<10).map { _ in Invitations.alphabet.randomElement(using: &generator)! })
             try session.execute(.insertInvitation, [.text(code), .text(person), .text(moment.description)])
             return code
         }
     }
 
-    /// Who invites with this code.
+    /// The owner of this code.
     public func inviter(_ code: String) throws -> String? {
         try store.read { try $0.first(.inviterOfCode, [.text(code)])?.text(0) }
     }
 
-    /// Notes that a newcomer came by a link. Nobody comes twice, or by their own link.
+    /// Stores that a new user joined with a link. Nobody is referred twice, or by their own link.
     public func accept(_ code: String, by friend: String, at moment: Timestamp) throws -> Bool {
         try store.write { session in
             guard let inviter = try session.first(.inviterOfCode, [.text(code)])?.text(0),
@@ -55,7 +55,7 @@ public final class Invitations: Sendable {
         }
     }
 
-    /// The friends of whom no first receipt was paid for yet; of one name, or of all.
+    /// The friends whose first receipt is not paid for yet; of one name, or all.
     public func openReferrals(of friend: String? = nil) throws -> [Referral] {
         try store.read { session in
             let rows =
@@ -65,12 +65,12 @@ public final class Invitations: Sendable {
         }
     }
 
-    /// How many friends of an inviter were paid for.
+    /// The number of an inviter's friends that were paid for.
     public func paidFriends(of inviter: String) throws -> Int {
         try store.read { try $0.first(.countPaid, [.text(inviter)])?.integer(0) ?? 0 }
     }
 
-    /// Closes an invitation, paid or not.
+    /// Closes a referral, paid or not.
     public func close(_ friend: Referral, isPaid: Bool) throws {
         try store.write { session in
             try session.execute(.closeFriend, [.text(isPaid ? "paid" : "refused"), .text(friend.friend)])

@@ -1,18 +1,18 @@
-/// One file over HTTP, whole or not at all.
+/// Downloads one file over HTTP, completely or not at all.
 ///
-/// HTTP/1.0 and a connection a file: the answer is a status, a few lines that do not matter, and the bytes up to the
-/// end of the connection. Whoever calls knows the file's hash, so nothing that is said about the file needs to be
-/// believed. No redirection is followed: a key goes to the host that it was meant for.
+/// It uses HTTP/1.0 and one connection per file: the response is a status, headers that are ignored, and the bytes up
+/// to the end of the connection. The caller knows the file's hash, so no header needs to be trusted. Redirections are
+/// not followed, so that a key only goes to its host.
 public enum HTTPDownload {
-    /// Bytes of a status and headers at most.
-    private static let largestHead = 64 << 10
+    /// Maximum bytes of status line and headers. Source: judged; not measured.
+    private static let maxHeadBytes = 64 << 10
 
     /// The bytes at `address`.
     ///
     /// - Parameters:
-    ///   - key: sent as `Authorization: Bearer KEY`; never over an open network in clear.
-    ///   - limit: bytes that the file may have.
-    ///   - seconds: for all of it.
+    ///   - key: sent as `Authorization: Bearer KEY`; never unencrypted over a network.
+    ///   - limit: maximum bytes of the file.
+    ///   - seconds: maximum time for the whole download.
     public static func bytes(
         at address: HTTPAddress, key: String?, limit: Int, seconds: Int
     ) throws(DownloadError) -> [UInt8] {
@@ -38,7 +38,7 @@ public enum HTTPDownload {
             answer += more
             if head == nil {
                 head = try ResponseHead(answer)
-                guard head != nil || answer.count <= largestHead else { throw .unavailable("the host babbles") }
+                guard head != nil || answer.count <= maxHeadBytes else { throw .unavailable("the host babbles") }
                 try head?.requireOK()
             }
             if let head, answer.count - head.length > limit { throw .tooLarge(limit: limit) }
@@ -47,13 +47,13 @@ public enum HTTPDownload {
         return Array(answer.dropFirst(head.length))
     }
 
-    /// The beginning of an answer.
+    /// The head of a response.
     struct ResponseHead {
         let status: Int
-        /// Bytes up to the body.
+        /// Bytes before the body.
         let length: Int
 
-        /// `nil` while it has not all come; throws where it is no HTTP.
+        /// `nil` while it is incomplete; throws if it is not HTTP.
         init?(_ bytes: [UInt8]) throws(DownloadError) {
             let start = Array("HTTP/1.".utf8)
             guard bytes.prefix(start.count).elementsEqual(start.prefix(bytes.count)) else {
@@ -61,7 +61,7 @@ public enum HTTPDownload {
             }
             let end = Array("\r\n\r\n".utf8)
             guard let place = bytes.indices.first(where: { bytes[$0...].starts(with: end) }) else { return nil }
-            // HTTP/1.1 200 OK
+            // For example: HTTP/1.1 200 OK
             let words = bytes[..<place].split(separator: UInt8(ascii: " "), maxSplits: 2)
             guard words.count >= 2, words[1].count >= 3,
                 let status = Int(String(decoding: words[1].prefix(3), as: UTF8.self))

@@ -1,14 +1,14 @@
-/// Why a file was not had. No message holds a key.
+/// Why a download failed. No message contains a key.
 public enum DownloadError: Error, Hashable, Sendable {
-    /// The address, or what goes with it, makes no sense.
+    /// The address or the key is invalid.
     case invalid(String)
-    /// The host cannot be reached, is not who it should be, is too slow, or is not able to answer now.
+    /// The host is unreachable, fails verification, is too slow or cannot respond now.
     case unavailable(String)
-    /// The host does not let us have it.
+    /// The host denies access.
     case refused(status: Int)
     /// The host does not have it.
     case missing
-    /// It is larger than what was asked for.
+    /// The file is larger than the limit.
     case tooLarge(limit: Int)
 }
 

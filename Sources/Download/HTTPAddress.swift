@@ -1,24 +1,23 @@
 import Foundation
 
-/// An address of HTTP, taken apart: `https://HOST[:PORT]/PATH`.
+/// A parsed HTTP address: `https://HOST[:PORT]/PATH`.
 public struct HTTPAddress: Hashable, Sendable {
-    /// Whether the connection is encrypted and the host proves who it is.
+    /// Whether the connection is encrypted and the host proves its identity.
     public let isEncrypted: Bool
     /// A name or a numeric address, without brackets.
     public let host: String
-    /// Where the host listens.
+    /// The port.
     public let port: Int
-    /// Begins with a slash; does not end with one.
+    /// The path: begins with a slash and does not end with one.
     public let path: String
 
-    /// Whether the text is meant as one.
+    /// Whether the text looks like an HTTP address.
     public static func isAddress(_ text: String) -> Bool {
         let lowered = text.prefix(8).lowercased()
         return lowered.hasPrefix("http://") || lowered.hasPrefix("https://")
     }
 
-    /// Reads an address. Throws for one with a name and password, a query or a fragment: what is secret stands in no
-    /// address.
+    /// Parses an address. Throws if it has a user, password, query or fragment, since no secret belongs in an address.
     public init(_ text: String) throws(DownloadError) {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = parts.host, !host.isEmpty
@@ -32,15 +31,15 @@ public struct HTTPAddress: Hashable, Sendable {
         guard (1...65_535).contains(port) else { throw .invalid("port \(port) is none") }
         var path = parts.percentEncodedPath
         while path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
-        // Nothing in it may end a line of the request.
+        // No character of the path may end a line of the request.
         guard path.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .invalid("its path is not encoded") }
         self.path = path
     }
 
-    /// Whether the host is this machine, by its number.
+    /// Whether the host is a numeric loopback address.
     public var isLoopback: Bool { host == "::1" || host.wholeMatch(of: /127\.\d+\.\d+\.\d+/) != nil }
 
-    /// The address of what lies below.
+    /// The address with more path components.
     public func appending(_ names: String...) -> HTTPAddress {
         HTTPAddress(isEncrypted: isEncrypted, host: host, port: port, path: ([path] + names).joined(separator: "/"))
     }
@@ -52,7 +51,7 @@ public struct HTTPAddress: Hashable, Sendable {
         self.path = path
     }
 
-    /// As requests name the host.
+    /// The host and port as the `Host` header has them.
     var authority: String {
         let name = host.contains(":") ? "[\(host)]" : host
         return port == (isEncrypted ? 443 : 80) ? name : "\(name):\(port)"

@@ -6,7 +6,7 @@ import CTLS
     import Darwin
 #endif
 
-/// A connection, encrypted where the address says so; every wait ends at the deadline.
+/// A connection, encrypted if the address requires it. Every wait ends at the deadline.
 final class HTTPConnection {
     private let descriptor: Int32
     private let context: OpaquePointer?
@@ -21,10 +21,10 @@ final class HTTPConnection {
             tls = nil
             return
         }
-        // What the system trusts, or SSL_CERT_FILE names.
+        // The trusted certificates are the system's, or those named by SSL_CERT_FILE.
         guard let context = SSL_CTX_new(TLS_client_method()) else {
             close(descriptor)
-            throw .unavailable("TLS cannot be had: \(HTTPConnection.reason())")
+            throw .unavailable("TLS is unavailable: \(HTTPConnection.reason())")
         }
         qix_tls_oldest(context)
         SSL_CTX_set_default_verify_paths(context)
@@ -32,12 +32,12 @@ final class HTTPConnection {
         guard let tls = SSL_new(context) else {
             SSL_CTX_free(context)
             close(descriptor)
-            throw .unavailable("TLS cannot be had: \(HTTPConnection.reason())")
+            throw .unavailable("TLS is unavailable: \(HTTPConnection.reason())")
         }
         self.context = context
         self.tls = tls
         qix_tls_name(tls, address.host)
-        // A numeric host is held against the certificate's addresses.
+        // A numeric host is compared with the certificate's addresses.
         let parameters = SSL_get0_param(tls)
         if X509_VERIFY_PARAM_set1_ip_asc(parameters, address.host) != 1 { SSL_set1_host(tls, address.host) }
         SSL_set_fd(tls, descriptor)
@@ -50,7 +50,7 @@ final class HTTPConnection {
         close(descriptor)
     }
 
-    /// Sends all of it.
+    /// Sends all bytes.
     func write(_ bytes: [UInt8]) throws(DownloadError) {
         var sent = 0
         while sent < bytes.count {
@@ -64,7 +64,7 @@ final class HTTPConnection {
         }
     }
 
-    /// Some bytes; none at the end.
+    /// The next bytes; empty at the end.
     func read() throws(DownloadError) -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         if tls != nil {
@@ -80,14 +80,14 @@ final class HTTPConnection {
         }
     }
 
-    /// Waits after a call that could not be done at once; throws where it failed otherwise.
+    /// Waits after a call that would block; throws if it failed for another reason.
     private func retry(_ events: Int32) throws(DownloadError) {
         let reason = errno
         guard [EAGAIN, EINTR].contains(reason) else { throw .unavailable(String(cString: strerror(reason))) }
         try HTTPConnection.wait(descriptor, events, until: deadline)
     }
 
-    /// Repeats a call of TLS until it is done; 0 where the other side has ended.
+    /// Repeats a TLS call until it is done; 0 if the peer closed the connection.
     @discardableResult
     private func exchange(_ call: (OpaquePointer) -> Int32) throws(DownloadError) -> Int {
         guard let tls else { return 0 }
@@ -102,19 +102,18 @@ final class HTTPConnection {
             default:
                 let verified = SSL_get_verify_result(tls)
                 guard verified == X509_V_OK else {
-                    throw .unavailable(
-                        "the host's certificate does not hold: \(String(cString: X509_verify_cert_error_string(verified)))"
-                    )
+                    let why = String(cString: X509_verify_cert_error_string(verified))
+                    throw .unavailable("the host's certificate does not hold: \(why)")
                 }
                 throw .unavailable("the connection failed: \(HTTPConnection.reason())")
             }
         }
     }
 
-    /// What TLS says.
+    /// The reason of the last TLS error.
     private static func reason() -> String {
         let error = ERR_get_error()
-        guard error != 0, let text = ERR_reason_error_string(error) else { return "it was ended" }
+        guard error != 0, let text = ERR_reason_error_string(error) else { return "it was closed" }
         return String(cString: text)
     }
 
@@ -153,7 +152,7 @@ final class HTTPConnection {
         throw .unavailable("\(address.authority): \(last)")
     }
 
-    /// Waits until the connection is ready; throws where the time is over.
+    /// Waits until the connection is ready; throws at the deadline.
     private static func wait(
         _ descriptor: Int32, _ events: Int32, until deadline: ContinuousClock.Instant
     ) throws(DownloadError) {

@@ -8,7 +8,7 @@ extension Migrations {
         applicationID: 0x7169_7872, steps: [purchases, moments], triggers: [], beside: ["ledger"])
 }
 
-/// When it was bought: for how long it can be called off.
+/// The time of purchase, from which the time to cancel counts.
 private let moments = "ALTER TABLE purchases ADD COLUMN at text COLLATE \"C\""
 
 private let purchases = """

@@ -8,7 +8,7 @@ extension Migrations {
         applicationID: 0x7169_7872, steps: [purchases, moments], triggers: [])
 }
 
-/// When it was bought: for how long it can be called off. What was bought before has none, and cannot be.
+/// The time of purchase, from which the time to cancel counts. Older purchases have none and cannot be cancelled.
 private let moments = "ALTER TABLE purchases ADD COLUMN at TEXT"
 
 private let purchases = """

@@ -1,28 +1,28 @@
 import DomainModel
 
-/// Something that coins buy.
+/// A reward that users buy with coins.
 public struct Reward: Hashable, Sendable {
-    /// What the ledger and the interface call it.
+    /// Its id in the ledger and the interface.
     public var id: String
-    /// What people read, by language.
+    /// Its names by language.
     public var names: [Language: String]
-    /// In coins, from 1.
+    /// The price in coins, at least 1.
     public var price: Int
-    /// How many there are.
+    /// The supply.
     public var supply: Supply
-    /// Whom it is for.
+    /// The tiers that may buy it.
     public var tiers: Set<Tier>
-    /// For how many minutes a purchase can be called off; none for 0.
+    /// Minutes within which a purchase can be cancelled; 0 if never.
     public var cancelMinutes: Int
 
-    /// A reward's number and kind.
+    /// The kind and size of a supply.
     public enum Supply: Hashable, Sendable {
-        /// So many of one thing.
+        /// A number of equal pieces.
         case pieces(Int)
-        /// Voucher codes, each given to one person.
+        /// Voucher codes, each for one person.
         case codes([String])
 
-        /// How many there ever were.
+        /// The initial size of the supply.
         public var count: Int {
             switch self {
             case .pieces(let count): count
@@ -31,6 +31,6 @@ public struct Reward: Hashable, Sendable {
         }
     }
 
-    /// What people read.
+    /// The name in a language; English if missing, else the id.
     public func name(in language: Language) -> String { names[language] ?? names[.english] ?? id }
 }

@@ -4,30 +4,30 @@ import Ledger
 import SQL
 import Text
 
-/// Coins become goods. What is bought is set aside first, then paid for in the ledger, then handed over; a process that
-/// dies in between is caught up with at the next start of any, so that nobody pays for nothing and nothing goes twice.
+/// Turns coins into rewards. A purchase is reserved first, then paid in the ledger, then finished. If a process dies in
+/// between, the next start of any process completes the purchase, so nobody pays for nothing and nothing is sold twice.
 public final class RewardPurchases: Sendable {
     private let catalog: RewardCatalog
     private let ledger: Ledger
     private let store: any Store
 
-    /// A purchase that stands.
+    /// A finished or cancelled purchase.
     public struct Purchase: Hashable, Sendable {
-        /// What was bought.
+        /// The id of the reward.
         public var reward: String
-        /// Coins that it cost.
+        /// The price in coins.
         public var price: Int
-        /// The voucher, where it is one and stands.
+        /// The voucher code, if the reward has one and the purchase is not cancelled.
         public var code: String?
-        /// When; what was bought before this was kept has no moment.
+        /// The time of purchase; `nil` for purchases made before times were stored.
         public var at: Timestamp?
-        /// Until when it can be called off; `nil` where it cannot.
+        /// The time until which it can be cancelled; `nil` if it cannot.
         public var cancelUntil: Timestamp?
-        /// Whether it was called off.
+        /// Whether it was cancelled.
         public var isCancelled: Bool
-        /// What names it to its user: a hash, since the key may hold anything.
+        /// Its id for the user: a hash, since the key may contain anything.
         public var id: String
-        /// Whether it stood before it was asked for.
+        /// Whether it existed before this request.
         public var wasRecorded: Bool
     }
 
@@ -35,20 +35,20 @@ public final class RewardPurchases: Sendable {
     public enum Refusal: Error, Hashable, Sendable {
         /// There is no such reward.
         case unknown
-        /// It is for others.
+        /// It is for other tiers.
         case tier
-        /// There is none left.
+        /// It is sold out.
         case soldOut
-        /// The user has fewer coins.
+        /// The user has too few coins.
         case insufficient(available: Int)
         /// The key was used for something else.
         case keyReused
-        /// It stood too long to be called off, or never could be.
+        /// The time to cancel is over, or there was none.
         case tooLate
     }
 
-    /// What coins buy in a store that was opened with the migrations of redemption. Settles what an earlier process
-    /// left half done.
+    /// Opens the purchases in `store`, which was opened with the migrations of redemption. Settles purchases that an
+    /// earlier process did not finish.
     public init(_ catalog: RewardCatalog, ledger: Ledger, store: any Store) throws {
         self.catalog = catalog
         self.ledger = ledger
@@ -58,11 +58,11 @@ public final class RewardPurchases: Sendable {
         }
     }
 
-    /// Ends what was begun: what is set aside is handed over where it was paid for and put back where it was not, and
-    /// what is called off is given back. Nothing where another process has ended it meanwhile.
+    /// Settles an unfinished purchase: a reserved one is finished if it was paid and released if not, and a
+    /// cancellation in progress is refunded. Does nothing if another process has settled it.
     ///
-    /// The ledger is asked behind the lock of all that write here, as in `pay`: what is looked at stays as it is until
-    /// it is settled, whichever process it is another's.
+    /// The ledger is read inside the write transaction, as in `pay`, so that no other process changes the purchase
+    /// until it is settled.
     private func settle(user: String, key: String, at moment: Timestamp?) throws {
         let spend = RewardPurchases.ledgerKey(user: user, key: key)
         try store.write { session in
@@ -80,26 +80,26 @@ public final class RewardPurchases: Sendable {
         }
     }
 
-    /// The rewards and how many of each are left.
+    /// The rewards, and the number left of each.
     public func offers() throws -> [(reward: Reward, left: Int)] {
         try store.read { session in
             try catalog.rewards.map { ($0, try max(0, $0.supply.count - RewardPurchases.taken($0.id, session))) }
         }
     }
 
-    /// Buys a reward once for each key.
+    /// Buys a reward, once per key.
     public func buy(_ id: String, for user: String, tier: Tier, key: String, at moment: Timestamp) throws -> Purchase {
         while true {
             let (purchase, isPaid) = try reserve(id, for: user, tier: tier, key: key, at: moment)
-            // What another try at it gave up meanwhile is set aside once more.
+            // If a concurrent attempt released the reservation, reserve again.
             if try isPaid || pay(purchase, of: user, key: key, at: moment) { return purchase }
         }
     }
 
-    /// Pays for what is set aside and hands it over. `false` where it is set aside no more.
+    /// Pays a reserved purchase and finishes it. `false` if it is not reserved any more.
     ///
-    /// All of it behind the lock of all that write here: of two tries at one purchase, in one process or in two, the
-    /// second finds what the first came to, and cannot undo it.
+    /// All of this happens in one write transaction: of two concurrent attempts at one purchase, in one process or in
+    /// two, the second sees the result of the first and cannot undo it.
     private func pay(_ purchase: Purchase, of user: String, key: String, at moment: Timestamp) throws -> Bool {
         let paid: Result<Bool, Refusal> = try store.write { session in
             guard try session.first(.purchase, [.text(user), .text(key)])?.text(3) == "aside" else {
@@ -120,7 +120,7 @@ public final class RewardPurchases: Sendable {
         return try paid.get()
     }
 
-    /// What a user bought, in the order of purchase.
+    /// A user's purchases in their order.
     public func purchases(of user: String) throws -> [Purchase] {
         try store.read { session in
             try session.rows(.purchasesOfUser, [.text(user)]).map { try purchase($0, of: user) }
@@ -162,10 +162,10 @@ public final class RewardPurchases: Sendable {
         }
     }
 
-    /// Calls a purchase off: the coins come back, and what has no code can be bought again. `nil` where the user has no
-    /// such purchase. The same again changes nothing.
+    /// Cancels a purchase: the coins are refunded, and a reward without a code can be bought again. `nil` if the user
+    /// has no such purchase. Repeating it changes nothing.
     public func cancel(_ id: String, of user: String, at moment: Timestamp) throws -> Purchase? {
-        // A user buys now and then: looking through all is no cost.
+        // A user has few purchases, so a search through all of them is cheap.
         let found = try store.read { session in
             try session.rows(.purchasesOfUser, [.text(user)])
                 .map { row in (key: try row.text(5), purchase: try purchase(row, of: user)) }
@@ -200,7 +200,7 @@ public final class RewardPurchases: Sendable {
         try session.first(.countTaken, [.text(reward)])?.integer(0) ?? 0
     }
 
-    /// Two users may choose the same key; no user's name holds a slash.
+    /// The user's name prevents collisions of equal keys; no user's name contains a slash.
     private static func ledgerKey(user: String, key: String) -> String { "\(user)/\(key)" }
 }
 
@@ -218,7 +218,7 @@ extension Statement {
         name: "purchasesOfUser",
         text: "SELECT \(columns) FROM purchases WHERE person = $1 AND state <> 'aside' ORDER BY number")
     fileprivate static let countTaken = Statement(
-        name: "countTaken",  // A code that was called off was seen: it is never given again.
+        name: "countTaken",  // The code of a cancelled purchase was seen and is never given again.
         text: "SELECT count(*) FROM purchases WHERE reward = $1 AND (state <> 'cancelled' OR code IS NOT NULL)")
     fileprivate static let codesOfReward = Statement(
         name: "codesOfReward", text: "SELECT code FROM purchases WHERE reward = $1")

@@ -1,27 +1,27 @@
 import DomainModel
 
-/// A user's objection to what was decided of an upload.
+/// A user's appeal against the decision on an upload.
 public struct Appeal: Hashable, Sendable {
-    /// From 1, in the order of arrival.
+    /// Counts from 1 in the order of arrival.
     public var number: Int
     /// The upload, by its name in the ledger.
     public var upload: String
-    /// Whose it is.
+    /// The user who filed it.
     public var person: String
-    /// What the user says.
+    /// The user's text.
     public var text: String
-    /// The product that the user says was bought.
+    /// The product that the user claims to have bought.
     public var product: GTIN?
-    /// When.
+    /// When it was filed.
     public var at: Timestamp
-    /// How far it is.
+    /// Its state.
     public var state: State
-    /// What the user is told; `nil` while it is open.
+    /// The answer to the user; `nil` while it is open.
     public var answer: String?
 
-    /// How far an appeal is.
+    /// The state of an appeal.
     public enum State: String, Hashable, Codable, Sendable {
-        /// To be looked at.
+        /// It waits for an answer.
         case open
         /// The user was right.
         case upheld

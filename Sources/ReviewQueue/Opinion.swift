@@ -1,18 +1,18 @@
 import Campaigns
 import DomainModel
 
-/// What one reviewer says of an upload.
+/// One reviewer's opinion on an upload.
 public struct Opinion: Hashable, Sendable {
-    /// Who says so.
+    /// The reviewer.
     public var reviewer: String
-    /// What should become of it.
+    /// What the reviewer wants.
     public var verdict: Verdict
-    /// What was seen on the receipt.
+    /// The reviewer's corrections of the receipt's lines.
     public var lines: ReviewCorrections
-    /// Why, for the auditor; of a rejection, for the user too.
+    /// The reason, for the auditor; of a rejection, for the user too.
     public var why: String
 
-    /// An opinion.
+    /// An opinion of `reviewer`.
     public init(reviewer: String, verdict: Verdict, lines: ReviewCorrections = ReviewCorrections(), why: String) {
         self.reviewer = reviewer
         self.verdict = verdict
@@ -20,15 +20,15 @@ public struct Opinion: Hashable, Sendable {
         self.why = why
     }
 
-    /// What should become of the coins that wait.
+    /// What should happen to the pending coins.
     public enum Verdict: String, Hashable, Codable, Sendable, CaseIterable {
-        /// They are the user's.
+        /// The user gets them.
         case approve
-        /// They are nobody's.
+        /// Nobody gets them.
         case reject
     }
 
-    /// Whether two reviewers want the same: the words may differ, what is paid may not.
+    /// Whether two reviewers want the same result. Their reasons may differ; the payment may not.
     func agrees(with other: Opinion) -> Bool {
         verdict == other.verdict && (verdict == .reject || lines == other.lines)
     }

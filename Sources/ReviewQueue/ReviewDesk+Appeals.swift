@@ -2,15 +2,15 @@ import DomainModel
 import SQL
 
 extension ReviewDesk {
-    /// What came of an objection.
+    /// The result of filing an appeal.
     public enum AppealOutcome: Hashable, Sendable {
-        /// It is looked at.
+        /// The appeal is new.
         case new(Appeal)
-        /// There is one of this upload already; its answer, if any, stands.
+        /// The upload has an appeal already, with or without an answer.
         case existing(Appeal)
     }
 
-    /// Takes a user's objection, one an upload: the same again gives the one that stands.
+    /// Files a user's appeal, one per upload. A second call returns the existing appeal.
     public func fileAppeal(
         to upload: String, by person: String, saying text: String, product: GTIN?, at moment: Timestamp
     ) throws -> AppealOutcome {
@@ -31,22 +31,22 @@ extension ReviewDesk {
         }
     }
 
-    /// The appeal of an upload.
+    /// The appeal against the decision on an upload.
     public func appeal(of upload: String) throws -> Appeal? {
         try store.read { try $0.first(.appealOfUpload, [.text(upload)]).map(Appeal.init) }
     }
 
-    /// The appeals that nobody answered, oldest first.
+    /// The open appeals, oldest first.
     public func openAppeals(limit: Int) throws -> [Appeal] {
         try store.read { try $0.rows(.openAppeals, [.integer(limit)]).map(Appeal.init) }
     }
 
-    /// The appeal of this number.
+    /// The appeal with this number.
     public func appeal(_ number: Int) throws -> Appeal? {
         try store.read { try $0.first(.appealByNumber, [.integer(number)]).map(Appeal.init) }
     }
 
-    /// Answers an appeal that is open; `nil` where it is not, or not there.
+    /// Answers an open appeal; `nil` if it is not open or does not exist.
     public func answer(
         appeal number: Int, _ state: Appeal.State, saying answer: String, by reviewer: String, at moment: Timestamp
     ) throws -> Appeal? {
@@ -65,7 +65,7 @@ extension ReviewDesk {
         }
     }
 
-    /// Takes away what a person wrote, what was answered and what reviewers wrote; that there was an appeal stays.
+    /// Erases the texts of users, of answers and of reviewers; the fact that there was an appeal stays.
     public static func erase(_ uploads: [String], from store: any Store) throws {
         try store.write { session in
             for upload in uploads {

@@ -23,7 +23,7 @@ extension Opinion {
 extension Appeal {
     init(_ row: Row) throws {
         guard let at = Timestamp(try row.text(5)) else {
-            throw StoreError.damaged(location: "desk", message: "an appeal's time is none")
+            throw StoreError.damaged(location: "desk", message: "an appeal's time is invalid")
         }
         self.init(
             number: try row.integer(0), upload: try row.text(1), person: try row.text(2), text: try row.text(3),

@@ -3,60 +3,59 @@ import DomainModel
 import Ledger
 import SQL
 
-/// What waits for a person, handed to reviewers one at a time.
+/// Uploads that wait for review, handed to reviewers one at a time.
 ///
-/// Two reviewers never look at one upload at the same time: whoever takes it holds a lease, which ends by itself where
-/// a browser is closed. More coins than `fourEyesAboveCoins` are settled by two people who say the same; where they do
-/// not, the next one is asked.
+/// Two reviewers never work on one upload at the same time: taking it gives a lease, which expires if the browser is
+/// closed. More than `fourEyesAboveCoins` coins need two reviewers who agree; if two disagree, the next one is asked.
 public final class ReviewDesk: Sendable {
     let store: any Store
-    /// Where what waits stands, and is settled.
+    /// The ledger that holds the pending uploads and settles them.
     public let ledger: Ledger
-    /// Coins above which two people must agree.
+    /// Number of coins above which two reviewers must agree.
     public let fourEyesAboveCoins: Int
 
-    /// Long enough to look at a receipt twice, short enough that what a closed browser held comes back before its user
-    /// asks: peers' queues use five minutes to a quarter of an hour.
+    /// Seconds of a lease: long enough to look at a receipt twice, short enough that an abandoned upload returns before
+    /// its user asks. Source: the queues of peers use five minutes to a quarter of an hour.
     public static let leaseSeconds = 300
 
-    /// A desk over a store that was opened with the migrations of the desk.
+    /// A desk over `store`, which was opened with the migrations of the desk.
     public init(store: any Store, ledger: Ledger, fourEyesAboveCoins: Int) {
         self.store = store
         self.ledger = ledger
         self.fourEyesAboveCoins = fourEyesAboveCoins
     }
 
-    /// An upload that waits, as a reviewer sees it.
+    /// A pending upload as a reviewer sees it.
     public struct Item: Hashable, Sendable {
-        /// What waits.
+        /// The pending review.
         public var review: PendingReview
-        /// Who holds it, and until when.
+        /// The current lease, if any.
         public var lease: Lease?
-        /// What other reviewers said of it already.
+        /// The opinions of other reviewers so far.
         public var opinions: [Opinion]
-        /// Whether one reviewer's word is not enough.
+        /// Whether two reviewers must agree.
         public var needsTwoReviewers: Bool
     }
 
-    /// A time for which an upload is one reviewer's alone.
+    /// The time for which one reviewer holds an upload.
     public struct Lease: Hashable, Sendable {
-        /// Who holds it.
+        /// The reviewer who holds it.
         public var reviewer: String
-        /// The second at which it ends, since 1970.
+        /// The second since 1970 at which it ends.
         public var until: Int
     }
 
     /// Why the desk refuses.
     public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-        /// Nothing of that name waits.
+        /// No upload of that name is pending.
         case notWaiting(upload: String)
-        /// Somebody else is looking at it.
+        /// Another reviewer holds it.
         case leasedToAnother
-        /// It has to be taken first; the lease may have ended.
+        /// The reviewer does not hold it; the lease may have expired.
         case notLeased
-        /// The same reviewer has said so already: the other eyes are somebody else's.
+        /// This reviewer has given an opinion before; the second opinion must come from another person.
         case alreadyReviewed
-        /// What was said of the lines is not of this upload.
+        /// The corrections do not fit the lines of this upload.
         case lines(ReviewCorrections.Fault)
 
         /// What is wrong and what to do.
@@ -71,15 +70,15 @@ public final class ReviewDesk: Sendable {
         }
     }
 
-    /// What came of an opinion.
+    /// The result of an opinion.
     public enum Outcome: Hashable, Sendable {
         /// The coins are settled.
         case settled(coins: Int)
-        /// Another reviewer is asked.
+        /// A second reviewer must decide.
         case secondOpinion
     }
 
-    /// The first so many that wait, in the order of deciding, and how many wait in all.
+    /// The first `limit` pending uploads in the order of decision, and the number of all.
     public func queue(limit: Int = .max, at moment: Timestamp) throws -> (items: [Item], count: Int) {
         let names = try ledger.uploadsInReview()
         let items = try names.prefix(limit).compactMap { name in try stillWaiting(name) }
@@ -87,7 +86,7 @@ public final class ReviewDesk: Sendable {
         return (items, names.count)
     }
 
-    /// The review of an upload, unless another reviewer has settled it in this moment.
+    /// The pending review of an upload; `nil` if another reviewer settled it a moment ago.
     private func stillWaiting(_ upload: String) throws -> PendingReview? {
         do {
             return try ledger.review(of: upload)
@@ -96,13 +95,13 @@ public final class ReviewDesk: Sendable {
         }
     }
 
-    /// One upload that waits.
+    /// One pending upload.
     public func item(_ upload: String, at moment: Timestamp) throws -> Item {
         let review = try waiting(upload)
         return try store.read { try self.item(review, at: moment, $0) }
     }
 
-    /// Takes the first upload that nobody holds and that this reviewer has not judged; `nil` where there is none.
+    /// Takes the first upload that nobody holds and on which this reviewer has no opinion; `nil` if there is none.
     public func takeNext(by reviewer: String, at moment: Timestamp) throws -> Item? {
         for name in try ledger.uploadsInReview() {
             let taken = try store.write { session in
@@ -122,7 +121,7 @@ public final class ReviewDesk: Sendable {
         return nil
     }
 
-    /// Takes an upload, or holds it longer.
+    /// Takes an upload or extends its lease.
     public func take(_ upload: String, by reviewer: String, at moment: Timestamp) throws -> Item {
         let review = try waiting(upload)
         return try store.write { session in
@@ -133,12 +132,12 @@ public final class ReviewDesk: Sendable {
         }
     }
 
-    /// Gives an upload back unanswered.
+    /// Returns an upload without an answer.
     public func release(_ upload: String, by reviewer: String) throws {
         try store.write { try $0.execute(.deleteLease, [.text(upload), .text(reviewer)]) }
     }
 
-    /// Takes a reviewer's word for an upload that the reviewer holds, and settles it where that is enough.
+    /// Accepts the opinion of the reviewer who holds the upload, and settles the upload if that is enough.
     public func answer(_ upload: String, _ opinion: Opinion, at moment: Timestamp) throws -> Outcome {
         let review = try waiting(upload)
         if opinion.verdict == .approve {
@@ -152,13 +151,13 @@ public final class ReviewDesk: Sendable {
         guard let lease = item.lease else { throw Refusal.notLeased }
         guard lease.reviewer == opinion.reviewer else { throw Refusal.leasedToAnother }
         guard !item.opinions.contains(where: { $0.reviewer == opinion.reviewer }) else { throw Refusal.alreadyReviewed }
-        let seconded = item.opinions.first { $0.agrees(with: opinion) }
-        guard !item.needsTwoReviewers || seconded != nil else {
+        let agreeing = item.opinions.first { $0.agrees(with: opinion) }
+        guard !item.needsTwoReviewers || agreeing != nil else {
             try note(opinion, of: upload, at: moment)
             return .secondOpinion
         }
-        // The ledger first: what is settled twice is refused there, and a lease that is left over ends by itself.
-        let names = ([seconded].compactMap { $0 } + [opinion]).map(\.reviewer).joined(separator: " and ")
+        // The ledger comes first: it refuses to settle twice, and a leftover lease expires by itself.
+        let names = ([agreeing].compactMap { $0 } + [opinion]).map(\.reviewer).joined(separator: " and ")
         let booking = try ledger.settle(
             upload, approving: opinion.verdict == .approve, lines: opinion.lines,
             why: "\(opinion.why) (\(names))", at: moment)
@@ -182,7 +181,7 @@ public final class ReviewDesk: Sendable {
             needsTwoReviewers: review.coins > fourEyesAboveCoins)
     }
 
-    /// The lease that holds at this moment.
+    /// The lease at this moment, unless expired.
     private func lease(of upload: String, at moment: Timestamp, _ session: any SQL.Session) throws -> Lease? {
         let lease = try session.first(.leaseOfUpload, [.text(upload)])
             .map { Lease(reviewer: try $0.text(0), until: try $0.integer(1)) }

@@ -1,21 +1,21 @@
-/// What strangers may take of the service.
+/// Limits on the resources that clients may use. Source of the default values: judged; not measured.
 public struct ServiceLimits: Sendable {
-    /// Bytes of one picture: a phone's best photo has 12 megapixels and up to that many bytes.
+    /// Maximum bytes of one picture. A phone's best photo has 12 megapixels and up to 24 MiB.
     public var maxBodyBytes: Int
-    /// How long a picture may take to arrive.
+    /// Maximum time for a picture to arrive.
     public var bodyTime: Duration
-    /// How long a connection may stay silent.
+    /// Maximum time for which a connection may be silent.
     public var idle: Duration
-    /// How long the oldest picture may wait before new ones are refused.
+    /// Waiting time of the oldest picture above which new ones are refused.
     public var delay: Duration
-    /// Seconds that an answer may be waited for.
+    /// Maximum seconds that a request may wait for a decision.
     public var maxWaitSeconds: Int
-    /// Users that one address may make at once, and then every minute.
+    /// Users that one address may create at once; then one a minute.
     public var newUsers: Int
-    /// Pictures that one user may send at once, and then one every six seconds.
+    /// Pictures that one user may send at once; then one every six seconds.
     public var uploads: Int
 
-    /// The usual bounds.
+    /// The default limits.
     public init(
         maxBodyBytes: Int = 24 << 20, bodyTime: Duration = .seconds(120), idle: Duration = .seconds(30),
         delay: Duration = .seconds(60), maxWaitSeconds: Int = 30, newUsers: Int = 60, uploads: Int = 60

@@ -11,7 +11,8 @@ import ServiceLifecycle
 import Webhooks
 import Workers
 
-/// The programme over HTTP: routes in front of the same intake, awarding and ledger as the batch; no rule of its own.
+/// The programme over HTTP. The routes use the same intake, awarding and ledger as the batch and add no rule of their
+/// own.
 public struct WebService: Sendable {
     private let people: People
     private let tickets: UploadInbox
@@ -30,7 +31,7 @@ public struct WebService: Sendable {
     private let bounds: ServiceLimits
     private let log: Logger
 
-    /// A service over what is opened already.
+    /// A service over stores that are open already.
     public init(
         people: People, tickets: UploadInbox, pictures: UserPictureFolder, progress: any UploadProgress,
         programme: ProgrammeFile, ledger: Ledger,
@@ -59,19 +60,20 @@ public struct WebService: Sendable {
         self.log = log
     }
 
-    /// Serves until SIGTERM or SIGINT, then takes no more, finishes what is being sent and what `parts` have in hand.
+    /// Serves until SIGTERM or SIGINT. Then it accepts no more requests, finishes the current ones and lets `parts`
+    /// finish their work.
     ///
     /// - Parameters:
-    ///   - port: 0 for any that is free.
-    ///   - parts: what runs beside the server, and a little longer.
-    ///   - ready: called with the port once it listens.
+    ///   - port: 0 for any free port.
+    ///   - parts: services that run beside the server and stop shortly after it.
+    ///   - ready: called with the port once the server listens.
     public func serve(
         host: String, port: Int, beside parts: [any ServiceLifecycle.Service], ready: @escaping @Sendable (Int) -> Void
     ) async throws {
         let idle = bounds.idle
         let application = Application(
             router: router,
-            // Few headers and small ones: a token, a key, a language.
+            // Requests have few and small headers: a token, a key, a language.
             server: .http1(
                 configuration: .init(
                     idleTimeout: .seconds(Int64(idle.components.seconds)),
@@ -83,7 +85,7 @@ public struct WebService: Sendable {
         try await application.runService()
     }
 
-    /// Every route, and an answer for every other method on its path.
+    /// Every route, plus a `405` response for every other method on the same path.
     private var router: Router<AppRequestContext> {
         let router = routes
         let methods = Dictionary(grouping: router.routes, by: { $0.path.description }).values
@@ -104,7 +106,7 @@ public struct WebService: Sendable {
         .init("QUERY")!,
     ]
 
-    /// What the service answers to, as `Interface/openapi.json` describes it.
+    /// The routes that `Interface/openapi.json` describes.
     var routes: Router<AppRequestContext> {
         let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestLog(log: log))

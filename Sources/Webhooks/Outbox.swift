@@ -2,56 +2,59 @@ import DomainModel
 import Ledger
 import SQL
 
-/// What partners have still to be told.
+/// The ledger entries that partners have not received yet.
 ///
-/// The ledger is the outbox: an entry and the need to tell of it are one row, written in one transaction. What is kept
-/// here is how far each address has got, and what was tried; were it lost, everything would be told anew and nothing
-/// would be left out.
+/// The ledger is the outbox: an entry and the duty to deliver it are one row, written in one transaction. This store
+/// only holds the progress and the attempts of each address. If it were lost, everything would be delivered again and
+/// nothing would be left out.
 public final class Outbox: Sendable {
     /// The addresses.
     public let webhooks: [Webhook]
     private let ledger: Ledger
     private let store: any Store
 
-    /// Entries of one message: with 200 bytes an entry, small for any server's limits.
-    private static let most = 100
+    /// Maximum entries of one message: with 200 bytes per entry, small enough for any server. Source: judged; not
+    /// measured.
+    private static let maxEntries = 100
 
-    /// Seconds before each further try, as Standard Webhooks 1.0 advises: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20
-    /// h, then a day each. It is never given up: what is owed stays owed.
-    private static let pauses = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
+    /// Seconds before each further attempt: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, then a day each. Delivery
+    /// never gives up. Source: Standard Webhooks 1.0.
+    private static let retryDelays = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
-    /// What a try came to.
+    /// The result of an attempt.
     public enum Outcome: Hashable, Sendable {
-        /// It was taken.
+        /// The partner accepted the message.
         case delivered(Webhook, entries: Int)
-        /// It was not, and will be tried again then.
+        /// The attempt failed; the next one is at `next`.
         case failed(Webhook, why: String, tries: Int, next: Timestamp)
     }
 
-    /// How far one address has got.
+    /// The progress of one address.
     private struct DeliveryState {
-        /// The last entry that it was told of.
+        /// The last entry delivered.
         var delivered = 0
-        /// The last entry of the message that is under way; no further than `delivered` where none is.
+        /// The last entry of the message in progress; not above `delivered` if there is none.
         var upTo = 0
         var tries = 0
         var next: Int?
     }
 
-    /// The outbox of a ledger; `store` was opened with the migrations of webhooks.
+    /// The outbox of a ledger. `store` was opened with the migrations of webhooks.
     public init(_ webhooks: [Webhook], ledger: Ledger, store: any Store) {
         self.webhooks = webhooks
         self.ledger = ledger
         self.store = store
     }
 
-    /// How many entries of the ledger each address has not been told of, its own and others'.
+    /// The number of ledger entries after the last delivered one, for each address; entries of other partners count
+    /// too.
     public func undelivered() throws -> [(webhook: Webhook, entries: Int)] {
         let last = try ledger.summary().entries
         return try webhooks.map { ($0, max(0, last - (try deliveryState(of: $0)).delivered)) }
     }
 
-    /// Tries once whatever is due at `moment`. `send` gives the status of the answer, and throws where there was none.
+    /// Attempts each delivery that is due at `moment`. `send` returns the status of the response and throws if there is
+    /// none.
     public func deliver(
         at moment: Timestamp,
         by send: (Webhook, WebhookMessage, [(name: String, value: String)]) async throws -> Int
@@ -69,18 +72,18 @@ public final class Outbox: Sendable {
     ) async throws -> Outcome? {
         var deliveryState = try deliveryState(of: webhook)
         if let next = deliveryState.next, moment.seconds < next { return nil }
-        // What was tried once is tried again as it was, though more has come since.
+        // A message that was attempted before is sent again unchanged, even if new entries exist.
         let found = try ledger.entries(
             ofPartner: webhook.partner, after: deliveryState.delivered,
-            upTo: deliveryState.upTo > deliveryState.delivered ? deliveryState.upTo : nil, limit: Outbox.most)
+            upTo: deliveryState.upTo > deliveryState.delivered ? deliveryState.upTo : nil, limit: Outbox.maxEntries)
         guard !found.entries.isEmpty else {
-            // Others' entries need not be looked through again.
+            // Entries of other partners are not searched again.
             if found.last > deliveryState.delivered { try keep(DeliveryState(delivered: found.last), of: webhook) }
             return nil
         }
         let message = try WebhookMessage(partner: webhook.partner, entries: found.entries)
         deliveryState.upTo = found.last
-        // Kept before it leaves: whoever was told and did not answer is told the same again.
+        // The state is stored before the message is sent, so a partner who did not respond gets the same message again.
         try keep(deliveryState, of: webhook)
         let why: String
         do {
@@ -93,11 +96,11 @@ public final class Outbox: Sendable {
         } catch {
             why = "\(error)"
         }
-        let pause = Outbox.pauses[min(deliveryState.tries, Outbox.pauses.count - 1)]
+        let delay = Outbox.retryDelays[min(deliveryState.tries, Outbox.retryDelays.count - 1)]
         deliveryState.tries += 1
-        deliveryState.next = moment.seconds + pause
+        deliveryState.next = moment.seconds + delay
         try keep(deliveryState, of: webhook)
-        return .failed(webhook, why: why, tries: deliveryState.tries, next: Timestamp(seconds: moment.seconds + pause))
+        return .failed(webhook, why: why, tries: deliveryState.tries, next: Timestamp(seconds: moment.seconds + delay))
     }
 
     private func deliveryState(of webhook: Webhook) throws -> DeliveryState {

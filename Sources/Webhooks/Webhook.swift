@@ -1,13 +1,13 @@
-/// Where a partner is told what its campaigns paid, as it happens.
+/// An address to which a partner's ledger entries are delivered as they happen.
 public struct Webhook: Hashable, Sendable {
-    /// Whose entries.
+    /// The partner whose entries are sent.
     public var partner: String
-    /// Where they are sent to.
+    /// The address.
     public var url: String
-    /// What signs them; known to the partner and to us.
+    /// The secret that signs messages, shared with the partner.
     public var secret: [UInt8]
 
-    /// A partner's address with the secret that both know.
+    /// An address of `partner`.
     public init(partner: String, url: String, secret: [UInt8]) {
         self.partner = partner
         self.url = url

@@ -16,16 +16,16 @@ public enum WebhookFile {
         var webhooks: [Entry]
     }
 
-    /// What a secret begins with, and how many bytes follow in base64: 24 to 64, as Standard Webhooks 1.0 has it.
+    /// The prefix of a secret, and the number of bytes that follow in base64 (Standard Webhooks 1.0).
     private static let (prefix, lengths) = ("whsec_", 24...64)
 
-    /// Reads the file; throws what is wrong with it and where, without the secrets.
+    /// Parses the file; throws what is wrong and where, without quoting secrets.
     public static func load(yaml: String, named file: String) throws(WebhookFileError) -> [Webhook] {
         let decoded: File
         do {
             decoded = try YAMLDecoder().decode(File.self, from: yaml)
         } catch {
-            // What the decoder says may quote a secret.
+            // The decoder's message may quote a secret.
             throw .badFile("\(file): wants `webhooks:` and a list of {partner, url, secret}")
         }
         var webhooks: [Webhook] = []
@@ -33,7 +33,7 @@ public enum WebhookFile {
             let name = "\(file): webhooks[\(place)]"
             guard !entry.partner.isEmpty else { throw .badFile("\(name): names no partner") }
             guard !webhooks.contains(where: { BytewiseString($0.url) == BytewiseString(entry.url) }) else {
-                throw .badFile("\(name): the url stands there twice")
+                throw .badFile("\(name): the url is listed twice")
             }
             guard entry.secret.utf8.starts(with: prefix.utf8),
                 let secret = Data(base64Encoded: String(entry.secret.dropFirst(prefix.count))),
@@ -50,10 +50,10 @@ public enum WebhookFile {
 
 /// Why webhooks cannot be sent.
 public enum WebhookFileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file, the entry and the fault.
+    /// The file, the entry and the problem.
     case badFile(String)
 
-    /// What to say.
+    /// What happened.
     public var description: String {
         switch self {
         case .badFile(let what): what

@@ -3,14 +3,14 @@ import DomainModel
 import Foundation
 import Ledger
 
-/// Some entries of one partner, as they are sent: the same bytes at each try.
+/// Some entries of one partner as a message, with the same bytes at each attempt.
 ///
-/// What it is signed with and the names of its headers are Standard Webhooks 1.0's (standardwebhooks.com), for which
-/// there are libraries in every language. Nothing in it is about a person: no user, no upload, no word of a receipt.
+/// The signature and the header names follow Standard Webhooks 1.0 (standardwebhooks.com), for which libraries exist in
+/// every language. The message contains nothing about a person: no user, no upload, no text of a receipt.
 public struct WebhookMessage: Hashable, Sendable {
-    /// The same at each try, so that who gets it twice can tell.
+    /// The same at each attempt, so that the receiver recognizes duplicates.
     public var id: String
-    /// JSON.
+    /// The body as JSON.
     public var body: [UInt8]
 
     private struct PayloadEntry: Encodable {
@@ -39,20 +39,21 @@ public struct WebhookMessage: Hashable, Sendable {
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Dated by what it is about and not by the clock: the bytes are the same at each try.
+        // The timestamp is that of the last entry, not the current time, so that the bytes are the same at each
+        // attempt.
         body = [UInt8](
             try encoder.encode(
                 Payload(timestamp: entries.last?.at ?? "", data: .init(partner: partner, entries: lines))))
         id = "msg_" + String(SHA256.hexDigest(body).prefix(32))
     }
 
-    /// A message as it is.
+    /// A message with a given id and body.
     public init(id: String, body: [UInt8]) {
         self.id = id
         self.body = body
     }
 
-    /// The headers that go with it when it is sent at `moment`.
+    /// The headers for sending at `moment`.
     public func headers(secret: [UInt8], at moment: Timestamp) -> [(name: String, value: String)] {
         let signed = Array("\(id).\(moment.seconds).".utf8) + body
         let signature = Data(HMACSHA256.code(for: signed, key: secret)).base64EncodedString()

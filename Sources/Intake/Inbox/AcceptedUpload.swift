@@ -1,39 +1,39 @@
 import Campaigns
 import DomainModel
 
-/// An upload that was accepted: its bytes are on disk, and it will be decided, whatever happens to the process.
+/// An accepted upload. Its bytes are on disk, and it will be decided even if the process dies.
 public struct AcceptedUpload: Hashable, Sendable {
-    /// From 1, in the order of acceptance, which is that of decision.
+    /// Counts from 1 in the order of acceptance, which is the order of decision.
     public var number: Int
-    /// Who sent it.
+    /// The user who sent it.
     public var user: String
-    /// SHA-256 of its bytes, 64 hex digits; together with the user, its name.
+    /// SHA-256 of its bytes, 64 hex digits. User and hash together name the upload.
     public var sha256: String
-    /// How many bytes.
+    /// Its size in bytes.
     public var bytes: Int
-    /// What it was sent in as.
+    /// The shake that the user chose.
     public var shake: Shake
-    /// The user's standing then.
+    /// The user's tier at that time.
     public var tier: Tier
-    /// When it was accepted; never before the ticket before it.
+    /// When it was accepted; never earlier than the ticket before it.
     public var uploadedAt: Timestamp
-    /// How far it is.
+    /// Its progress.
     public var state: State
-    /// What was decided; `nil` while it waits.
+    /// The decision; `nil` while it waits.
     public var decision: Decision?
 
-    /// How far a ticket is.
+    /// The progress of a ticket.
     public enum State: String, Hashable, Codable, Sendable {
-        /// To be read and decided.
+        /// It is not decided yet.
         case waiting
-        /// Its decision stands in the ledger.
+        /// Its decision is in the ledger.
         case decided
-        /// It could not be read for reasons outside the file; tried again when its owner or an operator asks, or when
-        /// the service starts.
+        /// It could not be read for reasons outside the file. It is tried again when its owner or an operator asks, or
+        /// when the service starts.
         case unread
     }
 
-    /// The upload as the ledger knows it.
+    /// The upload as the ledger stores it.
     public var upload: Upload {
         Upload(
             image: "\(user)/\(sha256)", user: user, shake: shake, uploadedAt: uploadedAt, tier: tier, position: number)

@@ -4,33 +4,33 @@ import Ledger
 import Synchronization
 import Workers
 
-/// `qix serve`: uploads are read as they are accepted and decided in the order of their tickets: a batch that never
-/// ends.
+/// `qix serve`: reads uploads as they are accepted and decides them in the order of their tickets, like an endless
+/// batch.
 public final class LocalDeciderRun: UploadProgress {
     private struct State {
-        /// Pictures that are being read, or were and wait for their turn, by ticket.
+        /// Readings in progress or finished and waiting for their turn, by ticket.
         var reads: [Int: Task<ReadResult, any Error>] = [:]
         /// The last ticket whose turn came.
         var lastTurn = 0
-        /// When each ticket that waits was accepted; an earlier process's, when this one first saw it.
+        /// When each waiting ticket was accepted. For a ticket of an earlier process: when this process first saw it.
         var acceptances: [Int: ContinuousClock.Instant] = [:]
-        /// The ticket whose turn it is; `nil` while none waits.
+        /// The current ticket; `nil` while none waits.
         var turn: Int?
-        /// How many tickets wait, as the last look at them said and as was accepted since.
+        /// The number of waiting tickets: as last counted, plus those accepted since.
         var waiting = 0
-        /// When the turn of the ticket in hand began.
+        /// When the turn of the current ticket began.
         var turnBegan: ContinuousClock.Instant?
-        /// How long one takes. A receipt takes about a second (Benchmarks/results.md) until it is known better: a crowd
-        /// may come before the first one is decided.
+        /// Mean time for one ticket. It starts with one second, about the time for a receipt (Benchmarks/results.md),
+        /// since a crowd may come before the first ticket is decided.
         var pace = Duration.seconds(1)
-        /// How often a ticket could not be read for reasons outside its file.
+        /// Number of failed attempts by ticket, for reasons outside its file.
         var failures: [Int: Int] = [:]
-        /// What waits to try a ticket again, by ticket.
+        /// Tasks that wait to try a ticket again, by ticket.
         var retries: [Int: Task<Void, Never>] = [:]
     }
 
-    /// As often as a queue's readers try a ticket.
-    private static let mostTries = 5
+    /// Maximum attempts at one ticket, as for the readers of a queue. Source: judged; not measured.
+    private static let maxTries = 5
 
     private let tickets: UploadInbox
     private let pictures: UserPictureFolder
@@ -47,12 +47,11 @@ public final class LocalDeciderRun: UploadProgress {
     private let wake: AsyncStream<Void>.Continuation
 
     /// - Parameters:
-    ///   - ahead: how many pictures may be read ahead of the one whose turn it is; what bounds memory.
-    ///   - retryDelay: after which a picture that could not be read for reasons outside its file is tried again; then
-    ///     twice
-    ///     as long, and so on.
-    ///   - log: told what an operator should know.
-    ///   - decided: called after each decision that stands; what it throws is told, and holds up nobody.
+    ///   - ahead: number of pictures that may be read ahead of the current one; it bounds memory.
+    ///   - retryDelay: time before a picture that could not be read for reasons outside its file is tried again; twice
+    ///     that time before the next attempt, and so on.
+    ///   - log: receives messages for the operator.
+    ///   - decided: called after each recorded decision. Its errors are logged and delay nobody.
     public init(
         tickets: UploadInbox, pictures: UserPictureFolder, awarding: Awarding, pool: ReaderPool, ahead: Int,
         retryDelay: Duration = .seconds(5), log: @escaping @Sendable (String) -> Void = { _ in },
@@ -66,12 +65,12 @@ public final class LocalDeciderRun: UploadProgress {
         self.retryDelay = retryDelay
         self.log = log
         self.decided = decided
-        // An operator's command on the same ledger may hold it for a while.
+        // An operator's command may hold the same ledger for a while.
         retry = RetryPolicy(seconds: 60, log: log)
         (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Begins to read what was accepted.
+    /// Starts reading an accepted upload.
     public func begin(_ ticket: AcceptedUpload) {
         state.withLock { state in
             if ticket.number > state.lastTurn {
@@ -84,8 +83,8 @@ public final class LocalDeciderRun: UploadProgress {
         wake.yield()
     }
 
-    /// How long one that is accepted now would wait: so long as the oldest that waits has been waiting, or, where that
-    /// is more, as all that wait take one after the other. A restart forgets ages and not how many there are.
+    /// How long an upload accepted now would wait: the age of the oldest waiting one, or the number of waiting ones
+    /// times the pace, whichever is more. A restart loses the ages but not the count.
     public var delay: Duration {
         state.withLock { state in
             let age = state.turn.flatMap { state.acceptances[$0] }?.duration(to: .now) ?? .zero
@@ -93,8 +92,8 @@ public final class LocalDeciderRun: UploadProgress {
         }
     }
 
-    /// Decides tickets, those of earlier processes first, until the pool is stopped. A picture in hand is finished, or
-    /// left for the next process, never half recorded. `onIdle` is called whenever all that was accepted is decided.
+    /// Decides tickets until the pool is stopped, those of earlier processes first. The current picture is finished or
+    /// left for the next process, never half recorded. `onIdle` is called whenever every accepted upload is decided.
     public func run(onIdle: () throws -> Void) async throws {
         defer { waiters.resumeAll() }
         do {
@@ -109,11 +108,11 @@ public final class LocalDeciderRun: UploadProgress {
                 try onIdle()
             }
         } catch ReaderPoolError.stopped {
-            // The wish to stop came while pictures waited; they are read by the next process.
+            // A stop was requested while pictures waited; the next process reads them.
         }
     }
 
-    /// Ends `run` once the picture in hand is decided.
+    /// Ends `run` once the current picture is decided.
     public func stop() {
         pool.stop()
         for retry in state.withLock({ Array($0.retries.values) }) { retry.cancel() }
@@ -132,7 +131,7 @@ public final class LocalDeciderRun: UploadProgress {
             if let turn = state.turn { state.acceptances[turn] = nil }
             let now = ContinuousClock.now
             if let began = state.turnBegan {
-                // The mean of about the last eight, whose weights fall by an eighth each.
+                // An exponential mean over about the last eight tickets.
                 let taken = began.duration(to: now)
                 state.pace = state.pace * 7 / 8 + taken / 8
             }
@@ -172,12 +171,12 @@ public final class LocalDeciderRun: UploadProgress {
         do {
             decision = try await retry { try awarding.award(named, ticket.upload) }.decision
         } catch LedgerError.invalid(let why) {
-            // Of this upload alone; those behind it are decided.
+            // This error concerns one upload only; the following ones are decided.
             log("\(ticket.upload.image): \(why)")
             try await retry { try tickets.close(ticket, .unread, nil) }
             return
         }
-        // What the ledger did not record has no name there, and can be tried again.
+        // A decision that the ledger did not record has no id, and its upload can be tried again.
         let isRecorded = decision.id != nil
         try await retry { try tickets.close(ticket, isRecorded ? .decided : .unread, decision) }
         if isRecorded {
@@ -189,14 +188,14 @@ public final class LocalDeciderRun: UploadProgress {
         }
     }
 
-    /// Whoever was told that an upload is accepted need not send it again: a machine that was too busy, or short of
-    /// memory, is not so for ever.
+    /// Schedules another attempt. A client whose upload was accepted need not send it again, and a busy machine or a
+    /// lack of memory passes.
     private func tryAgain(_ ticket: AcceptedUpload) {
         state.withLock { state in
             let failures = state.failures[ticket.number, default: 0] + 1
             state.failures[ticket.number] = failures
-            guard failures < LocalDeciderRun.mostTries else {
-                log("\(ticket.upload.image): not read in \(failures) tries; at the next start it is tried again")
+            guard failures < LocalDeciderRun.maxTries else {
+                log("\(ticket.upload.image): not read in \(failures) tries; it is tried again at the next start")
                 return
             }
             state.retries[ticket.number] = Task { [tickets, retryDelay, wake, retry, log] in

@@ -1,20 +1,20 @@
 import Synchronization
 import UploadQueue
 
-/// How far accepted uploads have come in a queue that others read and decide: looked at in the database, for all who
-/// wait at once.
+/// Watches the progress of accepted uploads in a queue that other processes read and decide. One query of the database
+/// serves all who wait.
 public final class QueueMonitor: UploadProgress {
     private struct State {
-        /// Tickets that were not decided when they were last looked at.
+        /// Tickets that were undecided at the last look.
         var undecided: Set<Int> = []
-        /// Accepted since, by this process.
+        /// Uploads that this process accepted since.
         var acceptedSince = 0
-        /// How long the oldest had been waiting then.
+        /// Age of the oldest undecided ticket at the last look.
         var age = Duration.zero
         var lookedAt: ContinuousClock.Instant?
-        /// So long tickets were waiting, of late.
+        /// Recent time during which tickets were waiting, with exponential decay.
         var busy = QueueMonitor.firstPace * Int(QueueMonitor.firstDecisions)
-        /// So many were decided in that time.
+        /// Tickets decided in that time, with the same decay.
         var decided = QueueMonitor.firstDecisions
     }
 
@@ -25,19 +25,18 @@ public final class QueueMonitor: UploadProgress {
     private let waiters = Waiters()
     private let state = Mutex(State())
 
-    /// A receipt takes about a second (Benchmarks/results.md) until it is known better: a crowd may come before the
-    /// first one is decided.
+    /// The assumed pace before anything is measured: one second for a receipt (Benchmarks/results.md), since a crowd
+    /// may come before the first ticket is decided.
     private static let (firstPace, firstDecisions) = (Duration.seconds(1), 8.0)
-    /// Where hardly anything is decided any more, the age of the oldest tells.
-    private static let fewestDecisions = 0.1
-    /// What is remembered of the pace halves in about this time of work.
+    /// Time constant of the measured pace: older work loses about two thirds of its weight in this time. Source:
+    /// judged; not measured.
     private static let memory = Duration.seconds(10)
-    /// More than may wait before new ones are refused.
-    private static let mostLookedAt = 10_000
+    /// Maximum tickets in one look, more than may wait before new ones are refused. Source: judged; not measured.
+    private static let maxLookedAt = 10_000
 
     /// - Parameters:
-    ///   - interval: between two looks while anybody waits; five times as long otherwise.
-    ///   - log: told when the queue cannot be looked at.
+    ///   - interval: time between two looks while anybody waits; five times as long otherwise.
+    ///   - log: receives a message when the queue cannot be queried.
     public init(
         _ queue: SharedUploadQueue, tickets: UploadInbox, interval: Duration = .milliseconds(100),
         log: @escaping @Sendable (String) -> Void
@@ -48,31 +47,32 @@ public final class QueueMonitor: UploadProgress {
         self.log = log
     }
 
-    /// Looks until `shouldStop`.
+    /// Looks until `shouldStop` returns true.
     public func run(shouldStop: @Sendable () -> Bool) async {
         defer { waiters.resumeAll() }
-        var isTold = false
+        var hasLogged = false
         while !shouldStop() {
             do {
                 try look()
-                isTold = false
+                hasLogged = false
             } catch {
-                if !isTold { log("\(error); trying again") }
-                isTold = true
+                if !hasLogged { log("\(error); trying again") }
+                hasLogged = true
             }
-            // A cancellation only shortens the pause.
+            // Cancellation only shortens the pause.
             try? await Task.sleep(for: waiters.tickets.isEmpty ? interval * 5 : interval)
         }
     }
 
-    /// Counts it, so that a crowd within a moment is seen as one.
+    /// Counts an accepted upload, so that a sudden crowd is noticed between two looks.
     public func begin(_: AcceptedUpload) { state.withLock { $0.acceptedSince += 1 } }
 
-    /// So long as the oldest has been waiting, or, where that is more, as all that wait take at the pace of late.
+    /// How long an upload accepted now would wait: the age of the oldest waiting one, or the number of waiting ones
+    /// times the recent pace, whichever is more.
     public var delay: Duration {
         state.withLock { state in
             let waiting = state.undecided.count + state.acceptedSince
-            return max(state.age, state.busy / max(state.decided, QueueMonitor.fewestDecisions) * waiting)
+            return max(state.age, state.busy / max(state.decided, Tuning.standard.queueMonitor.minDecisions) * waiting)
         }
     }
 
@@ -83,7 +83,7 @@ public final class QueueMonitor: UploadProgress {
 
     private func look() throws {
         let waited = waiters.tickets
-        let found = try queue.undecided(limit: QueueMonitor.mostLookedAt)
+        let found = try queue.undecided(limit: QueueMonitor.maxLookedAt)
         let undecided = Set(found.map(\.ticket))
         let now = ContinuousClock.now
         state.withLock { state in
@@ -98,9 +98,10 @@ public final class QueueMonitor: UploadProgress {
             state.acceptedSince = 0
             state.age = found.first?.age ?? .zero
         }
-        // Only whoever waited before the look: a ticket that came after it is not in what was found, and waits.
+        // Only tickets that somebody waited for before the look: a later ticket is missing from the result although it
+        // waits.
         for ticket in waited where !undecided.contains(ticket) {
-            if found.count < QueueMonitor.mostLookedAt || (try? tickets.isWaiting(ticket)) == false {
+            if found.count < QueueMonitor.maxLookedAt || (try? tickets.isWaiting(ticket)) == false {
                 waiters.resume(ticket)
             }
         }

@@ -4,31 +4,31 @@ import Foundation
 import Messages
 import SQL
 
-/// The tickets in a store. One is in it for good before its sender is told so.
+/// The tickets in a store. A ticket is stored durably before its sender gets the response.
 ///
-/// In a file they are a table of their own; in a database they are the ledger's queue, which readers and the decider
-/// take them from (`SharedUploadQueue`).
+/// In a SQLite file the tickets have their own table. In a database they are the ledger's queue, from which readers and
+/// the decider take them (`SharedUploadQueue`).
 public final class UploadInbox: Sendable {
     private let store: any Store
     private let sql: UploadInboxSQL
 
-    /// The tickets in a store that was opened with `Migrations.inboxInSQLite`, or with those of the queue.
+    /// Opens the tickets in `store`, whose migrations are `Migrations.inboxInSQLite` or those of the queue.
     public init(store: any Store) {
         self.store = store
         sql = store.migrations.part == Migrations.inboxInSQLite.part ? .inFile : .inQueue
     }
 
-    /// What came of an upload that was sent in.
+    /// The result of an upload.
     public enum Acceptance: Hashable, Sendable {
-        /// A ticket of its own.
+        /// A new ticket.
         case new(AcceptedUpload)
-        /// The user had sent the same bytes before.
+        /// The user sent the same bytes before.
         case existing(AcceptedUpload)
-        /// The user had used the key for other bytes.
+        /// The user used the key for other bytes before.
         case keyReused
     }
 
-    /// Accepts a user's bytes, once: the same bytes again, or the same key, give the ticket that stands.
+    /// Accepts a user's bytes once: the same bytes or the same key again return the existing ticket.
     public func accept(
         user: String, sha256: String, bytes: Int, shake: Shake, tier: Tier, at moment: Timestamp, key: String? = nil
     ) throws -> Acceptance {
@@ -43,7 +43,7 @@ public final class UploadInbox: Sendable {
                 try session.execute(sql.insertKey, [.text(user), .text(key), .text(sha256)])
             }
             if var prior {
-                // Whoever sends it again asks for another try.
+                // Sending an unread upload again requests another attempt.
                 if prior.state == .unread {
                     try session.execute(sql.retryOneUnread, [.integer(prior.number)])
                     prior.state = .waiting
@@ -51,7 +51,7 @@ public final class UploadInbox: Sendable {
                 return .existing(prior)
             }
             let last = try session.first(sql.lastTicket)
-            // A clock that is set back does not change the order.
+            // A clock that is set back must not change the order.
             let seconds = try max(moment.seconds, last?.integer(1) ?? 0)
             let ticket = AcceptedUpload(
                 number: try (last?.integer(0) ?? 0) + 1, user: user, sha256: sha256, bytes: bytes, shake: shake,
@@ -74,12 +74,12 @@ public final class UploadInbox: Sendable {
         }
     }
 
-    /// The tickets that wait, oldest first.
+    /// The waiting tickets, oldest first.
     public func waiting(limit: Int) throws -> [AcceptedUpload] {
         try store.read { try $0.rows(sql.waitingTickets, [.integer(limit)]).map(AcceptedUpload.init) }
     }
 
-    /// How many tickets wait.
+    /// The number of waiting tickets.
     public func waitingCount() throws -> Int {
         try store.read { try $0.first(sql.countWaiting)?.integer(0) ?? 0 }
     }
@@ -90,7 +90,7 @@ public final class UploadInbox: Sendable {
             == AcceptedUpload.State.waiting.rawValue
     }
 
-    /// Notes what came of a ticket.
+    /// Stores the outcome of a ticket.
     public func close(_ ticket: AcceptedUpload, _ state: AcceptedUpload.State, _ decision: Decision?) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -100,7 +100,7 @@ public final class UploadInbox: Sendable {
         }
     }
 
-    /// Takes away what was decided about uploads of these files, and the keys that their user chose; the tickets stay.
+    /// Erases the decisions about uploads of these files and the keys that their users chose; the tickets stay.
     public func erase(_ uploads: [(user: String, sha256: String)]) throws {
         try store.write { session in
             for upload in uploads {
@@ -111,15 +111,15 @@ public final class UploadInbox: Sendable {
         try store.scrub(["tickets", sql.keys])
     }
 
-    /// Has every ticket that could not be read wait for another try.
+    /// Makes every ticket that could not be read wait for another attempt.
     public func retryUnread() throws { try store.write { try $0.execute(sql.retryUnread, []) } }
 
-    /// The same for one of them.
+    /// Makes one ticket that could not be read wait for another attempt.
     public func retryUnread(_ number: Int) throws {
         try store.write { try $0.execute(sql.retryOneUnread, [.integer(number)]) }
     }
 
-    /// Whether a user's key stands for other bytes than these.
+    /// Whether a user's key belongs to other bytes than these.
     public func isKeyReused(_ key: String, of user: String, sha256: String) throws -> Bool {
         try store.read { session in
             try session.first(sql.fileOfKey, [.text(user), .text(key)]).map { try $0.text(0) != sha256 } ?? false

@@ -1,8 +1,8 @@
 import SQL
 
-/// Every statement that accepted uploads need, for the two places where they stand.
+/// Every statement for accepted uploads, for the two kinds of store.
 struct UploadInboxSQL: Sendable {
-    /// The table of the names that clients give their uploads.
+    /// The table of the keys that clients give their uploads.
     let keys: String
     let fileOfKey: Statement
     let insertKey: Statement
@@ -18,10 +18,10 @@ struct UploadInboxSQL: Sendable {
     let eraseKeys: Statement
     let retryUnread: Statement
     let retryOneUnread: Statement
-    /// What `insertTicket` takes.
+    /// The parameters of `insertTicket`.
     let values: @Sendable (AcceptedUpload) -> [Value]
 
-    /// In a file, a table of their own.
+    /// Statements for a SQLite file, where tickets have their own table.
     static let inFile = UploadInboxSQL(
         keys: "keys", columns: "number, person, sha256, bytes, shake, tier, seconds, state, decision",
         person: "person", seconds: "seconds", state: "state", decision: "decision",
@@ -31,7 +31,7 @@ struct UploadInboxSQL: Sendable {
             """,
         waiting: "tickets WHERE state = 'waiting'",
         countWaiting: "SELECT count(*) FROM tickets WHERE state = 'waiting'",
-        erased: "decision = NULL", afresh: "state = 'waiting', decision = NULL"
+        erased: "decision = NULL", retried: "state = 'waiting', decision = NULL"
     ) { ticket in
         [
             .integer(ticket.number), .text(ticket.user), .text(ticket.sha256), .integer(ticket.bytes),
@@ -40,8 +40,8 @@ struct UploadInboxSQL: Sendable {
         ]
     }
 
-    /// In a database, the ledger's queue. What readers and the decider tell apart is waiting to whoever sent it. Each
-    /// part of a question has an index of its own.
+    /// Statements for a database, where tickets are the ledger's queue. The sender sees one state `waiting` for several
+    /// states of readers and decider. The queries are unions, since each part has its own index.
     static let inQueue = UploadInboxSQL(
         keys: "ticket_keys",
         columns: """
@@ -51,7 +51,8 @@ struct UploadInboxSQL: Sendable {
         person: "\"user\"", seconds: secondsInQueue, state: stateInQueue, decision: "answer",
         insert: """
             INSERT INTO tickets (number, "user", sha256, bytes, image, shake, tier, uploaded_at, position)
-            VALUES ($1, CAST($2 AS text), CAST($3 AS text), $4, CAST($2 AS text) || '/' || CAST($3 AS text), $5, $6, $7, $1)
+            VALUES ($1, CAST($2 AS text), CAST($3 AS text), $4, CAST($2 AS text) || '/' || CAST($3 AS text), \
+            $5, $6, $7, $1)
             """,
         waiting: """
             (SELECT * FROM tickets WHERE state IN ('waiting', 'leased')
@@ -62,7 +63,7 @@ struct UploadInboxSQL: Sendable {
                 + (SELECT count(*) FROM tickets WHERE state IN ('read', 'aside'))
             """,
         erased: "answer = NULL, reading = NULL",
-        afresh: "state = 'waiting', attempts = 0, failures = 0, reader = '', reading = NULL, answer = NULL"
+        retried: "state = 'waiting', attempts = 0, failures = 0, reader = '', reading = NULL, answer = NULL"
     ) { ticket in
         [
             .integer(ticket.number), .text(ticket.user), .text(ticket.sha256), .integer(ticket.bytes),
@@ -75,7 +76,7 @@ struct UploadInboxSQL: Sendable {
 
     private init(
         keys: String, columns: String, person: String, seconds: String, state: String, decision: String,
-        insert: String, waiting: String, countWaiting: String, erased: String, afresh: String,
+        insert: String, waiting: String, countWaiting: String, erased: String, retried: String,
         values: @escaping @Sendable (AcceptedUpload) -> [Value]
     ) {
         func statement(_ name: String, _ text: String) -> Statement { Statement(name: "accepted_\(name)", text: text) }
@@ -102,8 +103,8 @@ struct UploadInboxSQL: Sendable {
             "erase_ticket",
             "UPDATE tickets SET \(erased) WHERE \(person) = $1 AND sha256 = $2 AND state = 'decided'")
         eraseKeys = statement("erase_keys", "DELETE FROM \(keys) WHERE person = $1 AND sha256 = $2")
-        retryUnread = statement("retry_unread", "UPDATE tickets SET \(afresh) WHERE state = 'unread'")
+        retryUnread = statement("retry_unread", "UPDATE tickets SET \(retried) WHERE state = 'unread'")
         retryOneUnread = statement(
-            "retry_one_unread", "UPDATE tickets SET \(afresh) WHERE state = 'unread' AND number = $1")
+            "retry_one_unread", "UPDATE tickets SET \(retried) WHERE state = 'unread' AND number = $1")
     }
 }

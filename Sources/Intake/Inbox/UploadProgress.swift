@@ -1,9 +1,10 @@
-/// How far what was accepted has come, as whoever accepts it sees it: decided in this process, or in another.
+/// The progress of accepted uploads for the process that accepts them, whether they are decided in this process or in
+/// another.
 public protocol UploadProgress: Sendable {
-    /// Told of an upload that was accepted and waits.
+    /// Call this for each upload that was accepted and waits.
     func begin(_ ticket: AcceptedUpload)
 
-    /// How long one that is accepted now would wait.
+    /// How long an upload accepted now would wait.
     var delay: Duration { get }
 
     /// Returns when a ticket is decided, or after `time`.

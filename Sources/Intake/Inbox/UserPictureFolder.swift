@@ -6,17 +6,18 @@ import Workers
     import Glibc
 #endif
 
-/// Where accepted pictures lie: `USER/HASH`, each its owner's alone to read, whole or not there. Names that a client
-/// gives are never used.
+/// The folder of accepted pictures: `USER/HASH`, readable by its owner alone, either complete or absent. Names chosen
+/// by clients are never used.
 public struct UserPictureFolder: Sendable {
     private let root: String
     private var partial: String { root + "/.partial" }
 
-    /// Seconds after which a picture that has not grown arrives no more: several times what it may take (two minutes),
-    /// so that nothing is taken from under another process that serves the same folder.
-    private static let abandonedAfter = 600
+    /// Seconds after which a partial picture that has not grown counts as abandoned: several times the two minutes that
+    /// an upload may take, so that no picture is taken from another process that serves the same folder. Source:
+    /// judged; not measured.
+    private static let abandonedAfterSeconds = 600
 
-    /// The folder at `root`, made where it is missing; what a process that died began to write is removed.
+    /// The folder at `root`, created if missing. Abandoned partial pictures are removed.
     public init(_ root: String) throws(UserPictureFolderError) {
         self.root = root
         try UserPictureFolder.make(root)
@@ -29,23 +30,23 @@ public struct UserPictureFolder: Sendable {
             }
             var status = stat()
             guard name != ".", name != "..", lstat(partial + "/" + name, &status) == 0,
-                status.st_mtim.tv_sec < time(nil) - UserPictureFolder.abandonedAfter
+                status.st_mtim.tv_sec < time(nil) - UserPictureFolder.abandonedAfterSeconds
             else { continue }
             unlink(partial + "/" + name)
         }
     }
 
-    /// The file of a picture.
+    /// The path of a picture.
     public func path(user: String, sha256: String) -> RawPath { RawPath("\(root)/\(user)/\(sha256)") }
 
-    /// A file for a picture that arrives.
+    /// Opens a file for an incoming picture.
     public func begin() throws(UserPictureFolderError) -> IncomingPicture {
         var generator = SystemRandomNumberGenerator()
         return try IncomingPicture(
             partial + "/" + Hexadecimal.encode(generator.next()) + Hexadecimal.encode(generator.next()))
     }
 
-    /// Puts a picture that has arrived in its place, for good: file and folders are on disk when this returns.
+    /// Moves a complete picture to its place. File and folders are on disk when this returns.
     public func keep(_ picture: borrowing IncomingPicture, sha256: String, user: String) throws(UserPictureFolderError)
     {
         try picture.flush()
@@ -56,7 +57,7 @@ public struct UserPictureFolder: Sendable {
         try UserPictureFolder.flush(root)
     }
 
-    /// Takes away the picture of a person who is forgotten; nothing where there is none.
+    /// Removes the picture of a person who is erased, if it exists.
     public func remove(sha256: String, user: String) { unlink("\(root)/\(user)/\(sha256)") }
 
     private static func make(_ folder: String) throws(UserPictureFolderError) {
@@ -71,12 +72,12 @@ public struct UserPictureFolder: Sendable {
     }
 }
 
-/// A picture on its way to the disk; it is removed unless it was kept.
+/// An incoming picture. Its partial file is removed unless the picture is kept.
 public struct IncomingPicture: ~Copyable {
     let path: String
     private let descriptor: Int32
     private var hash = SHA256Stream()
-    /// How many bytes have arrived.
+    /// The bytes received so far.
     public private(set) var bytes = 0
 
     fileprivate init(_ path: String) throws(UserPictureFolderError) {
@@ -87,7 +88,7 @@ public struct IncomingPicture: ~Copyable {
 
     deinit {
         close(descriptor)
-        // Gone already where it was kept.
+        // Does nothing for a kept picture, which was renamed.
         unlink(path)
     }
 
@@ -104,7 +105,7 @@ public struct IncomingPicture: ~Copyable {
         bytes += chunk.count
     }
 
-    /// SHA-256 of all that arrived, in hex digits; nothing can be added afterwards.
+    /// SHA-256 of all received bytes in hex digits. Nothing can be appended afterwards.
     public mutating func digest() -> String {
         let finished = exchange(&hash, with: SHA256Stream())
         return Hexadecimal.encode(finished.finish())
@@ -115,7 +116,7 @@ public struct IncomingPicture: ~Copyable {
     }
 }
 
-/// Why a picture could not be kept: the disk is full or fails.
+/// Why a picture could not be kept: the disk is full or broken.
 public struct UserPictureFolderError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What failed, where, and why.
     public let description: String

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Those who wait for tickets to be decided, each for its time.
+/// Tasks that wait for tickets to be decided, each with its own timeout.
 final class Waiters: Sendable {
     private struct State {
         var byTicket: [Int: [Int: CheckedContinuation<Void, Never>]] = [:]
@@ -9,24 +9,23 @@ final class Waiters: Sendable {
 
     private let state = Mutex(State())
 
-    /// Returns when the ticket is let go, or after `time`; at once where `isWaiting` says that there is nothing to wait
-    /// for.
+    /// Returns when the ticket is resumed or after `time`; at once if `isWaiting` returns false.
     func wait(for ticket: Int, atMost time: Duration, isWaiting: () throws -> Bool) async throws {
         let waiter = state.withLock { state in
             state.last += 1
             return state.last
         }
-        // A sleep that outlives the answer would hold memory for its whole time.
+        // A timer that outlives the wait would hold memory for its whole time.
         var timer: Task<Void, any Error>?
         defer { timer?.cancel() }
         await withCheckedContinuation { continuation in
             state.withLock { $0.byTicket[ticket, default: [:]][waiter] = continuation }
-            // Only now: a timer that goes off before there is anything to resume would be waited for in vain.
+            // The timer starts after the registration: if it fired earlier, it would find nothing to resume.
             timer = Task {
                 try await Task.sleep(for: time)
                 resume(ticket, waiter)
             }
-            // Decided before anybody waited for it, or not to be known: then nobody waits.
+            // If the ticket is decided already, or its state is unknown, nobody waits.
             if (try? isWaiting()) != true { resume(ticket, waiter) }
         }
     }
@@ -34,13 +33,13 @@ final class Waiters: Sendable {
     /// The tickets that somebody waits for.
     var tickets: [Int] { state.withLock { Array($0.byTicket.keys) } }
 
-    /// Lets everybody go who waits for the ticket.
+    /// Resumes everybody who waits for the ticket.
     func resume(_ ticket: Int) {
         let waiters = state.withLock { $0.byTicket.removeValue(forKey: ticket) }
         for waiter in (waiters ?? [:]).values { waiter.resume() }
     }
 
-    /// Lets everybody go: nobody decides any more, and whoever waits is told where things stand.
+    /// Resumes everybody at shutdown: nothing is decided any more, and clients get the current state.
     func resumeAll() {
         let waiters = state.withLock { state in
             defer { state.byTicket = [:] }

@@ -3,38 +3,38 @@ import DomainModel
 import UploadQueue
 import Workers
 
-/// `qix enqueue`: uploads become tickets, and their pictures are laid where readers find them.
+/// `qix enqueue`: turns uploads into tickets and stores their pictures where readers find them.
 public struct EnqueueRun: Sendable {
     private let queue: SharedUploadQueue
     private let pictures: PictureFolder
     private let maxFileBytes: Int
 
-    /// Uploads that are read and written at a time.
-    private static let atOnce = 256
+    /// Uploads that are read and written in one step. Source: judged; not measured.
+    private static let groupSize = 256
 
-    /// What came of it.
+    /// The result of the run.
     public struct Outcome: Sendable {
         /// New tickets.
         public var added = 0
-        /// Uploads that had one.
+        /// Uploads that had a ticket before.
         public var known = 0
-        /// Files that cannot be taken, each with the reason.
+        /// Files that cannot be accepted, each with the reason.
         public var setAside: [String] = []
     }
 
-    /// - Parameter maxFileBytes: bytes that a picture may have.
+    /// - Parameter maxFileBytes: maximum bytes of a picture.
     public init(_ queue: SharedUploadQueue, pictures: PictureFolder, maxFileBytes: Int) {
         self.queue = queue
         self.pictures = pictures
         self.maxFileBytes = maxFileBytes
     }
 
-    /// Takes in every upload of the manifest, in its order. Each picture is kept before its ticket is written.
+    /// Enqueues every upload of the manifest in order. Each picture is stored before its ticket.
     public func run(_ manifest: Manifest) throws -> Outcome {
         var outcome = Outcome()
-        for start in stride(from: 0, to: manifest.entries.count, by: EnqueueRun.atOnce) {
+        for start in stride(from: 0, to: manifest.entries.count, by: EnqueueRun.groupSize) {
             var uploads: [(upload: Upload, sha256: String)] = []
-            for entry in manifest.entries[start..<min(start + EnqueueRun.atOnce, manifest.entries.count)] {
+            for entry in manifest.entries[start..<min(start + EnqueueRun.groupSize, manifest.entries.count)] {
                 let bytes: [UInt8]
                 do throws(ReadingError) {
                     bytes = try UntrustedFile.read(entry.path, limit: maxFileBytes)

@@ -2,9 +2,9 @@ import Download
 import Foundation
 import Workers
 
-/// Pictures that a web server gives out: `https://HOST/PATH/ab/abcdef…`, the same names as in a `PictureFolder`.
+/// Pictures on a web server: `https://HOST/PATH/ab/abcdef…`, with the same names as in a `PictureFolder`.
 ///
-/// Each is fetched into a folder of this process, held against its hash, read and removed.
+/// Each picture is downloaded into a folder of this process, compared with its hash, read and removed.
 public struct PictureServer: PictureSource {
     private let address: HTTPAddress
     private let key: String?
@@ -13,9 +13,9 @@ public struct PictureServer: PictureSource {
     private let folder: String
 
     /// - Parameters:
-    ///   - key: what the server asks for; sent as `Authorization: Bearer KEY`, and in no message.
-    ///   - limit: bytes that a picture may have.
-    ///   - seconds: that one picture may take.
+    ///   - key: the key that the server requires; sent as `Authorization: Bearer KEY` and quoted in no message.
+    ///   - limit: maximum bytes of a picture.
+    ///   - seconds: maximum time for one picture.
     ///   - folder: where pictures are while they are read.
     public init(_ address: HTTPAddress, key: String?, limit: Int, seconds: Int, folder: String) throws(DownloadError) {
         guard key == nil || address.isEncrypted || address.isLoopback else {
@@ -28,8 +28,8 @@ public struct PictureServer: PictureSource {
         self.folder = folder
     }
 
-    /// The picture, fetched for `body`. One that the server does not have, or that is another than was asked for, is
-    /// not there.
+    /// Downloads the picture for `body`. If the server does not have it, or returns other bytes, the path does not
+    /// exist.
     public func withPicture<Value: Sendable>(
         _ sha256: String, of _: String, _ body: (RawPath) async throws -> Value
     ) async throws -> Value {
@@ -54,16 +54,16 @@ public struct PictureServer: PictureSource {
     }
 }
 
-/// Why no picture can be had from a server.
+/// Why the server delivers no picture at all.
 public struct PictureServerError: Error, CustomStringConvertible {
     /// Its address.
     public let server: String
-    /// What it says, or what happened instead.
+    /// The cause.
     public let reason: DownloadError
 
     /// What happened.
     public var description: String { "\(server): \(reason)" }
 
-    /// Whether it may be otherwise in a moment.
+    /// Whether another attempt may succeed.
     var isTransient: Bool { if case .unavailable = reason { true } else { false } }
 }

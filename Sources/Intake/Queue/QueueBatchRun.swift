@@ -3,8 +3,8 @@ import Synchronization
 import UploadQueue
 import Workers
 
-/// The queue of a ledger in a database, worked off by one process: uploads become tickets, are read here and by whoever
-/// else reads for this queue, and are decided here. What is left when it dies, the next run or any reader goes on with.
+/// Processes the queue of a ledger in a database in one process. Uploads become tickets, are read here and by any other
+/// reader of the queue, and are decided here. If the process dies, the next run or any reader continues.
 public struct QueueBatchRun: Sendable {
     private let queue: SharedUploadQueue
     private let pictures: PictureFolder
@@ -14,14 +14,15 @@ public struct QueueBatchRun: Sendable {
     private let maxFileBytes: Int
     private let retry: RetryPolicy
 
-    /// Seconds that others wait for an upload before them that is not read.
-    private static let wait = 600
+    /// Seconds that later uploads wait for an unread earlier one. Source: judged; not measured.
+    private static let waitSeconds = 600
 
     /// - Parameters:
-    ///   - pictures: where pictures are kept by their hash, for whoever reads them.
-    ///   - version: of the readers whose readings count.
-    ///   - lease: seconds after which a ticket that was not handed in is another's: more than any picture may take.
-    ///   - maxFileBytes: bytes that a picture may have.
+    ///   - pictures: stores pictures by their hash, for all readers.
+    ///   - version: the version of the readers whose readings count.
+    ///   - lease: seconds after which a ticket without a submitted reading goes to another reader; more than any
+    ///     picture may take.
+    ///   - maxFileBytes: maximum bytes of a picture.
     public init(
         _ queue: SharedUploadQueue, pictures: PictureFolder, awarding: Awarding, version: String, lease: Int,
         maxFileBytes: Int, retry: RetryPolicy
@@ -35,23 +36,23 @@ public struct QueueBatchRun: Sendable {
         self.retry = retry
     }
 
-    /// Takes in the manifest and works the queue off.
+    /// Enqueues the manifest and processes the queue until it is empty.
     ///
     /// - Parameters:
     ///   - cache: keeps every reading, so that nothing is read twice.
-    ///   - setAside: told what cannot be recorded, with the reason.
-    /// - Returns: the names of the uploads that were decided now.
+    ///   - setAside: receives each upload that cannot be recorded, with the reason.
+    /// - Returns: the names of the uploads that this run decided.
     public func run(
         _ manifest: Manifest, readingWith pool: ReaderPool, readers: Int, cache: ReadingCache, progress: RunProgress,
         shouldStop: @escaping @Sendable () -> Bool, setAside: (String) -> Void
     ) async throws -> Set<String> {
-        // What cannot be taken in has no content that could be paid, and is told with the others' decisions.
+        // A file that cannot be enqueued has no content to pay for; it is reported with the decisions.
         _ = try EnqueueRun(queue, pictures: pictures, maxFileBytes: maxFileBytes).run(manifest)
         let end = StopFlag()
         let work = QueueReaderRun(
             queue, pictures: pictures, lease: lease, version: version, thumbnails: true, retry: retry)
         let decide = QueueDeciderRun(
-            queue, awarding: awarding, atOnce: awarding.ledger.groupSize, wait: .seconds(QueueBatchRun.wait),
+            queue, awarding: awarding, atOnce: awarding.ledger.groupSize, wait: .seconds(QueueBatchRun.waitSeconds),
             version: version,
             retry: retry)
         progress.begin(total: manifest.entries.count)
@@ -60,7 +61,7 @@ public struct QueueBatchRun: Sendable {
         var tally = RunTally()
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
-                // A reader that cannot go on ends the deciding too: nobody would hand anything in.
+                // A failed reader also ends the decider, which would wait for readings forever.
                 defer { end.set() }
                 _ = try await work.run(
                     readingWith: pool, readers: readers, drain: false,
@@ -86,7 +87,7 @@ public struct QueueBatchRun: Sendable {
     }
 }
 
-/// Whether the reading or the deciding has ended, which ends the other.
+/// Whether the readers or the decider have ended; each ends the other.
 private final class StopFlag: Sendable {
     private let state = Mutex(false)
     var isSet: Bool { state.withLock { $0 } }

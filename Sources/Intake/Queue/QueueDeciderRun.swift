@@ -6,8 +6,8 @@ import Ledger
 import Text
 import UploadQueue
 
-/// `qix decide`: tickets that were read become decisions and entries, in their order, many in one transaction while
-/// many wait. One process at a time: `RunLock` sees to that.
+/// `qix decide`: turns read tickets into decisions and entries in their order, many in one transaction while many wait.
+/// `RunLock` ensures that one process at a time decides.
 public struct QueueDeciderRun: Sendable {
     private let queue: SharedUploadQueue
     private let awarding: Awarding
@@ -18,10 +18,10 @@ public struct QueueDeciderRun: Sendable {
     private let retry: RetryPolicy
 
     /// - Parameters:
-    ///   - version: of the readers whose readings count. Those of others are made again.
-    ///   - atOnce: decisions that are stored in one transaction.
-    ///   - wait: how long others wait for the first ticket that is not read; then it is decided when it comes.
-    ///   - pollInterval: between two looks at a queue in which there is nothing to decide.
+    ///   - version: the version of the readers whose readings count. Readings of other versions are made again.
+    ///   - atOnce: maximum decisions in one transaction.
+    ///   - wait: how long later tickets wait for the first unread one; after that, it is decided whenever it comes.
+    ///   - pollInterval: time between two looks at a queue with nothing to decide.
     public init(
         _ queue: SharedUploadQueue, awarding: Awarding, atOnce: Int, wait: Duration, version: String,
         pollInterval: Duration = .milliseconds(200), retry: RetryPolicy
@@ -35,14 +35,14 @@ public struct QueueDeciderRun: Sendable {
         self.retry = retry
     }
 
-    /// Decides until `shouldStop`; with `drain` also until no ticket is left. Each decision goes to `write` as a line
-    /// of JSON, what cannot be recorded to `setAside` with the reason. `onIdle` is called whenever all that was read is
-    /// decided.
+    /// Decides until `shouldStop` returns true; with `drain` also until no ticket is left. Each decision goes to
+    /// `write` as a line of JSON, and an upload that cannot be recorded goes to `setAside` with the reason. `onIdle` is
+    /// called whenever every reading is decided.
     ///
-    /// Whoever dies after a transaction and before its answers are noted has decided all the same: the next decider
-    /// finds each decision standing, and notes it.
+    /// If the process dies after a transaction and before it stores the answers, the decisions stand: the next decider
+    /// finds them and stores the answers.
     ///
-    /// - Parameter use: given each upload that was decided, before its line is written.
+    /// - Parameter use: receives each decided upload before its line is written.
     public func run(
         drain: Bool, shouldStop: @Sendable () -> Bool, use: (AwardedUpload) throws -> Void = { _ in },
         write: ([UInt8]) throws -> Void, setAside: (String) -> Void, onIdle: () throws -> Void
@@ -59,11 +59,11 @@ public struct QueueDeciderRun: Sendable {
             if let other = ready.tickets.first(where: isOfOtherReader) {
                 let others = ready.tickets.filter(isOfOtherReader)
                 setAside(
-                    "\(others.count) readings of “\(other.reading?.readerVersion ?? "")” were sent back to be made anew; "
-                        + "decided are those of “\(version)”")
+                    "\(others.count) readings of “\(other.reading?.readerVersion ?? "")” were sent back to be made "
+                        + "again; only readings of “\(version)” are decided")
                 try await retry { try queue.requeue(others.map(\.number)) }
             }
-            // What comes behind one that was sent back waits for it.
+            // Tickets after one that was sent back wait for it.
             let tickets = Array(ready.tickets.prefix { !isOfOtherReader($0) })
             guard tickets.isEmpty else {
                 try await decide(tickets, &tally, use, write, setAside)
@@ -87,7 +87,7 @@ public struct QueueDeciderRun: Sendable {
         return tally
     }
 
-    /// What no reader made, such as the answer to a file that is too large, is nobody's version.
+    /// A reading that no reader made, such as the answer to a file that is too large, has no version.
     private func isOfOtherReader(_ ticket: QueuedUpload) -> Bool {
         guard ticket.state == .read, let other = ticket.reading?.readerVersion else { return false }
         return !other.utf8.elementsEqual(version.utf8)
@@ -115,7 +115,7 @@ public struct QueueDeciderRun: Sendable {
                 let line = try JSONLines.line(outcome.decision)
                 lines.append(line)
                 let answer = (ticket.number, String(decoding: line.dropLast(), as: UTF8.self))
-                // What the ledger did not record has no name there.
+                // A decision that the ledger did not record has no id.
                 if outcome.decision.id == nil { unread.append(answer) } else { answers.append(answer) }
             case .failure(let error):
                 setAside("\(ticket.upload.image): \(error)")
@@ -131,7 +131,7 @@ public struct QueueDeciderRun: Sendable {
         for line in lines { try write(line) }
     }
 
-    /// The reading of a picture that no reader survived.
+    /// The reading of a picture on which every reader failed.
     private static func nothing(of ticket: QueuedUpload) -> Reading {
         let error = ReadingError(
             code: .readerCrashed, message: "\(ticket.attempts) readers failed at it: upload another photo")

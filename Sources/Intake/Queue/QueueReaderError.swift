@@ -1,6 +1,6 @@
 /// Why a reader cannot work for a queue.
 public enum QueueReaderError: Error, Hashable, Sendable {
-    /// It reads with other code, models or libraries than the decider goes by.
+    /// Its code, models or libraries differ from those that the decider expects.
     case otherVersion(own: String, expected: String, location: String)
 }
 
@@ -10,7 +10,7 @@ extension QueueReaderError: CustomStringConvertible {
         switch self {
         case .otherVersion(let own, let expected, let location):
             """
-            \(location): goes by the readings of “\(expected)”, and this reads with “\(own)”; \
+            \(location): expects readings of “\(expected)”, but this reader is “\(own)”; \
             install the same qix, libraries and models here, or start the decider of this version
             """
         }

@@ -3,7 +3,7 @@ import Foundation
 import UploadQueue
 import Workers
 
-/// `qix work`: pictures are read for whoever decides, by any number of such runs on any machines. It keeps nothing.
+/// `qix work`: reads pictures for the decider. Any number of such runs may work on any machines. A run stores nothing.
 public struct QueueReaderRun: Sendable {
     private let queue: SharedUploadQueue
     private let pictures: any PictureSource
@@ -13,16 +13,16 @@ public struct QueueReaderRun: Sendable {
     private let retry: RetryPolicy
     private let isRenewed: Bool
     private let pollMilliseconds: ClosedRange<Int>
-    /// A name that no other run bears.
+    /// A name that is unique to this run.
     private let reader = "\(ProcessInfo.processInfo.hostName)-\(getpid())-\(UUID().uuidString)"
 
-    /// What came of it.
+    /// The result of the run.
     public struct Tally: Sendable {
-        /// Pictures read and handed in.
+        /// Pictures that were read and submitted.
         public var read = 0
-        /// Readings that came too late: another's count.
+        /// Readings that came too late: another reader's reading counts.
         public var late = 0
-        /// Attempts that came to nothing, and were left to a later one.
+        /// Failed attempts, left to a later attempt.
         public var failed = 0
 
         fileprivate mutating func add(_ other: Tally) {
@@ -41,22 +41,22 @@ public struct QueueReaderRun: Sendable {
         }
     }
 
-    /// What came of one ticket.
+    /// The result of one ticket.
     fileprivate enum Outcome {
         case read
         case late
         case failed
-        /// The wish to stop came first.
+        /// A stop was requested first.
         case untried
     }
 
     /// - Parameters:
-    ///   - lease: seconds after which a ticket that was not handed in is another's.
-    ///   - version: what the readers read with.
-    ///   - thumbnails: whether the readers make them too, for a cache that a report is made from.
-    ///   - isRenewed: whether a lease is renewed as long as its picture is read, so that it may be shorter than that.
-    ///   - pollMilliseconds: milliseconds between two looks at a queue in which there is nothing to read.
-    ///   - retry: what a lost database is waited for with.
+    ///   - lease: seconds after which a ticket without a submitted reading goes to another reader.
+    ///   - version: the version of the readers.
+    ///   - thumbnails: whether the readers also make thumbnails, for a cache from which a report is made.
+    ///   - isRenewed: whether a lease is renewed while its picture is read, so that it may be shorter than the reading.
+    ///   - pollMilliseconds: range of the time between two looks at a queue with nothing to read.
+    ///   - retry: how to wait for a lost database.
     public init(
         _ queue: SharedUploadQueue, pictures: any PictureSource, lease: Int, version: String, thumbnails: Bool = false,
         isRenewed: Bool = false, pollMilliseconds: ClosedRange<Int> = 200...1000, retry: RetryPolicy
@@ -71,7 +71,8 @@ public struct QueueReaderRun: Sendable {
         self.retry = retry
     }
 
-    /// Reads with `pool`'s readers until `shouldStop`; with `drain` also until no ticket waits for a reading.
+    /// Reads with the readers of `pool` until `shouldStop` returns true; with `drain` also until no ticket waits for a
+    /// reading.
     public func run(
         readingWith pool: ReaderPool, readers: Int, drain: Bool, shouldStop: @escaping @Sendable () -> Bool
     ) async throws -> Tally {
@@ -83,7 +84,7 @@ public struct QueueReaderRun: Sendable {
         }
     }
 
-    /// One ticket after the other.
+    /// Reads one ticket after the other.
     private func read(_ pool: ReaderPool, drain: Bool, shouldStop: @Sendable () -> Bool) async throws -> Tally {
         var tally = Tally()
         while !shouldStop() {
@@ -93,7 +94,7 @@ public struct QueueReaderRun: Sendable {
             guard let ticket = claimed else {
                 try await requireExpectedVersion()
                 if drain, try await isDrained() { break }
-                // Not all at the same moment.
+                // A random pause keeps the readers from polling at the same moment.
                 try await Task.sleep(for: .milliseconds(Int.random(in: pollMilliseconds)))
                 continue
             }
@@ -102,8 +103,8 @@ public struct QueueReaderRun: Sendable {
         return tally
     }
 
-    /// Throws where the decider expects readings of another version: the same pictures must give the same ledger,
-    /// whoever reads them.
+    /// Throws if the decider expects readings of another version: the same pictures must give the same ledger, whoever
+    /// reads them.
     private func requireExpectedVersion() async throws {
         guard let expected = try await retry({ try queue.expectedVersion() }),
             !expected.utf8.elementsEqual(version.utf8)
@@ -142,7 +143,7 @@ public struct QueueReaderRun: Sendable {
         let made = reading
         switch made.error?.code {
         case .notFound, .timedOut, .readerCrashed:
-            // Another machine may have what this one lacks.
+            // Another machine may have the resources that this one lacks.
             _ = try await retry {
                 try queue.postpone(
                     ticket, made, as: reader, seconds: QueueReaderRun.retryDelaySeconds * ticket.attempts)
@@ -154,8 +155,8 @@ public struct QueueReaderRun: Sendable {
         }
     }
 
-    /// Until it is cancelled. A database that cannot be reached is somebody else's to tell: where it stays away for
-    /// longer than the lease, the ticket is another's.
+    /// Renews the lease until cancelled. Errors are ignored here, since other calls report a lost database; if it stays
+    /// away longer than the lease, the ticket goes to another reader.
     private func renew(_ ticket: QueuedUpload) async throws {
         while true {
             try await Task.sleep(for: .seconds(lease) / 4)
@@ -163,6 +164,7 @@ public struct QueueReaderRun: Sendable {
         }
     }
 
-    /// Seconds before the second attempt at a picture, and as many more before each later one.
+    /// Seconds before the second attempt at a picture; each later attempt waits as many seconds more. Source: judged;
+    /// not measured.
     private static let retryDelaySeconds = 5
 }

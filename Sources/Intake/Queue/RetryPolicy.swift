@@ -2,22 +2,22 @@ import Foundation
 import Ledger
 import SQL
 
-/// Does again what failed for want of the database or the pictures, for as long as a server takes to restart or a
-/// replica to be promoted. Only for what may be done twice.
+/// Repeats an operation that failed because the database or the pictures were unavailable, for as long as a server
+/// restart or a replica promotion takes. Use it only for operations that are safe to repeat.
 public struct RetryPolicy: Sendable {
     private let seconds: Int
     private let log: @Sendable (String) -> Void
 
     /// - Parameters:
-    ///   - seconds: how long it is tried.
-    ///   - log: told what failed, at the first time.
+    ///   - seconds: how long to keep trying.
+    ///   - log: receives the first failure.
     public init(seconds: Int, log: @escaping @Sendable (String) -> Void) {
         self.seconds = seconds
         self.log = log
     }
 
-    /// What `body` gives once it succeeds. Throws what it throws last, and at once what another attempt would not
-    /// change.
+    /// Returns what `body` returns once it succeeds. Throws the last error when the time is over, and at once an error
+    /// that a retry cannot cure.
     public func callAsFunction<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
         let end = ContinuousClock.now + .seconds(seconds)
         var isFirst = true

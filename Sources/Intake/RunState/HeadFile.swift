@@ -5,34 +5,34 @@ import Ledger
     import Glibc
 #endif
 
-/// The head of a ledger as the last run left it, in a file beside it: `LEDGER.head`, for its owner alone to read.
+/// The head of a ledger as the last run left it, in a file beside it: `LEDGER.head`, readable by its owner alone.
 ///
-/// A ledger that does not contain it was cut, changed or replaced by an older copy since, and no run goes on with it.
-/// Whoever can change both files can deceive this; a key kept elsewhere (`HeadSigningKey`) makes that impossible, and
-/// so does a witness: a file of heads that a partner holds.
+/// A ledger that does not contain its head was cut, changed or replaced by an older copy, and no run continues on it.
+/// Whoever can change both files can defeat this check. A key kept elsewhere (`HeadSigningKey`) prevents that, and so
+/// does a witness: a file of heads that a partner holds.
 public struct HeadFile: Sendable {
     private let file: String
     private let key: HeadSigningKey?
     private let witness: String?
 
-    /// What a file may hold at most: one line of a few hundred bytes.
+    /// Maximum bytes of the file, which is one line of a few hundred bytes. Source: judged; not measured.
     private static let maxFileBytes = 4096
 
     /// The head kept beside the ledger at `path`.
     ///
     /// - Parameters:
-    ///   - key: signs what is kept, and must have signed what is there.
-    ///   - witness: a file to which each head is added as one more line.
+    ///   - key: signs new heads, and must have signed the stored one.
+    ///   - witness: a file to which each head is appended as a line.
     public init(beside path: String, key: HeadSigningKey? = nil, witness: String? = nil) {
         file = path + ".head"
         self.key = key
         self.witness = witness
     }
 
-    /// Throws unless the ledger contains the head that is kept. Where none is, any ledger will do without a key, and an
-    /// empty one with it.
+    /// Throws unless the ledger contains the stored head. If no head is stored, any ledger passes without a key, and
+    /// only an empty one passes with a key.
     ///
-    /// - Returns: whether the ledger had to be taken on trust: it holds something, and no head was kept.
+    /// - Returns: whether the ledger had to be trusted: it is not empty, and no head is stored.
     @discardableResult
     public func check(_ ledger: Ledger) throws -> Bool {
         guard let kept = try read() else {
@@ -50,8 +50,8 @@ public struct HeadFile: Sendable {
         return false
     }
 
-    /// Keeps where the ledger stands now, adds it to the witness, and gives it. One that is signed stays where there is
-    /// no key to sign the next.
+    /// Stores the current head, appends it to the witness and returns it. Without a key, a stored signed head is not
+    /// replaced.
     @discardableResult
     public func save(_ ledger: Ledger) throws -> SignedHead {
         let head = SignedHead(try ledger.head(), key: key)
@@ -61,10 +61,10 @@ public struct HeadFile: Sendable {
         return head
     }
 
-    /// Where the ledger stands now, signed where there is a key; nothing is kept.
+    /// The current head, signed if there is a key; nothing is stored.
     public func signed(_ ledger: Ledger) throws -> SignedHead { SignedHead(try ledger.head(), key: key) }
 
-    /// Forgets what is kept: the next check takes the ledger as it is.
+    /// Deletes the stored head: the next check accepts the ledger as it is.
     public func delete() throws {
         guard unlink(file) == 0 || errno == ENOENT else {
             throw HeadFileError.system(file: file, String(cString: strerror(errno)))
@@ -81,7 +81,7 @@ public struct HeadFile: Sendable {
         return head
     }
 
-    /// Puts the line in the file's place, whole or not at all.
+    /// Replaces the file's content atomically.
     private func replace(_ line: String) throws {
         let temporary = "\(file).\(getpid()).part"
         unlink(temporary)
@@ -115,32 +115,33 @@ public struct HeadFile: Sendable {
     }
 }
 
-/// Why a ledger is not trusted, or its head could not be kept.
+/// Why a ledger is not trusted, or why its head could not be stored.
 public enum HeadFileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The ledger is not the one whose head was kept, grown.
+    /// The ledger is not a continuation of the one whose head is stored.
     case notContained(ledger: String, file: String, head: LedgerHead)
-    /// A key was given, and the head that is kept is not signed with it.
+    /// A key is given, and the stored head is not signed with it.
     case signature(file: String)
-    /// A key was given, the ledger holds something, and no head is kept.
+    /// A key is given, the ledger is not empty, and no head is stored.
     case missing(file: String)
-    /// The file is no head.
+    /// The file is not a head.
     case unreadable(file: String)
-    /// The system refused.
+    /// A system call failed.
     case system(file: String, String)
 
     /// What happened and what to do.
     public var description: String {
         switch self {
         case .notContained(let ledger, let file, let head):
-            "\(ledger): does not contain the head kept in \(file) (\(head.entries) entries, \(head.uploads) uploads): it "
-                + "was cut, changed or replaced by an older copy; put the right one back (`qix ledger verify` says more)"
+            "\(ledger): does not contain the head kept in \(file) (\(head.entries) entries, \(head.uploads) uploads): "
+                + "it was cut, changed or replaced by an older copy; put the right one back "
+                + "(`qix ledger verify` says more)"
         case .signature(let file):
-            "\(file): is not signed with this key; use the key that signed it, or find out who changed it (to begin signing: "
-                + "`qix ledger head LEDGER --head-key KEY --keep`)"
+            "\(file): is not signed with this key; use the key that signed it, or find out who changed it "
+                + "(to begin signing: `qix ledger head LEDGER --head-key KEY --keep`)"
         case .missing(let file):
-            "\(file): is not there, though the ledger holds entries; if you trust the ledger as it is, begin anew with "
-                + "`qix ledger head LEDGER --head-key KEY --keep`"
-        case .unreadable(let file): "\(file): is no head of a ledger; find out who changed it"
+            "\(file): is not there, though the ledger holds entries; if you trust the ledger as it is, "
+                + "start again with `qix ledger head LEDGER --head-key KEY --keep`"
+        case .unreadable(let file): "\(file): is not a head of a ledger; find out who changed it"
         case .system(let file, let why): "\(file): \(why)"
         }
     }

@@ -1,19 +1,19 @@
 import Ledger
 
-/// Keeps a second run off a ledger while one is at work: decisions are made in upload order, and two runs at once would
-/// each know only their own. Ends with the process, however that ends.
+/// Prevents a second run on the same ledger: decisions are made in upload order, and two concurrent runs would each
+/// know only their own. The lock ends with the process, however that ends.
 public struct RunLock: Sendable {
     private let ledger: Ledger
 
     /// Locks the ledger.
     ///
-    /// - Throws: `RunLockError` while another run holds it, `LedgerError` where it cannot be locked at all.
+    /// - Throws: `RunLockError` while another run holds the lock, `LedgerError` if the ledger cannot be locked at all.
     public init(on ledger: Ledger) throws {
         guard try ledger.acquireRunLock() else { throw RunLockError.taken(ledger: ledger.path) }
         self.ledger = ledger
     }
 
-    /// Lets the next run in.
+    /// Releases the lock for the next run.
     public func release() { ledger.release() }
 }
 

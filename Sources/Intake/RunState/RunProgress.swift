@@ -6,15 +6,15 @@ import Foundation
     import Glibc
 #endif
 
-/// How far a run is, on standard error: one living line on a terminal, otherwise a line every few seconds.
+/// The progress of a run on standard error: one updating line on a terminal, otherwise a line every few seconds.
 public final class RunProgress {
     /// Where progress goes.
     public enum Style: Sendable {
         /// Nowhere.
         case quiet
-        /// One line that is written over.
+        /// One line that is overwritten.
         case live
-        /// A line now and then.
+        /// A line every few seconds.
         case lines
     }
 
@@ -24,17 +24,17 @@ public final class RunProgress {
     private var total: Int?
     private var last: ContinuousClock.Instant?
 
-    private static let often = Duration.milliseconds(100)
-    private static let seldom = Duration.seconds(5)
+    private static let liveInterval = Duration.milliseconds(100)
+    private static let linesInterval = Duration.seconds(5)
 
-    /// RunProgress on standard error, in the style that suits it, or none.
+    /// Progress on standard error in the style that suits it, or none.
     public convenience init(quiet: Bool) {
         self.init(quiet ? .quiet : isatty(STDERR_FILENO) != 0 ? .live : .lines) { text in
             try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
         }
     }
 
-    /// RunProgress as a line now and then, without its end, handed to `log`.
+    /// Progress as a line every few seconds, passed to `log` without its line end.
     public convenience init(log: @escaping (String) -> Void) {
         self.init(.lines) { text in log(String(text.drop { $0.isNewline }.prefix { !$0.isNewline })) }
     }
@@ -50,7 +50,9 @@ public final class RunProgress {
         guard style != .quiet else { return }
         let now = ContinuousClock.now
         let isLast = tally.uploads == total
-        if let last, !isLast, last.duration(to: now) < (style == .live ? Self.often : Self.seldom) { return }
+        if let last, !isLast, last.duration(to: now) < (style == .live ? Self.liveInterval : Self.linesInterval) {
+            return
+        }
         if last == nil, style == .lines, !isLast {
             last = now
             return
@@ -65,7 +67,9 @@ public final class RunProgress {
     }
 
     static func line(_ tally: RunTally, of total: Int?, after elapsed: Duration) -> String {
-        let seconds = max(0.001, Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18)
+        let seconds = max(
+            Tuning.standard.progress.minSeconds,
+            Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18)
         let rate = Double(tally.uploads) / seconds
         func count(_ outcome: Decision.Outcome) -> Int { tally.outcomes[outcome] ?? 0 }
         let share = total.map { "\(tally.uploads)/\($0)" } ?? "\(tally.uploads)"

@@ -5,17 +5,17 @@ import Synchronization
     import Glibc
 #endif
 
-/// SIGINT and SIGTERM as a wish to stop: the first calls an action once, the second ends the process at once.
+/// Handles SIGINT and SIGTERM: the first signal calls an action, the second ends the process at once.
 public final class StopSignal {
     private let sources: [any DispatchSourceSignal]
-    private let times = Times()
+    private let signals = SignalCount()
 
-    private final class Times: Sendable {
+    private final class SignalCount: Sendable {
         private let count = Mutex(0)
 
         var now: Int { count.withLock { $0 } }
 
-        func another() -> Int {
+        func increment() -> Int {
             count.withLock { count in
                 count += 1
                 return count
@@ -23,14 +23,14 @@ public final class StopSignal {
         }
     }
 
-    /// Listens until the value ends.
+    /// Listens until the value is destroyed.
     public init(_ action: @escaping @Sendable () -> Void) {
-        let times = times
+        let signals = signals
         sources = [SIGINT, SIGTERM].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
-                if times.another() == 1 { action() } else { _exit(128 + number) }
+                if signals.increment() == 1 { action() } else { _exit(128 + number) }
             }
             source.resume()
             return source
@@ -39,12 +39,12 @@ public final class StopSignal {
 
     deinit { for source in sources { source.cancel() } }
 
-    /// Whether a wish to stop came.
-    public var isRaised: Bool { times.now > 0 }
+    /// Whether a stop was requested.
+    public var isRaised: Bool { signals.now > 0 }
 
-    /// Asks the same from wherever it is called.
+    /// A closure that returns whether a stop was requested.
     public var check: @Sendable () -> Bool {
-        let times = times
-        return { times.now > 0 }
+        let signals = signals
+        return { signals.now > 0 }
     }
 }

@@ -5,12 +5,12 @@ import Ledger
     import Glibc
 #endif
 
-/// A file of heads, one a line, that runs add to and partners hold a ledger against.
+/// A file of heads, one per line, to which runs append and with which partners check a ledger.
 public enum WitnessFile {
-    /// More than a head a minute for a hundred years of days.
+    /// Maximum bytes of the file: room for several heads a day over many years. Source: judged; not measured.
     private static let maxFileBytes = 64 << 20
 
-    /// Every head in the file, in its order.
+    /// Every head in the file, in order.
     public static func heads(_ file: String) throws -> [SignedHead] {
         guard let handle = FileHandle(forReadingAtPath: file),
             let bytes = try handle.read(upToCount: maxFileBytes), bytes.count < maxFileBytes,
@@ -25,7 +25,7 @@ public enum WitnessFile {
 
 /// The file that holds a key.
 public enum HeadKeyFile {
-    /// Writes a new file that its owner alone may read; one that is there is left alone.
+    /// Writes a new file that its owner alone may read; an existing file is not changed.
     public static func create(_ key: HeadSigningKey, at path: String) throws {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw HeadFileError.system(file: path, String(cString: strerror(errno))) }

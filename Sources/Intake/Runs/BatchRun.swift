@@ -3,13 +3,14 @@ import Campaigns
 import DomainModel
 import Workers
 
-/// `qix batch`: pictures are read side by side and decided in the manifest's order, those that are ready together.
+/// `qix batch`: reads pictures in parallel and decides them in the order of the manifest, in groups of those that are
+/// ready.
 public struct BatchRun: Sendable {
     private let manifest: Manifest
     private let awarding: Awarding
 
-    /// How many pictures are read ahead of the one to be decided, for each reader: enough that one slow picture holds
-    /// nobody up, little enough that memory does not grow with the number of uploads.
+    /// Pictures that are read ahead of the current one, per reader: enough that one slow picture delays nobody, and few
+    /// enough that memory does not grow with the number of uploads. Source: judged; not measured.
     private static let ahead = 32
 
     /// A run over `manifest`.
@@ -18,10 +19,10 @@ public struct BatchRun: Sendable {
         self.awarding = awarding
     }
 
-    /// Reads with `pool`'s readers and decides; each upload that was decided goes to `use`. What was decided before a
-    /// `stop` of the pool, or an error, stays decided.
+    /// Reads with the readers of `pool` and decides; each decided upload goes to `use`. Decisions made before an error
+    /// or a `stop` of the pool stay.
     ///
-    /// - Parameter earlier: uploads that this run has decided already, by name; they count as new.
+    /// - Parameter earlier: names of uploads that this run has decided already; they count as new.
     public func run(
         readingWith pool: ReaderPool, readers: Int, progress: RunProgress, decidedBefore earlier: Set<String> = [],
         use: (AwardedUpload) throws -> Void
@@ -53,7 +54,7 @@ public struct BatchRun: Sendable {
                     if group.isFull || !isNextDone { try decideGroup() }
                 })
         } catch let error as ReaderPoolError {
-            // What was read by then is decided.
+            // Uploads that were read before the stop are decided.
             try decideGroup()
             throw error
         }

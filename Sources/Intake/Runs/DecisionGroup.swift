@@ -4,28 +4,30 @@ import DomainModel
 import Ledger
 import Workers
 
-/// Uploads that were read and are decided together, in their order: storing them for good costs a disk no more than
-/// storing one of them. Nobody is told of a decision before it is stored.
+/// Uploads that were read and are decided together, in order: one durable write costs the same for many as for one. No
+/// decision is reported before it is stored.
 ///
-/// A group ends when no more readings are there, so that none waits for another; and it is bounded, so that little is
-/// done again after a power cut, and what is told is told soon. Where it ends makes no difference to what is recorded.
+/// A group ends when no more readings are available, so that none waits for another. Its size is bounded, so that
+/// little is repeated after a power cut and results are reported soon. Where a group ends does not affect what is
+/// recorded.
 struct DecisionGroup {
     private let awarding: Awarding
     private var reads: [(read: ReadResult, upload: Upload)] = []
     private var began = ContinuousClock.now
 
-    /// How long readings are collected: what a person who watches hardly notices.
-    private static let longest = Duration.milliseconds(250)
+    /// Maximum time for collecting readings, hardly noticeable to a person who watches. Source: judged; not measured.
+    private static let maxCollecting = Duration.milliseconds(250)
 
-    /// An empty group of what `awarding` decides.
+    /// An empty group.
     init(_ awarding: Awarding) { self.awarding = awarding }
 
-    /// Whether it is to be decided whatever comes.
+    /// Whether the group must be decided now.
     var isFull: Bool {
-        reads.count >= awarding.ledger.groupSize || !reads.isEmpty && began.duration(to: .now) >= DecisionGroup.longest
+        reads.count >= awarding.ledger.groupSize
+            || !reads.isEmpty && began.duration(to: .now) >= DecisionGroup.maxCollecting
     }
 
-    /// Takes one more in. The reading is named as the upload is, not as the file.
+    /// Adds one upload. The reading gets the name of the upload, not that of the file.
     mutating func add(_ read: ReadResult, of upload: Upload) {
         if reads.isEmpty { began = .now }
         var read = read
@@ -33,8 +35,9 @@ struct DecisionGroup {
         reads.append((read, upload))
     }
 
-    /// Decides and records all of it and begins anew; each upload goes to `use`, and one that the ledger cannot hold to
-    /// `setAside` with the reason. When it throws, nothing of the group is recorded, or what went to `use` and no more.
+    /// Decides and records the whole group and empties it. Each upload goes to `use`, and one that the ledger refuses
+    /// goes to `setAside` with the reason. If this throws, either nothing of the group is recorded, or exactly what
+    /// went to `use`.
     mutating func decide(use: (AwardedUpload) throws -> Void, else setAside: (String) -> Void) throws {
         guard !reads.isEmpty else { return }
         let group = reads
@@ -55,7 +58,7 @@ struct DecisionGroup {
 }
 
 extension Awarding {
-    /// Decides and records uploads in one transaction; where one of them fails in a way that spoils it, one by one.
+    /// Decides and records uploads in one transaction, or one by one if the ledger refuses one of them.
     func awardTogether(
         _ uploads: [(reading: Reading, upload: Upload)]
     ) throws(LedgerError) -> [Result<AwardOutcome, LedgerError>] {

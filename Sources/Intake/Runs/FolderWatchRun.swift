@@ -4,21 +4,21 @@ import DomainModel
 import Text
 import Workers
 
-/// `qix watch`: uploads are read and decided as they arrive in a folder `USER/IMAGE`.
+/// `qix watch`: reads and decides uploads as they arrive in a folder `USER/IMAGE`.
 public struct FolderWatchRun: Sendable {
     private let folder: String
     private let awarding: Awarding
 
-    /// A watch over `folder`.
+    /// A run that watches `folder`.
     public init(_ folder: String, awarding: Awarding) {
         self.folder = folder
         self.awarding = awarding
     }
 
-    /// Decides what lies in the folder, oldest first, and then what comes, until `shouldStop` says so. Each decision
-    /// goes to `write` as a line of JSON, and what is no upload to `setAside` with the reason. A picture in hand is
-    /// finished, or left for the next run, never half recorded. `onIdle` is called whenever all that arrived is
-    /// decided.
+    /// Decides the files in the folder, oldest first, and then new ones until `shouldStop` returns true. Each decision
+    /// goes to `write` as a line of JSON, and a file that is not an upload goes to `setAside` with the reason. The
+    /// current picture is finished or left for the next run, never half recorded. `onIdle` is called whenever every
+    /// file is decided.
     public func run(
         readingWith pool: ReaderPool, readers: Int, shouldStop: @Sendable () -> Bool, write: ([UInt8]) throws -> Void,
         setAside: (String) -> Void, onIdle: () throws -> Void
@@ -46,7 +46,7 @@ public struct FolderWatchRun: Sendable {
                 try onIdle()
             }
         } catch ReaderPoolError.stopped {
-            // The wish to stop came while pictures waited; they are read by the next run.
+            // A stop was requested while pictures waited; the next run reads them.
         }
         return tally
     }
@@ -76,7 +76,7 @@ public struct FolderWatchRun: Sendable {
                     if group.isFull || !isNextDone { try decideGroup() }
                 })
         } catch let error as ReaderPoolError {
-            // What was read by then is decided.
+            // Uploads that were read before the stop are decided.
             try decideGroup()
             throw error
         }

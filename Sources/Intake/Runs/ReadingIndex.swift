@@ -2,7 +2,7 @@ import DomainModel
 import Foundation
 import Workers
 
-/// Where in a file of readings each picture's line stands, so that the file need not be held.
+/// The position of each picture's line in a file of readings, so that the file need not stay in memory.
 struct ReadingIndex {
     private let file: String
     private let handle: FileHandle
@@ -56,7 +56,7 @@ struct ReadingIndex {
         }
     }
 
-    /// Where the entry's reading stands: by the path as the manifest gives it, or as it resolves from here.
+    /// The position of the entry's reading, by the path in the manifest or by the path as resolved from here.
     func byteRange(of entry: Manifest.Entry) -> Range<UInt64>? {
         let resolved = entry.path.description
         return byteRangesByImage[entry.upload.image] ?? byteRangesByImage[resolved] ?? byteRangesByImage[
@@ -64,7 +64,7 @@ struct ReadingIndex {
             ?? byteRangesByImage[URL(filePath: resolved).standardizedFileURL.path]
     }
 
-    /// Where the reading of the picture with this SHA-256 stands.
+    /// The position of the reading of the picture with this SHA-256.
     func byteRange(ofHash sha256: String) -> Range<UInt64>? { byteRangesByHash[sha256] }
 
     func reading(at byteRange: Range<UInt64>) throws -> Reading {

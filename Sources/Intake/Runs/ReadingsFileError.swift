@@ -1,10 +1,10 @@
-/// Why readings could not be decided. The ledger was not touched.
+/// Why readings could not be decided. The ledger was not changed.
 public enum ReadingsFileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file is not there.
+    /// The file cannot be read.
     case unreadable(file: String, why: String)
-    /// A line is no reading.
+    /// A line is not a reading.
     case line(file: String, number: Int, why: String)
-    /// Uploads of the manifest that no reading is about.
+    /// Uploads of the manifest have no reading.
     case missing(file: String, images: [String], count: Int)
 
     /// What happened and what to do.
@@ -12,7 +12,7 @@ public enum ReadingsFileError: Error, Hashable, Sendable, CustomStringConvertibl
         switch self {
         case .unreadable(let file, let why): "\(file): \(why)"
         case .line(let file, let number, let why):
-            "\(file): line \(number) is no reading (\(why)): was a part of the run cut off? read its pictures again"
+            "\(file): line \(number) is not a reading (\(why)): was a part of the run cut off? read its pictures again"
         case .missing(let file, let images, let count):
             "\(file): \(count) uploads of the manifest have no reading, \(images.joined(separator: ", ")) first: "
                 + "read them with `qix read`, add the lines and run again; nothing was decided"

@@ -3,7 +3,7 @@ import Campaigns
 import DomainModel
 import Workers
 
-/// `qix award`: the second half of a batch, for readings that were made elsewhere, in whatever order.
+/// `qix award`: the second half of a batch, for readings that were made elsewhere in any order.
 public struct RecordedReadingsRun: Sendable {
     private let manifest: Manifest
     private let awarding: Awarding
@@ -14,8 +14,8 @@ public struct RecordedReadingsRun: Sendable {
         self.awarding = awarding
     }
 
-    /// Decides every upload by its reading in `file`; each goes to `use`. Nothing is decided while one is missing,
-    /// since what is decided later depends on it; one whose line turns out to be no reading is set aside.
+    /// Decides every upload by its reading in `file`; each goes to `use`. Nothing is decided while a reading is
+    /// missing, since later decisions depend on it. An upload whose line is not a valid reading is set aside.
     public func run(
         readings file: String, progress: RunProgress, use: (AwardedUpload) throws -> Void
     ) throws -> RunTally {

@@ -6,17 +6,18 @@ import Workers
     import Glibc
 #endif
 
-/// Files that arrive in a folder `USER/IMAGE`, told by the kernel: moved in, or closed after writing.
+/// Files that arrive in a folder `USER/IMAGE`, as reported by the kernel: moved in, or closed after writing.
 struct DirectoryWatch: ~Copyable {
     private let root: RawPath
     private let descriptor: Int32
     private var folders: [Int32: RawPath] = [:]
-    /// Files found lying in a new folder, with their size when last looked at: they may still be being written.
+    /// Files found in a new folder, with their size at the last look: they may still be in the process of being
+    /// written.
     private var settling: [RawPath: (bytes: Int, since: ContinuousClock.Instant)] = [:]
 
-    private static let settled = Duration.seconds(2)
+    private static let settleTime = Duration.seconds(2)
 
-    /// Watches `root` and the folders in it.
+    /// Watches `root` and its folders.
     init(_ root: RawPath) throws(DirectoryWatchError) {
         self.root = root
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
@@ -29,7 +30,7 @@ struct DirectoryWatch: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Files that are ready, as paths under the root; waits up to `milliseconds` for the first.
+    /// Complete files, as paths under the root; waits up to `milliseconds` for the first.
     mutating func next(waiting milliseconds: Int32) -> [RawPath] {
         var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         poll(&watched, 1, milliseconds)
@@ -77,7 +78,7 @@ struct DirectoryWatch: ~Copyable {
         return true
     }
 
-    /// What lies in a folder already when the watch on it begins.
+    /// Adds the files that a folder contains when its watch begins.
     private mutating func scan(_ folder: RawPath) {
         for entry in UploadFolder.listing(folder.bytes.isEmpty ? root : folder.resolved(under: root)) ?? [] {
             let path = entry.name.resolved(under: folder)
@@ -89,7 +90,7 @@ struct DirectoryWatch: ~Copyable {
         }
     }
 
-    /// Makes every folder that is there now watched; their files are the caller's.
+    /// Watches every existing folder; the caller handles their files.
     mutating func addAll() {
         for entry in UploadFolder.listing(root) ?? [] where entry.isFolder { addTree(entry.name) }
     }
@@ -107,7 +108,7 @@ struct DirectoryWatch: ~Copyable {
             let bytes = size(path)
             if bytes != seen.bytes {
                 settling[path] = (bytes, .now)
-            } else if seen.since.duration(to: .now) > Self.settled {
+            } else if seen.since.duration(to: .now) > Self.settleTime {
                 ready.append(path)
             }
         }

@@ -5,31 +5,32 @@ import Foundation
 import Text
 import Workers
 
-/// The uploads of a run, in the order in which they are decided: by the time of upload, then by their place.
+/// The uploads of a run in the order of decision: by time of upload, then by position.
 ///
-/// Either a CSV file `image,user,shake,uploaded_at[,tier]` whose paths are relative to it, or a folder of folders
+/// The source is a CSV file `image,user,shake,uploaded_at[,tier]` with relative paths, or a folder of folders
 /// `USER/IMAGE`.
 public struct Manifest: Sendable {
-    /// An upload and the file it came as.
+    /// An upload and its file.
     public struct Entry: Sendable, Hashable {
-        /// The row.
+        /// The upload of the row.
         public var upload: Upload
-        /// Where the file is.
+        /// The path of the file.
         public var path: RawPath
     }
 
-    /// The uploads in the order in which they are decided.
+    /// The uploads in the order of decision.
     public private(set) var entries: [Entry]
-    /// What a person should know although the manifest can be used.
+    /// Notes for the operator about a usable manifest.
     public private(set) var notes: [String] = []
-    /// Rows and folders that are no uploads, each with where it stands, what is wrong with it and what to do; the
-    /// others are decided without them.
+    /// Rows and folders that are not uploads, each with its position, the problem and the remedy. The others are
+    /// decided without them.
     public private(set) var setAside: [String] = []
 
-    /// The columns of a manifest; the last may be missing.
+    /// The columns of a manifest; `tier` is optional.
     public static let columns = ["image", "user", "shake", "uploaded_at", "tier"]
 
-    /// More than any night's uploads, and little enough to hold.
+    /// Maximum bytes of a manifest: more than any night's uploads, and few enough to hold in memory. Source: judged;
+    /// not measured.
     static let maxFileBytes = 256 << 20
     static let maxUploads = 1_000_000
     static let maxPathBytes = 4096
@@ -42,7 +43,7 @@ public struct Manifest: Sendable {
 
     /// The manifest at `path`: a CSV file or a folder.
     ///
-    /// - Parameter at: for a folder, the time of upload of every file; without it, each file's time of modification.
+    /// - Parameter at: for a folder, the time of upload of every file; without it, each file's modification time.
     public static func load(_ path: String, at: Timestamp? = nil) throws(ManifestError) -> Manifest {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -66,8 +67,8 @@ public struct Manifest: Sendable {
         return try Manifest(csv: bytes, named: path)
     }
 
-    /// The manifest in `bytes`; `name` is its path, under whose folder the images lie, and stands in messages. Rows
-    /// that cannot stand are set aside; where none can, the file is refused.
+    /// The manifest in `bytes`. `name` is its path: images are relative to its folder, and messages quote it. Invalid
+    /// rows are set aside; if no row is valid, the file is refused.
     public init(csv bytes: [UInt8], named name: String) throws(ManifestError) {
         let text: DecodedText
         do throws(CatalogError) { text = try DecodedText(bytes, named: name) } catch {
@@ -95,7 +96,7 @@ public struct Manifest: Sendable {
                 if let first = rowsByFile[file] {
                     throw ManifestError.Row(
                         number: row.number,
-                        what: "is the same file of the same user as row \(first), which stands: take one out")
+                        what: "is the same file of the same user as row \(first), which is kept: remove one")
                 }
                 rowsByFile[file] = row.number
                 found.append(Entry(upload: upload, path: path))
@@ -108,11 +109,11 @@ public struct Manifest: Sendable {
         }
         guard problems.isEmpty || !found.isEmpty else { throw .rows(file: name, problems) }
         self.init(
-            found, notes: text.wasLatin1 ? ["\(name) is no UTF-8; it was read as Windows-1252 (Latin-1)"] : [],
+            found, notes: text.wasLatin1 ? ["\(name) is not UTF-8; it was read as Windows-1252 (Latin-1)"] : [],
             setAside: problems.map { "\(name): row \($0.number): \($0.what)" })
     }
 
-    /// Keeps the uploads of these images alone, each as the manifest has it. Returns those that are not there.
+    /// Keeps only the uploads of these images. Returns the images that the manifest does not have.
     public mutating func keep(only images: [String]) -> [String] {
         let wanted = Set(images.map(BytewiseString.init))
         entries.removeAll { !wanted.contains(BytewiseString($0.upload.image)) }
@@ -120,7 +121,7 @@ public struct Manifest: Sendable {
         return images.filter { !found.contains(BytewiseString($0)) }
     }
 
-    /// What makes a row the same upload as another: counted twice it would be reported twice.
+    /// Identifies an upload. A repeated row would be reported twice.
     private struct UserFile: Hashable {
         var user: BytewiseString
         var path: RawPath
@@ -155,7 +156,7 @@ public struct Manifest: Sendable {
             throw problem("'\(moment.prefix(40))' is no moment: write it as 2026-03-01T12:30:00Z")
         }
         guard uploadedAt.hasRealOffset else {
-            throw problem("'\(moment.prefix(40))' is no time of any place: offsets go from -12:00 to +14:00")
+            throw problem("'\(moment.prefix(40))' has an impossible offset: offsets go from -12:00 to +14:00")
         }
         let tierText = field("tier").trimmingCharacters(in: .whitespaces)
         guard let tier = tierText.isEmpty ? .signed : Tier(rawValue: tierText.lowercased()) else {
@@ -166,7 +167,7 @@ public struct Manifest: Sendable {
 }
 
 extension RowProblem {
-    /// The description without the row's number.
+    /// The description without the row number.
     fileprivate var what: String {
         description.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? description
     }

@@ -1,21 +1,21 @@
 /// Why a manifest could not be used. Nothing was read or decided.
 public enum ManifestError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is no such file, or it is no manifest.
+    /// The file does not exist or is not a manifest.
     case unreadable(file: String, why: String)
-    /// The first row does not name the columns that are needed.
+    /// The first row lacks required columns.
     case header(file: String, missing: [String], found: [String])
-    /// Rows that cannot stand.
+    /// No row is valid.
     case rows(file: String, [Row])
 
-    /// A row that cannot stand.
+    /// An invalid row.
     public struct Row: Error, Hashable, Sendable {
-        /// As a spreadsheet counts; the header is row 1.
+        /// The row number as a spreadsheet counts; the header is row 1.
         public var number: Int
         /// What is wrong and what to do.
         public var what: String
     }
 
-    /// What happened and what to do, one line a row.
+    /// What happened and what to do, one line per row.
     public var description: String {
         switch self {
         case .unreadable(let file, let why): return "\(file): \(why)"

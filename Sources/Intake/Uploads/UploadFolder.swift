@@ -7,14 +7,13 @@ import Workers
     import Glibc
 #endif
 
-/// A folder of uploads: `USER/IMAGE`, or deeper, where the first folder's name is the user.
+/// A folder of uploads: `USER/IMAGE` or deeper. The name of the first folder is the user.
 ///
-/// Whatever is no folder is an upload, so that a broken link or a pipe gets its decision too. Names that begin with a
-/// dot are passed over. An upload's time is the file's time of modification, in UTC and whole seconds, which copies
-/// keep when they are told to (`cp -p`, `rsync -t`); `--at` gives one time to all instead. Within a second, names
-/// decide.
+/// Everything except folders is an upload, so a broken link or a pipe gets a decision too. Names that begin with a dot
+/// are skipped. An upload's time is the file's modification time in UTC and whole seconds, which copies preserve on
+/// request (`cp -p`, `rsync -t`); `--at` gives one time to all instead. Within a second, names determine the order.
 enum UploadFolder {
-    private static let deepest = 16
+    private static let maxDepth = 16
 
     static func manifest(of folder: String, at: Timestamp?) throws(ManifestError) -> Manifest {
         let root = RawPath(folder)
@@ -39,23 +38,24 @@ enum UploadFolder {
             }
         }
         files.sort { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-        // Only files of folders that have a user's name were collected.
+        // Only files of folders with a valid user name were collected.
         let entries = files.enumerated().compactMap { try? entry($1, under: root, position: $0, at: at) }
         return Manifest(entries, notes: notes, setAside: setAside)
     }
 
-    /// The upload that `file`, a path under `root`, is. Throws where its first folder has no user's name.
+    /// The upload for `file`, a path under `root`. Throws if its first folder is not a valid user name.
     static func entry(
         _ file: RawPath, under root: RawPath, position: Int, at: Timestamp?
     ) throws(IdentifierError) -> Manifest.Entry {
         let path = file.resolved(under: root)
         return Manifest.Entry(
             upload: Upload(
-                image: file.description, user: try user(of: file), uploadedAt: at ?? modified(path), position: position),
+                image: file.description, user: try user(of: file), uploadedAt: at ?? modified(path),
+                position: position),
             path: path)
     }
 
-    /// Why the uploads of a folder are left out.
+    /// The message for a folder whose uploads are left out.
     static func wrongName(of file: RawPath, under root: RawPath, _ problem: IdentifierError) -> String {
         "\(file.resolved(under: root)): the user's name \(problem): rename the folder"
     }
@@ -68,7 +68,7 @@ enum UploadFolder {
     private static func collect(
         _ folder: RawPath, under root: RawPath, depth: Int, into files: inout [RawPath], _ notes: inout [String]
     ) {
-        guard depth <= deepest, let found = listing(folder.resolved(under: root)) else {
+        guard depth <= maxDepth, let found = listing(folder.resolved(under: root)) else {
             notes.append("\(folder): cannot be opened or lies too deep; left out")
             return
         }
@@ -82,7 +82,7 @@ enum UploadFolder {
         }
     }
 
-    /// The folder's entries without those that begin with a dot; `nil` when it cannot be opened. Links are not
+    /// The folder's entries except those that begin with a dot; `nil` if the folder cannot be opened. Links are not
     /// followed.
     static func listing(_ folder: RawPath) -> [(name: RawPath, isFolder: Bool)]? {
         guard let stream = folder.withCString({ opendir($0) }) else { return nil }
@@ -99,7 +99,7 @@ enum UploadFolder {
         return found
     }
 
-    /// The file's own time; of a link, the link's, since it is not followed.
+    /// The file's modification time; for a link, the link's own, since links are not followed.
     private static func modified(_ path: RawPath) -> Timestamp {
         var status = stat()
         _ = path.withCString { lstat($0, &status) }

@@ -1,9 +1,9 @@
 import Logging
 import ServiceLifecycle
 
-/// A part of the service that answers nobody: it reads, or decides.
+/// Runs the parts of the service that answer no request: reading, deciding, delivering.
 public enum BackgroundServices {
-    /// Runs the parts until SIGTERM or SIGINT, upon which each finishes what it has in hand.
+    /// Runs `parts` until SIGTERM or SIGINT. Each part then finishes its current work.
     public static func run(_ parts: [any ServiceLifecycle.Service], log: Logger) async throws {
         try await ServiceGroup(
             configuration: .init(services: parts, gracefulShutdownSignals: [.sigterm, .sigint], logger: log)

@@ -4,9 +4,10 @@ import Foundation
     import Glibc
 #endif
 
-/// A file that one process at a time holds, on any machine that reaches it (flock(2); over NFS from Linux 2.6.12).
+/// A lock that one process at a time holds, on any machine that reaches its file (flock(2); over NFS from Linux
+/// 2.6.12).
 enum FileLock {
-    /// Waits for the file at `path`, which is made where it is missing, and holds it while `body` runs; or until the
+    /// Waits for the lock at `path`, creates the file if it is missing, and holds the lock until `body` returns or the
     /// process ends.
     static func hold<Value>(_ path: String, while body: () throws -> Value) throws -> Value {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

@@ -1,18 +1,18 @@
 import Intake
 import ServiceLifecycle
 
-/// Reading and deciding in the process that takes pictures in, as long as the server runs and a little longer.
+/// Reads and decides in the process that accepts uploads. It stops shortly after the server.
 public struct LocalDeciderService: ServiceLifecycle.Service {
     private let accepted: LocalDeciderRun
     private let onIdle: @Sendable () throws -> Void
 
-    /// - Parameter onIdle: called whenever all that was accepted is decided.
+    /// - Parameter onIdle: called whenever every accepted upload is decided.
     public init(_ accepted: LocalDeciderRun, onIdle: @escaping @Sendable () throws -> Void) {
         self.accepted = accepted
         self.onIdle = onIdle
     }
 
-    /// Decides until the service is to stop; what is in hand is finished, or left for the next process.
+    /// Decides until shutdown. The current picture is finished or left for the next process.
     public func run() async throws {
         try await withGracefulShutdownHandler {
             try await accepted.run(onIdle: onIdle)

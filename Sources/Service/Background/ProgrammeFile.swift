@@ -3,71 +3,72 @@ import Cryptography
 import Foundation
 import Synchronization
 
-/// The campaigns' file of a service: the one place where its programme stands, so that the next start has the same.
+/// The campaign file of a service. It is the only place that stores the programme, so a restart loads the same one.
 ///
-/// Several processes may serve one file. Whichever replaces it leaves the version in `earlier/in-force`, by which the
-/// others find out. A file that is changed by hand is read at the next start and not before, when it is surely whole.
+/// Several processes may serve one file. The process that replaces the file writes the new version to
+/// `earlier/in-force`, and the others detect the change there. A change by hand takes effect at the next start, when
+/// the file is surely complete.
 public final class ProgrammeFile: Sendable {
-    /// The programme that it holds.
+    /// The programme in force.
     public let currentProgramme: CurrentProgramme
     private let path: String
     private let earlier: String
-    /// One change at a time in this process; `FileLock` sees to others.
+    /// Serializes changes within this process; `FileLock` serializes processes.
     private let state: Mutex<State>
 
     private struct State {
         var text: String
-        /// The version that was last seen to be put in force by any process.
-        var seen: String?
+        /// The last version that this process saw some process put in force.
+        var lastSeenVersion: String?
     }
 
     /// Why a text did not become the programme.
     enum Refusal: Error {
-        /// What is wrong with it.
+        /// The text has these problems.
         case wrong([CampaignProblem])
-        /// The programme is another by now than the one that was to be replaced.
+        /// The programme is no longer the version that the caller wanted to replace; `version` is in force.
         case changed(version: String)
         /// The file cannot be written.
         case notWritable
     }
 
-    /// Reads the file at `path`. A text that is replaced is kept in the folder `earlier` under its version.
+    /// Reads the file at `path`. The folder `earlier` keeps each replaced text under its version.
     public init(path: String, text: String, earlier: String) throws(CampaignError) {
         self.path = path
         self.earlier = earlier
-        let seen = ProgrammeFile.versionInForce(earlier)
-        // Another process may have replaced it since it was read.
+        let lastSeenVersion = ProgrammeFile.versionInForce(earlier)
+        // Another process may have replaced the file since `text` was read.
         let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? text
-        state = Mutex(State(text: text, seen: seen))
+        state = Mutex(State(text: text, lastSeenVersion: lastSeenVersion))
         currentProgramme = CurrentProgramme(try CampaignFile.load(yaml: text, named: path))
     }
 
-    /// Puts in force what another process did since this one last looked.
+    /// Loads the programme that another process put in force since the last check.
     func reloadIfReplaced() throws { try state.withLock { try reloadIfReplaced(&$0) } }
 
     private func reloadIfReplaced(_ state: inout State) throws {
-        guard let version = ProgrammeFile.versionInForce(earlier), version != state.seen else { return }
+        guard let version = ProgrammeFile.versionInForce(earlier), version != state.lastSeenVersion else { return }
         let yaml = try String(contentsOfFile: "\(earlier)/\(version).yaml", encoding: .utf8)
         currentProgramme.replace(with: try CampaignFile.load(yaml: yaml, named: "programme"))
-        state = State(text: yaml, seen: version)
+        state = State(text: yaml, lastSeenVersion: version)
     }
 
-    /// The version that some process put in force last; `nil` where none ever did.
+    /// The version that some process put in force last; `nil` if none ever did.
     private static func versionInForce(_ folder: String) -> String? {
         guard let text = try? String(contentsOfFile: "\(folder)/in-force", encoding: .utf8) else { return nil }
-        // It becomes part of a path.
+        // The text becomes part of a path, so only a SHA-256 in lower-case hex is accepted.
         guard text.utf8.count == 64, text.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
         else { return nil }
         return text
     }
 
-    /// The programme's text and the version that names it.
+    /// The programme's text and its version.
     var current: (text: String, version: String) {
         state.withLock { ($0.text, ProgrammeFile.version(of: $0.text)) }
     }
 
-    /// Checks a text, keeps the one that stood, writes the new one and puts it in force. Returns its version and what a
-    /// reader may find odd in it.
+    /// Checks a text, keeps the current one, writes the new one and puts it in force. Returns its version and its
+    /// warnings.
     func replace(
         with yaml: String, where expected: String?
     ) throws(Refusal) -> (version: String, warnings: [CampaignProblem]) {
@@ -81,18 +82,18 @@ public final class ProgrammeFile: Sendable {
                     atPath: earlier, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
                 return try FileLock.hold("\(earlier)/lock") {
                     try reloadIfReplaced(&state)
-                    let standing = ProgrammeFile.version(of: state.text)
-                    guard expected == nil || expected == standing else {
-                        return .failure(.changed(version: standing))
+                    let currentVersion = ProgrammeFile.version(of: state.text)
+                    guard expected == nil || expected == currentVersion else {
+                        return .failure(.changed(version: currentVersion))
                     }
                     let version = ProgrammeFile.version(of: yaml)
-                    for (text, name) in [(state.text, standing), (yaml, version)] {
+                    for (text, name) in [(state.text, currentVersion), (yaml, version)] {
                         try Data(text.utf8).write(
                             to: URL(fileURLWithPath: "\(earlier)/\(name).yaml"), options: .atomic)
                     }
                     try Data(yaml.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
                     try Data(version.utf8).write(to: URL(fileURLWithPath: "\(earlier)/in-force"), options: .atomic)
-                    state = State(text: yaml, seen: version)
+                    state = State(text: yaml, lastSeenVersion: version)
                     currentProgramme.replace(with: programme)
                     return .success(version)
                 }

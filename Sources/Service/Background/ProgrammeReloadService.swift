@@ -1,12 +1,13 @@
 import Logging
 import ServiceLifecycle
 
-/// Takes over the programme that another process of the service put in force.
+/// Loads the programme that another process of the service put in force.
 public struct ProgrammeReloadService: ServiceLifecycle.Service {
     private let file: ProgrammeFile
     private let log: Logger
 
-    /// How often it is looked: what an operator changed holds everywhere a moment later.
+    /// Time between two checks: an operator's change reaches every process within about this time. Source: judged; not
+    /// measured.
     private static let interval = Duration.seconds(1)
 
     /// Follows `file`.
@@ -15,7 +16,7 @@ public struct ProgrammeReloadService: ServiceLifecycle.Service {
         self.log = log
     }
 
-    /// Looks until the service is to stop.
+    /// Checks until shutdown.
     public func run() async throws {
         try? await cancelWhenGracefulShutdown {
             while !Task.isCancelled {

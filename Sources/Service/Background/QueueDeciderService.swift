@@ -3,8 +3,8 @@ import Intake
 import Ledger
 import ServiceLifecycle
 
-/// Deciding what readers handed in to a queue, in the one process at a time that holds the ledger; others stand by and
-/// take over when it ends, however it ends. What only one process may do is done here too.
+/// Decides the uploads that readers submitted to a queue. One process at a time holds the ledger and decides; the
+/// others stand by and take over when it ends, for whatever reason. Work that only one process may do also runs here.
 public struct QueueDeciderService: ServiceLifecycle.Service {
     private let ledger: Ledger
     private let decide: QueueDeciderRun
@@ -12,7 +12,7 @@ public struct QueueDeciderService: ServiceLifecycle.Service {
     private let retry: RetryPolicy
     private let hooks: Hooks
 
-    /// What else is done, and when.
+    /// What else runs, and when.
     public struct Hooks: Sendable {
         var begin: @Sendable () throws -> Void
         var decided: @Sendable (AwardedUpload) throws -> Void
@@ -20,10 +20,10 @@ public struct QueueDeciderService: ServiceLifecycle.Service {
         var log: @Sendable (String) -> Void
 
         /// - Parameters:
-        ///   - begin: before the first decision, once the ledger is this process's.
-        ///   - decided: after each decision, which it cannot hold up.
-        ///   - onIdle: whenever all that was read is decided.
-        ///   - log: told what an operator should know.
+        ///   - begin: called before the first decision, once this process holds the ledger.
+        ///   - decided: called after each decision. Its errors are logged and do not delay deciding.
+        ///   - onIdle: called whenever every submitted reading is decided.
+        ///   - log: receives messages for the operator.
         public init(
             begin: @escaping @Sendable () throws -> Void, decided: @escaping @Sendable (AwardedUpload) throws -> Void,
             onIdle: @escaping @Sendable () throws -> Void, log: @escaping @Sendable (String) -> Void
@@ -35,7 +35,7 @@ public struct QueueDeciderService: ServiceLifecycle.Service {
         }
     }
 
-    /// - Parameter webhookService: tells partners; `nil` where none is to be told.
+    /// - Parameter webhookService: delivers to partners; `nil` without webhooks.
     public init(
         _ decide: QueueDeciderRun, ledger: Ledger, webhookService: WebhookService?, retry: RetryPolicy, hooks: Hooks
     ) {
@@ -46,7 +46,7 @@ public struct QueueDeciderService: ServiceLifecycle.Service {
         self.hooks = hooks
     }
 
-    /// Decides until the service is to stop.
+    /// Decides until shutdown.
     public func run() async throws {
         let stop = StopFlag()
         try await withGracefulShutdownHandler {
@@ -75,7 +75,7 @@ public struct QueueDeciderService: ServiceLifecycle.Service {
             }, write: { _ in }, setAside: hooks.log, onIdle: hooks.onIdle)
     }
 
-    /// Waits until the ledger is this process's; `false` where the wish to stop came first.
+    /// Waits until this process holds the ledger; `false` if shutdown comes first.
     private func acquireRunLock(_ stop: StopFlag) async throws -> Bool {
         let shouldStop = stop.check
         var isStandingBy = false

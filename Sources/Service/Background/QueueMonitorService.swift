@@ -1,14 +1,15 @@
 import Intake
 import ServiceLifecycle
 
-/// Looking how far others have come with what this process accepted, as long as the server runs and a little longer.
+/// Watches how far other processes have come with the uploads that this one accepted. It stops shortly after the
+/// server.
 public struct QueueMonitorService: ServiceLifecycle.Service {
     private let watch: QueueMonitor
 
-    /// Looks by means of `watch`.
+    /// Runs `watch`.
     public init(_ watch: QueueMonitor) { self.watch = watch }
 
-    /// Looks until the service is to stop.
+    /// Watches until shutdown.
     public func run() async throws {
         let stop = StopFlag()
         await withGracefulShutdownHandler {

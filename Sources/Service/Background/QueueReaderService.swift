@@ -2,20 +2,20 @@ import Intake
 import ServiceLifecycle
 import Workers
 
-/// Reading for a queue, as `qix work` does; what is in hand is finished, or given back, when the service is to stop.
+/// Reads for a queue, as `qix work` does. At shutdown the current pictures are finished or returned to the queue.
 public struct QueueReaderService: ServiceLifecycle.Service {
     private let work: QueueReaderRun
     private let pool: ReaderPool
     private let readers: Int
 
-    /// - Parameter readers: how many pictures are read at a time.
+    /// - Parameter readers: number of pictures read at the same time.
     public init(_ work: QueueReaderRun, pool: ReaderPool, readers: Int) {
         self.work = work
         self.pool = pool
         self.readers = readers
     }
 
-    /// Reads until the service is to stop.
+    /// Reads until shutdown.
     public func run() async throws {
         let stop = StopFlag()
         try await withGracefulShutdownHandler {

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Whether the wish to stop has come, for loops that ask between two pieces of work.
+/// Whether a stop was requested. Loops check it between two pieces of work.
 final class StopFlag: Sendable {
     private let state = Mutex(false)
 
-    /// The wish comes.
+    /// Requests the stop.
     func set() { state.withLock { $0 = true } }
 
-    /// Asks the same from wherever it is called.
+    /// A closure that returns whether a stop was requested.
     var check: @Sendable () -> Bool { { self.state.withLock { $0 } } }
 }

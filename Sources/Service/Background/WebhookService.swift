@@ -3,33 +3,33 @@ import Logging
 import ServiceLifecycle
 import Webhooks
 
-/// Tells partners, as long as the server runs. What was not delivered then is at the next start.
+/// Delivers webhooks while the server runs. What is not delivered by then is delivered after the next start.
 public struct WebhookService: ServiceLifecycle.Service {
     private let outbox: Outbox
     private let clock: ServiceClock
     private let log: Logger
 
-    /// How often it is looked whether there is anything to tell.
+    /// Time between two checks for entries to deliver. Source: judged; not measured.
     private static let interval = Duration.seconds(1)
 
-    /// Tells the partners of `outbox`.
+    /// Delivers to the partners of `outbox`.
     public init(_ outbox: Outbox, clock: ServiceClock, log: Logger) {
         self.outbox = outbox
         self.clock = clock
         self.log = log
     }
 
-    /// Tells until the service is to stop.
+    /// Delivers until shutdown.
     public func run() async throws {
-        // Read from a file that was checked when it was read.
+        // The URLs are unique: `WebhookFile` refuses a file that repeats one.
         let posts = Dictionary(uniqueKeysWithValues: outbox.webhooks.map { ($0.url, HTTPPoster($0.url)) })
         try? await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 do {
                     try await deliver(posts)
                 } catch {
-                    // The store or the ledger is busy or full; deciding tells of that too.
-                    log.error("webhooks wait", metadata: ["error": "\(error)"])
+                    // The store or the ledger is busy or full; the decider reports that too.
+                    log.error("webhooks delayed", metadata: ["error": "\(error)"])
                 }
                 try await Task.sleep(for: WebhookService.interval)
             }
@@ -38,7 +38,7 @@ public struct WebhookService: ServiceLifecycle.Service {
 
     private func deliver(_ posts: [String: HTTPPoster?]) async throws {
         let outcomes = try await outbox.deliver(at: clock.now) { webhook, message, headers in
-            guard let post = posts[webhook.url] ?? nil else { throw HTTPPoster.Failure("is no address") }
+            guard let post = posts[webhook.url] ?? nil else { throw HTTPPoster.Failure("is not an address") }
             return try await post.send(message.body, headers)
         }
         for outcome in outcomes {

@@ -4,25 +4,26 @@ import Dispatch
     import Glibc
 #endif
 
-/// One address that takes POST requests, over HTTP without TLS: a relay on the same machine or network. TLS to the
-/// world is the relay's, as TLS from the world is the proxy's; neither needs a second library of cryptography here.
+/// One address that accepts POST requests over HTTP without TLS: a relay on the same machine or network. The relay adds
+/// TLS for outgoing messages, as the proxy does for incoming requests, so the service needs no second cryptography
+/// library.
 public struct HTTPPoster: Sendable {
     private let host: String
     private let port: UInt16
     private let path: String
 
-    /// Why nothing arrived.
+    /// Why a message was not delivered.
     struct Failure: Error, CustomStringConvertible {
         let description: String
         init(_ description: String) { self.description = description }
     }
 
-    /// Seconds for each of connecting, sending and answering.
+    /// Timeout in seconds for each of connecting, sending and receiving. Source: judged; not measured.
     private static let timeoutSeconds = 10
-    /// A status line, and nothing that is read after it.
+    /// Maximum bytes read of a response. Only the status line is used. Source: judged; not measured.
     private static let maxResponseBytes = 4096
 
-    /// Reads `http://HOST[:PORT]/PATH`; `nil` for what is none.
+    /// Parses `http://HOST[:PORT]/PATH`; `nil` for anything else.
     public init?(_ address: String) {
         let scheme = "http://"
         guard address.utf8.starts(with: scheme.utf8), address.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
@@ -39,7 +40,8 @@ public struct HTTPPoster: Sendable {
         path = rest.count == authority.count ? "/" : String(rest.dropFirst(authority.count))
     }
 
-    /// Sends a body and gives the status of the answer. The threads of requests are not held up meanwhile.
+    /// Sends a body and returns the status of the response. Runs on another queue, so that it does not block the
+    /// threads that serve requests.
     func send(_ body: [UInt8], _ headers: [(name: String, value: String)]) async throws -> Int {
         try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global().async { continuation.resume(with: Result { try exchange(body, headers) }) }
@@ -56,7 +58,7 @@ public struct HTTPPoster: Sendable {
         var sent = 0
         while sent < message.count {
             let count = message[sent...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            guard count > 0 else { throw Failure("\(host):\(port) takes nothing") }
+            guard count > 0 else { throw Failure("\(host):\(port) accepts no data") }
             sent += count
         }
         var answer: [UInt8] = []
@@ -66,7 +68,7 @@ public struct HTTPPoster: Sendable {
             guard count > 0 else { throw Failure("\(host):\(port) does not answer") }
             answer += buffer[..<count]
         }
-        // HTTP/1.1 204 No Content
+        // For example: HTTP/1.1 204 No Content
         let words = answer.prefix { $0 != UInt8(ascii: "\r") }.split(separator: UInt8(ascii: " "))
         guard words.count > 1, words[0].starts(with: "HTTP/1.".utf8),
             let status = Int(String(decoding: words[1], as: UTF8.self))

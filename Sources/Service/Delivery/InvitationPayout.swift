@@ -5,7 +5,7 @@ import DomainModel
 import Ledger
 import Text
 
-/// Pays for a friend once the friend's first receipt was accepted: the one who came, and the one who invited.
+/// Pays the friend and the inviter once the friend's first receipt is accepted.
 public struct InvitationPayout: Sendable {
     private let currentProgramme: CurrentProgramme
     private let invitations: Invitations
@@ -13,7 +13,7 @@ public struct InvitationPayout: Sendable {
     private let ledger: Ledger
     private let clock: ServiceClock
 
-    /// What pays by the rule of the programme; nothing without one.
+    /// Pays by the invitation rule of the programme; pays nothing if there is no rule.
     public init(
         by currentProgramme: CurrentProgramme, invitations: Invitations, people: People, ledger: Ledger,
         clock: ServiceClock
@@ -25,13 +25,12 @@ public struct InvitationPayout: Sendable {
         self.clock = clock
     }
 
-    /// Looks after one friend, or after all that an earlier process left. May be done twice: the ledger pays each key
-    /// once.
+    /// Settles one friend, or every open referral. It is safe to repeat: the ledger pays each key once.
     public func settle(friend: String? = nil) throws {
         guard let rule = currentProgramme.programme.invitations else { return }
         for open in try invitations.openReferrals(of: friend) where try hasReceipt(open.friend) {
             let inviter = try people.currentID(of: open.inviter)
-            // Who shares a phone with the friend is the friend.
+            // A friend who was merged with the inviter, for example on a shared phone, is the same person.
             guard BytewiseString(inviter) != BytewiseString(try people.currentID(of: open.friend)) else {
                 try invitations.close(open, isPaid: false)
                 continue

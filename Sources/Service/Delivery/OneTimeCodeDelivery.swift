@@ -1,13 +1,13 @@
 import Accounts
 import Foundation
 
-/// How one-time codes leave.
+/// How one-time codes are sent.
 public enum OneTimeCodeDelivery: Sendable {
-    /// To whoever reads the service's messages, for trying things out.
+    /// Writes to the service's log, for trials.
     case log(@Sendable (String) -> Void)
-    /// A line of JSON at the end of a file that something else sends on.
+    /// Appends a line of JSON to a file that another program sends on.
     case file(String)
-    /// `POST`ed as JSON to something that sends it on: a text message's gateway, a mail server's front.
+    /// Posts JSON to a gateway that sends it on, for example as a text message or e-mail.
     case webhook(HTTPPoster)
 
     private struct CodeMessage: Encodable {
@@ -23,11 +23,11 @@ public enum OneTimeCodeDelivery: Sendable {
         switch self {
         case .log(let log): log(String(decoding: message, as: UTF8.self))
         case .file(let path):
-            // Codes are secrets: the file is its owner's alone from its first moment.
+            // Codes are secrets, so the file is readable by its owner alone from its creation.
             let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw HTTPPoster.Failure("cannot open \(path)") }
             defer { close(descriptor) }
-            // In one write, which O_APPEND keeps from mixing with another's.
+            // A single write: `O_APPEND` then keeps lines of several processes apart.
             let line = message + [UInt8(ascii: "\n")]
             let written = line.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             guard written == line.count else { throw HTTPPoster.Failure("cannot write \(path)") }

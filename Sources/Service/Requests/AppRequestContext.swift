@@ -1,10 +1,10 @@
 import Hummingbird
 import Logging
 
-/// One request's surroundings.
+/// The context of one request.
 struct AppRequestContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The peer's address without its port; behind a proxy that is the proxy's.
+    /// The peer's address without its port; behind a proxy, the proxy's address.
     let address: String
 
     init(source: ApplicationRequestContextSource) {

@@ -1,11 +1,11 @@
 import Accounts
 import Hummingbird
 
-/// Who is asking.
+/// Finds out who sends a request.
 struct Authenticator: Sendable {
     let people: People
 
-    /// The bearer's token, whether or not it stands.
+    /// The bearer token of the request, valid or not.
     func token(_ request: Request) throws -> Token {
         guard let header = request.headers[.authorization] else { throw Problem.unauthorized }
         let parts = header.split(separator: " ", maxSplits: 1)
@@ -14,13 +14,13 @@ struct Authenticator: Sendable {
         return token
     }
 
-    /// The person whose token was shown.
+    /// The person whose token the request carries.
     func person(_ request: Request) throws -> Person {
         guard let person = try people.person(of: token(request)) else { throw Problem.unauthorized }
         return person
     }
 
-    /// The same, where a token of somebody who works on the programme is needed.
+    /// The person of the request; throws `forbidden` unless that person is a reviewer or an operator.
     func staff(_ request: Request) throws -> Person {
         let person = try person(request)
         guard person.role != .member else {
@@ -29,7 +29,7 @@ struct Authenticator: Sendable {
         return person
     }
 
-    /// The same, where an operator's token is needed.
+    /// The person of the request; throws `forbidden` unless that person is an operator.
     func `operator`(_ request: Request) throws -> Person {
         let person = try person(request)
         guard person.role == .operator else {

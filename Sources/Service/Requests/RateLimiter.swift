@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Token buckets (RFC 2697's single bucket, without its colours): each name may do `burst` things at once, and one more
-/// every `interval`.
+/// Token buckets (the single bucket of RFC 2697, without its colours): each name may act `burst` times at once and once
+/// more every `interval`.
 final class RateLimiter: Sendable {
     private struct Bucket {
-        var filled: Double
+        var tokens: Double
         var at: ContinuousClock.Instant
     }
 
@@ -12,23 +12,24 @@ final class RateLimiter: Sendable {
     private let interval: Duration
     private let buckets = Mutex<[String: Bucket]>([:])
 
-    /// Names that are remembered; beyond that the full buckets go, which are as good as none.
-    private static let mostNames = 100_000
+    /// Maximum number of remembered names. Above it, full buckets are dropped, which equal absent ones. Source: judged;
+    /// not measured.
+    private static let maxNames = 100_000
 
     init(burst: Int, interval: Duration) {
         self.burst = Double(burst)
         self.interval = interval
     }
 
-    /// Throws `429` where `name` does too much.
+    /// Throws `429` if `name` acts too often.
     func take(_ name: String, at now: ContinuousClock.Instant = .now) throws(Problem) {
         let wait: Double? = buckets.withLock { buckets in
-            if buckets.count >= Self.mostNames {
-                buckets = buckets.filter { filling($0.value, now) < burst }
+            if buckets.count >= Self.maxNames {
+                buckets = buckets.filter { currentTokens($0.value, now) < burst }
             }
-            let filled = buckets[name].map { filling($0, now) } ?? burst
-            guard filled >= 1 else { return (1 - filled) * (interval / .seconds(1)) }
-            buckets[name] = Bucket(filled: filled - 1, at: now)
+            let tokens = buckets[name].map { currentTokens($0, now) } ?? burst
+            guard tokens >= 1 else { return (1 - tokens) * (interval / .seconds(1)) }
+            buckets[name] = Bucket(tokens: tokens - 1, at: now)
             return nil
         }
         if let wait {
@@ -38,7 +39,7 @@ final class RateLimiter: Sendable {
         }
     }
 
-    private func filling(_ bucket: Bucket, _ now: ContinuousClock.Instant) -> Double {
-        min(burst, bucket.filled + bucket.at.duration(to: now) / interval)
+    private func currentTokens(_ bucket: Bucket, _ now: ContinuousClock.Instant) -> Double {
+        min(burst, bucket.tokens + bucket.at.duration(to: now) / interval)
     }
 }

@@ -1,11 +1,11 @@
 import Hummingbird
 
 extension Request {
-    /// The body, once all of it has arrived. Throws a problem for one that is too large, and for one that stops half
-    /// way, which is the sender's affair and nothing that went wrong here.
-    func wholeBody(upTo most: Int) async throws -> ByteBuffer {
+    /// The complete body. Throws a problem if it is too large or if the connection ends early; an early end is the
+    /// sender's fault and is not logged as an error.
+    func wholeBody(upTo maxBytes: Int) async throws -> ByteBuffer {
         do {
-            return try await body.collect(upTo: most)
+            return try await body.collect(upTo: maxBytes)
         } catch let error as any HTTPResponseError {
             throw error
         } catch {

@@ -1,8 +1,8 @@
 import Hummingbird
 import Logging
 
-/// Tells the log of each request: which route, how it ended and how long it took. What was asked for is left out, an id
-/// or a body: who may read a log is no judge of that.
+/// Logs each request: its route, status and duration. Ids and bodies are left out, since readers of a log need not be
+/// allowed to see them.
 struct RequestLog: RouterMiddleware {
     typealias Context = AppRequestContext
 

@@ -1,6 +1,6 @@
 import Ledger
 
-/// An entry of the ledger as its user and the desk see it.
+/// An entry of the ledger as its user and the review desk see it.
 struct EntryResponse: Encodable {
     var sequence: Int
     var at: String

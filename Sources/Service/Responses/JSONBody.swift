@@ -1,12 +1,12 @@
 import Foundation
 import Hummingbird
 
-/// A request's body as JSON: a few short fields, or a problem.
+/// Decodes the body of a request from JSON.
 enum JSONBody {
-    /// Names, answers and reasons; no body has more.
-    private static let most = 16 << 10
+    /// Maximum bytes of a body, which holds names, answers and reasons. Source: judged; not measured.
+    private static let maxBytes = 16 << 10
 
-    /// - Parameter example: what a right body looks like, for whoever sent another.
+    /// - Parameter example: a correct body, quoted in the problem that an incorrect one gets.
     static func decoded<Value: Decodable>(
         _ request: Request, as type: Value.Type = Value.self, like example: String
     ) async throws -> Value {
@@ -14,7 +14,7 @@ enum JSONBody {
         if let media, media.lowercased() != "application/json" {
             throw Problem(.unsupportedMediaType, "not_json", "Send JSON, as application/json: \(example)")
         }
-        let body = try await request.wholeBody(upTo: most)
+        let body = try await request.wholeBody(upTo: maxBytes)
         guard let value = try? JSONDecoder().decode(type, from: Data(body.readableBytesView)) else {
             throw Problem(.badRequest, "bad_body", "Send \(example)")
         }

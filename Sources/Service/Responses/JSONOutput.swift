@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// Answers as JSON whose bytes depend on the value alone.
+/// Encodes responses as JSON whose bytes depend on the value alone.
 enum JSONOutput {
     static func response(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Response {
         Response(
@@ -9,11 +9,11 @@ enum JSONOutput {
             body: .init(byteBuffer: ByteBuffer(bytes: data(value) + [UInt8(ascii: "\n")])))
     }
 
-    /// The value as one line without its end.
+    /// The value as one line without its line end.
     static func data(_ value: some Encodable) -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Every value that is answered is made of texts, whole numbers and lists of them.
+        // Responses consist of texts, whole numbers and lists, which always encode.
         return (try? encoder.encode(value)) ?? Data("{}".utf8)
     }
 }

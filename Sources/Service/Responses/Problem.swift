@@ -4,15 +4,15 @@ import Intake
 import Ledger
 import SQL
 
-/// Why a request was refused, as RFC 9457 has it. What goes wrong inside is told to the log and never to the client.
+/// Why a request was refused, as defined by RFC 9457. Internal errors go to the log and never to the client.
 struct Problem: Error {
     var status: HTTPResponse.Status
-    /// What machines go by; stable. It becomes the problem's type.
+    /// A stable code for machines. It becomes the type of the problem.
     var code: String
     var detail: String
-    /// Seconds after which to try again.
+    /// Seconds after which the client may try again.
     var retryAfter: Int?
-    /// The methods that there are (`405`).
+    /// The allowed methods (`405`).
     var allow: String?
 
     init(_ status: HTTPResponse.Status, _ code: String, _ detail: String, retryAfter: Int? = nil) {
@@ -30,7 +30,7 @@ struct Problem: Error {
         var code: String
     }
 
-    /// The problem as an answer.
+    /// The problem as a response.
     var response: Response {
         let body = Body(
             type: "/problems/\(code)", title: status.reasonPhrase, status: status.code, detail: detail, code: code)
@@ -54,7 +54,7 @@ struct Problem: Error {
         .serviceUnavailable, "unavailable", "The service is busy or going down. Try again.", retryAfter: 5)
 }
 
-/// Turns every error into a problem, and puts on every answer what keeps a browser from guessing.
+/// Turns every error into a problem, and adds the security headers for browsers to every response.
 struct ProblemMiddleware: RouterMiddleware {
     typealias Context = AppRequestContext
 
@@ -89,14 +89,14 @@ struct ProblemMiddleware: RouterMiddleware {
         return response
     }
 
-    /// No name holds U+0000, and no store keeps it.
+    /// Refuses U+0000 in an address: no name contains it and no store keeps it.
     private static func requireStorable(_ request: Request) throws(Problem) {
         guard !request.uri.string.contains("%00") else {
             throw Problem(.badRequest, "bad_request", "The address holds U+0000.")
         }
     }
 
-    /// Whether a database that is restarted, a lock that is held or a disk that is full is all that went wrong.
+    /// Whether the error is temporary: a restarting database, a held lock or a full disk.
     private static func isTransient(_ error: any Error) -> Bool {
         switch error {
         case StoreError.failed, StoreError.busy, StoreError.full, LedgerError.storage, LedgerError.busy,

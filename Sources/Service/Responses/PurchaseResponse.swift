@@ -1,6 +1,6 @@
 import Redemption
 
-/// What a user bought, as the user sees it.
+/// A purchase as its user sees it.
 struct PurchaseResponse: Encodable {
     var id: String
     var reward: String

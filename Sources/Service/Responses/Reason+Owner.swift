@@ -1,9 +1,10 @@
 import Campaigns
 
 extension Reason {
-    /// What machines may know of it who act for `user`: an upload that it refers to is named only where it is theirs.
+    /// The detail of the reason that clients of `user` may see. It names an upload only if that upload belongs to
+    /// `user`.
     ///
-    /// Whoever sends in a picture that somebody else sent before learns that it was, and not by whom.
+    /// A user who sends a picture that somebody else sent before learns that fact, but not who sent it.
     func detail(for user: String) -> [String: String] {
         detail.filter { key, value in key != "upload" || value.utf8.starts(with: "\(user)/".utf8) }
     }

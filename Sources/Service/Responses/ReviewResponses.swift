@@ -4,7 +4,7 @@ import Ledger
 import Messages
 import ReviewQueue
 
-/// Why something was decided, in the reader's language.
+/// The reason for a decision, in the client's language.
 struct ReasonResponse: Encodable {
     var code: String
     var sentence: String
@@ -15,7 +15,7 @@ struct ReasonResponse: Encodable {
     }
 }
 
-/// An upload as lists of the desk show it.
+/// An upload as the review desk lists it.
 struct ListedUpload: Encodable {
     var upload: String
     var user: String
@@ -46,7 +46,7 @@ struct ListedUpload: Encodable {
     }
 }
 
-/// An upload that waits, with all that a reviewer needs.
+/// An upload that waits for review, with everything a reviewer needs.
 struct ReviewResponse: Encodable {
     struct Product: Encodable {
         var gtin: String

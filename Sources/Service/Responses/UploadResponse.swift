@@ -32,7 +32,7 @@ struct UploadResponse: Encodable {
     var pending: [Earned]
     var reasons: [Why]
 
-    /// - Parameter decision: the one that stands in the ledger, where there is one.
+    /// - Parameter decision: the current decision in the ledger, if there is one.
     init(_ ticket: AcceptedUpload, decision: Decision?, in language: Language) {
         func earned(_ award: Award) -> Earned {
             Earned(campaign: award.campaign, partner: award.partner, coins: award.coins, why: award.why)
@@ -62,7 +62,7 @@ struct UploadResponse: Encodable {
 }
 
 extension Language {
-    /// The language that a reader likes best of those there are (RFC 9110, 12.5.4), English where none is.
+    /// The supported language that a client prefers (RFC 9110, 12.5.4); English if it accepts none of them.
     init(accepting header: String?) {
         var best: (language: Language, quality: Double)?
         for part in (header ?? "").prefix(200).split(separator: ",") {

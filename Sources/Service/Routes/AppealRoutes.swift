@@ -6,7 +6,7 @@ import Intake
 import Ledger
 import ReviewQueue
 
-/// An appeal as its user and the desk see it.
+/// An appeal as its user and the review desk see it.
 struct AppealResponse: Encodable {
     var number: Int
     var upload: String
@@ -29,7 +29,7 @@ struct AppealResponse: Encodable {
     }
 }
 
-/// Users object to what was decided; staff answers, and may give coins.
+/// Users appeal against decisions; operators answer and may grant coins.
 struct AppealRoutes: Sendable {
     let auth: Authenticator
     let desk: ReviewDesk
@@ -127,7 +127,7 @@ struct AppealRoutes: Sendable {
                     "Coins are for what is upheld, and a campaign of the programme pays.")
             }
             guard appeal.state == .open else { throw AppealRoutes.answeredAlready }
-            // The key makes it once, whatever happens between the two stores.
+            // The key makes the grant happen once, even if the process dies between the ledger and the desk.
             let booking = try desk.ledger.grant(
                 coins, to: appeal.person, for: Payer(campaign: campaign.id, partner: campaign.partner),
                 budget: campaign.limits.budget, key: "appeal:\(appeal.upload)", why: text, at: clock.now)

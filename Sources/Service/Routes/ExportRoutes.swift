@@ -6,7 +6,7 @@ import Ledger
 import Redemption
 import ReviewQueue
 
-/// All that is kept about the caller, for the caller to have: GDPR's articles 15 and 20.
+/// Exports all data that is stored about the caller (GDPR, articles 15 and 20).
 struct ExportRoutes: Sendable {
     let auth: Authenticator
     let ledger: Ledger
@@ -14,7 +14,7 @@ struct ExportRoutes: Sendable {
     let redemption: RewardPurchases
     let desk: ReviewDesk
 
-    /// What is kept, by where it is kept.
+    /// The stored data, by store.
     private struct ExportResponse: Encodable {
         var person: PersonResponse
         var accounts: [UserDataExport]
@@ -26,7 +26,7 @@ struct ExportRoutes: Sendable {
     func add(to router: Router<AppRequestContext>) {
         router.get("/v1/me/export") { request, _ in
             let person = try auth.person(request)
-            // Under a name that never sent anything the ledger keeps nothing, and says so by an error.
+            // The ledger stores nothing for a name that never sent an upload, and throws for it.
             let accounts = try person.names.compactMap { name -> UserDataExport? in
                 do { return try ledger.person(name).withoutOthers() } catch LedgerError.invalid { return nil }
             }
@@ -45,7 +45,7 @@ struct ExportRoutes: Sendable {
 }
 
 extension UserDataExport {
-    /// The same without the names of others' uploads, which reasons may refer to.
+    /// A copy without the names of other users' uploads, which reasons may mention.
     fileprivate func withoutOthers() -> UserDataExport {
         var record = self
         for upload in record.uploads.indices {

@@ -2,7 +2,7 @@ import Campaigns
 import ContentAndReferrals
 import Hummingbird
 
-/// Links by which people bring friends.
+/// Links with which people invite friends.
 struct InvitationRoutes: Sendable {
     let auth: Authenticator
     let invitations: Invitations
@@ -36,8 +36,8 @@ struct InvitationRoutes: Sendable {
                     code: code, path: "/i/\(code)", inviter: rule.inviter, friend: rule.friend,
                     paidFriends: invitations.paidFriends(of: person.id), mostFriends: rule.mostFriends))
         }
-        // The page keeps the code until somebody joins; so does an app that is opened by the link, or installed after
-        // it.
+        // The page keeps the code until the visitor joins. So does an app that the link opens or that is installed
+        // after it.
         router.get("/i/:code") { _, context in
             let code = context.parameters.get("code") ?? ""
             guard try invitations.inviter(code) != nil else { throw Problem.notFound }

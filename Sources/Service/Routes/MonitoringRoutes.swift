@@ -3,7 +3,7 @@ import Intake
 import Ledger
 import Webhooks
 
-/// Health, readiness and figures, for machines that watch, and the interface, for machines that call.
+/// Health, readiness and metrics for monitoring, and the OpenAPI description for clients.
 struct MonitoringRoutes: Sendable {
     let tickets: UploadInbox
     let progress: any UploadProgress

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// The page for phones and the desk: files that are part of the program, and nothing from anywhere else.
+/// The page for phones and the review desk: files built into the program, with no content from elsewhere.
 struct PageRoutes: Sendable {
     func add(to router: Router<AppRequestContext>) {
         add("/", "text/html; charset=utf-8", PackageResources.page_html, to: router)
@@ -14,7 +14,7 @@ struct PageRoutes: Sendable {
         add("/icon.svg", "image/svg+xml", PackageResources.icon_svg, to: router)
     }
 
-    /// `blob:` shows a photo that has not left the phone.
+    /// `blob:` shows a photo that is not uploaded yet.
     private static let policy = """
         default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; \
         manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'

@@ -22,7 +22,7 @@ struct PersonRoutes: Sendable {
 
     private struct JoinRequest: Decodable { var invitation: String? }
 
-    /// The code of the link that somebody came by; most send no body at all.
+    /// The invitation code in the body, if any; most clients send no body.
     private static func invitation(_ request: Request) async throws -> String? {
         let body = try await request.wholeBody(upTo: 4096)
         guard body.readableBytes > 0 else { return nil }
@@ -41,7 +41,7 @@ struct PersonRoutes: Sendable {
             let (person, token) = try auth.people.add(at: clock.now)
             var answer = try PersonResponse(person, auth.people)
             answer.token = token.secret
-            // A link that leads nowhere any more keeps nobody out.
+            // An unknown or expired invitation does not prevent joining.
             if let code { _ = try invitations.accept(code, by: person.id, at: clock.now) }
             return JSONOutput.response(answer, status: .created)
         }

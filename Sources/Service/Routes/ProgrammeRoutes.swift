@@ -3,7 +3,7 @@ import DomainModel
 import Hummingbird
 import Ledger
 
-/// What the programme offers, and what its partners owe.
+/// The campaigns, the programme's file and the partners' statements.
 struct ProgrammeRoutes: Sendable {
     let auth: Authenticator
     let ledger: Ledger
@@ -63,7 +63,8 @@ struct ProgrammeRoutes: Sendable {
         }
     }
 
-    /// The whole programme, checked first; `If-Match` says which one it replaces, so that no change of another is lost.
+    /// Replaces the whole programme after checking it. `If-Match` names the version to replace, so that nobody's change
+    /// is lost.
     private func replace(_ request: Request) async throws -> Response {
         _ = try auth.operator(request)
         if let type = request.headers[.contentType]?.lowercased(), !type.contains("yaml"), !type.hasPrefix("text/plain")

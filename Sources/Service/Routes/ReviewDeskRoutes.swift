@@ -8,19 +8,19 @@ import Ledger
 import ReviewQueue
 import Workers
 
-/// The desk's interface: what waits, one upload's whole story, a user's coins, taking back. For staff alone.
+/// The API of the review desk, for staff only: the queue, one upload's history, a user's coins, and reversals.
 struct ReviewDeskRoutes: Sendable {
     let auth: Authenticator
     let desk: ReviewDesk
     let pictures: UserPictureFolder
-    /// What makes a picture that browsers do not show into one that they do, where no bytes can do harm.
+    /// Converts a picture that browsers do not show into one that they do, in a sandboxed process.
     let pool: ReaderPool
     let clock: ServiceClock
 
     private var ledger: Ledger { desk.ledger }
 
-    /// As many as a page shows.
-    private static let most = 100
+    /// Maximum number of list items in one response. Source: judged; not measured.
+    private static let maxListed = 100
 
     func add(to router: Router<AppRequestContext>) {
         router.get("/v1/reviews") { request, _ in try list(request) }
@@ -33,13 +33,13 @@ struct ReviewDeskRoutes: Sendable {
         }
         router.get("/v1/reviews/:user/:name") { request, context in
             let staff = try auth.staff(request)
-            let item = try refusing { try desk.item(try ReviewDeskRoutes.upload(context), at: clock.now) }
+            let item = try asProblem { try desk.item(try ReviewDeskRoutes.upload(context), at: clock.now) }
             return try JSONOutput.response(answer(item, staff, request))
         }
         router.put("/v1/reviews/:user/:name/lease") { request, context in
             let staff = try auth.staff(request)
             let upload = try ReviewDeskRoutes.upload(context)
-            let item = try refusing { try desk.take(upload, by: staff.id, at: clock.now) }
+            let item = try asProblem { try desk.take(upload, by: staff.id, at: clock.now) }
             return try JSONOutput.response(answer(item, staff, request))
         }
         router.delete("/v1/reviews/:user/:name/lease") { request, context in
@@ -60,7 +60,7 @@ struct ReviewDeskRoutes: Sendable {
         router.get("/v1/desk/search") { request, _ in try search(request) }
     }
 
-    /// An upload's name in the ledger, from its path: `USER/FILE`.
+    /// An upload's name in the ledger, from the path: `USER/FILE`.
     private static func upload(_ context: AppRequestContext) throws -> String {
         guard let user = context.parameters.get("user")?.removingPercentEncoding,
             let name = context.parameters.get("name")?.removingPercentEncoding,
@@ -75,8 +75,8 @@ struct ReviewDeskRoutes: Sendable {
             in: Language(accepting: request.headers[.acceptLanguage]))
     }
 
-    /// Words of the desk as a problem.
-    private func refusing<Value>(_ body: () throws -> Value) throws -> Value {
+    /// Turns a refusal of the desk into a problem.
+    private func asProblem<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()
         } catch let refusal as ReviewDesk.Refusal {
@@ -114,7 +114,7 @@ struct ReviewDeskRoutes: Sendable {
         }
         let staff = try auth.staff(request)
         let language = Language(accepting: request.headers[.acceptLanguage])
-        let queue = try desk.queue(limit: ReviewDeskRoutes.most, at: clock.now)
+        let queue = try desk.queue(limit: ReviewDeskRoutes.maxListed, at: clock.now)
         let shown = queue.items.map { item in
             let decision = item.review.decision
             let holder = item.lease?.reviewer
@@ -149,33 +149,33 @@ struct ReviewDeskRoutes: Sendable {
         }
         let staff = try auth.staff(request)
         let upload = try ReviewDeskRoutes.upload(context)
-        let word: OpinionRequest = try await JSONBody.decoded(
+        let answer: OpinionRequest = try await JSONBody.decoded(
             request, like: "{\"verdict\": \"approve\", \"why\": \"seen\"}")
-        let why = try ReviewDeskRoutes.reason(word.why, required: word.verdict == .reject) ?? "seen"
-        let chosen = try (word.lines ?? []).map { line in
+        let why = try ReviewDeskRoutes.reason(answer.why, required: answer.verdict == .reject) ?? "seen"
+        let chosen = try (answer.lines ?? []).map { line in
             guard let product = GTIN(line.gtin) else {
                 throw Problem(.unprocessableContent, "bad_lines", "“\(line.gtin.prefix(20))” is no GTIN.")
             }
             return ReviewCorrections.Choice(line: line.line, product: product)
         }
-        let date = try word.date.map { text in
+        let date = try answer.date.map { text in
             guard let day = Day(text) else { throw Problem(.badRequest, "bad_body", "date is a day: 2026-03-07.") }
             return day
         }
-        guard chosen.count + (word.drop ?? []).count <= ReviewDeskRoutes.most else {
-            throw Problem(.badRequest, "bad_body", "No more than \(ReviewDeskRoutes.most) lines.")
+        guard chosen.count + (answer.drop ?? []).count <= ReviewDeskRoutes.maxListed else {
+            throw Problem(.badRequest, "bad_body", "No more than \(ReviewDeskRoutes.maxListed) lines.")
         }
         let opinion = Opinion(
-            reviewer: staff.id, verdict: word.verdict,
-            lines: ReviewCorrections(chosen: chosen, dropped: word.drop ?? [], date: date), why: why)
-        switch try refusing({ try desk.answer(upload, opinion, at: clock.now) }) {
+            reviewer: staff.id, verdict: answer.verdict,
+            lines: ReviewCorrections(chosen: chosen, dropped: answer.drop ?? [], date: date), why: why)
+        switch try asProblem({ try desk.answer(upload, opinion, at: clock.now) }) {
         case .settled(let coins): return JSONOutput.response(Settled(outcome: "settled", coins: coins))
         case .secondOpinion:
             return JSONOutput.response(Settled(outcome: "second_opinion", coins: 0), status: .accepted)
         }
     }
 
-    /// A reason in a sentence or two.
+    /// Checks a reason: one line of at most 500 characters.
     private static func reason(_ text: String?, required: Bool) throws -> String? {
         guard let text, text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
             guard !required else { throw Problem(.badRequest, "no_reason", "Say why: {\"why\": \"…\"}.") }
@@ -210,7 +210,7 @@ struct ReviewDeskRoutes: Sendable {
         _ = try auth.staff(request)
         let upload = try ReviewDeskRoutes.upload(context)
         let language = Language(accepting: request.headers[.acceptLanguage])
-        let story = try known { try ledger.story(of: upload) }
+        let story = try notFoundIfUnknown { try ledger.story(of: upload) }
         return JSONOutput.response(
             Story(
                 upload: story.id, user: story.current.claim.upload.user, sentences: story.sentences(in: language),
@@ -235,12 +235,12 @@ struct ReviewDeskRoutes: Sendable {
         let upload = try ReviewDeskRoutes.upload(context)
         let body: Why = try await JSONBody.decoded(request, like: "{\"why\": \"a drawing of a receipt\"}")
         guard let why = try ReviewDeskRoutes.reason(body.why, required: true) else { throw Problem.notFound }
-        let done = try known { try booking(upload, why) }
+        let done = try notFoundIfUnknown { try booking(upload, why) }
         let coins = done.entries.filter { $0.kind == .reversal || $0.kind == .grant }.reduce(0) { $0 + $1.coins }
         return JSONOutput.response(Booked(coins: coins, debt: done.debt))
     }
 
-    private func known<Value>(_ body: () throws -> Value) throws -> Value {
+    private func notFoundIfUnknown<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()
         } catch LedgerError.unknownUpload {
@@ -253,7 +253,7 @@ struct ReviewDeskRoutes: Sendable {
     private func picture(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         _ = try auth.staff(request)
         let upload = try ReviewDeskRoutes.upload(context)
-        let story = try known { try ledger.story(of: upload) }
+        let story = try notFoundIfUnknown { try ledger.story(of: upload) }
         let path = pictures.path(user: story.current.claim.upload.user, sha256: story.sha256)
         guard let data = FileManager.default.contents(atPath: path.description) else { throw Problem.notFound }
         let type: String
@@ -284,14 +284,14 @@ struct ReviewDeskRoutes: Sendable {
         else { throw Problem.notFound }
         var query = UploadQuery()
         query.user = name
-        let uploads = try ledger.find(query, limit: ReviewDeskRoutes.most)
+        let uploads = try ledger.find(query, limit: ReviewDeskRoutes.maxListed)
         let entries = try ledger.history(of: name)
         guard !uploads.isEmpty || !entries.isEmpty else { throw Problem.notFound }
         let balance = try ledger.balance(of: name)
         return JSONOutput.response(
             User(
                 user: name, available: balance.available, pending: balance.pending, debt: try ledger.debt(of: name),
-                entries: entries.suffix(ReviewDeskRoutes.most).reversed().map(EntryResponse.init),
+                entries: entries.suffix(ReviewDeskRoutes.maxListed).reversed().map(EntryResponse.init),
                 uploads: uploads.map { ListedUpload($0.decision, $0.claim) }))
     }
 
@@ -306,12 +306,12 @@ struct ReviewDeskRoutes: Sendable {
         }
         var query = UploadQuery()
         query.words = words
-        let found = try ledger.find(query, limit: ReviewDeskRoutes.most)
+        let found = try ledger.find(query, limit: ReviewDeskRoutes.maxListed)
         return JSONOutput.response(Found(uploads: found.map { ListedUpload($0.decision, $0.claim) }))
     }
 }
 
-/// The formats that every browser shows, by their first bytes.
+/// The formats that every browser shows, recognized by their first bytes.
 private enum PictureType: String {
     case jpeg = "image/jpeg"
     case png = "image/png"

@@ -5,7 +5,7 @@ import Hummingbird
 import Redemption
 import Text
 
-/// What coins buy, and buying it.
+/// The rewards, and buying them with coins.
 struct RewardRoutes: Sendable {
     let auth: Authenticator
     let redemption: RewardPurchases
@@ -67,7 +67,7 @@ struct RewardRoutes: Sendable {
         }
     }
 
-    /// Of the caller's own purchases; another's is not there.
+    /// Cancels a purchase of the caller; another user's purchase is reported as not found.
     private func cancel(_ request: Request, _ context: AppRequestContext) throws -> Response {
         let person = try auth.person(request)
         guard let id = context.parameters.get("id"), id.utf8.count == 32 else { throw Problem.notFound }

@@ -5,7 +5,7 @@ import Hummingbird
 import Ledger
 import Text
 
-/// What a shake is now, and what comes of something read or watched.
+/// What a shake does at this moment, and the payment for content that was read or watched.
 struct ShakeRoutes: Sendable {
     let auth: Authenticator
     let offers: ContentOffers
@@ -47,7 +47,7 @@ struct ShakeRoutes: Sendable {
 
     private struct Outcome: Encodable {
         var coins: Int
-        /// `paid`, or why not.
+        /// `paid`, or the reason why nothing was paid.
         var code: String
     }
 
@@ -100,7 +100,8 @@ struct ShakeRoutes: Sendable {
             pages: given.pages, answers: given.answers, elapsed: now.seconds - offer.since.seconds)
         let doubt = content.doubt(about: completion)
         guard try doubt != nil || offers.isOpen(content, for: person.names, at: now) else { throw Problem.notFound }
-        // Paid and then noted: whoever dies in between pays once all the same, by the key.
+        // The payment comes before the note: if the process dies in between, the key of the payment prevents a second
+        // one.
         let paid = try offers.close(offer, at: now) {
             guard doubt == nil else { return false }
             return try ledger.grant(

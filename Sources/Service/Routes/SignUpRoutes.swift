@@ -4,14 +4,15 @@ import DomainModel
 import Hummingbird
 import Text
 
-/// From Trial to Signed to Pro, under one name.
+/// Moves a person from the tier Trial to Signed to Pro, under one name.
 struct SignUpRoutes: Sendable {
     let auth: Authenticator
     let clock: ServiceClock
     let delivery: OneTimeCodeDelivery?
     let limits: Limits
 
-    /// Codes cost money and somebody's attention: bounds for a contact, for an address, and for all together.
+    /// Codes cost money and attention, so their number is limited by contact, by address and in total. Source: judged;
+    /// not measured.
     struct Limits: Sendable {
         let contact = RateLimiter(burst: 3, interval: .seconds(300))
         let address: RateLimiter
@@ -47,7 +48,8 @@ struct SignUpRoutes: Sendable {
         }
     }
 
-    /// The same answer whether or not the contact is known: nobody learns here who takes part.
+    /// Sends a code. The response does not depend on whether the contact is known, so it does not reveal who takes
+    /// part.
     private func ask(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let person = try auth.person(request)
         guard let delivery else {
@@ -122,7 +124,7 @@ struct SignUpRoutes: Sendable {
     }
 }
 
-/// A person as they see themselves.
+/// A person's own data.
 struct PersonResponse: Encodable {
     var id: String
     var tier: String

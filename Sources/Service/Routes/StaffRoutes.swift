@@ -1,7 +1,7 @@
 import Accounts
 import Hummingbird
 
-/// Those who work on the programme, and their tokens.
+/// Staff members and their tokens.
 struct StaffRoutes: Sendable {
     let auth: Authenticator
     let clock: ServiceClock

@@ -7,7 +7,7 @@ import Intake
 import Ledger
 import Text
 
-/// Pictures and recordings in, decisions out.
+/// Accepts pictures and recordings, and returns decisions.
 struct UploadRoutes: Sendable {
     let auth: Authenticator
     let tickets: UploadInbox
@@ -37,7 +37,7 @@ struct UploadRoutes: Sendable {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > bounds.maxBodyBytes {
             throw tooLarge
         }
-        // Better told to come back than accepted and left waiting: the phone keeps the picture.
+        // A refusal with a time to retry is better than an upload that waits: the phone keeps the picture.
         guard progress.delay < bounds.delay else { throw Problem.unavailable }
         let (sha256, bytes) = try await receive(request, of: person, key: key)
         let acceptance = try tickets.accept(
@@ -46,8 +46,8 @@ struct UploadRoutes: Sendable {
         let isNew: Bool
         switch acceptance {
         case .keyReused:
-            // The picture stays where it is: at this moment the same bytes may be accepted without the key, or with
-            // another, and a ticket without its picture is an upload lost.
+            // The picture stays on disk: another request may accept the same bytes at this moment, without the key or
+            // with another one, and a ticket without its picture is a lost upload.
             throw keyReused
         case .new(let accepted): (ticket, isNew) = (accepted, true)
         case .existing(let accepted): (ticket, isNew) = (accepted, false)
@@ -68,8 +68,8 @@ struct UploadRoutes: Sendable {
         return response
     }
 
-    /// Streams the body to the disk, counted and hashed. What stops half way, comes too slowly or is too large leaves
-    /// nothing.
+    /// Streams the body to the disk while counting and hashing it. A body that is incomplete, too slow or too large
+    /// leaves nothing on disk.
     private func receive(
         _ request: Request, of person: Person, key: String?
     ) async throws -> (sha256: String, bytes: Int) {
@@ -86,17 +86,17 @@ struct UploadRoutes: Sendable {
         } catch let error where error is Problem || error is UserPictureFolderError {
             throw error
         } catch {
-            // A connection that ends in the middle is the phone's affair, and nothing that went wrong here.
+            // A connection that ends early is the phone's fault and is not logged as an error.
             throw cutOff
         }
-        // A body that ends before its announced length was cut off.
+        // A body that is shorter than announced was cut off.
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length != picture.bytes {
             throw cutOff
         }
         guard picture.bytes > 0 else { throw Problem(.badRequest, "empty", "The body holds no picture.") }
         let sha256 = picture.digest()
         let bytes = picture.bytes
-        // Asked before anything is in its place.
+        // Checked before the picture is moved to its place.
         if let key, try tickets.isKeyReused(key, of: person.id, sha256: sha256) { throw keyReused }
         try pictures.keep(picture, sha256: sha256, user: person.id)
         return (sha256, bytes)
@@ -126,7 +126,7 @@ struct UploadRoutes: Sendable {
         return JSONOutput.response(Page(uploads: uploads))
     }
 
-    /// The caller's own upload; another's is not there.
+    /// The caller's own upload; another user's upload is reported as not found.
     private func ticket(_ request: Request, _ context: AppRequestContext) throws -> AcceptedUpload {
         let person = try auth.person(request)
         guard let id = context.parameters.get("id"), id.utf8.count == 64 else { throw Problem.notFound }
@@ -136,8 +136,8 @@ struct UploadRoutes: Sendable {
         throw Problem.notFound
     }
 
-    /// The upload now, and again when it is decided, as server-sent events; the stream ends with the decision, or after
-    /// `maxWaitSeconds`, upon which a browser asks again by itself.
+    /// Sends the upload now and again when it is decided, as server-sent events. The stream ends with the decision or
+    /// after `maxWaitSeconds`; a browser then reconnects by itself.
     private func events(_ request: Request, _ context: AppRequestContext) throws -> Response {
         let ticket = try ticket(request, context)
         let first = try event(answer(ticket, request))
@@ -157,7 +157,7 @@ struct UploadRoutes: Sendable {
 
     private func event(_ answer: UploadResponse) throws -> ByteBuffer {
         let body = JSONOutput.data(answer)
-        // One line of JSON each, as the format wants it.
+        // An event's data is one line of JSON, as the format requires.
         return ByteBuffer(string: "event: upload\ndata: \(String(decoding: body, as: UTF8.self))\n\n")
     }
 
@@ -165,7 +165,7 @@ struct UploadRoutes: Sendable {
         let ticket = try ticket(request, context)
         let path = pictures.path(user: ticket.user, sha256: ticket.sha256).description
         guard let data = FileManager.default.contents(atPath: path) else { throw Problem.notFound }
-        // A stranger's bytes: handed back to their sender as a download, and never as a page.
+        // The bytes are untrusted, so they are returned as a download and never as a page.
         return Response(
             status: .ok,
             headers: [
@@ -175,7 +175,7 @@ struct UploadRoutes: Sendable {
     }
 
     private func answer(_ ticket: AcceptedUpload, _ request: Request) throws -> UploadResponse {
-        // A person may have settled or undone since what was decided then.
+        // A reviewer may have settled or undone the decision since.
         let standing = try ticket.decision?.id.map { try ledger.decision(of: $0) }
         return UploadResponse(
             ticket, decision: standing ?? ticket.decision, in: Language(accepting: request.headers[.acceptLanguage]))
@@ -203,10 +203,10 @@ struct UploadRoutes: Sendable {
         return key
     }
 
-    /// What a file is, its bytes say; the header only tells what is certainly neither picture nor sound.
+    /// Refuses content types that are certainly neither picture nor sound. The real type follows from the bytes.
     private static func requirePicture(_ request: Request) throws {
         guard let type = request.headers[.contentType]?.lowercased() else { return }
-        // What Android's recorders write is called a video by the name of its file.
+        // Android's recorders write sound files whose extension means video.
         let taken = ["image/", "audio/", "video/mp4", "video/3gpp", "application/octet-stream"]
         guard taken.contains(where: type.hasPrefix) else {
             throw Problem(
@@ -215,7 +215,7 @@ struct UploadRoutes: Sendable {
         }
     }
 
-    /// Seconds of `Prefer: wait=N` (RFC 7240).
+    /// The seconds of `Prefer: wait=N` (RFC 7240).
     private static func wait(_ request: Request) -> Int? {
         for header in request.headers[values: .init("Prefer")!] {
             for preference in header.split(separator: ",") {

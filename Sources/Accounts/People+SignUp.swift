@@ -3,24 +3,24 @@ import SQL
 import Text
 
 extension People {
-    /// Why a code was not taken.
+    /// Why a code or a profile is refused.
     public enum Refusal: Error, Hashable, Sendable {
-        /// None was asked for, it is another, it is too old, or it was tried too often: which of them is not told.
+        /// No code was requested, or it is wrong, too old or tried too often. The client does not learn which.
         case wrongCode
-        /// The contact is somebody's into whom too many were merged already.
+        /// The contact belongs to a person into whom too many users were merged.
         case tooManyMerged
-        /// Only a Signed person becomes Pro.
+        /// Only a person of the tier Signed becomes Pro.
         case notSigned
     }
 
-    /// Seconds for which a code stands.
+    /// Seconds for which a code is valid.
     public static let codeLifetimeSeconds = OneTimeCode.lifetimeSeconds
 
-    /// How many users may turn out to be one person: phones that were lost or replaced, and a tablet. More are somebody
-    /// who earns under many names.
+    /// Maximum users merged into one person: lost or replaced phones and a tablet. More suggests a person who earns
+    /// under many names. Source: judged; not measured.
     static let maxMergedUsers = 5
 
-    /// Makes a code for a contact, in the place of the one before; it is for the driver to send, and for nobody to see.
+    /// Makes a code for a contact; it replaces the previous one. The caller sends it and shows it to nobody.
     public func issueCode(to contact: Contact, for person: Person, at moment: Timestamp) throws -> String {
         let code = OneTimeCode()
         try store.write { session in
@@ -36,12 +36,13 @@ extension People {
         return code.digits
     }
 
-    /// Makes a person Signed by the code that was sent to the contact. Where the contact is another's, the two are one
-    /// person from now on: all tokens stand for the one who had it first, whose `mergedIDs` names grow by the other.
+    /// Makes a person Signed with the code that was sent to the contact. If the contact belongs to another person, the
+    /// two are merged: all tokens then belong to the first owner, whose `mergedIDs` gain the other's names.
     public func verifyContact(
         _ person: Person, contact: Contact, code: String, gender: String?, at moment: Timestamp
     ) throws -> Person {
-        // A wrong try is counted for good, so that it is not thrown out of the transaction.
+        // The failed attempt must be stored, so the refusal is returned instead of thrown, which would undo the
+        // transaction.
         let signed: Result<Person, Refusal> = try store.write { session in
             let row = try session.first(.codeOfContact, [.text(person.id), .text(contact.text)])
             guard let row, try row.integer(1) > moment.seconds - OneTimeCode.lifetimeSeconds,
@@ -85,7 +86,7 @@ extension People {
         return .success(kept)
     }
 
-    /// Makes a Signed person Pro: more is known of them.
+    /// Makes a Signed person Pro with these details.
     public func promoteToPro(_ person: Person, _ details: PersonDetails) throws -> Person {
         guard person.tier != .trial else { throw Refusal.notSigned }
         var pro = person
@@ -101,14 +102,14 @@ extension People {
         return pro
     }
 
-    /// Where a person can be reached, in the order in which it was proved.
+    /// A person's contacts, in the order of verification.
     public func contacts(of person: Person) throws -> [Contact] {
         try store.read { session in
             try session.rows(.contactsOfPerson, [.text(person.id)]).compactMap { Contact(try $0.text(0)) }
         }
     }
 
-    /// Forgets a person: contacts, details and tokens. What is left is a name that says nothing.
+    /// Erases a person's contacts, details and tokens. A random name remains.
     public func erase(_ person: Person) throws {
         try store.write { session in
             for statement in [Statement.deleteTokens, .deleteContacts, .deleteCodes, .deleteDetails] {
@@ -117,27 +118,27 @@ extension People {
         }
     }
 
-    /// The name under which a user takes part today: another where the two turned out to be one person.
+    /// A user's current name: another one if the user was merged into another person.
     public func currentID(of user: String) throws -> String {
         try store.read { try $0.first(.ownerOfMerged, [.text(user)])?.text(0) } ?? user
     }
 
-    /// The users that turned out to be this person.
+    /// The users that were merged into this person.
     static func mergedIDs(of person: String, _ session: any Session) throws -> [String] {
         try session.rows(.mergedInto, [.text(person)]).map { try $0.text(0) }
     }
 }
 
-/// What makes a person Pro.
+/// The details that a Pro person gives.
 public struct PersonDetails: Hashable, Sendable {
-    /// As the person writes it.
+    /// The name as the person writes it.
     public var name: String
     /// The day of birth.
     public var birthday: Day
-    /// Where the person lives, no closer than a postman's round.
+    /// The postcode where the person lives.
     public var postcode: String
 
-    /// A person's details.
+    /// The details of one person.
     public init(name: String, birthday: Day, postcode: String) {
         self.name = name
         self.birthday = birthday
