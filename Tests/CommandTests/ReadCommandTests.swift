@@ -150,6 +150,6 @@ struct ReadCommandTests {
         try Data(#"{"language": "ro", "phrase": []}"#.utf8).write(to: file)
         let wrong = try await Command.qix(["read", "--locale", file.path, images[0]])
         #expect(wrong.status == 64 && wrong.output.isEmpty)
-        #expect(wrong.errors.contains("has \"phrase\", which no locale has"))
+        #expect(wrong.errors.contains("“phrase” is no field of a locale; did you mean “phrases”?"))
     }
 }

@@ -10,7 +10,7 @@ struct GrammarCommand: ParsableCommand {
         commandName: "grammar",
         abstract: "Reads a receipt out of rows of text, to try a locale without a picture.",
         discussion: """
-            The text is laid out as a till prints it: a line a row, columns by spaces. The receipt is printed as JSON,
+            The text is laid out as a till prints it: a line a row, columns by spaces. The receipt is printed as JSON, \
             as `qix read` has it. Where the rows are no receipt the status is 1.
 
             EXAMPLES
