@@ -3,13 +3,15 @@ import DomainModel
 import Foundation
 import ReceiptIdentity
 
-/// Every text of one language: a file in `Texts`, checked when it is loaded.
+/// Every text of one language: a file in `Texts`. A test names every text that one of the files lacks.
 struct MessageTexts: Sendable {
     let reasons: [Reason.Code: Template]
     let messages: [UserMessage: Template]
     let facts: [ReceiptFact: String]
     /// The sentence that lists the facts that agree.
     let agreeing: Template
+    /// The texts that the file lacks, and those that nothing uses.
+    let problems: [String]
 
     /// The texts of a language, loaded on first use.
     static func of(_ language: Language) -> MessageTexts {
@@ -39,19 +41,13 @@ struct MessageTexts: Sendable {
         }
     }
 
-    /// Traps where the file lacks a text: a program that cannot answer its users must not start.
+    /// Traps where the file, which is built in, is not of the form of `File`.
     private static func loaded(_ language: Language) -> MessageTexts {
         do {
-            return try MessageTexts(json: json(of: language), named: language.rawValue)
+            return try MessageTexts(json: json(of: language))
         } catch {
-            fatalError("\(error)")
+            fatalError("Messages/Texts/\(language.rawValue).json: \(error)")
         }
-    }
-
-    /// What is wrong with a file of texts: each text that is missing, unknown, or has other places than the English
-    /// one.
-    struct Problems: Error, Hashable, CustomStringConvertible {
-        var description: String
     }
 
     private struct File: Decodable {
@@ -59,8 +55,8 @@ struct MessageTexts: Sendable {
         var agreeing: String
     }
 
-    /// Reads a file; `named` is its language's code.
-    init(json: [UInt8], named language: String) throws {
+    /// Reads a file. A text that is missing is its code, so that a service still answers; `problems` names it.
+    init(json: [UInt8]) throws {
         let file = try JSONDecoder().decode(File.self, from: Data(json))
         var problems: [String] = []
         func read<Key: RawRepresentable<String> & CaseIterable & Hashable>(
@@ -69,26 +65,27 @@ struct MessageTexts: Sendable {
             let known = Set(type.allCases.map(\.rawValue))
             problems += known.subtracting(texts.keys).sorted().map { "\(section).\($0) is missing" }
             problems += texts.keys.filter { !known.contains($0) }.sorted().map { "\(section).\($0) is unknown" }
-            return Dictionary(uniqueKeysWithValues: type.allCases.map { ($0, Template(texts[$0.rawValue] ?? "")) })
+            return Dictionary(
+                uniqueKeysWithValues: type.allCases.map { ($0, Template(texts[$0.rawValue] ?? $0.rawValue)) })
         }
         reasons = read(file.reasons, "reasons", of: Reason.Code.self)
         messages = read(file.messages, "messages", of: UserMessage.self)
         facts = read(file.facts, "facts", of: ReceiptFact.self).mapValues(\.text)
         agreeing = Template(file.agreeing)
-        if language != Language.english.rawValue {
-            let english = MessageTexts.english
-            func compare<Key: RawRepresentable<String>>(_ own: [Key: Template], _ other: [Key: Template]) {
-                for (key, template) in own where !template.text.isEmpty && template.names != other[key]?.names {
-                    let names = (other[key]?.names ?? []).sorted().map { "{\($0)}" }.joined(separator: " ")
-                    problems.append("\(key.rawValue) must have the places \(names)")
-                }
+        self.problems = problems
+    }
+
+    /// What is wrong with the texts: each that is missing or unknown, or that has other places than the one of `model`.
+    func problems(comparedWith model: MessageTexts) -> [String] {
+        func differences<Key: RawRepresentable<String>>(_ own: [Key: Template], _ other: [Key: Template]) -> [String] {
+            own.compactMap { key, template in
+                guard let names = other[key]?.names, template.text != key.rawValue, template.names != names
+                else { return nil }
+                return "\(key.rawValue) must have the places \(names.sorted().map { "{\($0)}" }.joined(separator: " "))"
             }
-            compare(reasons, english.reasons)
-            compare(messages, english.messages)
         }
-        if !agreeing.names.contains("facts") { problems.append("agreeing has no place {facts}") }
-        guard problems.isEmpty else {
-            throw Problems(description: "Messages/Texts/\(language).json: \(problems.sorted().joined(separator: "; "))")
-        }
+        let places = agreeing.names == model.agreeing.names ? [] : ["agreeing must have the place {facts}"]
+        return problems + (differences(reasons, model.reasons) + differences(messages, model.messages)).sorted()
+            + places
     }
 }

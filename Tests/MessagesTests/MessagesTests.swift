@@ -12,23 +12,21 @@ struct MessagesTests {
     @Test(
         "The texts of every language are complete and have the places of the English ones", arguments: Language.allCases
     )
-    func complete(language: Language) throws {
-        _ = try MessageTexts(json: MessageTexts.json(of: language), named: language.rawValue)
+    func complete(language: Language) {
+        #expect(MessageTexts.of(language).problems(comparedWith: .of(.english)) == [])
     }
 
-    @Test("A file of texts that lacks one, or has another place, is refused by the name of the text")
+    @Test("A file of texts that lacks one, or has another place, has a problem with the name of the text")
     func incomplete() throws {
         let text = String(decoding: MessageTexts.json(of: .german), as: UTF8.self)
         let changed = text.replacing("\"too_large\"", with: "\"to_large\"").replacing("{limit}", with: "{most}")
             .replacing("\"owed\"", with: "\"owned\"")
-        let error = #expect(throws: MessageTexts.Problems.self) {
-            try MessageTexts(json: Array(changed.utf8), named: "de")
-        }
+        let texts = try MessageTexts(json: Array(changed.utf8))
         #expect(
-            error?.description
-                == "Messages/Texts/de.json: limit_reached must have the places {campaign} {limit} {which}; "
-                + "messages.owed is missing; messages.owned is unknown; reasons.to_large is unknown; "
-                + "reasons.too_large is missing")
+            texts.problems(comparedWith: .of(.english)) == [
+                "reasons.too_large is missing", "reasons.to_large is unknown", "messages.owed is missing",
+                "messages.owned is unknown", "limit_reached must have the places {campaign} {limit} {which}",
+            ])
     }
 
     @Test("No two languages have the same sentence for anything")
@@ -57,13 +55,14 @@ struct MessagesTests {
         #expect(Reason(.awarded).sentence == "You earned {coins} coins.")
     }
 
-    /// Ledgers contain the English sentences, and their hashes depend on them. `Sentences.txt` has every sentence as
-    /// qix wrote it when it was recorded; a change of one on purpose changes its line there.
-    @Test("Every sentence is the recorded one, byte for byte")
+    /// Ledgers contain the English sentences, and their hashes depend on them. `Sentences.txt` has the sentences as qix
+    /// wrote them when they were recorded; a change of one on purpose changes its line there.
+    @Test("Every recorded sentence is still the same, byte for byte")
     func recorded() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Sentences.txt")
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
-        #expect(MessagesTests.sentences() == lines)
+        let sentences = Set(MessagesTests.sentences())
+        #expect(lines.count > 300 && lines.filter { !sentences.contains($0) } == [])
     }
 
     /// A line for each sentence: its language, what it says, and the sentence with each place filled in.
