@@ -4,8 +4,8 @@ import Testing
 
 @Suite("What a row is about")
 struct RowRoleTests {
-    private func role(of text: String) throws -> RowRole? {
-        try #require(ReceiptParser().roles(of: TextLayout.rows(text)).explanations.first).role
+    private func role(of text: String) throws -> String? {
+        try #require(ReceiptParser().roles(of: TextLayout.rows(text)).explanations.first).role?.rawValue
     }
 
     @Test(
