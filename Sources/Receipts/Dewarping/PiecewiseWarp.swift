@@ -184,17 +184,14 @@ struct PiecewiseWarp: RowWarp {
 extension RowSegment {
     /// The segment's stretches of a few letters each.
     func parts(capHeight: Double, segment: Int) -> [PiecewiseWarp.Part] {
-        let letters = pieces.filter { Double($0.height) > tuning.minLetterHeight * capHeight }.sorted { $0.x < $1.x }
-        let stretches = max(1, letters.count / tuning.lettersOfPart)
-        return (0..<stretches).compactMap { index in
-            let part = letters[letters.count * index / stretches..<letters.count * (index + 1) / stretches]
-            guard part.count >= tuning.minLettersOfPart || (stretches == 1 && !part.isEmpty) else { return nil }
-            let stretch = RowSegment(pieces: Array(part))
-            let feet = part.map { Double($0.bottom) }.sorted()
+        stretches(of: tuning.lettersOfPart, capHeight: capHeight).map { stretch in
+            let letters = stretch.pieces
+            let feet = letters.map { Double($0.bottom) }.sorted()
             return PiecewiseWarp.Part(
-                x: part.reduce(0) { $0 + $1.centerX } / Double(part.count), y: feet[feet.count / 2],
+                x: letters.reduce(0) { $0 + $1.centerX } / Double(letters.count), y: feet[feet.count / 2],
                 width: Double(stretch.box.width), height: stretch.capHeight,
-                slope: stretch.slope(capHeight: capHeight, takesPrices: true), segment: segment, letters: part.count)
+                slope: stretch.slope(capHeight: capHeight, takesPrices: true), segment: segment,
+                letters: letters.count)
         }
     }
 }

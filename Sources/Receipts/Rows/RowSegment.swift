@@ -116,18 +116,24 @@ struct RowSegment: Sendable, Hashable {
     ///
     /// - Parameter takesPrices: whether a few figures are enough, as where everything is surely print.
     func slopes(capHeight: Double, takesPrices: Bool = false) -> [PolynomialWarp.Slope] {
-        let letters = pieces.filter { Double($0.height) > tuning.minBaselineHeight * capHeight }
-            .sorted { $0.x < $1.x }
-        let stretches = max(1, letters.count / tuning.lettersOfStretch)
-        return (0..<stretches).compactMap { index in
-            let part = letters[letters.count * index / stretches..<letters.count * (index + 1) / stretches]
-            guard !part.isEmpty else { return nil }
-            let stretch = RowSegment(pieces: Array(part))
-            return stretch.slope(capHeight: capHeight, takesPrices: takesPrices).map { slope in
+        stretches(of: tuning.lettersOfStretch, capHeight: capHeight).compactMap { stretch in
+            stretch.slope(capHeight: capHeight, takesPrices: takesPrices).map { slope in
                 PolynomialWarp.Slope(
                     x: stretch.box.centerX, y: stretch.box.centerY, slope: slope,
                     length: Double(stretch.box.width) / capHeight)
             }
+        }
+    }
+
+    /// The letters of the segment in stretches of about so many, from the left.
+    func stretches(of count: Int, capHeight: Double) -> [RowSegment] {
+        let letters = pieces.filter { Double($0.height) > tuning.minBaselineHeight * capHeight }.sorted { $0.x < $1.x }
+        guard !letters.isEmpty else { return [] }
+        let stretches = max(1, letters.count / count)
+        return (0..<stretches).map { index in
+            RowSegment(
+                pieces: Array(
+                    letters[letters.count * index / stretches..<letters.count * (index + 1) / stretches]))
         }
     }
 }

@@ -174,10 +174,7 @@ extension Tuning {
         struct Curl: Sendable {
             /// Letters of a part of a row. Source: judged; not measured.
             let lettersOfPart = 7
-            /// A piece higher than this is a letter, in cap heights. Source: judged; not measured.
-            let minLetterHeight = 0.55
-            /// Letters of a part of a segment that has several. Source: judged; not measured.
-            let minLettersOfPart = 2
+
             /// Parts that a curl is fitted to. Source: judged; not measured.
             let minParts = 12
             /// The least width of the text, in cap heights. Source: judged; not measured.
