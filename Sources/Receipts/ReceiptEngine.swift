@@ -27,7 +27,7 @@ public final class ReceiptEngine {
         passes: passes, tuning: [Tuning.standard, RowNetwork.tuning], others: grammarVersionParts)
 
     /// What the grammar's readings depend on beside its passes: its numbers and learned tables.
-    private static let grammarVersionParts: [String] = []
+    private static var grammarVersionParts: [String] { ReceiptParser.versionParts }
 
     /// - Throws: where a language has no model.
     public init(options: ReceiptOptions = ReceiptOptions()) throws(ReceiptEngineError) {

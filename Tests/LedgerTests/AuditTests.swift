@@ -20,10 +20,10 @@ struct AuditTests {
         entry.previous = last.hash
         entry.hash = entry.computedHash
         let queue = try DatabaseQueue(path: path)
+        let places = Array(repeating: "?", count: 14).joined(separator: ",")
         try queue.write { database in
             try database.execute(
-                sql:
-                    "INSERT INTO entries (\(Entry.columns)) VALUES (\(Array(repeating: "?", count: 14).joined(separator: ",")))",
+                sql: "INSERT INTO entries (\(Entry.columns)) VALUES (\(places))",
                 arguments: [
                     entry.sequence, entry.at, entry.user, entry.coins, entry.kind.rawValue, entry.campaign,
                     entry.partner, entry.upload, entry.refers, entry.key, entry.reference, entry.reason,

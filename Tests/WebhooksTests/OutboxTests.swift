@@ -89,7 +89,7 @@ struct OutboxTests {
     }
 
     @Test(
-        "What is not taken comes again, the same bytes under the same id, later each time; the other partner is not held up",
+        "What a partner does not take is sent again, later each time, with the same bytes; others do not wait for it",
         arguments: StoreKind.allCases)
     func retries(on kind: StoreKind) async throws {
         let books = try Books(on: kind)
