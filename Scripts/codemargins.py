@@ -6,7 +6,7 @@ usage: swift build -c release --product RowDecoder
 
 Rows as RowRecorder (Tests/RowRecorder) records them; TRUTH is what Scripts/coderows.py wrote beside its pictures,
 or a corpus' truth.json. Tuned and untuned half apart (Scripts/confusions.py). The least margin that qix reports at
-(`CodeDecoder.leastMargin`) comes from this table.
+(`Tuning.decoder.minMargin` of MisreadModel) comes from this table.
 """
 import json
 import subprocess

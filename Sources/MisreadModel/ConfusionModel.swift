@@ -1,143 +1,151 @@
 import Foundation
 
-/// What a printed digit is read as: P(read | printed), learned by `Scripts/confusions.py` from drawn and real rows
-/// whose text is known, the half of them that is tuned on. The counts stand in `Confusions.tsv`.
+/// What a printed digit is read as: P(read | printed).
+///
+/// `Scripts/confusions.py` counts in drawn and real rows whose text is known, in the half of them that is tuned on, and
+/// writes `Confusions.tsv`.
 public struct ConfusionModel: Sendable {
     /// −ln P of reading one digit (or, in the last column, another character) as another, given that it was misread.
-    private let mistaken: [Double]
+    private let substitutionCosts: [Double]
     /// −ln P that a printed digit leaves no trace, given a misreading.
-    public let lost: Double
+    public let deletionCost: Double
     /// −ln P that a digit is read where none is printed.
-    public let imagined: Double
-    /// The share of digits that are misread, by the least confidence of their word.
-    private let bands: [(least: Double, share: Double)]
-    /// How many digits of a number are misread, by the least confidence of its word.
-    private let numbers: [(least: Double, misreadings: MisreadCountShares)]
+    public let insertionCost: Double
+    /// The share of digits that are misread, by the smallest confidence of their word.
+    private let words: [Band<Double>]
+    /// How many digits of a number are misread, by the smallest confidence of its word.
+    private let numbers: [Band<MisreadCountShares>]
+    /// The share of digits that are misread, by the smallest confidence of their symbol.
+    private let symbols: [Band<Double>]
+    /// −ln P that the printed digit is none of a misread symbol's choices, or is the first of them, the second…
+    private let choiceCosts: [Double]
+    /// −ln of how often a digit is misread as another where one like it was misread so elsewhere in the picture.
+    public let repetitionCost: Double
 
-    /// How often a digit is misread, by the least confidence of its symbol.
-    private let symbols: [(least: Double, share: Double)]
-    /// −ln P that the printed digit is not among a misread symbol's choices that are digits, or is the first, the
-    /// second…
-    private let choices: [Double]
-
-    /// −ln of how often a digit is misread where the same digit was misread so elsewhere in the picture.
-    public let again: Double
-
-    /// In what share of numbers none, one, two and more of the digits are misread, and in what share the length is
-    /// another.
+    /// In what share of numbers none, one, two and more of the digits are misread, and in what share the number of
+    /// digits is another.
     public struct MisreadCountShares: Sendable, Hashable {
         /// The shares, which add up to one.
-        public var none, one, two, more, resized: Double
+        public var none, one, two, more, otherLength: Double
+    }
+
+    /// What holds from a confidence on.
+    private struct Band<Value: Sendable>: Sendable {
+        var minConfidence: Double
+        var value: Value
     }
 
     /// The model that the package carries.
     public static let learned = ConfusionModel(String(decoding: PackageResources.Confusions_tsv, as: UTF8.self))
 
-    /// Reads the table that the script writes. What was never seen counts half a time (Krichevsky and Trofimov), so
-    /// that nothing is impossible.
+    /// Reads the table that the script writes.
     public init(_ table: String) {
-        var counts = [Double](repeating: 0.5, count: 110)
-        var (misread, dropped, added) = (0.0, 0.5, 0.5)
-        var bands: [(least: Double, share: Double)] = []
-        var numbers: [(least: Double, counts: [Double])] = []
-        var symbols: [(least: Double, share: Double)] = []
+        let tuning = Tuning.standard.confusions
+        let unseen = tuning.unseenCount
+        var counts = [Double](repeating: unseen, count: 110)
+        var (misread, dropped, added) = (0.0, unseen, unseen)
+        var words: [Band<Double>] = []
+        var numbers: [Band<[Double]>] = []
+        var symbols: [Band<Double>] = []
         var choices: [Double] = []
-        var again = (others: 0.0, misread: 0.0)
+        var repetition = (others: 0.0, misread: 0.0)
         for line in table.split(separator: "\n") {
             let fields = line.split(separator: "\t")
-            if fields.count == 6, fields[0].hasPrefix("number "), let least = Double(fields[0].dropFirst(7)) {
-                numbers.append((least, fields.dropFirst().map { Double($0) ?? 0 }))
+            if fields.count == 6, let confidence = ConfusionModel.confidence(fields[0], after: "number ") {
+                numbers.append(Band(minConfidence: confidence, value: fields.dropFirst().map { Double($0) ?? 0 }))
                 continue
             }
             guard fields.count == 3, let count = Double(fields[2]) else { continue }
-            if fields[0].hasPrefix("confidence "), let least = Double(fields[0].dropFirst(11)),
-                let seen = Double(fields[1])
-            {
-                bands.append((least, (count + 0.5) / (seen + 1)))
-                continue
-            }
-            if fields[0].hasPrefix("symbol "), let least = Double(fields[0].dropFirst(7)), let seen = Double(fields[1])
-            {
-                symbols.append((least, (count + 0.5) / (seen + 1)))
-                continue
-            }
-            if fields[0].hasPrefix("choice "), let seen = Double(fields[1]) {
-                choices.append(-log((count + 0.5) / (seen + 2)))
-                continue
-            }
-            if fields[0] == "again", let others = Double(fields[1]) {
-                again = (others, count)
-                continue
-            }
-            let (printed, read) = (ConfusionModel.digit(fields[0]), ConfusionModel.digit(fields[1]))
-            if fields[0] == "-" {
-                if read != nil { added += count }
-            } else if let printed {
-                guard fields[0] != fields[1] else { continue }
+            let seen = Double(fields[1])
+            if let seen, let confidence = ConfusionModel.confidence(fields[0], after: "confidence ") {
+                words.append(Band(minConfidence: confidence, value: (count + unseen) / (seen + 1)))
+            } else if let seen, let confidence = ConfusionModel.confidence(fields[0], after: "symbol ") {
+                symbols.append(Band(minConfidence: confidence, value: (count + unseen) / (seen + 1)))
+            } else if let seen, fields[0].hasPrefix("choice ") {
+                choices.append(-log((count + unseen) / (seen + 2)))
+            } else if let seen, fields[0] == "again" {
+                repetition = (seen, count)
+            } else if fields[0] == "-" {
+                if ConfusionModel.digit(fields[1]) != nil { added += count }
+            } else if let printed = ConfusionModel.digit(fields[0]), fields[0] != fields[1] {
                 misread += count
-                if fields[1] == "-" { dropped += count } else { counts[printed * 11 + (read ?? 10)] += count }
+                if fields[1] == "-" {
+                    dropped += count
+                } else {
+                    counts[printed * 11 + (ConfusionModel.digit(fields[1]) ?? 10)] += count
+                }
             }
         }
-        var mistaken = [Double](repeating: 0, count: 110)
+        var costs = [Double](repeating: 0, count: 110)
         for printed in 0..<10 {
             let row = printed * 11..<printed * 11 + 11
             let sum = counts[row].reduce(0, +)
-            for place in row { mistaken[place] = -log(counts[place] / sum) }
+            for place in row { costs[place] = -log(counts[place] / sum) }
         }
-        self.mistaken = mistaken
-        lost = -log(dropped / (misread + 1))
-        imagined = -log(added / (misread + 1))
-        self.bands = bands.sorted { $0.least < $1.least }
-        self.numbers = ConfusionModel.smoothed(numbers.sorted { $0.least < $1.least })
-        self.symbols = ConfusionModel.falling(symbols.sorted { $0.least < $1.least })
-        self.choices = choices
-        self.again = -log((again.misread + 0.5) / (again.others + 1))
+        substitutionCosts = costs
+        deletionCost = -log(dropped / (misread + 1))
+        insertionCost = -log(added / (misread + 1))
+        choiceCosts = choices
+        self.words = words.sorted { $0.minConfidence < $1.minConfidence }
+        self.numbers = ConfusionModel.smoothed(numbers.sorted { $0.minConfidence < $1.minConfidence })
+        self.symbols = ConfusionModel.falling(symbols.sorted { $0.minConfidence < $1.minConfidence })
+        repetitionCost = -log((repetition.misread + unseen) / (repetition.others + 1))
     }
 
-    /// A surer symbol is misread no more often than one less sure, whatever a few hundred of them say.
-    private static func falling(_ bands: [(least: Double, share: Double)]) -> [(least: Double, share: Double)] {
-        var least = 0.0
+    /// The number behind a word that begins a field.
+    private static func confidence(_ field: Substring, after word: String) -> Double? {
+        field.hasPrefix(word) ? Double(field.dropFirst(word.count)) : nil
+    }
+
+    /// The bands in which a surer symbol is misread no more often than one less sure, whatever a few hundred of them
+    /// say.
+    private static func falling(_ bands: [Band<Double>]) -> [Band<Double>] {
+        var share = 0.0
         return bands.reversed().map { band in
-            least = max(least, band.share)
-            return (band.least, least)
+            share = max(share, band.value)
+            return Band(minConfidence: band.minConfidence, value: share)
         }.reversed()
     }
 
-    /// Bands with few numbers in them lean on the next surer one: a fifth of what that says more is wrong, for twenty
-    /// numbers' worth.
-    private static func smoothed(
-        _ bands: [(least: Double, counts: [Double])]
-    ) -> [(least: Double, misreadings: MisreadCountShares)] {
-        let all = bands.reduce([0.0, 0, 0, 0, 0]) { zip($0, $1.counts).map(+) }
+    /// The shares of each band, where a band with few numbers leans on the next surer one.
+    private static func smoothed(_ bands: [Band<[Double]>]) -> [Band<MisreadCountShares>] {
+        let tuning = Tuning.standard.confusions
+        let all = bands.reduce([0.0, 0, 0, 0, 0]) { zip($0, $1.value).map(+) }
         let wrong = max(1, all.dropFirst().reduce(0, +))
         // How misreadings are shared out among one, two, more and another length, over all bands.
-        let kinds = all.dropFirst().map { ($0 + 0.5) / (wrong + 2) }
-        var expected = 0.01
-        var made: [(least: Double, misreadings: MisreadCountShares)] = []
-        for (least, counts) in bands.reversed() {
+        let kinds = all.dropFirst().map { ($0 + tuning.unseenCount) / (wrong + 2) }
+        var expected = tuning.surestShare
+        var made: [Band<MisreadCountShares>] = []
+        for band in bands.reversed() {
+            let counts = band.value
             let sum = counts.reduce(0, +)
-            let share = (counts.dropFirst().reduce(0, +) + expected * 20) / (sum + 20)
-            let parts = zip(counts.dropFirst(), kinds).map { ($0 + $1 * expected * 20) / (sum + 20) }
+            let share =
+                (counts.dropFirst().reduce(0, +) + expected * tuning.priorNumbers) / (sum + tuning.priorNumbers)
+            let parts = zip(counts.dropFirst(), kinds).map {
+                ($0 + $1 * expected * tuning.priorNumbers) / (sum + tuning.priorNumbers)
+            }
             made.append(
-                (
-                    least,
-                    MisreadCountShares(none: 1 - share, one: parts[0], two: parts[1], more: parts[2], resized: parts[3])
-                ))
-            expected = min(0.9, share * 1.5 + 0.01)
+                Band(
+                    minConfidence: band.minConfidence,
+                    value: MisreadCountShares(
+                        none: 1 - share, one: parts[0], two: parts[1], more: parts[2], otherLength: parts[3])))
+            expected = min(tuning.maxExpectedShare, share * tuning.shareGrowth + tuning.shareStep)
         }
         return made.reversed()
     }
 
-    /// A confidence as it stands in recorded rows, which the table was learned from: a word's to the hundredth, a
-    /// symbol's to the thousandth. Most symbols are as sure as where one band ends and the next begins.
-    private static func recorded(_ confidence: Double, to parts: Double) -> Double {
-        (confidence * parts).rounded() / parts
+    /// What holds at a confidence. The table was learned from recorded rows, which hold a confidence in `steps`; most
+    /// symbols are as sure as where one band ends and the next begins.
+    private static func value<Value>(of bands: [Band<Value>], at confidence: Double, steps: Double) -> Value? {
+        let recorded = (confidence * steps).rounded() / steps
+        return (bands.last { $0.minConfidence <= recorded } ?? bands.first)?.value
     }
 
     /// How many digits of a number are misread in words read with `confidence`.
     public func misreadings(confidence: Double) -> MisreadCountShares {
-        let band = numbers.last { $0.least <= ConfusionModel.recorded(confidence, to: 100) } ?? numbers.first
-        return band?.misreadings ?? MisreadCountShares(none: 0.9, one: 0.05, two: 0.02, more: 0.02, resized: 0.01)
+        let tuning = Tuning.standard.confusions
+        return ConfusionModel.value(of: numbers, at: confidence, steps: tuning.wordConfidenceSteps)
+            ?? tuning.defaultCounts
     }
 
     private static func digit(_ field: Substring) -> Int? {
@@ -146,23 +154,25 @@ public struct ConfusionModel: Sendable {
 
     /// The share of digits that are misread in words read with `confidence`.
     public func misread(confidence: Double) -> Double {
-        let band = bands.last { $0.least <= ConfusionModel.recorded(confidence, to: 100) } ?? bands.first
-        return min(0.5, max(1e-4, band?.share ?? 0.05))
+        let tuning = Tuning.standard.confusions
+        let share = ConfusionModel.value(of: words, at: confidence, steps: tuning.wordConfidenceSteps)
+        return min(tuning.maxShare, max(tuning.minWordShare, share ?? tuning.defaultWordShare))
     }
 
     /// −ln P that a digit is read as another, given that it is misread.
-    public func cost(printed: Int, read: Int) -> Double { mistaken[printed * 11 + read] }
+    public func cost(printed: Int, read: Int) -> Double { substitutionCosts[printed * 11 + read] }
 
-    /// The share of digits that are misread where the recogniser is so sure of the symbol.
+    /// The share of digits that are misread in symbols read with this confidence.
     public func misread(symbol confidence: Double) -> Double {
-        let band = symbols.last { $0.least <= ConfusionModel.recorded(confidence, to: 1000) } ?? symbols.first
-        return min(0.5, max(1e-5, band?.share ?? 0.01))
+        let tuning = Tuning.standard.confusions
+        let share = ConfusionModel.value(of: symbols, at: confidence, steps: tuning.symbolConfidenceSteps)
+        return min(tuning.maxShare, max(tuning.minSymbolShare, share ?? tuning.defaultSymbolShare))
     }
 
     /// −ln P that a misread symbol with choices was printed as its `rank`-th choice, counted from 0, or as none of
     /// them.
     public func cost(choice rank: Int?) -> Double {
         let place = rank.map { $0 + 1 } ?? 0
-        return choices.indices.contains(place) ? choices[place] : choices.max() ?? 1
+        return choiceCosts.indices.contains(place) ? choiceCosts[place] : choiceCosts.max() ?? 1
     }
 }

@@ -1,9 +1,9 @@
 import DomainModel
 
-/// The prefixes that GS1 has given to its member organisations or to a use of their own.
+/// The prefixes that GS1 has assigned to its member organisations or to a use of its own.
 ///
-/// Source: GS1, *Company prefixes* (gs1.org/standards/id-keys/company-prefix). What is between them was never given to
-/// anybody, so a number that begins so is misread or a shop's own.
+/// Source: GS1, *Company prefixes* (gs1.org/standards/id-keys/company-prefix). A number with any other prefix is
+/// misread or an in-store number.
 enum GS1Prefixes {
     /// The first three of thirteen digits, from and to.
     private static let ranges: [ClosedRange<Int>] = [
@@ -21,6 +21,6 @@ enum GS1Prefixes {
         return assigned
     }()
 
-    /// Whether somebody has the prefix of `gtin`; the indicator of a trade unit's fourteen digits is no part of it.
+    /// Whether the prefix of `gtin` is assigned; the indicator of a trade unit's fourteen digits is no part of it.
     static func isAssigned(_ gtin: GTIN) -> Bool { assigned[gtin.number % 10_000_000_000_000 / 10_000_000_000] }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// How much likelier a figure is printed as it was read than as another number: the confusion of digits
-/// (`ConfusionModel`), each weighed by how sure the recogniser is of it.
+/// How much likelier a figure is printed as it was read than as another number: the confusion of its digits
+/// (`ConfusionModel`), weighted by the recogniser's confidence in each.
 ///
-/// Costs are differences of −ln P, so that those of several figures add up.
+/// Costs are differences of −ln P, so that the costs of several figures add up.
 public struct MisreadCosts: Sendable {
     /// Each 0 to 9, as read.
     public let digits: [UInt8]
@@ -12,11 +12,11 @@ public struct MisreadCosts: Sendable {
     private let choices: [[PrintedGTINDecoder.DigitUncertainty.Choice]]
     private let confusions: ConfusionModel
 
-    /// The doubts about a figure.
+    /// The costs of reading a figure otherwise.
     ///
     /// - Parameters:
-    ///   - confidence: of the word that it was read in, 0 to 1.
-    ///   - places: what is known of each digit; empty where nothing is.
+    ///   - confidence: of the figure's word, 0 to 1.
+    ///   - places: what is known of each digit; empty where nothing is known.
     public init(
         digits: [UInt8], confidence: Double, places: [PrintedGTINDecoder.DigitUncertainty] = [],
         confusions: ConfusionModel = .learned
@@ -26,28 +26,29 @@ public struct MisreadCosts: Sendable {
         let known = places.count == digits.count
         choices = digits.indices.map { known ? places[$0].choices : [] }
         odds = digits.indices.map { place in
-            let own = known ? places[place].confidence : nil
-            let share = own.map { confusions.misread(symbol: $0) } ?? confusions.misread(confidence: confidence)
+            let confidenceInDigit = known ? places[place].confidence : nil
+            let share =
+                confidenceInDigit.map { confusions.misread(symbol: $0) } ?? confusions.misread(confidence: confidence)
             return -log(share / (1 - share))
         }
     }
 
     /// What it costs that another digit is printed at a place.
     public func cost(at place: Int, printed: UInt8) -> Double {
-        let mistaken = confusions.cost(printed: Int(printed), read: Int(digits[place]))
-        guard !choices[place].isEmpty else { return odds[place] + mistaken }
+        let substitution = confusions.cost(printed: Int(printed), read: Int(digits[place]))
+        guard !choices[place].isEmpty else { return odds[place] + substitution }
         let rank = choices[place].firstIndex { $0.digit == printed }
-        return odds[place] + confusions.cost(choice: rank) + (rank == nil ? mistaken : 0)
+        return odds[place] + confusions.cost(choice: rank) + (rank == nil ? substitution : 0)
     }
 
-    /// What it costs that a digit more is printed before these.
-    public var deletionCost: Double { leastOdds + confusions.lost + log(9) }
+    /// What it costs that one more digit is printed before these.
+    public var deletionCost: Double { minOdds + confusions.deletionCost + log(9) }
 
     /// What it costs that the first of these is not printed.
-    public var insertionCost: Double { (odds.first ?? leastOdds) + confusions.imagined }
+    public var insertionCost: Double { (odds.first ?? minOdds) + confusions.insertionCost }
 
-    /// What it costs that `printed` is printed: digit by digit where it has as many, and as a digit lost or imagined
-    /// where it has one more or less. Of more the table knows nothing; they are counted as so many lost.
+    /// What it costs that `printed` is printed: digit by digit where it has as many digits, and so many digits lost or
+    /// imagined where it has more or fewer.
     public func cost(of printed: [UInt8]) -> Double {
         if printed.count == digits.count {
             return printed.indices.reduce(0) {
@@ -58,5 +59,5 @@ public struct MisreadCosts: Sendable {
         return far * (printed.count > digits.count ? deletionCost : insertionCost)
     }
 
-    private var leastOdds: Double { odds.min() ?? 0 }
+    private var minOdds: Double { odds.min() ?? 0 }
 }

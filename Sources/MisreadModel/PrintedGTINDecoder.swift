@@ -3,13 +3,13 @@ import Foundation
 
 /// Finds the product numbers that a receipt prints, each with the margin to its best rival.
 ///
-/// A number is weighed by everything that bears on it at once: each attempt's reading of it and how often readings so
-/// sure err (`ConfusionModel`), its check digit, whether GS1 has given its prefix to anybody, the company prefixes of
-/// the receipt's other codes, and what kind of numbers the receipt prints at all. For a shop prints numbers of its own,
-/// of which one in ten passes the check digit by chance: how many of a receipt's numbers pass, and whether they count
-/// upward, tells which kind they are.
+/// All evidence about a number counts at once: each attempt's reading of it and how often readings of that confidence
+/// err (`ConfusionModel`), its check digit, whether GS1 has assigned its prefix, the company prefixes of the receipt's
+/// other numbers, and which kind of numbers the receipt prints. Shops print in-store numbers, of which one in ten
+/// passes the check digit by chance: how many of a receipt's numbers pass, and whether they count upward, shows the
+/// kind.
 public struct PrintedGTINDecoder: Sendable {
-    /// One digit of a code, as sure as the recogniser is of it.
+    /// The recogniser's confidence in one digit of a number.
     public struct DigitUncertainty: Sendable, Hashable {
         /// Another digit that the recogniser took it for.
         public struct Choice: Sendable, Hashable {
@@ -25,7 +25,7 @@ public struct PrintedGTINDecoder: Sendable {
             }
         }
 
-        /// How sure the recogniser is of the digit, 0 to 1; `nil` where nobody asked it.
+        /// The recogniser's confidence in the digit, 0 to 1; `nil` where it is not known.
         public var confidence: Double?
         /// The digits that came near.
         public var choices: [Choice]
@@ -40,23 +40,23 @@ public struct PrintedGTINDecoder: Sendable {
         public static let unknown = DigitUncertainty(confidence: nil, choices: [])
     }
 
-    /// A code in one reading.
+    /// A number in one reading.
     public struct DigitReading: Sendable, Hashable {
         /// Each 0 to 9.
         public var digits: [UInt8]
-        /// How sure the recogniser is, 0 to 1.
+        /// The recogniser's confidence, 0 to 1.
         public var confidence: Double
         /// What is known of each digit; empty where nothing is.
         public var places: [DigitUncertainty]
 
-        /// A reading of a code.
+        /// A reading of a number.
         public init(digits: [UInt8], confidence: Double, places: [DigitUncertainty] = []) {
             self.digits = digits
             self.confidence = confidence
             self.places = places
         }
 
-        /// A part of the code.
+        /// A part of the number.
         public subscript(range: Range<Int>) -> DigitReading {
             DigitReading(
                 digits: Array(digits[range]), confidence: confidence,
@@ -64,14 +64,14 @@ public struct PrintedGTINDecoder: Sendable {
         }
     }
 
-    /// A place where a code may stand: the readings of it, the best first; several where it is not plain which of the
-    /// digits are the code's, because it sticks to a name.
+    /// A place where a number may be printed: its readings, the best first.
     public struct CodeSite: Sendable, Hashable {
-        /// For each way to cut the code out, its readings, which all differ.
+        /// For each way to cut the number out, its readings, which all differ. There are several ways where the number
+        /// sticks to a name.
         public let cuts: [[DigitReading]]
 
-        /// A place where a code may stand. Attempts that read the same are one reading, as sure as the surest of them:
-        /// what one attempt misreads because the print is damaged or cut off, all attempts misread alike.
+        /// A place where a number may be printed. Attempts that agree count as one reading, the surest of them: damaged
+        /// print misleads all attempts alike.
         public init(cuts: [[DigitReading]]) {
             self.cuts = cuts.map { readings in
                 var distinct: [DigitReading] = []
@@ -82,7 +82,7 @@ public struct PrintedGTINDecoder: Sendable {
                     }
                     let choices = [distinct[place], reading].first { $0.places.contains { !$0.choices.isEmpty } }
                     if distinct[place].confidence < reading.confidence { distinct[place] = reading }
-                    // What one attempt took a symbol for besides is worth more than the attempt's being surer.
+                    // A reading's choices for its symbols are worth more than a higher confidence.
                     if let choices { distinct[place].places = choices.places }
                 }
                 return distinct
@@ -90,138 +90,134 @@ public struct PrintedGTINDecoder: Sendable {
         }
     }
 
-    /// A code with what speaks for it.
+    /// A product's number with the evidence for it.
     public struct DecodedGTIN: Sendable, Hashable {
         /// The likeliest number.
         public var gtin: GTIN
-        /// How many times likelier it is than every other number that may be printed there together, as a power of ten.
+        /// How many times likelier it is than all other numbers together, as a power of ten.
         public var margin: Double
-        /// P that what is printed is no product's number but the shop's own, or a member's or a document's.
-        public var own: Double
+        /// P that the print is an in-store, a member's or a document's number.
+        public var inStoreProbability: Double
 
-        /// Whether it is worth reporting: surely what is printed, and likelier a product's number than not.
-        public func isSure(_ least: Double) -> Bool {
-            margin >= least && own <= PrintedGTINDecoder.maxInStoreProbability
+        /// Whether it is worth reporting: surely the printed number, and surely a product's.
+        public func isSure(_ minMargin: Double) -> Bool {
+            margin >= minMargin && inStoreProbability <= PrintedGTINDecoder.maxInStoreProbability
         }
     }
 
-    /// The least margin at which a code is reported: of 20,000 drawn rows (`Scripts/coderows.py`, seeds 61 and 6432533,
-    /// 500 slips: 13,953 codes told right) no wrong one has it; the nearest has 2.5, three eights of one print read as
-    /// zeros. Of the scans the nearest has 2.0. `Scripts/codemargins.py` counts.
-    public static let leastMargin = 2.6
+    /// The smallest margin at which a number is reported.
+    public static let minMargin = Tuning.standard.decoder.minMargin
+    /// A number that is likelier an in-store number than this is not reported.
+    public static let maxInStoreProbability = Tuning.standard.decoder.maxInStoreProbability
 
-    /// A number that is likelier than this the shop's own is not reported as a product's: on the scans 0.5 lets one of
-    /// a shop's own through and 0.1 loses five products'; on the drawn rows there is no difference.
-    public static let maxInStoreProbability = 0.3
-
+    private let tuning = Tuning.standard.decoder
     private let confusions: ConfusionModel
 
-    /// A decoder with a model of what is mistaken for what.
+    /// A decoder with a model of misread digits.
     public init(confusions: ConfusionModel = .learned) { self.confusions = confusions }
 
     /// The likeliest number at each site; `nil` where no product's number explains what was read.
     public func decode(_ sites: [CodeSite]) -> [DecodedGTIN?] {
         let sure = sites.map(prefix)
-        let lengths = NumberLengthPrior.beside(sites)
-        let weighed = sites.indices.map { place -> [Hypothesis] in
+        let lengths = NumberLengthPrior.leavingOneOut(sites)
+        let found = sites.indices.map { place -> [Hypothesis] in
             let others = Set(sites.indices.compactMap { $0 == place ? nil : sure[$0] })
             return sites[place].cuts.flatMap { hypotheses($0, known: others, lengths: lengths[place]) }
         }
-        let styles = InStoreNumberModel(sites: sites, weighed: weighed.map { $0.map(\.plain) }, decoder: self)
-        return sites.indices.map { verdict(weighed[$0], of: sites[$0], own: styles.own[$0], lengths: lengths[$0]) }
+        let inStore = InStoreNumberModel(
+            sites: sites, scores: found.map { $0.map(\.scoreAlone) }, decoder: self
+        ).inStoreProbabilities
+        return sites.indices.map {
+            verdict(found[$0], of: sites[$0], inStoreProbability: inStore[$0], lengths: lengths[$0])
+        }
     }
 
-    // MARK: One code
+    // MARK: One number
 
     /// A number that may be printed.
     struct Hypothesis {
         var gtin: GTIN
         /// ln P of the readings and the number, in units of 10⁻¹² (one number among all with that length).
         var score: Double
-        /// The same without what the receipt's other codes say.
-        var plain: Double
+        /// `score` without the evidence of the receipt's other numbers.
+        var scoreAlone: Double
     }
 
-    /// The share of numbers that are another company's than the receipt's other codes. A judgement: of the scans' 35
-    /// printed codes about half share seven digits with another.
-    private static let otherCompanyShare = 0.55
-    /// By how much the margin of a number is less that no attempt has read as it stands: where every attempt failed,
-    /// digits err together and more than two at a time. A judgement: without it half of the wrong numbers on drawn rows
-    /// that have a margin at all are numbers that no attempt read.
-    private static let unread = 1.0
-
     private func verdict(
-        _ hypotheses: [Hypothesis], of site: CodeSite, own: Double, lengths: NumberLengthPrior
+        _ hypotheses: [Hypothesis], of site: CodeSite, inStoreProbability: Double, lengths: NumberLengthPrior
     ) -> DecodedGTIN? {
         var best: [GTIN: Double] = [:]
         for one in hypotheses { best[one.gtin] = max(best[one.gtin] ?? -.infinity, one.score) }
         guard let top = best.max(by: { ($0.value, $1.key.number) < ($1.value, $0.key.number) }) else { return nil }
         let cut = site.cuts.map { exp(lostAndMisread($0, lengths: lengths) - top.value) }.max() ?? 0
-        // In one order: sums of the same numbers in another differ in their last digits.
+        // Sorted: the order of a sum changes its last digits.
         let mass = best.values.sorted().reduce(cut) { $0 + exp($1 - top.value) }
         let isRead = site.cuts.contains { $0.contains { PrintedGTINDecoder.gtin($0.digits) == top.key } }
-        let margin = -log10(max(1e-12, mass - 1))
-        return DecodedGTIN(gtin: top.key, margin: isRead ? margin : margin - PrintedGTINDecoder.unread, own: own)
+        let margin = -log10(max(tuning.minRivals, mass - 1))
+        return DecodedGTIN(
+            gtin: top.key, margin: isRead ? margin : margin - tuning.unreadPenalty,
+            inStoreProbability: inStoreProbability)
     }
 
-    /// The company prefix of a code that reads clean: seven digits of thirteen.
+    /// The company prefix of a number that is read surely: seven digits of thirteen.
     private func prefix(_ site: CodeSite) -> Int? {
         for readings in site.cuts {
-            guard let first = readings.first, first.confidence >= 0.85, let gtin = PrintedGTINDecoder.gtin(first.digits)
+            guard let first = readings.first, first.confidence >= tuning.minPrefixConfidence,
+                let gtin = PrintedGTINDecoder.gtin(first.digits)
             else { continue }
             return gtin.number / 1_000_000
         }
         return nil
     }
 
-    /// What may be printed where `readings` were read: each reading as it is, with one digit exchanged, lost or
-    /// imagined, and with two.
+    /// What may be printed where `readings` were read: each reading as it is, and with one or two digits exchanged, or
+    /// one lost or imagined.
     private func hypotheses(_ readings: [DigitReading], known: Set<Int>, lengths: NumberLengthPrior) -> [Hypothesis] {
         var seen = Set<GTIN>()
         var found: [Hypothesis] = []
-        func weigh(_ digits: [UInt8]) {
+        func score(_ digits: [UInt8]) {
             guard let gtin = PrintedGTINDecoder.gtin(digits), seen.insert(gtin).inserted else { return }
             let likelihood = logLikelihood(of: readings, printed: digits)
             let isKnown = known.contains(gtin.number / 1_000_000)
-            // Consumers buy no cartons: the scans and photos print no number with a carton's indicator.
-            let assigned = GS1Prefixes.isAssigned(gtin) && gtin.ean13 != nil ? 1 : 0.01
+            // Consumers buy no cartons.
+            let assigned = GS1Prefixes.isAssigned(gtin) && gtin.ean13 != nil ? 1 : tuning.unassignedShare
             // Seven digits given, the rest is one of 10⁵; an unknown number one of 10¹².
-            let neighbour = isKnown ? (1 - PrintedGTINDecoder.otherCompanyShare) / Double(known.count) * 1e7 : 0
+            let neighbour = isKnown ? (1 - tuning.otherCompanyShare) / Double(known.count) * 1e7 : 0
             found.append(
                 Hypothesis(
                     gtin: gtin,
-                    score: likelihood + log(PrintedGTINDecoder.otherCompanyShare * assigned + neighbour)
+                    score: likelihood + log(tuning.otherCompanyShare * assigned + neighbour)
                         + log(lengths.share(of: digits.count)),
-                    plain: likelihood + log(assigned)))
+                    scoreAlone: likelihood + log(assigned)))
         }
-        for (place, reading) in readings.prefix(PrintedGTINDecoder.attempts).enumerated() {
-            weigh(reading.digits)
-            changes(reading.digits, two: place == 0, weigh)
+        for (place, reading) in readings.prefix(tuning.maxAttempts).enumerated() {
+            score(reading.digits)
+            changes(reading.digits, two: place == 0, score)
         }
         return found
     }
 
     /// Every number with a right check digit that one or two exchanged digits, or one digit lost or imagined, make.
-    private func changes(_ read: [UInt8], two: Bool, _ weigh: ([UInt8]) -> Void) {
+    private func changes(_ read: [UInt8], two: Bool, _ score: ([UInt8]) -> Void) {
         var digits = read
         for place in read.indices {
             for digit in UInt8(0)...9 where digit != read[place] {
                 digits[place] = digit
-                weigh(digits)
+                score(digits)
                 for other in read.indices where two && other > place {
                     let fixed = PrintedGTINDecoder.fixing(digits, at: other)
-                    if fixed[other] != read[other] { weigh(fixed) }
+                    if fixed[other] != read[other] { score(fixed) }
                 }
             }
             digits[place] = read[place]
         }
         if read.count == 12 {
             for place in 0...read.count {
-                weigh(PrintedGTINDecoder.fixing(read[..<place] + [0] + read[place...], at: place))
+                score(PrintedGTINDecoder.fixing(read[..<place] + [0] + read[place...], at: place))
             }
         }
         if read.count == 14 {
-            for place in read.indices { weigh(Array(read[..<place] + read[(place + 1)...])) }
+            for place in read.indices { score(Array(read[..<place] + read[(place + 1)...])) }
         }
     }
 
@@ -241,54 +237,46 @@ public struct PrintedGTINDecoder: Sendable {
         return fixed
     }
 
-    /// The number of twelve to fourteen digits, if its check digit is right and it is not eight digits with zeros
-    /// before them: tills fill their own numbers with zeros, and one of ten of those passes.
+    /// The number of twelve to fourteen digits, if its check digit is right and it has more than eight digits without
+    /// leading zeros: tills fill in-store numbers with zeros, and one in ten of those passes the check.
     static func gtin(_ digits: [UInt8]) -> GTIN? {
         guard (12...14).contains(digits.count) else { return nil }
         let number = digits.reduce(0) { $0 * 10 + Int($1) }
         return number < 100_000_000 ? nil : GTIN(number: number)
     }
 
-    /// Attempts that are listened to.
-    private static let attempts = 4
-
     /// ln P(readings | printed).
     private func logLikelihood(of readings: [DigitReading], printed: [UInt8]) -> Double {
         together(readings) { logLikelihood(of: $0, printed: printed) }
     }
 
-    /// What the attempts say together: they look at the same print, and what damaged it misleads them alike.
+    /// ln P of several attempts together. They see the same print, and its damage misleads them alike.
     private func together(_ readings: [DigitReading], _ logLikelihood: (DigitReading) -> Double) -> Double {
-        let heard = readings.prefix(PrintedGTINDecoder.attempts)
-        let alike = 1 + PrintedGTINDecoder.attemptCorrelation * Double(heard.count - 1)
-        return heard.reduce(0) { $0 + logLikelihood($1) } / alike
+        let counted = readings.prefix(tuning.maxAttempts)
+        let alike = 1 + tuning.attemptCorrelation * Double(counted.count - 1)
+        return counted.reduce(0) { $0 + logLikelihood($1) } / alike
     }
 
-    /// How much of what one attempt says another says again: 0 as if each looked at print of its own, 1 as if all were
-    /// one. On drawn slips (`Scripts/coderows.py`, seed 30711, the first 127) 0 leaves a wrong code with a margin of
-    /// 4.6, 0.6 one with 2.1; on the first 200 from 0.6 to 1.5 makes no difference (`Scripts/codemargins.py`).
-    private static let attemptCorrelation = 0.6
-
-    /// ln P of a number of twelve digits that is one of thirteen: a digit is lost, and another misread, which leaves
-    /// more numbers than can be weighed one by one. Of those with thirteen digits one in ten passes the check, and each
-    /// reading has ten with a digit more.
+    /// ln P that twelve digits were read of a number of thirteen, one lost and another misread: too many numbers to
+    /// score one by one. One in ten numbers of thirteen digits passes the check, and each reading has ten with one
+    /// digit more.
     private func lostAndMisread(_ readings: [DigitReading], lengths: NumberLengthPrior) -> Double {
         guard readings.first?.digits.count == 12 else { return -.infinity }
         let lost = together(readings) { reading in
             let shares = confusions.misreadings(confidence: reading.confidence)
             return reading.digits.count == 12
-                ? log(shares.resized * (1 - shares.none)) : log(shares.one)
+                ? log(shares.otherLength * (1 - shares.none)) : log(shares.one)
         }
-        return lost + log(lengths.share(of: 13)) + log(PrintedGTINDecoder.otherCompanyShare)
+        return lost + log(lengths.share(of: 13)) + log(tuning.otherCompanyShare)
     }
 
-    /// ln P(reading | printed): how many of its digits are misread goes by how sure the reading is; which of them, by
-    /// how sure it is of each; and as what, by the choices that the recogniser had, or else by what is mistaken for
-    /// what.
+    /// ln P(reading | printed). The reading's confidence says how many of its digits are misread; the confidence in
+    /// each digit, which of them; the recogniser's choices, or else the confusion of digits, as what.
     private func logLikelihood(of reading: DigitReading, printed: [UInt8]) -> Double {
         let shares = confusions.misreadings(confidence: reading.confidence)
         if reading.digits.count != printed.count {
-            return log(shares.resized / 13) - (isOneApart(reading.digits, printed) ? 0 : 7)
+            return log(shares.otherLength / 13)
+                - (isOneApart(reading.digits, printed) ? 0 : tuning.otherLengthCost)
         }
         let places = reading.digits.indices.filter { reading.digits[$0] != printed[$0] }
         guard !places.isEmpty else { return log(shares.none) }
@@ -309,7 +297,7 @@ public struct PrintedGTINDecoder: Sendable {
         }
     }
 
-    /// For each digit, how many times likelier it is to be misread than to be read.
+    /// For each digit, how many times likelier it is misread than read.
     private func odds(of reading: DigitReading) -> [Double] {
         reading.digits.indices.map { place in
             let known = reading.places.indices.contains(place) ? reading.places[place].confidence : nil
@@ -321,10 +309,12 @@ public struct PrintedGTINDecoder: Sendable {
 
     /// −ln P that a misread digit was printed as this one.
     private func cost(of reading: DigitReading, at place: Int, printed: UInt8) -> Double {
-        let mistaken = confusions.cost(printed: Int(printed), read: Int(reading.digits[place]))
-        guard reading.places.indices.contains(place), !reading.places[place].choices.isEmpty else { return mistaken }
+        let substitution = confusions.cost(printed: Int(printed), read: Int(reading.digits[place]))
+        guard reading.places.indices.contains(place), !reading.places[place].choices.isEmpty else {
+            return substitution
+        }
         let rank = reading.places[place].choices.firstIndex { $0.digit == printed }
-        return confusions.cost(choice: rank) + (rank == nil ? mistaken : 0)
+        return confusions.cost(choice: rank) + (rank == nil ? substitution : 0)
     }
 
     /// Whether one of the numbers is the other with a digit less.
@@ -334,26 +324,23 @@ public struct PrintedGTINDecoder: Sendable {
         return long.indices.contains { Array(long[..<$0] + long[($0 + 1)...]) == short }
     }
 
-    /// P of the readings if what is printed is a number of the shop's own, in units of 10⁻¹²: any of ten times as many
-    /// numbers. It may be misread as well: near every number with a right check digit stand nine with a wrong one.
+    /// P of the readings if an in-store number is printed, in units of 10⁻¹²: any of ten times as many numbers. It may
+    /// be misread as well: near every number with a right check digit are nine with a wrong one.
     ///
-    /// - Parameter product: P of the readings if it is a product's.
-    func ownLikelihood(_ site: CodeSite, product: Double) -> Double {
-        guard let readings = site.cuts.first, let first = readings.first else { return 0.1 }
+    /// - Parameter product: P of the readings if a product's number is printed.
+    func inStoreLikelihood(_ site: CodeSite, product: Double) -> Double {
+        guard let readings = site.cuts.first, let first = readings.first else { return tuning.inStoreShare }
         let kind =
-            PrintedGTINDecoder.hasRunOfZeros(first.digits)
-            ? 1 - PrintedGTINDecoder.unfilled : PrintedGTINDecoder.unfilled
-        let asRead = Set(readings.prefix(PrintedGTINDecoder.attempts).map(\.digits)).reduce(0) {
+            PrintedGTINDecoder.hasRunOfZeros(first.digits) ? 1 - tuning.unfilledShare : tuning.unfilledShare
+        // In their order: a set's differs from process to process, and changes the last digits of a sum.
+        var seen: Set<[UInt8]> = []
+        let asRead = readings.prefix(tuning.maxAttempts).map(\.digits).filter { seen.insert($0).inserted }.reduce(0) {
             $0 + exp(logLikelihood(of: readings, printed: $1))
         }
-        return 0.1 * kind * (asRead + 9 * product)
+        return tuning.inStoreShare * kind * (asRead + tuning.wrongCheckDigits * product)
     }
 
-    /// The share of shops' own numbers of twelve digits and more that hold no four zeros in a row. A judgement: a kind,
-    /// zeros and a count make them, and every such number on the scans is made so.
-    private static let unfilled = 0.05
-
-    /// Whether four zeros stand together, as where a short count was filled up.
+    /// Whether four zeros stand together, as where a short count was filled with zeros.
     private static func hasRunOfZeros(_ digits: [UInt8]) -> Bool {
         digits.indices.dropLast(3).contains { digits[$0..<($0 + 4)].allSatisfy { $0 == 0 } }
     }

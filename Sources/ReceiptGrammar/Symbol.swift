@@ -1,13 +1,13 @@
-/// One character of a word as a recogniser read it, and what else it took it for.
+/// One character of a word as a recogniser read it, and what else it may be.
 ///
-/// A word's confidence says that something in it is doubtful; its symbols say what: of a number with one misread digit
-/// that digit is nearly always the least sure (`Scripts/confusions.py` counts it).
+/// A word's confidence says that something in it is doubtful; its symbols say what: in a number with one misread digit
+/// that digit nearly always has the lowest confidence (`Scripts/confusions.py` counts it).
 public struct Symbol: Sendable, Hashable {
     /// What else a character may be.
     public struct Choice: Sendable, Hashable {
         /// The other character.
         public var text: String
-        /// How near it came, 0 to 1; the confidences of a symbol's choices add up to nothing.
+        /// How near it came, 0 to 1; the confidences of a symbol's choices need not add up to 1.
         public var confidence: Double
 
         /// Another character.
@@ -19,12 +19,12 @@ public struct Symbol: Sendable, Hashable {
 
     /// The character as read.
     public var text: String
-    /// How sure the recogniser is of it, 0 to 1.
+    /// The recogniser's confidence in it, 0 to 1.
     public var confidence: Double
     /// What else it may be, the nearest first; may be empty.
     public var choices: [Choice]
 
-    /// A character with what else it could be.
+    /// A character with its choices.
     public init(text: String, confidence: Double, choices: [Choice] = []) {
         self.text = text
         self.confidence = confidence

@@ -1,22 +1,22 @@
 import DomainModel
 
-/// Words that stand on one line of the paper, left to right.
+/// The words on one line of the paper.
 public struct TextRow: Sendable, Hashable, Codable {
     /// The words, left to right.
     public var words: [Word]
     /// A second, different recognition of the same row, or `nil` where there was none.
     public var alternative: [Word]?
-    /// Where on the row letters are printed that no word was read of.
+    /// Where on the row letters are printed of which no word was read.
     public var unread: [Box]
 
-    /// A row of words that stand left to right.
+    /// A row of words.
     public init(words: [Word], alternative: [Word]? = nil, unread: [Box] = []) {
         self.words = words
         self.alternative = alternative
         self.unread = unread
     }
 
-    /// The row with each word, of the other reading too, as `change` makes it.
+    /// The row with each word changed, those of the other recognition too.
     public func mapped(_ change: (Word) -> Word) -> TextRow {
         TextRow(words: words.map(change), alternative: alternative?.map(change), unread: unread)
     }
@@ -30,7 +30,7 @@ public struct TextRow: Sendable, Hashable, Codable {
     /// The words joined by spaces.
     public var text: String { words.map(\.text).joined(separator: " ") }
 
-    /// How sure the recogniser is of the row, 0 to 1: the mean of its words weighted by their characters.
+    /// The recogniser's confidence in the row, 0 to 1: the mean of its words weighted by their characters.
     public var confidence: Double {
         let characters = words.reduce(0) { $0 + $1.text.count }
         guard characters > 0 else { return 0 }
@@ -41,7 +41,7 @@ public struct TextRow: Sendable, Hashable, Codable {
         case words, alternative, unread
     }
 
-    /// Reads what `encode(to:)` writes, and rows that were recorded before it was told what is unread.
+    /// Reads what `encode(to:)` writes, and rows that were recorded without what is unread.
     public init(from decoder: any Decoder) throws {
         let keyed = try decoder.container(keyedBy: CodingKeys.self)
         words = try keyed.decode([Word].self, forKey: .words)
@@ -49,7 +49,7 @@ public struct TextRow: Sendable, Hashable, Codable {
         unread = try keyed.decodeIfPresent([Box].self, forKey: .unread) ?? []
     }
 
-    /// Writes nothing of what is unread where all is read.
+    /// Leaves out `unread` where it is empty.
     public func encode(to encoder: any Encoder) throws {
         var keyed = encoder.container(keyedBy: CodingKeys.self)
         try keyed.encode(words, forKey: .words)

@@ -6,21 +6,20 @@ public struct Word: Sendable, Hashable, Codable {
     public var text: String
     /// Where the word lies in the upright picture.
     public var box: Box
-    /// How sure the recogniser is of the word, 0 to 1.
+    /// The recogniser's confidence in the word, 0 to 1.
     public var confidence: Double
-    /// The characters of a word with a digit in it, each with its own confidence; empty for other words, and where the
-    /// word was put together otherwise.
+    /// The characters of a word with a digit in it; empty for other words, and for words that were put together.
     public var symbols: [Symbol]
-    /// Other readings of the same word, surest first; may be empty.
+    /// Other readings of the word, the surest first; may be empty.
     public var alternatives: [Alternative]
 
     /// Another attempt's reading of a word.
     public struct Alternative: Sendable, Hashable {
         /// The word as read, without spaces.
         public var text: String
-        /// How sure the recogniser is of it, 0 to 1; `nil` where the reading is a conclusion and no attempt's.
+        /// The recogniser's confidence in it, 0 to 1; `nil` where the reading is a conclusion and no attempt's.
         public var confidence: Double?
-        /// As a word's.
+        /// Its characters, as a word's.
         public var symbols: [Symbol]
 
         /// Another reading.
@@ -31,7 +30,7 @@ public struct Word: Sendable, Hashable, Codable {
         }
     }
 
-    /// A word with what else it could be.
+    /// A word with its other readings.
     public init(
         text: String, box: Box, confidence: Double = 1, symbols: [Symbol] = [], alternatives: [Alternative] = []
     ) {
@@ -56,7 +55,7 @@ public struct Word: Sendable, Hashable, Codable {
         case text, box, confidence, symbols, alternatives
     }
 
-    /// Reads what `encode(to:)` writes, and rows that were recorded before there were symbols.
+    /// Reads what `encode(to:)` writes, and rows that were recorded without symbols.
     public init(from decoder: any Decoder) throws {
         let keyed = try decoder.container(keyedBy: CodingKeys.self)
         text = try keyed.decode(String.self, forKey: .text)
@@ -66,7 +65,7 @@ public struct Word: Sendable, Hashable, Codable {
         alternatives = try keyed.decode([Alternative].self, forKey: .alternatives)
     }
 
-    /// Writes nothing for symbols that are not known.
+    /// Leaves out symbols that are not known.
     public func encode(to encoder: any Encoder) throws {
         var keyed = encoder.container(keyedBy: CodingKeys.self)
         try keyed.encode(text, forKey: .text)
@@ -78,17 +77,17 @@ public struct Word: Sendable, Hashable, Codable {
 }
 
 extension Word.Alternative: ExpressibleByStringLiteral {
-    /// A reading of which nothing is known but its text.
+    /// A reading of which only the text is known.
     public init(stringLiteral text: String) { self.init(text: text) }
 }
 
-/// A reading of which nothing but the text is known is a string.
+/// A reading of which only the text is known is a string.
 extension Word.Alternative: Codable {
     private enum CodingKeys: String, CodingKey {
         case text, confidence, symbols
     }
 
-    /// Reads what `encode(to:)` writes, and rows that were recorded before there were symbols.
+    /// Reads what `encode(to:)` writes, and rows that were recorded without symbols.
     public init(from decoder: any Decoder) throws {
         if let text = try? decoder.singleValueContainer().decode(String.self) {
             self.init(text: text)
@@ -101,7 +100,7 @@ extension Word.Alternative: Codable {
             symbols: try keyed.decodeIfPresent([Symbol].self, forKey: .symbols) ?? [])
     }
 
-    /// Writes nothing for symbols that are not known.
+    /// Leaves out symbols that are not known.
     public func encode(to encoder: any Encoder) throws {
         if confidence == nil && symbols.isEmpty {
             var single = encoder.singleValueContainer()

@@ -23,7 +23,7 @@ struct DamagedQuantityTests {
     }
 
     @Test(
-        "A price for one is believed where it multiplies out to the amount",
+        "A unit price counts where the product is the amount",
         arguments: [
             ("Hom.Paprika S_1,49    2   2,98 A", "Hom.Paprika S", "3,97"),
             ("Bandnu».0,99 ex       2   1,98 A", "Bandnu»", "2,97"),
@@ -38,14 +38,14 @@ struct DamagedQuantityTests {
         #expect(line.description.trimmingSuffix(".") == name)
     }
 
-    @Test("One that does not multiply out is none")
+    @Test("A unit price whose product is another amount is none")
     func doesNot() throws {
         let line = try #require(try lines("Hom.Paprika S_1,47    2   2,98 A", total: "3,97").last)
         #expect(line.quantity == 1)
         #expect(line.unitPrice == nil)
     }
 
-    @Test("A lone count is one where the other counts stand, and nowhere else")
+    @Test("A lone count counts only in the column of counts")
     func column() throws {
         let lines = try lines(
             """

@@ -2,7 +2,7 @@ import DomainModel
 import ReceiptGrammar
 import Testing
 
-@Suite("A discount's rate tells a misread figure")
+@Suite("Discounts that print their rate")
 struct DiscountRateTests {
     /// The receipt of items and total, of which the recogniser is unsure of `unsure`, as it is of what it misreads.
     private func receipt(_ items: String, total: String, unsure: String? = nil) throws -> Receipt {
@@ -15,7 +15,7 @@ struct DiscountRateTests {
         return try #require(ReceiptParser().parse(rows))
     }
 
-    @Test("two digits of the discount were misread: rate and price say what it is")
+    @Test("Rate and price say what a discount is of which two digits were misread")
     func discount() throws {
         let receipt = try receipt(
             """
@@ -28,7 +28,7 @@ struct DiscountRateTests {
         #expect(receipt.balanced)
     }
 
-    @Test("the price was misread, and another line could be wrong as well: rate and discount say which")
+    @Test("Rate and discount say that the price was misread, where another line could be wrong as well")
     func price() throws {
         let receipt = try receipt(
             """
@@ -40,7 +40,7 @@ struct DiscountRateTests {
         #expect(receipt.balanced)
     }
 
-    @Test("price and discount agree by their rate: the misread figure is another, be it the dearer to change")
+    @Test("Where price and discount agree by their rate the misread figure is another, though it costs more to change")
     func confirmed() throws {
         let receipt = try receipt(
             """
@@ -52,7 +52,7 @@ struct DiscountRateTests {
         #expect(receipt.balanced)
     }
 
-    @Test("a rate alone changes nothing where sums do not ask for it")
+    @Test("A rate changes nothing where the sums agree")
     func otherRates() throws {
         let receipt = try receipt(
             """

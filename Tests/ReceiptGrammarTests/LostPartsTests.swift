@@ -38,7 +38,7 @@ struct LostPartsTests {
         #expect(receipt.lines[1].quantity == 2)
     }
 
-    @Test("Figures that stand for a name make no whole one")
+    @Test("Figures in place of a name are no whole name")
     func figuresForName() throws {
         let items = """
             WIRSING                       2,28 B
@@ -49,7 +49,7 @@ struct LostPartsTests {
         #expect(try receipt(items.replacing("0,922 ky 1,8", with: "LIMONI 0,922"), sums: sums).balanced)
     }
 
-    @Test("Below a total that was paid there are no goods, though of those above it no amount was read")
+    @Test("No goods stand below a paid total, even where no amount above it was read")
     func paidTotal() throws {
         let items = "ZAHNCREME 100ML                  3.5 B"
         let sums = """
@@ -68,7 +68,7 @@ struct LostPartsTests {
         }
     }
 
-    @Test("A subtotal is no total where one stands below it that cannot be read, with what was taken off between them")
+    @Test("A subtotal is no total where a discount and an unreadable total stand below it")
     func subtotal() throws {
         let items = """
             DESCRIZIONE                IVA       EURO
@@ -86,7 +86,7 @@ struct LostPartsTests {
         #expect(try #require(Layouter.italianReceipt(items, whole)).balanced)
     }
 
-    @Test("But a card's slip may stand above the goods, with their total")
+    @Test("A card's slip with the total may stand above the goods")
     func slipAbove() throws {
         let items = """
             GESAMT EUR                    3,25
@@ -97,7 +97,7 @@ struct LostPartsTests {
         #expect(receipt.lines.map(\.description) == ["ZAHNCREME 100ML"])
     }
 
-    @Test("Names that have lost their beginnings, each more than the one above, make no edge that leans")
+    @Test("Names that lost their beginnings, each more than the one above, make no leaning edge")
     func leaningEdge() throws {
         var rows = Layouter.rows(
             """
@@ -133,7 +133,7 @@ struct LostPartsTests {
     }
 
     @Test(
-        "A name of which the recogniser was hardly sure makes no whole one",
+        "A name that was read with hardly any confidence is no whole name",
         arguments: [(0.93, true), (0.3, true), (0.05, false)])
     func faintName(_ confidence: Double, _ isBalanced: Bool) throws {
         let (goods, place) = try threeGoods()
@@ -154,7 +154,7 @@ struct LostPartsTests {
     }
 
     @Test(
-        "Letters beside a name, of which nothing was read, make it no whole one",
+        "A name beside which letters were not read is no whole name",
         arguments: [(140, 60), (0, 20), (-40, 100)])
     func unreadLetters(x: Int, width: Int) throws {
         let receipt = try withUnread(x: x, width: width)
@@ -165,7 +165,7 @@ struct LostPartsTests {
     }
 
     @Test(
-        "Dirt left of where names begin, and what stands right of the amount, is none of a name",
+        "Dirt left of where names begin, and print right of the amount, belong to no name",
         arguments: [-120, 760])
     func dirt(x: Int) throws {
         #expect(try withUnread(x: x, width: 60).balanced)
@@ -184,7 +184,7 @@ struct LostPartsTests {
         #expect(receipt.total == Money(cents: 1000))
     }
 
-    @Test("What was paid and what the lines come to is the total, of which two digits were misread")
+    @Test("A total of which two digits were misread is the payment that the lines come to")
     func misreadTwice() throws {
         let items = """
             WIRSING KOPF                  2,28 B
@@ -201,7 +201,7 @@ struct LostPartsTests {
         #expect(!other.balanced)
     }
 
-    @Test("A line that comes to all lines above it is a line where the total has it in it")
+    @Test("A line that comes to all lines above it is a line where the total includes it")
     func equalLine() throws {
         let items = """
             WIRSING KOPF                  2,50 B
@@ -213,7 +213,7 @@ struct LostPartsTests {
         #expect(receipt.lines.count == 3)
     }
 
-    @Test("A name of which another reading saw a second word is not whole, and the receipt does not balance")
+    @Test("A name of which another reading has a second word is not whole, and the receipt does not balance")
     func lostWord() throws {
         var rows = Layouter.rows(
             """
@@ -263,7 +263,7 @@ struct LostPartsTests {
         #expect(try !withFirstWord(x: -40, width: 88).balanced)
     }
 
-    @Test("What it saw left of where names begin is dirt")
+    @Test("A word of another reading left of where names begin is dirt")
     func dirtBeforeName() throws {
         #expect(try withFirstWord(x: -90, width: 60).balanced)
     }
@@ -308,7 +308,7 @@ struct LostPartsTests {
         #expect(receipt.balanced)
     }
 
-    @Test("What adds up below a total whose goods lost their amounts balances nothing")
+    @Test("Lines that add up below a total whose goods lost their amounts do not balance")
     func belowTotal() throws {
         let receipt = try #require(
             ReceiptParser().parse(
@@ -382,7 +382,7 @@ struct LostPartsTests {
         #expect(receipt.lines.map(\.description) == ["WIRSING", "KARTOFFELN"])
     }
 
-    @Test("The same amount once more without its name is a line where the sums need one, else the first one's echo")
+    @Test("A repeated amount without a name is a line only where the sums need one")
     func repetition() throws {
         let items =
             "HARIBO                        2,50 A\n                              2,50 A\nMEHL                          "
@@ -440,7 +440,7 @@ struct LostPartsTests {
         #expect(receipt.lines.compactMap(\.amount).map(\.cents) == [228, 350, 422])
     }
 
-    @Test("A mark and a tax code that were read as digits are told from the amount by quantity and price")
+    @Test("Quantity and price separate the amount from a mark and a tax class that were read as digits")
     func gluedBehindProduct() throws {
         let items = "GEROLSTEINER   0,50 x 5       2,50 B\nWASSER MIT     1,50 x 5       7,5048"
         let receipt = try receipt(items, sums: sums)
@@ -456,7 +456,7 @@ struct LostPartsTests {
         #expect(receipt.lines.compactMap(\.amount).map(\.cents) == [50, 950])
     }
 
-    @Test("An amount alone on its row that is the total again does not make a lone name a balanced receipt")
+    @Test("One name with the total's amount alone on its row does not balance")
     func loneName() throws {
         func balanced(_ item: String) throws -> Bool {
             try #require(

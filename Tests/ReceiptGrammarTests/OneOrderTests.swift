@@ -7,9 +7,7 @@ import Testing
 @Suite("One order in every process")
 struct OneOrderTests {
     private func row(_ text: String) throws -> ReceiptRow {
-        let locales: [ReceiptLocale] = .all
-        let reader = RowReader(lexer: Lexer(locales: locales), phrases: PhraseBook(locales: locales))
-        return reader.read(try #require(Layouter.rows(text).first), index: 0)
+        try #require(ReceiptParser().roles(of: Layouter.rows(text)).rows.first)
     }
 
     @Test("Of more sums of a tax table than are kept, those of what was proved first are")

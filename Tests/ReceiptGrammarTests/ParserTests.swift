@@ -30,7 +30,7 @@ private func damaged(_ piece: String, to other: String) -> String {
     return esselunga.replacing(piece, with: other)
 }
 
-@Suite("Arithmetic as a reader")
+@Suite("Repairs by the sums")
 struct ArithmeticTests {
     @Test(
         "One misread price is repaired by the total, and says what was read",
@@ -38,7 +38,7 @@ struct ArithmeticTests {
     func repair(_ printed: String, _ misread: String) throws {
         var rows = Layouter.rows(damaged("   \(printed)", to: "   \(misread)"))
         let row = try #require(rows.firstIndex { $0.words.last?.text == misread })
-        // A recogniser is less sure of what it gets wrong.
+        // A recogniser has less confidence in what it misreads.
         rows[row].words[rows[row].words.count - 1].confidence = 0.4
         let receipt = try #require(parser.parse(rows))
         #expect(receipt.balanced)
@@ -65,7 +65,7 @@ struct ArithmeticTests {
         #expect(receipt.lines.allSatisfy { $0.repairedFrom == nil && $0.confidence < 0.9 })
     }
 
-    @Test("Two misread prices that no one can tell apart are left as they are")
+    @Test("Two misread prices that no sum distinguishes stay as they are")
     func twoWrong() throws {
         let text = damaged("8,90", to: "4,20").replacing("2,15", with: "7,75")
         let receipt = try #require(parse(text))
@@ -110,7 +110,7 @@ struct KeywordTests {
     }
 
     @Test(
-        "Products whose names hold a till's words stay products",
+        "Products whose names contain a till's words stay products",
         arguments: [
             "COLGATE TOTAL 75ML", "BAR KINDER BUENO", "CARTA IGIENICA", "RESTO DEL MARE", "CARTE DA GIOCO",
             "PUNTI METALLICI", "TICKET TO RIDE",
@@ -145,7 +145,7 @@ struct FieldTests {
             try #require(parse(damaged("P.IVA 04916380159", to: "P. IVA IT 04916380159"))).vatNumber == "04916380159")
     }
 
-    @Test("A return is told from a sale, a notice about returns is none")
+    @Test("A return is no sale, and a notice about returns is no return")
     func returns() throws {
         #expect(try #require(parse(esselunga)).isReturn == false)
         #expect(
@@ -163,12 +163,17 @@ struct FieldTests {
 
 @Suite("Printed GTINs")
 struct PrintedGTINTests {
+    private static let head = "SHOP SDN BHD\nDATE: 12/03/2018 10:00\nITEM           QTY  PRICE  AMOUNT\n"
+
     private func receipt(_ rows: String) throws -> Receipt {
         try #require(
             parse(
-                "SHOP SDN BHD\nDATE: 12/03/2018 10:00\nITEM           QTY  PRICE  AMOUNT\n" + rows
-                    + "\nTOTAL                      10.00\nCASH                       10.00\nCHANGE                      0.00"
-            ))
+                """
+                \(Self.head)\(rows)
+                TOTAL                      10.00
+                CASH                       10.00
+                CHANGE                      0.00
+                """))
     }
 
     @Test("A code on the item's row, above it and below it")
@@ -184,11 +189,11 @@ struct PrintedGTINTests {
         #expect(below.lines.map { $0.gtin?.ean13 } == ["9555052401196", "9555023304655"])
     }
 
-    @Test("A damaged code that no attempt has read is told only where a neighbour's prefix makes one of it")
+    @Test("A damaged code that no attempt read is reported only where a neighbour's prefix supports it")
     func repairs() throws {
         func codes(beside neighbour: String) throws -> [String?] {
             var rows = Layouter.rows(
-                "SHOP SDN BHD\nDATE: 12/03/2018 10:00\nITEM           QTY  PRICE  AMOUNT\n\(neighbour)   1   4.00    4.00\nTRAY\n"
+                Self.head + "\(neighbour)   1   4.00    4.00\nTRAY\n"
                     + "5555495400985   1   6.00    6.00\nNOTES\nTOTAL       10.00\nCASH       10.00")
             let row = try #require(rows.firstIndex { $0.text.hasPrefix("5555495400985") })
             rows[row].words[0].confidence = 0.6
@@ -198,13 +203,13 @@ struct PrintedGTINTests {
         #expect(try codes(beside: "9555052401196") == ["9555052401196", nil])
     }
 
-    @Test("Where a shop's own numbers fail the check digit, passing it proves nothing")
+    @Test("Passing the check digit proves nothing among in-store numbers that fail it")
     func ownNumbers() throws {
         let receipt = try receipt("1X 000001397686             4.00\nBROOM\n1X 000001501063             6.00\nPAINT")
         #expect(receipt.lines.allSatisfy { $0.gtin == nil })
     }
 
-    @Test("Eight digits with zeros before them are a shop's own number, however many of them pass")
+    @Test("Eight digits with zeros before them are an in-store number, however many of them pass")
     func shortNumbers() throws {
         let codes = try (0..<5).map { index -> String in
             let body = 1_234 + 311 * index
@@ -217,7 +222,7 @@ struct PrintedGTINTests {
         #expect(read.lines.allSatisfy { $0.gtin == nil })
     }
 
-    @Test("Numbers that share a prefix and count upward are the shop's own, the one in ten that passes too")
+    @Test("Numbers that share a prefix and count upward are in-store numbers, the one in ten that passes too")
     func countingUpward() throws {
         let codes = [100_100_000_006, 100_100_000_007, 100_100_000_015, 100_100_000_022].map(String.init)
         #expect(GTIN(codes[0]) != nil)
@@ -241,7 +246,7 @@ struct PrintedGTINTests {
         #expect(read.lines.first?.description == name)
     }
 
-    @Test("Every number that is reported says how much likelier it is than anything else")
+    @Test("Every reported number has its margin")
     func margins() throws {
         let read = try receipt("9555052401196   1   4.00    4.00\nTRAY\nENVELOPE                    6.00")
         #expect(try #require(read.lines[0].gtinMargin) >= 1)
@@ -253,7 +258,7 @@ struct PrintedGTINTests {
         let text = "9555495401722   1   4.00    4.00\nNOTES\n8255495400961   1   6.00    6.00\nMORE NOTES"
         #expect(GTIN("8255495400961") != nil, "the misreading passes the check")
         var rows = Layouter.rows(
-            "SHOP SDN BHD\nDATE: 12/03/2018 10:00\nITEM           QTY  PRICE  AMOUNT\n\(text)\nTOTAL       10.00\nCASH       10.00"
+            Self.head + "\(text)\nTOTAL       10.00\nCASH       10.00"
         )
         let row = try #require(rows.firstIndex { $0.text.hasPrefix("8255495400961") })
         rows[row].words[0].confidence = 0.6
@@ -264,7 +269,7 @@ struct PrintedGTINTests {
     /// A receipt whose second code was read twice.
     private func readTwice(_ codes: [String], other: String, sure: Double? = nil) throws -> [String?] {
         var rows = Layouter.rows(
-            "SHOP SDN BHD\nDATE: 12/03/2018 10:00\nITEM           QTY  PRICE  AMOUNT\n"
+            Self.head
                 + codes.map { "\($0)   1   5.00    5.00\nTRAY" }.joined(separator: "\n")
                 + "\nTOTAL       10.00\nCASH       10.00")
         let row = try #require(rows.firstIndex { $0.text.hasPrefix(codes[1]) })
@@ -273,7 +278,7 @@ struct PrintedGTINTests {
         return try #require(parser.parse(rows)).lines.map { $0.gtin?.ean13 }
     }
 
-    @Test("A code that fails is what another reading makes of it, if that passes and hardly differs")
+    @Test("A code that fails the check is another reading of it that passes and hardly differs")
     func otherReading() throws {
         let misread = ["9555052401196", "9555762615725"]
         #expect(try readTwice(misread, other: "9555752615725", sure: 0.9) == ["9555052401196", "9555752615725"])
@@ -295,7 +300,7 @@ struct PrintedGTINTests {
             "it is no neighbour's")
     }
 
-    @Test("Among a shop's own numbers another reading proves nothing")
+    @Test("Another reading proves nothing among in-store numbers")
     func otherReadingOfOwnNumbers() throws {
         // The others fail in their only readings, so the shop prints numbers without check digits.
         let own = ["9555052401190", "9555762615725", "9555052401333", "9555052401474", "9555052401489"]
@@ -303,7 +308,7 @@ struct PrintedGTINTests {
         #expect(try readTwice(own, other: "9555752615725") == own.map { _ in nil })
     }
 
-    @Test("A VAT code read as a digit does not hide the price")
+    @Test("A tax class that was read as a digit does not hide the price")
     func gluedCode() throws {
         let receipt = try receipt(
             "1X 000001397686             4,008R\nBROOM\n1X 000001501063             6.00SR\nPAINT")
@@ -314,8 +319,14 @@ struct PrintedGTINTests {
     func taxNumber() throws {
         let receipt = try #require(
             parse(
-                "SHOP SDN BHD\nGST ID : 000150511616\nDATE: 12/03/2018 10:00\nCAKE       10.00\nTOTAL      10.00\nCASH       10.00"
-            ))
+                """
+                SHOP SDN BHD
+                GST ID : 000150511616
+                DATE: 12/03/2018 10:00
+                CAKE       10.00
+                TOTAL      10.00
+                CASH       10.00
+                """))
         #expect(receipt.lines.map(\.gtin) == [nil])
     }
 }

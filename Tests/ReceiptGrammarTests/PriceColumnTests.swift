@@ -35,7 +35,7 @@ struct PriceColumnTests {
         #expect(receipt.balanced && receipt.date == Day(year: 2019, month: 5, day: 10))
     }
 
-    @Test("A column that leans is one: prices down a page that lies askew are prices, sizes beside it are none")
+    @Test("A column may lean: prices down a page that lies askew are prices, sizes beside it are none")
     func leaning() throws {
         let goods = [
             "NATURJOGHURT 3.50%", "GRIESBREI 1.50Z", "APFELMUS 2.50Z", "H-MILCH", "KNOBLAUCH", "ZITRONEN",
@@ -56,7 +56,7 @@ struct PriceColumnTests {
         #expect(receipt.balanced)
     }
 
-    @Test("What is taken off with a minus is taken off wherever it stands")
+    @Test("A discount with a minus is one wherever it stands")
     func discountsAside() throws {
         let receipt = try #require(
             Layouter.italianReceipt(
@@ -71,7 +71,7 @@ struct PriceColumnTests {
     }
 
     @Test(
-        "A tax that is added below a subtotal is told by its rate, in any language, and is no item",
+        "A tax that is added below a subtotal is no item: its rate shows it, in any language",
         arguments: [
             ("TPS (5.000%)             0.48", "TVQ (9.975%)             0.96", 1103),
             ("9.59  T.P.S. ( 5.000)%   0.48", "9.59  T.V.Q. ( 9.975)%   0.96", 1103),
@@ -109,7 +109,7 @@ struct PriceColumnTests {
         #expect(receipt.lines.map(\.amount?.cents) == [459, 500, 141])
     }
 
-    @Test("What all discounts come to, said once more, is no discount; two that are alike are two")
+    @Test("The sum of all discounts is no discount; two equal discounts are two")
     func summaries() throws {
         func lines(_ total: String) throws -> [Int?] {
             try receipt(

@@ -9,10 +9,32 @@ struct EvidenceTests {
     @Test(
         "Menus, letters, shelf labels and packs are not taken for receipts",
         arguments: [
-            "TRATTORIA DA GINO\nANTIPASTI\nBruschetta      5,00\nCaprese         8,50\nPRIMI\nSpaghetti      11,00\nLasagne        12,00\nCoperto         2,00",
-            "Gentile cliente,\nla informiamo che dal giorno 12/03/2026 il nostro punto vendita\nresterà chiuso per lavori. Ci scusiamo per il disagio\ne la aspettiamo dal 20/03/2026 con tante novità.\nIl direttore",
+            """
+            TRATTORIA DA GINO
+            ANTIPASTI
+            Bruschetta      5,00
+            Caprese         8,50
+            PRIMI
+            Spaghetti      11,00
+            Lasagne        12,00
+            Coperto         2,00
+            """,
+            """
+            Gentile cliente,
+            la informiamo che dal giorno 12/03/2026 il nostro punto vendita
+            resterà chiuso per lavori. Ci scusiamo per il disagio
+            e la aspettiamo dal 20/03/2026 con tante novità.
+            Il direttore
+            """,
             "LATTE FRESCO\nGRANAROLO 1L\n1,29 €\nAL LITRO 1,29",
-            "BARILLA\nSPAGHETTI N.5\n500 g e\nCOTTURA 9 MINUTI\nINGREDIENTI: SEMOLA DI GRANO DURO, ACQUA\n8 076802 085738",
+            """
+            BARILLA
+            SPAGHETTI N.5
+            500 g e
+            COTTURA 9 MINUTI
+            INGREDIENTI: SEMOLA DI GRANO DURO, ACQUA
+            8 076802 085738
+            """,
             "", "x", "17", "!!! ---",
         ])
     func others(_ text: String) { #expect(ReceiptParser().parse(Layouter.rows(text)) == nil) }
@@ -58,7 +80,7 @@ struct RobustnessTests {
     }
 
     @Test(
-        "A code that stands where a count would is none, whatever it multiplies to",
+        "A code in place of a count is no count, whatever its product",
         arguments: [
             "98012345678905 TV SAMSUNG 949,00 949,00", "98012345678905 x 949,00 949,00",
             "TV SAMSUNG 98012345678905 x 99999999999,99 949,00", "TV SAMSUNG 2 x EUR 98012345678905 949,00",
@@ -74,7 +96,7 @@ struct RobustnessTests {
         #expect(try JSONDecoder().decode(Receipt.self, from: json) == receipt)
     }
 
-    @Test("At two characters in a hundred wrong, most totals and items survive, and what is sure is right")
+    @Test("With two characters in a hundred wrong most totals and items survive, and what is sure is right")
     func noise() throws {
         var totals = 0
         var runs = 0
@@ -146,7 +168,7 @@ struct RobustnessTests {
         #expect(Self.parser.parse(Layouter.rows(text)) == nil)
     }
 
-    @Test("Two receipts beside each other are not mixed with certainty")
+    @Test("Two receipts side by side have low confidence")
     func sideBySide() throws {
         let names = ["it-penny", "it-ipercoop"]
         let pages = try names.map {
@@ -175,7 +197,7 @@ struct RobustnessTests {
         }
     }
 
-    @Test("A fold that swallows rows leaves the rest as read, and does not balance")
+    @Test("A receipt with rows lost in a fold keeps the rest as read, and does not balance")
     func fold() throws {
         let text = try String(contentsOf: GoldenTests.file("it-penny", "txt"), encoding: .utf8)
         let rows = Layouter.rows(text).filter { !$0.text.contains("MOZZARELLA") && !$0.text.contains("ACQUA") }

@@ -1,19 +1,29 @@
 import DomainModel
+import Foundation
 import ReceiptGrammar
 import Testing
 
 @Suite("What a row is about")
 struct RowRoleTests {
-    private func role(of text: String) throws -> RowRole? {
-        try #require(ReceiptParser().roles(of: TextLayout.rows(text)).explanations.first).role
+    /// What `--steps` shows of the rows.
+    private struct Trace: Decodable {
+        struct Row: Decodable { var role: String? }
+
+        var rows: [Row]
+    }
+
+    private func role(of text: String) throws -> String? {
+        let rows = ReceiptParser().roles(of: Layouter.rows(text))
+        return try JSONDecoder().decode(Trace.self, from: JSONEncoder().encode(rows)).rows[0].role
     }
 
     @Test(
         "A till's word alone on its row may have a damaged letter",
-        arguments: [("RESTQ", RowRole.change), ("KESTO", .change), ("PAGATQ", .payment), ("TOTAIE", .grandTotal)])
-    func damaged(_ word: String, _ expected: RowRole) throws {
-        let role = try role(of: "\(word)              1,82")
-        #expect(role == expected || expected == .grandTotal && role == .total)
+        arguments: [
+            ("RESTQ", ["change"]), ("KESTO", ["change"]), ("PAGATQ", ["payment"]), ("TOTAIE", ["grandTotal", "total"]),
+        ])
+    func damaged(_ word: String, _ expected: [String]) throws {
+        #expect(try expected.contains(role(of: "\(word)              1,82") ?? ""))
     }
 
     @Test("The same word before a name is goods", arguments: ["RESTQ BARILLA", "MASTRO LINDO", "PAGATQ GUSTO"])
@@ -21,9 +31,7 @@ struct RowRoleTests {
         #expect(try role(of: "\(name)              1,82") == nil)
     }
 
-    @Test(
-        "Goods that are nearly a till's word are goods alone on their row too",
-        arguments: ["PESTO", "TOTANI", "SPRITE"])
+    @Test("Goods that are nearly a till's word are goods", arguments: ["PESTO", "TOTANI", "SPRITE"])
     func goods(_ name: String) throws {
         #expect(try role(of: "\(name)              1,82") == nil)
     }

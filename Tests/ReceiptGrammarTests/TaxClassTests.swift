@@ -2,7 +2,7 @@ import DomainModel
 import ReceiptGrammar
 import Testing
 
-@Suite("The table of taxes tells two misreadings that leave the total as it is")
+@Suite("Two misread amounts that leave the total as it is")
 struct TaxClassTests {
     /// A receipt of four goods in three classes, told by letters or by rates.
     private func receipt(
@@ -30,21 +30,23 @@ struct TaxClassTests {
         N = 22%          3,95      0,87
         """
 
-    @Test("where one class has what another lacks", arguments: [("3,10", "4,82", true), ("4,00", "3,92", false)])
+    @Test(
+        "The table of taxes shows them where one class has what another lacks",
+        arguments: [("3,10", "4,82", true), ("4,00", "3,92", false)])
     func classes(_ oil: String, _ pan: String, _ isBalanced: Bool) throws {
         let receipt = try receipt(oil: oil, pan: pan, oilClass: "R", panClass: "N", breadClass: "S", table: letters)
         #expect(receipt.total == Money(cents: 1522))
         #expect(receipt.balanced == isBalanced)
     }
 
-    @Test("but a class misread is no misread amount")
+    @Test("A misread class is no misread amount")
     func misreadClass() throws {
         let receipt = try receipt(
             oil: "3,10", pan: "4,82", oilClass: "R", panClass: "N", breadClass: "R", table: letters)
         #expect(receipt.balanced)
     }
 
-    @Test("though a line's class was not read, unless it may make good for both")
+    @Test("A line whose class was not read may belong to any class")
     func unknown() throws {
         func balanced(_ oil: String, _ pan: String, bread: String, pan panClass: String) throws -> Bool {
             try receipt(oil: oil, pan: pan, oilClass: "R", panClass: panClass, breadClass: bread, table: letters)
@@ -55,13 +57,13 @@ struct TaxClassTests {
         #expect(try balanced("3,10", "4,82", bread: "", pan: ""))
     }
 
-    @Test("and nothing is told where the receipt has no such table")
+    @Test("A receipt without a table of taxes shows nothing")
     func noTable() throws {
         #expect(
             try receipt(oil: "4,00", pan: "3,92", oilClass: "R", panClass: "N", breadClass: "S", table: "").balanced)
     }
 
-    @Test("by rates where there are no letters")
+    @Test("Rates are classes where there are no letters")
     func rates() throws {
         func balanced(_ oil: String, _ pan: String) throws -> Bool {
             try #require(

@@ -55,7 +55,7 @@ struct TillHabitsTests {
     }
 
     @Test(
-        "What a quantity contradicts is not balanced by changing another figure",
+        "Changing another figure does not balance a line that its quantity contradicts",
         arguments: [("9,38", false), ("9,30", true)])
     func contradictedAndRepaired(_ amount: String, _ isBalanced: Bool) throws {
         var rows = Layouter.italianRows(
@@ -80,7 +80,7 @@ struct TillHabitsTests {
         #expect(receipt.balanced == isBalanced)
     }
 
-    @Test("A tax rate that lost its space to what is taken off", arguments: ["22-0,20", "22%-0,20"])
+    @Test("A tax rate without a space before a discount is two figures", arguments: ["22-0,20", "22%-0,20"])
     func gluedDiscount(_ figures: String) throws {
         let receipt = try receipt(
             """
@@ -98,7 +98,7 @@ struct TillHabitsTests {
         #expect(receipt.balanced)
     }
 
-    @Test("How many there are, said alone beside the amount, is no name")
+    @Test("A count alone beside the amount is no name")
     func countAlone() throws {
         let receipt = try american(
             """
@@ -111,7 +111,7 @@ struct TillHabitsTests {
         #expect(amounts(receipt) == [125, 499])
     }
 
-    @Test("What goods are worth when they are brought back moves nothing")
+    @Test("The value of goods that are brought back changes no sum")
     func returnValue() throws {
         let receipt = try american(
             """
@@ -141,7 +141,7 @@ struct TillHabitsTests {
         #expect(amounts(price) == [270, 180])
     }
 
-    @Test("A code tied to most prices is no minus, a minus before one is")
+    @Test("A hyphen and a code behind most prices is no minus; a minus before one is")
     func tiedCodes() throws {
         let receipt = try receipt(
             """
@@ -155,7 +155,7 @@ struct TillHabitsTests {
         #expect(receipt.balanced)
     }
 
-    @Test("A code tied to a few amounts among plain ones leaves them taken off")
+    @Test("A hyphen and a code behind a few amounts is a minus")
     func tiedDiscounts() throws {
         let receipt = try receipt(
             """
@@ -169,7 +169,7 @@ struct TillHabitsTests {
         #expect(receipt.balanced)
     }
 
-    @Test("A weighed item in three rows: its name, what its figures are, its figures")
+    @Test("A weighed item may have three rows: its name, the heads of its figures, its figures")
     func threeRows() throws {
         let receipt = try receipt(
             """
@@ -198,7 +198,7 @@ struct TillHabitsTests {
         #expect(receipt.lines[0].quantity == 2)
     }
 
-    @Test("A rate that names its tax is no part of the name, and a count under its heading neither")
+    @Test("Neither a rate with its tax's name nor a count under its heading is part of a name")
     func namedRates() throws {
         let receipt = try receipt(
             """
@@ -231,7 +231,7 @@ struct TillHabitsTests {
         #expect(receipt.balanced)
     }
 
-    @Test("A tax that prices hold already makes up for no lost line")
+    @Test("A tax that prices include makes up for no lost line")
     func taxIncluded() throws {
         let receipt = try receipt(
             """
@@ -300,7 +300,7 @@ struct TillHabitsTests {
         #expect(try numbered(misread) == nil)
     }
 
-    @Test("An at sign that was read as a figure makes no line of the price of one")
+    @Test("A unit price behind an at sign that was read as a figure is no line")
     func signReadAsFigure() throws {
         let receipt = try receipt(
             """

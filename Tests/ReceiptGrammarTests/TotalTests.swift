@@ -5,7 +5,7 @@ import Testing
 private func parse(_ text: String) -> Receipt? { ReceiptParser().parse(Layouter.rows(text)) }
 
 /// Receipts whose total is damaged, missing or said twice: what else they print decides.
-@Suite("The total and its witnesses")
+@Suite("The total and its support")
 struct TotalTests {
     private static let head = """
             KEDAI HARAPAN SDN BHD (100200-X)
@@ -17,7 +17,7 @@ struct TotalTests {
 
     private func total(_ text: String) throws -> Int? { try #require(parse(Self.head + text)).total?.cents }
 
-    @Test("Cash and tax say one total, the word's figure is one digit off")
+    @Test("Cash and tax outvote a printed total that is one digit off")
     func misread() throws {
         let text = """
                 BAKING POWDER        45.28
@@ -59,7 +59,7 @@ struct TotalTests {
         #expect(!receipt.balanced)
     }
 
-    @Test("Two digits of the total were misread: what was paid and what was taxed say so together")
+    @Test("Payment and tax together correct a total of which two digits were misread")
     func twoDigits() throws {
         let text = """
                 HOLLOW PUNCH SET     50.70
@@ -73,7 +73,7 @@ struct TotalTests {
         #expect(try total(text) == 10070)
     }
 
-    @Test("Printed twice and misread twice: the change tells which digit of each was wrong")
+    @Test("The change shows which digits are wrong of a total that was misread twice")
     func misreadTwice() throws {
         let text = """
                 RICE IN SACKS       6A8.G0
@@ -127,7 +127,7 @@ struct TotalTests {
         #expect(try total(text) == 5780)
     }
 
-    @Test("A lost digit is found by what the goods at each rate come to")
+    @Test("The sums at each rate find a lost digit")
     func lostDigit() throws {
         let text = """
                 WHITE BREAD          14.91
@@ -142,7 +142,7 @@ struct TotalTests {
         #expect(try total(text) == 4018)
     }
 
-    @Test("An unreadable total is what lines and table of taxes agree on; it is never as sure as a printed one")
+    @Test("An unreadable total is what lines and table of taxes agree on, with less confidence than a printed one")
     func unreadable() throws {
         let text = """
                 FACE MASK            25.00
@@ -156,7 +156,7 @@ struct TotalTests {
         #expect(try #require(receipt.confidence["total"]) < 0.9)
     }
 
-    @Test("One witness alone is no total")
+    @Test("A value with one support is no total")
     func lonely() throws {
         let text = """
                 FACE MASK            25.00

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Words as they are recorded")
 struct WordTests {
-    @Test("A word keeps its symbols and what other attempts read")
+    @Test("A word keeps its symbols and its other readings")
     func everything() throws {
         let word = Word(
             text: "3,80", box: .init(x: 1, y: 2, width: 3, height: 4), confidence: 0.8,

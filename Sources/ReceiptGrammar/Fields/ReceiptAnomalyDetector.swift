@@ -20,7 +20,7 @@ struct ReceiptAnomalyDetector {
     }
 
     /// The signs, in the order of their names' declaration.
-    func found(on receipt: Receipt, sums: PrintedSums, reconciled: Reconciliation.Result) -> [ReceiptAnomaly] {
+    func found(on receipt: Receipt, sums: PrintedSums, reconciled: ReconciledSums) -> [ReceiptAnomaly] {
         ReceiptAnomaly.allCases.filter { sign in
             switch sign {
             case .severalDocuments: areSeveral(sums)

@@ -1,10 +1,10 @@
 import DomainModel
 
-/// Tells rows that add a tax to the sum above them, by what they print and not by the tax's name: a rate, and an amount
-/// that is that rate of the sum, or of a lesser sum that the row prints too. `TPS (5.000%) 0.48`, `12.57 T.V.Q.
-/// (9.975)% 1.25`.
+/// Finds rows that add a tax to the sum above them, whatever the tax is called: they print a rate, and an amount that
+/// is that rate of the sum, or of a lesser sum that the row prints too. `TPS (5.000%) 0.48`, `12.57 T.V.Q. (9.975)%
+/// 1.25`.
 enum AddedTaxDetector {
-    /// The rows with these as taxes.
+    /// The rows, with the role of taxes on these.
     static func marked(_ rows: [ReceiptRow]) -> [ReceiptRow] {
         var rows = rows
         var sum: Int?
@@ -24,14 +24,16 @@ enum AddedTaxDetector {
     private static func isTax(_ row: ReceiptRow, _ tax: Int, of sum: Int) -> Bool {
         guard tax > 0, let rate = rate(of: row) else { return false }
         let lesser = row.amounts.dropLast().map(\.cents).filter { (1..<max(sum, 2)).contains($0) }
-        // Half a cent of rounding, and half of another where each article was rounded.
-        return ([sum] + lesser).contains { abs(Double($0) * rate / 100 - Double(tax)) <= 1 }
+        let tolerance = Tuning.standard.rows.addedTaxTolerance
+        return ([sum] + lesser).contains { abs(Double($0) * rate / 100 - Double(tax)) <= tolerance }
     }
 
-    /// The one rate that a row prints, in per cent. The highest of value added taxes is Hungary's, 27.
+    /// The one rate that a row prints, in per cent.
     private static func rate(of row: ReceiptRow) -> Double? {
         let rates = row.lexemes.compactMap { $0.number.flatMap { $0.isPercentage ? abs($0.value) : nil } }
-        guard rates.count == 1, let rate = rates.first, rate > 0, rate <= 27 else { return nil }
+        guard rates.count == 1, let rate = rates.first, rate > 0, rate <= Tuning.standard.rows.maxTaxRate else {
+            return nil
+        }
         return rate
     }
 }

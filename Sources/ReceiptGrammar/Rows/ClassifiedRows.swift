@@ -1,27 +1,30 @@
 import DomainModel
 
-/// What each row of a receipt is about, where the items stand among them, and how much speaks for a receipt.
+/// What each row of a receipt is about, where the items stand among them, and how many points there are for a receipt.
 public struct ClassifiedRows: Sendable {
-    let rows: [ReceiptRow]
+    let parser: ReceiptParser
+    var rows: [ReceiptRow]
     /// `nil` where nothing is priced.
-    let body: ReceiptBody?
-    /// The locale that most of the words are of.
-    let locale: ReceiptLocale
+    var body: ReceiptBody?
+    /// The locale that most words belong to.
+    var locale = ReceiptLocale(language: "")
     /// What the rows of sums print.
-    let sums: PrintedSums
-    let score: ReceiptScore
-    /// The languages of the locales that phrases are of, by the locale's place.
-    let languages: [String]
+    var sums = PrintedSums()
+    /// Points for and against a receipt.
+    var score = 0.0
 
-    /// Whether enough speaks for a receipt to read it as one.
-    public var isReceipt: Bool { score.isReceipt }
+    /// The languages of the locales that phrases belong to, by the locale's place.
+    var languages: [String] { parser.locales.map(\.language) }
+
+    /// Whether there are enough points to read the rows as a receipt.
+    public var isReceipt: Bool { score >= Tuning.standard.score.minReceipt }
 }
 
 extension ClassifiedRows: Encodable {
-    /// Every row with its role, its amounts and the phrases that tell the role.
+    /// Every row with its role, its amounts and its phrases.
     public func encode(to encoder: any Encoder) throws {
         try TraceOutput(
-            language: locale.language, score: score.score, isReceipt: isReceipt, rows: rows.map(shown)
+            language: locale.language, score: score, isReceipt: isReceipt, rows: rows.map(trace)
         ).encode(to: encoder)
     }
 
@@ -44,10 +47,10 @@ extension ClassifiedRows: Encodable {
         /// `nil` for an item or anything unknown.
         var role: String?
         var text: String
-        /// What the row is priced at.
+        /// The row's price.
         var price: Money?
         var amounts: [Money]
-        /// What the row's words resemble, the longest first: the first that leads the row or fills it gives the role.
+        /// What the row's words resemble, the longest first: the first that leads or fills the row gives the role.
         var phrases: [Phrase]
     }
 
@@ -59,14 +62,14 @@ extension ClassifiedRows: Encodable {
         var language: String
     }
 
-    private func shown(_ row: ReceiptRow) -> Row {
+    private func trace(_ row: ReceiptRow) -> Row {
         Row(
             row: row.index, part: part(of: row.index), role: row.role?.rawValue, text: row.text,
             price: row.cents.map { Money(cents: $0) }, amounts: row.amounts.map { Money(cents: $0.cents) },
             phrases: row.hits.map { hit in
                 Phrase(
                     phrase: String(decoding: hit.phrase, as: UTF8.self), role: hit.role.rawValue, errors: hit.errors,
-                    language: languages[hit.locale])
+                    language: parser.locales[hit.locale].language)
             })
     }
 

@@ -1,15 +1,15 @@
-/// Goods whose words are nearly a phrase: `PILE AA X4 IVA` is a letter away from `TAXA IVA`, and heads no table of
-/// taxes where goods go on below it.
+/// Finds goods whose words are nearly a phrase: `PILE AA X4 IVA` is a letter away from `TAXA IVA`, and heads no table
+/// of taxes where goods go on below it.
 enum FalsePhraseFilter {
-    /// What a row says that goods may be taken for, and that stands below all goods or moves no sum.
+    /// Roles that goods may be mistaken for, of rows that stand below all goods or move no sum.
     private static let roles: Set<RowRole> = [
         .netTotal, .savings, .payment, .cardSlip, .change, .tax, .taxTable, .charge, .rounding, .count, .columns,
         .other,
     ]
-    /// The rows, without the role of those among goods whose words are not quite the role's.
+    /// The rows, without the role of those among goods whose words are only nearly a phrase.
     static func cleared(_ rows: [ReceiptRow]) -> [ReceiptRow] {
         var rows = rows
-        // Of the rows below: how many goods stand above the next total, where one does.
+        // How many goods stand between the row and the next total below it; `nil` where there is none.
         var goods: Int?
         for place in rows.indices.reversed() {
             let row = rows[place]
@@ -18,7 +18,7 @@ enum FalsePhraseFilter {
                 continue
             }
             guard let below = goods else { continue }
-            if let role = row.role, roles.contains(role), row.cents != nil, below >= ReceiptBody.fewestGoods,
+            if let role = row.role, roles.contains(role), row.cents != nil, below >= Tuning.standard.rows.minGoodsBelow,
                 !row.hits.contains(where: { $0.role == role && $0.errors == 0 })
             {
                 rows[place].role = nil

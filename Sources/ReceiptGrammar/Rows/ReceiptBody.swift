@@ -8,62 +8,55 @@ struct ReceiptBody: Sendable {
     /// Finds the body of `rows`; `nil` where nothing on them is priced.
     init?(_ rows: [ReceiptRow]) {
         guard let firstPriced = rows.firstIndex(where: { $0.cents != nil }) else { return nil }
-        if let settled = ReceiptBody.settled(rows) {
-            // Whatever is priced below is no goods: points, a card's slip. The amounts of those above were not read.
-            items = ReceiptBody.withNames(rows, above: settled)..<settled
-            sums = settled..<ReceiptBody.endOfSums(rows, from: settled)
-            return
-        }
-        var start = firstPriced
-        // The head of the columns is the surest beginning.
-        var columns: Int?
-        for row in rows where row.role == .columns {
-            if row.index <= firstPriced
-                || (columns == nil && row.index < firstPriced + 4
-                    && !rows[firstPriced..<row.index].contains { ReceiptBody.isItemLike($0) })
-            {
-                columns = row.index
-            }
-        }
-        if let columns {
-            start = columns + 1
+        let start, end: Int
+        if let sums = ReceiptBody.startOfSums(rows) {
+            // Nothing is sold below it: points, a card's slip. The amounts of the goods above it were not read.
+            (start, end) = (ReceiptBody.withNames(rows, above: sums), sums)
         } else {
-            // Rows without a price right above the first priced one may carry its description or quantity.
-            start = rows[firstPriced...].first(where: ReceiptBody.isItemLike)?.index ?? firstPriced
-            start = ReceiptBody.withNames(rows, above: start)
-        }
-        // The body ends where the first total stands that items precede; a payment or the table of taxes ends it at the
-        // latest.
-        var end = rows.count
-        var seen = 0
-        for row in rows[start...] {
-            if ReceiptBody.isItemLike(row) { seen += 1 }
-            guard seen > 0 else { continue }
-            switch row.role {
-            case .grandTotal, .total:
-                if row.cents != nil || ReceiptBody.hasLooseAmount(rows, after: row.index) || row.role == .grandTotal {
-                    end = row.index
-                }
-            case .payment, .change:
-                if row.cents != nil, ReceiptBody.laterTotal(rows, after: row.index) == nil,
-                    !ReceiptBody.isAmongGoods(row, rows)
-                {
-                    end = row.index
-                }
-            case .taxTable, .netTotal:
-                if row.role == .taxTable || ReceiptBody.laterItems(rows, after: row.index) == 0 { end = row.index }
-            default: break
-            }
-            if end < rows.count { break }
+            start = ReceiptBody.start(rows, firstPriced: firstPriced)
+            end = ReceiptBody.end(rows, from: start)
         }
         items = start..<max(start, end)
         sums = end..<ReceiptBody.endOfSums(rows, from: end)
     }
 
-    /// The row from which on up to three rows carry the description or quantity of what begins at `first`.
+    /// Where the items begin: below the head of the columns, or else at the names of the first row that is like an
+    /// item.
+    private static func start(_ rows: [ReceiptRow], firstPriced: Int) -> Int {
+        let reach = Tuning.standard.rows.maxPricedRowsAboveColumns
+        var columns: Int?
+        for row in rows where row.role == .columns {
+            if row.index <= firstPriced
+                || columns == nil && row.index < firstPriced + reach
+                    && !rows[firstPriced..<row.index].contains(where: isItemLike)
+            {
+                columns = row.index
+            }
+        }
+        if let columns { return columns + 1 }
+        return withNames(rows, above: rows[firstPriced...].first(where: isItemLike)?.index ?? firstPriced)
+    }
+
+    /// Where the items end: at the first total below one of them, or at the latest at a payment or the table of taxes.
+    private static func end(_ rows: [ReceiptRow], from start: Int) -> Int {
+        guard let first = rows[start...].first(where: isItemLike) else { return rows.count }
+        return rows[first.index...].first { row in
+            switch row.role {
+            case .grandTotal: true
+            case .total: row.cents != nil || hasLooseAmount(rows, after: row.index)
+            case .payment, .change:
+                row.cents != nil && laterTotal(rows, after: row.index) == nil && !isAmongGoods(row, rows)
+            case .taxTable: true
+            case .netTotal: laterItems(rows, after: row.index) == 0
+            default: false
+            }
+        }?.index ?? rows.count
+    }
+
+    /// The first of the rows right above `first` that may hold its description, quantity or code.
     private static func withNames(_ rows: [ReceiptRow], above first: Int) -> Int {
         var above = first
-        while above > 0, first - above < 3 {
+        while above > 0, first - above < Tuning.standard.rows.maxRowsOfName {
             let row = rows[above - 1]
             guard row.role == nil, row.cents == nil,
                 row.letterCount > 0 || Quantity.find(in: row.lexemes) != nil
@@ -78,15 +71,14 @@ struct ReceiptBody: Sendable {
         rows[end...].first { $0.role == .taxTable && $0.index > end }?.index ?? rows.count
     }
 
-    /// Where the sums begin, where nothing item-like stands above them: at a total that is paid or taxed below it, or
-    /// at what is paid and taxed where the total's row was lost. No such row stands above goods, but that of a card's
-    /// slip, which comes with its total alone and has the goods' total below it.
-    private static func settled(_ rows: [ReceiptRow]) -> Int? {
-        let isTotal = { (row: ReceiptRow) in (row.role == .grandTotal || row.role == .total) && row.cents != nil }
+    /// Where the sums begin if nothing like an item stands above them: at a total that is paid or taxed below it, or at
+    /// a payment and a table of taxes whose total was lost. No such row stands above goods but that of a card's slip,
+    /// which comes with its total alone and has the goods' total below it.
+    private static func startOfSums(_ rows: [ReceiptRow]) -> Int? {
         let first = rows.first(where: isItemLike)?.index ?? rows.count
-        guard !rows[first...].contains(where: isTotal) else { return nil }
+        guard !rows[first...].contains(where: isPricedTotal) else { return nil }
         let above = rows[..<first]
-        let total = above.first(where: isTotal)?.index
+        let total = above.first(where: isPricedTotal)?.index
         let payments = above.filter { $0.role == .payment || $0.role == .change }
         let payment = payments.first { $0.cents != nil }?.index
         let taxes = above.first { $0.role == .taxTable }?.index
@@ -98,7 +90,7 @@ struct ReceiptBody: Sendable {
         }
     }
 
-    /// Whether the row could be an item: priced, with words that say nothing else.
+    /// Whether the row could be an item: it is priced, and its words say nothing else.
     static func isItemLike(_ row: ReceiptRow) -> Bool {
         guard row.cents != nil else { return false }
         switch row.role {
@@ -113,26 +105,23 @@ struct ReceiptBody: Sendable {
     }
 
     private static func laterTotal(_ rows: [ReceiptRow], after index: Int) -> Int? {
-        rows[(index + 1)...].prefix(12).first { ($0.role == .grandTotal || $0.role == .total) && $0.cents != nil }?
-            .index
+        rows[(index + 1)...].prefix(Tuning.standard.rows.maxRowsToLaterTotal).first(where: isPricedTotal)?.index
+    }
+
+    private static func isPricedTotal(_ row: ReceiptRow) -> Bool {
+        (row.role == .grandTotal || row.role == .total) && row.cents != nil
     }
 
     /// Whether goods go on below the row, and a total below them: `CARTA FORMO 1,59` is a damaged name, and pays
     /// nothing.
     private static func isAmongGoods(_ row: ReceiptRow, _ rows: [ReceiptRow]) -> Bool {
-        let below = rows[(row.index + 1)...]
-        guard let total = below.first(where: { ($0.role == .grandTotal || $0.role == .total) && $0.cents != nil })
-        else { return false }
-        return rows[(row.index + 1)..<total.index].count(where: isItemLike) >= fewestGoods
+        guard let total = rows[(row.index + 1)...].first(where: isPricedTotal) else { return false }
+        return rows[(row.index + 1)..<total.index].count(where: isItemLike) >= Tuning.standard.rows.minGoodsBelow
     }
-
-    /// So many goods below a row, and a total below these, say that it stands among goods. Fewer rows with an amount
-    /// are found between a payment and the total of a card's slip.
-    static let fewestGoods = 4
 
     private static func laterItems(_ rows: [ReceiptRow], after index: Int) -> Int {
         var count = 0
-        for row in rows[(index + 1)...].prefix(6) {
+        for row in rows[(index + 1)...].prefix(Tuning.standard.rows.maxRowsToLaterItems) {
             if row.role == .grandTotal || row.role == .total || row.role == .payment { break }
             if isItemLike(row) { count += 1 }
         }

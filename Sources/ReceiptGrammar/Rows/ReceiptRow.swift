@@ -1,20 +1,24 @@
 import DomainModel
 
-/// A row with what its words say: figures, quantity, role.
+/// A row with what its words say: figures, phrases, role, price.
 struct ReceiptRow: Sendable {
-    let index: Int
+    /// Its place among the rows.
+    var index: Int
+    /// The row as recognised.
     let row: TextRow
+    /// Its words, turned so that text runs to the right.
     let words: [Word]
-    var lexemes: [Lexeme]
+    var lexemes: [Lexeme] = []
     /// What the row is about, or `nil` for an item or anything unknown.
     var role: RowRole?
-    let hits: [PhraseBook.Hit]
-    /// The place among the lexemes of the row's price, the last amount with nothing but codes behind it.
+    /// The phrases that its words resemble, the longest first.
+    var hits: [PhraseBook.Hit] = []
+    /// The place among the lexemes of the row's price, the last amount with nothing but classes behind it.
     var priceIndex: Int?
-    /// Whether the row has an amount that is no price, because it stands left of the column of prices.
+    /// Whether the row has an amount left of the column of prices, which is no price.
     var hasStrayPrice = false
 
-    /// Where the row lies when text runs to the right.
+    /// Where the row lies, turned so that text runs to the right.
     var box: Box {
         guard let first = words.first else { return row.box }
         return words.dropFirst().reduce(first.box) { $0.union($1.box) }
@@ -33,9 +37,12 @@ struct ReceiptRow: Sendable {
     var letterCount: Int {
         lexemes.reduce(0) { sum, lexeme in
             guard lexeme.kind == .word || lexeme.kind == .unit else { return sum }
-            return sum + lexeme.text.unicodeScalars.count(where: { $0.properties.isAlphabetic })
+            return sum + lexeme.text.letterCount
         }
     }
+
+    /// Whether there are enough letters for a name.
+    var holdsName: Bool { letterCount >= Tuning.standard.rows.minNameLetters }
 
     func has(_ role: RowRole) -> Bool { hits.contains { $0.role == role } }
 }

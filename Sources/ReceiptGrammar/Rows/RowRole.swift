@@ -1,26 +1,26 @@
-/// What a row of a receipt is about, told by its words.
+/// What a row of a receipt is about, by its words.
 public enum RowRole: String, Sendable, Hashable, CaseIterable {
-    /// What is to pay, said in words that leave no doubt: `TOTALE COMPLESSIVO`, `GRAND TOTAL`.
+    /// The amount to pay, in words that leave no doubt: `TOTALE COMPLESSIVO`, `GRAND TOTAL`.
     case grandTotal
-    /// What is to pay, in words that also stand for lesser sums: `TOTAL`, `SUMME`.
+    /// The amount to pay, in words that also name lesser sums: `TOTAL`, `SUMME`.
     case total
     /// A sum on the way to the total.
     case subtotal
     /// A sum without its tax.
     case netTotal
-    /// What takes something off: `SCONTO`, `RABATT`.
+    /// A discount: `SCONTO`, `RABATT`.
     case discount
-    /// Words of an offer, which take something off only where the amount is negative: `PROMO`.
+    /// Words of an offer, which is a discount only where the amount is negative: `PROMO`.
     case promotion
-    /// A summary of what was saved; it moves nothing.
+    /// A summary of what was saved; it changes no sum.
     case savings
     /// Money handed over.
     case payment
-    /// What a payment row says beside the money: card numbers, approval codes.
+    /// What is printed about a payment beside the money: card numbers, approval codes.
     case cardSlip
     /// Money handed back.
     case change
-    /// Tax that stands in the total, or is added to it.
+    /// Tax that the total includes, or that is added to it.
     case tax
     /// Where the table of taxes begins.
     case taxTable
@@ -34,14 +34,14 @@ public enum RowRole: String, Sendable, Hashable, CaseIterable {
     case deposit
     /// A deposit given back: negative.
     case depositReturn
-    /// A line taken back at the till.
+    /// A line that the till takes back.
     case void
     /// Goods brought back.
     case goodsReturn
     /// The head of the columns.
     case columns
-    /// Points, cards, lotteries, greetings: nothing to do with the sum.
+    /// Points, cards, lotteries, greetings: nothing about the sum.
     case other
-    /// The words a document that gives money back begins with.
+    /// The title of a document that gives money back.
     case returnDocument
 }

@@ -1,11 +1,11 @@
 import DomainModel
 
-/// Which way text runs in a picture: a camera may claim a turn that the picture does not have, and then rows run down
-/// or up in the coordinates of the upright picture.
+/// The direction of text in a picture. A camera may record a turn that the picture does not have; then rows run down or
+/// up in the coordinates of the upright picture.
 enum TextDirection: Sendable {
     case right, down, left, up
 
-    /// The way most rows of more than one word run.
+    /// The direction of most rows of more than one word.
     init(of rows: [TextRow]) {
         var across = 0
         var along = 0
@@ -17,7 +17,7 @@ enum TextDirection: Sendable {
         if abs(across) >= abs(along) { self = across >= 0 ? .right : .left } else { self = along > 0 ? .down : .up }
     }
 
-    /// The box as it would lie if text ran to the right and rows followed downwards.
+    /// The box in coordinates in which text runs to the right and rows follow downwards.
     func turned(_ box: Box) -> Box {
         let far = 1 << 20
         return switch self {

@@ -3,18 +3,16 @@
 /// Of price, rate and discount any two give the third: a misread figure can be computed from the others, and figures
 /// that agree are right.
 enum DiscountRates {
-    /// Per cent that shops take off, least and most.
-    private static let rates = 5...90
-
-    /// Weighs the candidates of each discount that prints its rate, and of the line above it, by that rate.
+    /// Changes what each discount that prints its rate, and the line above it, could be by that rate.
     static func applyPrintedRates(_ lines: inout [LineDraft], rows: [ReceiptRow]) {
         for index in lines.indices.dropFirst() where lines[index].kind == .discount {
             let (price, taken) = (lines[index - 1].amount, -lines[index].amount)
             guard lines[index - 1].kind == .item, price > 0, taken > 0 else { continue }
+            // A tax rate among them does no harm: the sums refuse what it adds.
             let printed = rates(on: rows[lines[index].priceRow])
             if printed.contains(where: { abs(discount($0, on: price) - taken) <= 1 }) {
-                raise(&lines[index])
-                raise(&lines[index - 1])
+                confirm(&lines[index])
+                confirm(&lines[index - 1])
                 continue
             }
             for rate in printed {
@@ -31,18 +29,21 @@ enum DiscountRates {
     /// What a rate takes off a price, rounded half up.
     private static func discount(_ rate: Int, on price: Int) -> Int { (price * rate + 50) / 100 }
 
-    /// The whole-number rates on a row. A tax rate among them does no harm: the sums refuse what it adds.
+    /// The whole-number rates on a row.
     private static func rates(on row: ReceiptRow) -> [Int] {
-        row.lexemes.compactMap { lexeme in
+        let tuning = Tuning.standard.discounts
+        let rates = tuning.minRate...tuning.maxRate
+        return row.lexemes.compactMap { lexeme in
             guard let number = lexeme.number, number.isPercentage, number.decimals == 0, rates.contains(number.digits)
             else { return nil }
             return number.digits
         }
     }
 
-    private static func raise(_ line: inout LineDraft) {
+    /// Makes it dearer to change a line.
+    private static func confirm(_ line: inout LineDraft) {
         let read = line.amount
-        line.candidates = line.candidates.map { $0.cents == read ? $0 : $0.doubted(.rated) }
+        line.candidates = line.candidates.map { $0.cents == read ? $0 : $0.doubted(.overridesRate) }
     }
 
     private static func add(_ cents: Int, to line: inout LineDraft) {

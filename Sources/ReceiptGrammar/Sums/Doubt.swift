@@ -1,50 +1,52 @@
 import Foundation
 
-/// A reason to doubt a figure or to make it another; each makes the receipt that it is needed for so much less likely.
+/// A reason to doubt a figure or to change it; each makes the receipt that needs it so much less likely.
+///
+/// The raw values are the names in `Doubts.tsv`, `Scripts/doubts.py` and `--steps`.
 enum Doubt: String, Sendable, CaseIterable {
     /// Digits misread, lost or imagined, as −ln P by the confusion of digits (`MisreadCosts`).
     case misread
     /// Another reading of the same print is taken.
-    case heard
-    /// How much less sure, as −ln P, that other reading is than the one it replaces.
-    case unsure
+    case otherReading = "heard"
+    /// How much lower, as −ln P, the confidence in that other reading is.
+    case lessSure = "unsure"
     /// A minus was lost or imagined.
     case minus
-    /// Letters within the figure that were taken for digits: it is the likelier misread for each.
-    case strained
-    /// What quantity and price come to is taken instead of the amount.
+    /// Letters within the figure that were taken for digits: each makes a misread likelier.
+    case lettersAsDigits = "strained"
+    /// The product of quantity and price is taken instead of the amount.
     case product
-    /// An amount is changed which is its quantity's product: two figures would have to be wrong together.
-    case agreed
+    /// An amount is changed that is its quantity's product: two figures would have to be wrong together.
+    case overridesProduct = "agreed"
     /// An amount is kept although its quantity and price, which were read, come to another.
     case contradicted
     /// What a rate and a price come to is taken instead of the discount, or the other way round.
     case rate
-    /// A figure is changed which a rate confirms.
-    case rated
+    /// A figure is changed that a rate confirms.
+    case overridesRate = "rated"
     /// What looks like a minus is dirt.
     case dirt
-    /// A line in doubt is none.
-    case noLine = "no_line"
-    /// A line is the sum of those above it, said once more.
+    /// A doubtful line is none.
+    case notALine = "no_line"
+    /// A line is the sum of those above it.
     case summary
     /// An amount that repeats the one above it is a line.
     case repetition
     /// A discount among the sums is a line.
-    case late
-    /// How much less than for the best total speaks for this one, in points of `TotalHypotheses`.
-    case spokenFor = "spoken_for"
+    case betweenSums = "late"
+    /// How many points fewer than the best total this one has (`TotalHypotheses`).
+    case scoreDeficit = "spoken_for"
     /// The total is printed nowhere: the one that is printed was misread.
     case unprinted
-    /// Points that speak for a total which would have to be misread, beyond those that its word alone is worth.
-    case outspoken
-    /// What was paid, or a subtotal, says the total that is printed nowhere.
+    /// Points of a total that would have to be misread, beyond those that its word alone is worth.
+    case overridesStrongTotal = "outspoken"
+    /// A payment or a subtotal says the total that is printed nowhere.
     case paid
     /// What lies between the lines and the total, as `PrintedSums.adjustments` rates it.
     case adjustment
-    /// Of the receipt as a whole: none of the ways is right. A row is missing, or one is none.
+    /// Of the receipt as a whole: no way is right. A row is missing, or one is none.
     case unexplained
-    /// The same where a name among the lines has lost its amount.
+    /// Added to `unexplained` where a name among the lines has lost its amount.
     case lostAmount = "lost_amount"
 }
 
@@ -53,7 +55,7 @@ enum Doubt: String, Sendable, CaseIterable {
 struct DoubtCosts: Sendable {
     private let costs: [Double]
 
-    /// The costs that the package carries.
+    /// The learned costs.
     static let learned = DoubtCosts(String(decoding: PackageResources.Doubts_tsv, as: UTF8.self))
 
     /// Reads the table that the script writes: name, cost.
@@ -71,7 +73,7 @@ struct DoubtCosts: Sendable {
 
     /// What doubts cost together.
     func cost(of doubts: [Doubt: Double]) -> Double {
-        // In one order: sums of the same numbers in another differ in their last digits.
+        // Always in this order: the order of a sum changes its last digits.
         Doubt.allCases.enumerated().reduce(0) { $0 + (doubts[$1.element] ?? 0) * costs[$1.offset] }
     }
 }

@@ -2,12 +2,20 @@ import DomainModel
 
 /// What a receipt prints about sums: totals, payments, change, tax, rounding.
 struct PrintedSums: Sendable {
+    /// An amount with its place.
     struct Figure: Sendable {
         var row: Int
         var lexeme: Int
         var cents: Int
         var role: RowRole
-        var phrase: Int
+
+        /// Whether it can be paid in coins.
+        var isInCoins: Bool { cents % Tuning.standard.total.smallestCoin == 0 }
+
+        /// Whether it is an earlier figure rounded to coins.
+        func isRounded(_ earlier: Figure) -> Bool {
+            row > earlier.row && isInCoins && abs(cents - earlier.cents) <= Tuning.standard.total.maxCoinRounding
+        }
     }
 
     private(set) var totals: [Figure] = []
@@ -18,17 +26,17 @@ struct PrintedSums: Sendable {
     private(set) var taxes: [Figure] = []
     private(set) var charges: [Figure] = []
     private(set) var roundings: [Figure] = []
-    /// Amounts taken off between the sums.
+    /// Discounts between the sums.
     private(set) var lateDiscounts: [Figure] = []
-    /// Gross sums and taxes out of the table of taxes.
+    /// Gross sums and taxes of the table of taxes.
     private(set) var tableAmounts: [Int] = []
-    /// What the table of taxes says was sold, taxes included.
+    /// What was sold by the table of taxes, taxes included.
     private(set) var taxed: Set<Int> = []
-    /// The same by class.
+    /// What was sold by class, by the table of taxes.
     private(set) var taxClasses = TaxClasses()
-    /// The habits of the country that the receipt is from.
-    private let locale: ReceiptLocale
-    /// Whether rounding below the total is what is paid, not what is owed.
+    /// The habits of the receipt's country.
+    private var locale = ReceiptLocale(language: "")
+    /// Whether rounding below the total changes what is paid, not what is owed.
     var roundsPaymentOnly: Bool { locale.roundsPaymentOnly }
     /// Whether a row names the total and its amount cannot be read.
     private(set) var lacksTotal = false
@@ -37,15 +45,18 @@ struct PrintedSums: Sendable {
 
     /// Adds a total whose word was not read.
     mutating func addTotal(row: Int, lexeme: Int, cents: Int) {
-        totals.append(Figure(row: row, lexeme: lexeme, cents: cents, role: .total, phrase: 0))
+        totals.append(Figure(row: row, lexeme: lexeme, cents: cents, role: .total))
     }
 
+    /// Nothing.
+    init() {}
+
+    /// What `rows` print.
     init(_ rows: [ReceiptRow], body: ReceiptBody?, locale: ReceiptLocale) {
         self.locale = locale
         let start = min(body?.items.lowerBound ?? 0, rows.count / 4)
         var inTable = false
         var table = TaxTable(locale: locale)
-        defer { (taxed, taxClasses) = (table.grossSums, table.classes) }
         for row in rows[start...] {
             if row.role == .taxTable {
                 inTable = true
@@ -55,21 +66,16 @@ struct PrintedSums: Sendable {
             }
             if inTable {
                 let amounts = row.amounts.map(\.cents)
-                let isTableRow =
-                    amounts.count >= 2 || row.role == nil || row.role == .tax || row.role == .netTotal
-                    || row.role == .charge
-                if isTableRow {
+                if amounts.count >= 2 || [nil, .tax, .netTotal, .charge].contains(row.role) {
                     tableAmounts += amounts
                     table.add(row)
                     continue
                 }
             }
-            if !totals.isEmpty, row.role == nil || row.role == .discount || row.role == .promotion,
-                let place = row.priceIndex, let cents = row.cents,
-                cents < 0 || row.role == .discount
+            if !totals.isEmpty, [nil, .discount, .promotion].contains(row.role), let place = row.priceIndex,
+                let cents = row.cents, cents < 0 || row.role == .discount
             {
-                lateDiscounts.append(
-                    Figure(row: row.index, lexeme: place, cents: -abs(cents), role: .discount, phrase: 0))
+                lateDiscounts.append(Figure(row: row.index, lexeme: place, cents: -abs(cents), role: .discount))
                 continue
             }
             guard let role = row.role else { continue }
@@ -78,37 +84,55 @@ struct PrintedSums: Sendable {
                 if role == .rounding { lacksRounding = true }
                 continue
             }
-            let figure = Figure(
-                row: source, lexeme: lexeme, cents: cents, role: role, phrase: row.hits.first?.length ?? 0)
-            switch role {
-            case .grandTotal, .total: totals.append(figure)
-            case .subtotal: subtotals.append(figure)
-            case .netTotal: nets.append(figure)
-            case .payment: payments.append(figure)
-            case .change: changes.append(figure)
-            case .tax: taxes.append(figure)
-            case .charge: charges.append(figure)
-            case .rounding:
-                // A few cents round; anything larger is the sum after rounding.
-                if abs(cents) <= 10 { roundings.append(figure) } else if cents > 0 { totals.append(figure) }
-            default: break
-            }
+            add(Figure(row: source, lexeme: lexeme, cents: cents, role: role))
         }
+        (taxed, taxClasses) = (table.grossSums, table.classes)
         if totals.isEmpty, let figure = unnamedTotal(rows) { totals.append(figure) }
     }
 
-    /// `45,70 €` alone above `BAR 45,70`: the total, whose word cannot be read.
+    private mutating func add(_ figure: Figure) {
+        switch figure.role {
+        case .grandTotal, .total: totals.append(figure)
+        case .subtotal: subtotals.append(figure)
+        case .netTotal: nets.append(figure)
+        case .payment: payments.append(figure)
+        case .change: changes.append(figure)
+        case .tax: taxes.append(figure)
+        case .charge: charges.append(figure)
+        case .rounding:
+            // Anything larger is the sum after rounding.
+            if abs(figure.cents) <= Tuning.standard.total.maxRounding {
+                roundings.append(figure)
+            } else if figure.cents > 0 {
+                totals.append(figure)
+            }
+        default: break
+        }
+    }
+
+    /// What was paid, and what was paid less what was given back.
+    var paidAmounts: Set<Int> {
+        var amounts = Set<Int>()
+        for payment in payments {
+            amounts.insert(abs(payment.cents))
+            for change in changes { amounts.insert(abs(payment.cents) - abs(change.cents)) }
+        }
+        return amounts
+    }
+
+    /// `45,70 €` alone above `BAR 45,70`: the total, whose word was not read.
     private func unnamedTotal(_ rows: [ReceiptRow]) -> Figure? {
         guard let payment = payments.first(where: { $0.cents > 0 }) else { return nil }
-        return rows[max(0, payment.row - 2)..<payment.row].reversed().first { row in
-            row.role == nil && row.letterCount < 3 && row.cents == payment.cents
-        }.flatMap { row in
-            row.priceIndex.map { Figure(row: row.index, lexeme: $0, cents: payment.cents, role: .total, phrase: 0) }
+        let row = rows[max(0, payment.row - 2)..<payment.row].last {
+            $0.role == nil && !$0.holdsName && $0.cents == payment.cents
         }
+        guard let row, let place = row.priceIndex else { return nil }
+        return Figure(row: row.index, lexeme: place, cents: payment.cents, role: .total)
     }
 
     /// The amount of a row, or of a neighbour that holds nothing but an amount at about the same height.
     private static func figure(of row: ReceiptRow, in rows: [ReceiptRow]) -> (Int, Int, Int)? {
+        let tuning = Tuning.standard.total
         if let place = row.priceIndex, let cents = row.cents { return (row.index, place, cents) }
         // An amount with something unreadable behind it.
         if let last = row.amounts.last, row.role != .payment { return (row.index, last.index, last.cents) }
@@ -118,15 +142,13 @@ struct PrintedSums: Sendable {
                 let cents = neighbour.cents, neighbour.role == nil
             else { continue }
             let height = Double(max(row.box.height, 1))
-            if abs(neighbour.box.centerY - row.box.centerY) < (other > row.index ? 1.9 : 1.0) * height {
-                return (other, place, cents)
-            }
+            let maxHeights = other > row.index ? tuning.maxHeightsBelow : tuning.maxHeightsAbove
+            if abs(neighbour.box.centerY - row.box.centerY) < maxHeights * height { return (other, place, cents) }
         }
         return nil
     }
 
-    /// Taxes that stand between a subtotal and a total and make the one the other, whatever the country's habit: what
-    /// is printed so is added.
+    /// Taxes between a subtotal and a total that make the one the other, whatever the country's habit.
     private var addedTaxes: Int? {
         for subtotal in subtotals {
             for total in totals where total.row > subtotal.row && total.cents > subtotal.cents {
@@ -138,14 +160,10 @@ struct PrintedSums: Sendable {
         return nil
     }
 
-    /// What two printed totals differ by when the later one is the earlier in coins that exist.
+    /// The difference of two printed totals of which the later one is the earlier one rounded to coins.
     private var impliedRounding: Int {
-        for figure in totals where figure.cents % 5 != 0 {
-            if let later = totals.last(where: {
-                $0.row > figure.row && $0.cents % 5 == 0 && abs($0.cents - figure.cents) <= 2
-            }) {
-                return later.cents - figure.cents
-            }
+        for figure in totals where !figure.isInCoins {
+            if let later = totals.last(where: { $0.isRounded(figure) }) { return later.cents - figure.cents }
         }
         return 0
     }
@@ -156,33 +174,39 @@ struct PrintedSums: Sendable {
             + (roundings.last(where: { $0.cents != 0 })?.cents ?? 0)
     }
 
-    /// The sums that may lie between the lines and the total, the simplest first: none, rounding, tax, charges.
+    /// What may lie between the lines and the total, the simplest first: nothing, rounding, tax, charges.
     var adjustments: [(cents: Int, cost: Double)] {
+        let costs = Tuning.standard.adjustments
         let rounding = roundings.last(where: { $0.cents != 0 })?.cents ?? impliedRounding
-
         let tax = locale.pricesIncludeTax ? [] : Set(taxes.map(\.cents)).filter { $0 != 0 }
         let tableTaxes = locale.pricesIncludeTax ? [] : Set(tableAmounts).filter { $0 != 0 }
         let charge = charges.last?.cents ?? 0
         var list: [Int: Double] = [0: 0]
         func add(_ cents: Int, _ cost: Double) { if cost < list[cents] ?? .infinity { list[cents] = cost } }
-        if let addedTaxes { add(addedTaxes, 0.1) }
-        let roundingSum = abs(rounding) <= 10 && !locale.roundsPaymentOnly ? [rounding, -rounding] : []
-        for value in roundingSum where value != 0 { add(value, value == rounding ? 0.05 : 0.4) }
+        if let addedTaxes { add(addedTaxes, costs.addedTaxes) }
+        let isSmall = abs(rounding) <= Tuning.standard.total.maxRounding
+        let roundingSum = isSmall && !locale.roundsPaymentOnly ? [rounding, -rounding] : []
+        for value in roundingSum where value != 0 {
+            add(value, value == rounding ? costs.rounding : costs.reversedRounding)
+        }
         for value in [0] + roundingSum {
-            if charge != 0 { add(charge + value, 0.1) }
+            if charge != 0 { add(charge + value, costs.charge) }
             for one in tax {
-                add(one + value, 0.2)
-                if charge != 0 { add(one + charge + value, 0.2) }
+                add(one + value, costs.tax)
+                if charge != 0 { add(one + charge + value, costs.tax) }
             }
             let taxes = tax.filter { $0 > 0 }
-            if taxes.count == 2 || taxes.count == 3 { add(taxes.reduce(charge + value, +), 0.3) }
+            if taxes.count == 2 || taxes.count == 3 { add(taxes.reduce(charge + value, +), costs.severalTaxes) }
             for one in tableTaxes {
-                add(one + value, 0.5)
-                if charge != 0 { add(one + charge + value, 0.5) }
+                add(one + value, costs.tableTax)
+                if charge != 0 { add(one + charge + value, costs.tableTax) }
             }
         }
-        // A row says that it was rounded, and not by how much.
-        if lacksRounding, !locale.roundsPaymentOnly { for cents in [-2, -1, 1, 2] { add(cents, 0.3) } }
-        return list.map { ($0.key, $0.value) }.sorted { $0.1 != $1.1 ? $0.1 < $1.1 : $0.0 < $1.0 }
+        // A row names the rounding, and its amount cannot be read.
+        if lacksRounding, !locale.roundsPaymentOnly {
+            for cents in [-2, -1, 1, 2] { add(cents, costs.unreadRounding) }
+        }
+        return list.map { (cents: $0.key, cost: $0.value) }
+            .sorted { $0.cost != $1.cost ? $0.cost < $1.cost : $0.cents < $1.cents }
     }
 }

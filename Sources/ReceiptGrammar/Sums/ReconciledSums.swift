@@ -1,53 +1,72 @@
 import DomainModel
 
-/// The figures of a receipt after they were held against each other.
+/// The figures of a receipt after they were reconciled with each other.
 public struct ReconciledSums: Sendable {
     let candidates: ReconciliationInput
-    let result: Reconciliation.Result
+    /// The ways in which the figures agree.
+    var ranking = SolutionRanking([], none: [:])
+    /// The accepted way; `nil` where there is none.
+    var solution: SolutionRanking.Solution?
+    var lines: [LineDraft]
+    var total: Int?
+    var totalConfidence: Double?
+    /// Whether the receipt prints the total, as one or as what was paid.
+    var isTotalPrinted = true
+    /// Where the total is printed, or the figure that it was misread as.
+    var totalFigure: PrintedSums.Figure?
+    /// Whether lines, adjustment and total agree to the cent, with nothing against it.
+    var balanced = false
+    /// The cost of figures that were misread alike; `nil` where they agree in no way.
+    var correlatedMisreadCost: Double?
+
+    init(_ candidates: ReconciliationInput) {
+        self.candidates = candidates
+        lines = candidates.lines
+    }
 }
 
 extension ReconciledSums: Encodable {
     /// The total, the lines, what was repaired and what was tried for it.
     public func encode(to encoder: any Encoder) throws {
-        let kept = Set(result.lines.map(\.priceRow))
-        let searchSpace = candidates.searchSpace
+        let kept = Set(lines.map(\.priceRow))
+        let rows = candidates.roles.rows
         try TraceOutput(
-            total: result.total.map { Money(cents: $0) }, confidence: result.totalConfidence,
-            balanced: result.balanced, adjustment: result.solution.map { Money(cents: $0.adjustment) },
-            cost: result.solution?.cost, posterior: result.solution.map { result.balance.posterior(of: $0) },
-            ways: result.balance.ways.prefix(ReconciledSums.shownWays).map { way in
+            total: total.map { Money(cents: $0) }, confidence: totalConfidence, balanced: balanced,
+            adjustment: solution.map { Money(cents: $0.adjustment) }, cost: solution?.cost,
+            posterior: solution.map { ranking.posterior(of: $0) },
+            ways: ranking.solutions.prefix(ReconciledSums.shownWays).map { way in
                 Solution(
                     total: Money(cents: way.total), adjustment: Money(cents: way.adjustment),
                     amounts: amounts(of: way).map { Money(cents: $0) },
                     doubts: Dictionary(uniqueKeysWithValues: way.doubts.map { ($0.key.rawValue, $0.value) }),
-                    posterior: result.balance.posterior(of: way))
+                    posterior: ranking.posterior(of: way))
             },
-            posteriorOfNone: result.balance.posteriorOfNone,
-            correlatedMisreadCost: result.correlatedMisreadCost.flatMap { $0.isFinite ? $0 : nil },
-            none: Dictionary(uniqueKeysWithValues: result.balance.none.map { ($0.key.rawValue, $0.value) }),
-            lines: result.lines.map { Line($0, in: candidates.roles.rows) },
-            linesSum: Money(cents: result.lines.reduce(0) { $0 + $1.amount }),
-            leftOut: (searchSpace.lines + searchSpace.lateDiscounts).filter { !kept.contains($0.priceRow) }.map {
-                Line($0, in: candidates.roles.rows)
+            posteriorOfNone: ranking.posteriorOfNone,
+            correlatedMisreadCost: correlatedMisreadCost.flatMap { $0.isFinite ? $0 : nil },
+            none: Dictionary(uniqueKeysWithValues: ranking.none.map { ($0.key.rawValue, $0.value) }),
+            lines: lines.map { Line($0, in: rows) },
+            linesSum: Money(cents: lines.reduce(0) { $0 + $1.amount }),
+            leftOut: (candidates.lines + candidates.lateDiscounts).filter { !kept.contains($0.priceRow) }.map {
+                Line($0, in: rows)
             },
-            triedTotals: searchSpace.targets.prefix(ReconciledSums.shownTotals).map {
+            triedTotals: candidates.targets.prefix(ReconciledSums.shownTotals).map {
                 Tried(amount: Money(cents: $0.cents), cost: $0.cost, isGuess: $0.isGuess)
             },
-            triedAdjustments: searchSpace.adjustments.map { Tried(amount: Money(cents: $0.cents), cost: $0.cost) }
+            triedAdjustments: candidates.adjustments.map { Tried(amount: Money(cents: $0.cents), cost: $0.cost) }
         ).encode(to: encoder)
     }
 
-    /// Of up to some hundreds; those behind them are very unlikely.
+    /// Of up to some hundreds; the rest is very unlikely.
     private static let shownWays = 48
 
-    /// The amounts that a way gives the lines, those that it makes none left out.
+    /// The amounts that a way gives the lines, without those that it makes none.
     private func amounts(of way: SolutionRanking.Solution) -> [Int] {
-        let searchSpace = candidates.searchSpace
-        let read = searchSpace.lines.map { $0.isRepetition ? 0 : $0.amount } + searchSpace.lateDiscounts.map { _ in 0 }
+        let read =
+            candidates.lines.map { $0.isRepetition ? 0 : $0.amount } + candidates.lateDiscounts.map { _ in 0 }
         return read.indices.map { way.changes[$0] ?? read[$0] }.filter { $0 != 0 }
     }
 
-    /// Of up to forty; those that cost more are never believed.
+    /// Of up to forty; those that cost more are never accepted.
     private static let shownTotals = 8
 
     private struct TraceOutput: Encodable {
@@ -57,21 +76,21 @@ extension ReconciledSums: Encodable {
         var balanced: Bool
         /// What lies between the lines and the total: charges, taxes, rounding.
         var adjustment: Money?
-        /// What it costs to believe this, 0 where every figure stands as it was read.
+        /// The cost of the accepted way, 0 where every figure stays as it was read.
         var cost: Double?
-        /// How likely this is, of all ways and of none.
+        /// How likely the accepted way is, of all ways and of none.
         var posterior: Double?
-        /// In which other ways the figures agree.
+        /// All ways in which the figures agree.
         var ways: [Solution]
         /// How likely it is that they agree in none.
         var posteriorOfNone: Double
-        /// What it costs to believe that figures were misread alike; absent where none can have been.
+        /// The cost of figures that were misread alike; absent where none can have been.
         var correlatedMisreadCost: Double?
-        /// What has to be believed if they agree in none, by `Doubt`.
+        /// What it assumes that they agree in none, by `Doubt`.
         var none: [String: Double]
         var lines: [Line]
         var linesSum: Money
-        /// Lines that were none.
+        /// Lines that turned out to be none.
         var leftOut: [Line]
         var triedTotals: [Tried]
         var triedAdjustments: [Tried]
@@ -91,7 +110,7 @@ extension ReconciledSums: Encodable {
         var total: Money
         var adjustment: Money
         var amounts: [Money]
-        /// What has to be believed for it, by `Doubt`.
+        /// What it assumes, by `Doubt`.
         var doubts: [String: Double]
         var posterior: Double
     }
@@ -100,7 +119,7 @@ extension ReconciledSums: Encodable {
         var kind: ReceiptLine.Kind
         var rows: [Int]
         var description: String
-        /// How sure the recogniser is of the description's letters; absent where there are hardly any.
+        /// The recogniser's confidence in the description's letters; absent where there are hardly any.
         var descriptionConfidence: Double?
         var amount: Money
         /// What was read, where it was repaired.
@@ -127,7 +146,7 @@ extension ReconciledSums: Encodable {
     private struct Tried: Encodable {
         var amount: Money
         var cost: Double
-        /// Whether it is printed nowhere: what a misread total could have been.
+        /// Whether it is printed nowhere: what a misread total could be.
         var isGuess: Bool?
 
         enum CodingKeys: String, CodingKey {

@@ -3,20 +3,43 @@ import DomainModel
 /// The lines of a receipt with what each could be, what its rows of sums print, and what could be the total.
 public struct ReconciliationInput: Sendable {
     let roles: ClassifiedRows
-    let sums: PrintedSums
+    var sums: PrintedSums
     /// Whether every name among the lines has its amount.
     let everyNameHasAmount: Bool
-    let reconciliation: Reconciliation
-    let searchSpace: Reconciliation.SearchSpace
+    /// An amount beside no word that the lines above it come to.
+    let unnamedSum: (row: Int, lexeme: Int, cents: Int)?
+    /// The lines with what each could be.
+    var lines: [LineDraft]
+    /// Discounts between the sums, which may be lines.
+    var lateDiscounts: [LineDraft] = []
+    /// What could be the total, with its points.
+    var totals = TotalHypotheses()
+    /// The totals to try, by their amount in cents.
+    var targetsByAmount: [Int: SolutionRanking.Target] = [:]
+    /// What may lie between the lines and the total.
+    var adjustments: [SolutionRanking.Adjustment] = []
+
+    init(_ assembly: LineAssembly) {
+        roles = assembly.roles
+        sums = roles.sums
+        everyNameHasAmount = assembly.orphans == 0
+        unnamedSum = assembly.sum
+        lines = assembly.lines
+    }
+
+    /// The totals to try, the cheapest first.
+    var targets: [SolutionRanking.Target] {
+        targetsByAmount.values.sorted { $0.cost != $1.cost ? $0.cost < $1.cost : $0.cents < $1.cents }
+    }
 }
 
 extension ReconciliationInput: Encodable {
-    /// The totals with what speaks for each, the printed sums and the lines.
+    /// The totals with their points, the printed sums and the lines.
     public func encode(to encoder: any Encoder) throws {
         try TraceOutput(
-            totals: searchSpace.totals.map(Total.init), printed: Printed(sums),
-            lines: searchSpace.lines.map { Line($0, rows: roles.rows) },
-            lateDiscounts: searchSpace.lateDiscounts.map { Line($0, rows: roles.rows) },
+            totals: totals.ranked.map(Total.init), printed: Printed(sums),
+            lines: lines.map { Line($0, rows: roles.rows) },
+            lateDiscounts: lateDiscounts.map { Line($0, rows: roles.rows) },
             everyNameHasAnAmount: everyNameHasAmount
         ).encode(to: encoder)
     }
@@ -41,7 +64,7 @@ extension ReconciliationInput: Encodable {
         var score: Double
         /// What the words beside it, its place and its repetition are worth.
         var label: Double
-        /// What each witness adds: `paid`, `built`, `table`, `lines`.
+        /// What each support adds: `paid`, `built`, `table`, `lines`.
         var witnesses: [String: Double]
         var isPrinted: Bool
         /// Where it is printed, or what it was misread as.
@@ -50,7 +73,7 @@ extension ReconciliationInput: Encodable {
         init(_ candidate: TotalHypotheses.Candidate) {
             amount = Money(cents: candidate.cents)
             (score, label) = (candidate.score, candidate.label)
-            witnesses = Dictionary(uniqueKeysWithValues: candidate.witnesses.map { ("\($0.key)", $0.value) })
+            witnesses = Dictionary(uniqueKeysWithValues: candidate.support.map { ($0.key.rawValue, $0.value) })
             isPrinted = candidate.isPrinted
             row = candidate.figure?.row
         }

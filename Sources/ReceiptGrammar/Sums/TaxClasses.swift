@@ -1,18 +1,18 @@
 import DomainModel
 
-/// What was sold at each tax rate, said twice: by the lines with their classes, and by the table of taxes.
+/// What was sold at each tax rate, by the table of taxes; the lines with their classes say it again.
 ///
-/// Two amounts misread so that one gains what the other loses leave the total as it is. Unless both are taxed alike,
-/// the table tells.
+/// Two amounts misread so that one gains what the other loses leave the total as it is. Unless both have one class, the
+/// table shows it.
 struct TaxClasses: Sendable {
-    /// What was sold by each row of the table, taxes included.
+    /// What was sold by each row of the table, taxes included, in cents.
     private var gross: [Int] = []
     /// The row of each class: its letter, or its rate in thousandths.
     private var rows: [String: Int] = [:]
     /// Classes of more than one row.
     private var unclear: Set<String> = []
 
-    /// Takes in a row of the table, and what it most likely comes to.
+    /// Adds a row of the table, and what it most likely comes to.
     mutating func add(_ row: ReceiptRow, gross sum: Int) {
         for name in TaxClasses.names(on: row, of: row.lexemes.indices.first) {
             if rows.updateValue(gross.count, forKey: name) != nil { unclear.insert(name) }
@@ -20,12 +20,13 @@ struct TaxClasses: Sendable {
         gross.append(sum)
     }
 
-    /// Whether lines that come to the total come to other sums by class than the table has, in a way that a class
-    /// misread does not explain: what one class has too much another lacks, and no line of them is worth that.
+    /// Whether lines that come to the total come to other sums by class than the table has, and no misread class
+    /// explains it: what one class has too much another lacks, and no line of either has that amount.
     ///
     /// - Parameter lines: with the row and the lexeme of each price, and its amount in cents.
     func contradict(_ lines: [(row: ReceiptRow, price: Int, cents: Int)]) -> Bool {
-        guard (2...TaxClasses.mostRates).contains(gross.count) else { return false }
+        let tuning = Tuning.standard.taxes
+        guard (2...tuning.maxTaxClasses).contains(gross.count) else { return false }
         var left = gross
         var amounts = [Set<Int>](repeating: [], count: gross.count)
         var unknown: [Int] = []
@@ -38,8 +39,8 @@ struct TaxClasses: Sendable {
                 unknown.append(line.cents)
             }
         }
-        guard unknown.count <= TaxClasses.mostUnknown else { return false }
-        // A line whose class was not read is of any.
+        guard unknown.count <= tuning.maxUnclassedLines else { return false }
+        // A line whose class was not read may belong to any.
         var ways = [left]
         for cents in unknown {
             ways = ways.flatMap { way in
@@ -54,14 +55,8 @@ struct TaxClasses: Sendable {
         return !verdicts.contains(false) && verdicts.contains(true)
     }
 
-    /// No country levies more rates at once (France four, Ireland five with none); a stranger's rows could be any
-    /// number.
-    private static let mostRates = 6
-    /// Lines whose class may be unknown.
-    private static let mostUnknown = 3
-
-    /// Whether what is left of each class is what one amount gained and another lost; `false` where nothing is left, or
-    /// a class misread explains it, and `nil` where neither does.
+    /// Whether what is left of each class is what one amount gained and another lost; `false` where nothing is left or
+    /// a misread class explains it, and `nil` where neither holds.
     private func isMisread(_ left: [Int], _ amounts: [Set<Int>]) -> Bool? {
         let off = left.indices.filter { left[$0] != 0 }
         if off.isEmpty { return false }
@@ -69,7 +64,7 @@ struct TaxClasses: Sendable {
         return !off.contains { amounts[$0].contains(abs(left[off[0]])) }
     }
 
-    /// What a row calls its class, the plainest first: a letter at a figure or behind it, a letter alone, a rate.
+    /// A row's names for its class, the clearest first: a letter at a figure or behind it, a letter alone, a rate.
     ///
     /// - Parameter place: the lexeme of the price, or of a table's row the first.
     private static func names(on row: ReceiptRow, of place: Int?) -> [String] {
@@ -81,7 +76,7 @@ struct TaxClasses: Sendable {
         }
         if let place, row.lexemes.indices.contains(place) {
             if let number = row.lexemes[place].number { add(number.suffix) }
-            // N is a class, or a unit of pieces.
+            // `N` is a class, or a unit of pieces.
             for lexeme in row.lexemes[place..<min(place + 2, row.lexemes.count)]
             where [.word, .unit].contains(lexeme.kind) {
                 add(ReceiptFolding.string(lexeme.text))

@@ -1,9 +1,9 @@
 import DomainModel
 
-/// The table of taxes at the foot of a receipt: what was sold at each rate, said once more.
+/// The table of taxes at the foot of a receipt: what was sold at each rate.
 ///
-/// A row is believed only where it proves itself: net and tax come to the gross beside them, or the tax is a rate of
-/// the sum that a country levies.
+/// A row counts only where it proves itself: net and tax come to the gross beside them, or the tax is the sum at a rate
+/// that a country levies.
 struct TaxTable: Sendable {
     /// Rates in thousandths that are tried on every receipt.
     static let rates = thousandths(ReceiptLocale.common.taxRates)
@@ -11,7 +11,7 @@ struct TaxTable: Sendable {
     /// Rates in thousandths that are tried where a row prints none: those of every receipt and those of the locale.
     private let rates: [Int]
 
-    /// For each row what it may come to, what is proved first coming first.
+    /// For each row what it may come to, the first proof first.
     private var rows: [[Int]] = []
     /// What was sold at each rate.
     private(set) var classes = TaxClasses()
@@ -22,10 +22,10 @@ struct TaxTable: Sendable {
 
     private static func thousandths(_ percents: [Double]) -> [Int] { percents.map { Int(($0 * 10).rounded()) } }
 
-    /// Takes in a row of the table, if it proves itself.
+    /// Adds a row of the table, if it proves itself.
     mutating func add(_ row: ReceiptRow) {
         let amounts = row.amounts.map { abs($0.cents) }
-        guard amounts.count >= 2, amounts.count <= 5 else { return }
+        guard amounts.count >= 2, amounts.count <= Tuning.standard.taxes.maxTableAmounts else { return }
         let printed = row.lexemes.compactMap { lexeme -> Int? in
             guard let number = lexeme.number, number.isPercentage, number.decimals <= 2 else { return nil }
             return Int((number.value * 10).rounded())
@@ -39,10 +39,13 @@ struct TaxTable: Sendable {
     /// What was sold, taxes included: by one row, or by all of them together.
     var grossSums: Set<Int> {
         var sums = [0]
-        // Where rows come to so many sums that not all are kept, those of what was proved first are.
-        for row in rows.prefix(6) {
+        let tuning = Tuning.standard.taxes
+        // Of too many sums those of the first proofs are kept.
+        for row in rows.prefix(tuning.maxTableRows) {
             var seen = Set<Int>()
-            sums = sums.flatMap { sum in row.map { sum + $0 } }.prefix(64).filter { seen.insert($0).inserted }
+            sums = sums.flatMap { sum in row.map { sum + $0 } }.prefix(tuning.maxTableSums).filter {
+                seen.insert($0).inserted
+            }
         }
         return Set(sums).union(rows.flatMap { $0 }).subtracting([0])
     }
@@ -68,7 +71,7 @@ struct TaxTable: Sendable {
                     return [one]
                 }
                 let (sum, tax) = (max(one, other), min(one, other))
-                guard tax >= 10 else { continue }
+                guard tax >= Tuning.standard.taxes.minTableTax else { continue }
                 for rate in rates where rate > 0 {
                     if abs(tax * 1000 - sum * rate) <= 1000 { add(sum + tax) }
                     if abs(tax * (1000 + rate) - sum * rate) <= 1000 + rate { add(sum) }

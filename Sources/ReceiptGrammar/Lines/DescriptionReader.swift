@@ -1,12 +1,12 @@
 import DomainModel
 
-/// Tells an item's name on a row from the counts, codes, rates and prices around it.
+/// Separates an item's name on a row from the counts, codes, rates and prices around it.
 struct DescriptionReader: Sendable {
-    /// Where VAT rates and codes stand before the price: the left and right edges of that column.
+    /// The left and right edges of the column of tax rates and classes before the price, px.
     private let codeColumn: ClosedRange<Int>?
-    /// Where most descriptions begin.
+    /// Where most descriptions begin, px.
     private let leftEdge: Int
-    /// The product numbers among the words, which are no part of names.
+    /// The product numbers among the words, which belong to no name.
     private let codes: PrintedCodes
 
     /// Learns the columns of a receipt from the rows of its body.
@@ -14,14 +14,15 @@ struct DescriptionReader: Sendable {
         self.codes = codes
         codeColumn = DescriptionReader.codeColumn(body)
         let lefts = body.compactMap { row -> Int? in
-            guard row.cents != nil, row.letterCount >= 3 else { return nil }
-            return row.words.first { $0.text.count >= 3 }?.box.x
+            guard row.cents != nil, row.holdsName else { return nil }
+            return row.words.first { $0.text.count >= Tuning.standard.rows.minNameLetters }?.box.x
         }.sorted()
-        leftEdge = lefts.count >= 3 ? lefts[lefts.count / 3] : Int.min
+        leftEdge = lefts.count >= Tuning.standard.description.minLefts ? lefts[lefts.count / 3] : Int.min
     }
 
     /// The column right before the prices that holds rates or short codes on most rows.
     private static func codeColumn(_ rows: [ReceiptRow]) -> ClosedRange<Int>? {
+        let tuning = Tuning.standard.description
         var priced = 0
         var boxes: [(left: Int, right: Int, width: Double)] = []
         var apart = 0
@@ -29,33 +30,32 @@ struct DescriptionReader: Sendable {
             guard let price = row.priceIndex, price > 1 else { continue }
             priced += 1
             let before = row.lexemes[price - 1]
-            guard before.text.count <= 6,
+            guard before.text.count <= tuning.maxRateCharacters,
                 before.number?.isPercentage == true || before.text.hasSuffix("%")
-                    || (before.kind == .word && (before.text.count <= 3 || before.text.contains("*")))
+                    || (before.kind == .word
+                        && (before.text.count <= tuning.maxClassCharacters || before.text.contains("*")))
             else { continue }
             boxes.append((before.box.x, before.box.right, Double(before.box.width) / Double(max(1, before.text.count))))
             if isColumn(before, before: row.lexemes[price - 2]) { apart += 1 }
         }
-        // Names end at any place: one that is as long as the rest of the row is wide stands beside the column, not
-        // most.
+        // Names end anywhere: a long one stands close to the column, but not most.
         guard boxes.count >= 2, boxes.count * 2 >= priced, apart * 2 >= boxes.count else { return nil }
         let rights = boxes.map(\.right).sorted()
         let right = rights[rights.count / 2]
         let lefts = boxes.map(\.left).sorted()
         let width = boxes.map(\.width).sorted()[boxes.count / 2]
-        let aligned = boxes.count {
-            abs($0.right - right) <= Int(width * 1.6) || abs($0.left - lefts[lefts.count / 2]) <= Int(width * 1.6)
-        }
-        guard aligned * 10 >= boxes.count * 7 else { return nil }
-        let left =
-            boxes.filter { abs($0.right - right) <= Int(width * 1.6) }.map(\.left).min() ?? lefts[lefts.count / 2]
-        return (min(left, lefts[lefts.count / 2]) - Int(width))...(right + Int(width * 1.6))
+        let tolerance = Int(width * tuning.columnTolerance)
+        let middle = lefts[lefts.count / 2]
+        let aligned = boxes.count { abs($0.right - right) <= tolerance || abs($0.left - middle) <= tolerance }
+        guard aligned * 10 >= boxes.count * tuning.alignedTenths else { return nil }
+        let left = boxes.filter { abs($0.right - right) <= tolerance }.map(\.left).min() ?? middle
+        return (min(left, middle) - Int(width))...(right + tolerance)
     }
 
-    /// The words before the figures, without code, count, VAT rate and currency.
+    /// The words before the figures, without code, count, tax rate and currency.
     func description(of row: ReceiptRow, upTo end: Int, leadingCounts: Bool) -> String {
         var lexemes = Array(row.lexemes[..<max(0, end)])
-        // IVA 10%: the tax's name belongs to its rate.
+        // `IVA 10%`: the tax's name belongs to its rate.
         if lexemes.count > 2, let rate = lexemes.last?.number, rate.isPercentage,
             lexemes[lexemes.count - 2].marks.contains(.taxName)
         {
@@ -65,43 +65,36 @@ struct DescriptionReader: Sendable {
         lexemes.removeLast(numericColumns(lexemes))
         if let column = codeColumn, lexemes.count > 1, let last = lexemes.last, column.contains(last.box.x),
             column.contains(last.box.right), end == row.priceIndex,
-            last.number?.isPercentage == true || last.text.hasSuffix("%") || last.text.count <= 3
+            last.number?.isPercentage == true || last.text.hasSuffix("%")
+                || last.text.count <= Tuning.standard.description.maxClassCharacters
         {
             lexemes.removeLast()
             return text(of: lexemes, row: row, leadingCounts: leadingCounts)
         }
-        while let last = lexemes.last {
-            switch last.kind {
-            case .currency
-            where lexemes.count > 2 && lexemes[lexemes.count - 2].number != nil && last.text.count > 2
-                && !DescriptionReader.isColumn(last, before: lexemes[lexemes.count - 2]):
-                return text(of: lexemes, row: row, leadingCounts: leadingCounts)
-            case .currency, .punctuation, .times, .perUnit: break
-            case .number where lexemes.count > 2 && lexemes[lexemes.count - 2].text == "@": break
-            case .number(let number):
-                // A VAT rate in its own column: 4%, 22,00%, 10.
-                guard
-                    number.isPercentage
-                        && DescriptionReader.isColumn(
-                            last, before: lexemes.dropLast().last, gap: codeColumn == nil ? 1.8 : 1.3)
-                else {
-                    if isRateColumn(
-                        last, number, before: lexemes.dropLast().last,
-                        price: row.lexemes.indices.contains(end) ? row.lexemes[end] : nil)
-                    {
-                        break
-                    }
-                    return text(of: lexemes, row: row, leadingCounts: leadingCounts)
-                }
-            case .word:
-                guard isCodeLetter(last, row: row, end: end) else {
-                    return text(of: lexemes, row: row, leadingCounts: leadingCounts)
-                }
-            case .unit: return text(of: lexemes, row: row, leadingCounts: leadingCounts)
-            }
-            lexemes.removeLast()
-        }
+        while isBehindName(lexemes, row: row, end: end) { lexemes.removeLast() }
         return text(of: lexemes, row: row, leadingCounts: leadingCounts)
+    }
+
+    /// Whether the last of these lexemes stands behind the name: a sign, a tax rate or class.
+    private func isBehindName(_ lexemes: [Lexeme], row: ReceiptRow, end: Int) -> Bool {
+        let tuning = Tuning.standard.description
+        guard let last = lexemes.last else { return false }
+        let before = lexemes.dropLast().last
+        switch last.kind {
+        case .currency
+        where lexemes.count > 2 && before?.number != nil && last.text.count > 2
+            && !DescriptionReader.isColumn(last, before: before):
+            return false
+        case .currency, .punctuation, .times, .perUnit: return true
+        case .number where lexemes.count > 2 && before?.text == "@": return true
+        case .number(let number):
+            let gap = codeColumn == nil ? tuning.minLooseRateGap : tuning.minGap
+            return number.isPercentage && DescriptionReader.isColumn(last, before: before, gap: gap)
+                || isRateColumn(
+                    last, number, before: before, price: row.lexemes.indices.contains(end) ? row.lexemes[end] : nil)
+        case .word: return isCodeLetter(last, row: row)
+        case .unit: return false
+        }
     }
 
     /// How many lexemes at the end are columns of figures: two numbers or more, one of them an amount.
@@ -131,14 +124,16 @@ struct DescriptionReader: Sendable {
         return count
     }
 
-    /// Whether a wide gap parts the lexeme from the one before it.
-    private static func isColumn(_ lexeme: Lexeme, before: Lexeme?, gap: Double = 1.3) -> Bool {
+    /// Whether a wide gap, in characters, separates the lexeme from the one before it.
+    private static func isColumn(_ lexeme: Lexeme, before: Lexeme?, gap: Double = Tuning.standard.description.minGap)
+        -> Bool
+    {
         guard let before else { return true }
         return Double(lexeme.box.x - before.box.right) > gap * DescriptionReader.characterWidth(before)
     }
 
-    /// `10`, `4` or `22,0` alone between wide gaps: a VAT rate. With one decimal any that is levied is one, for no
-    /// price has one.
+    /// Whether a number alone between wide gaps is a tax rate: `10`, `4`, `22,0`. No price has one decimal, so that any
+    /// rate with one counts.
     private func isRateColumn(_ lexeme: Lexeme, _ number: PrintedNumber, before: Lexeme?, price: Lexeme?) -> Bool {
         let isRate =
             number.decimals == 1
@@ -147,37 +142,40 @@ struct DescriptionReader: Sendable {
                 && [4, 5, 10, 20, 22, 400, 500, 1000, 2200].contains(number.digits)
         guard isRate, let before, let price else { return false }
         let width = DescriptionReader.characterWidth(before)
-        return Double(lexeme.box.x - before.box.right) > 2.5 * width && price.box.x > lexeme.box.right
+        return Double(lexeme.box.x - before.box.right) > Tuning.standard.description.minRateGap * width
+            && price.box.x > lexeme.box.right
     }
 
-    /// A single letter, or `*`, `VI`, between description and price with gaps on both sides.
-    private func isCodeLetter(_ lexeme: Lexeme, row: ReceiptRow, end: Int) -> Bool {
+    /// Whether a word is a tax class between description and price, with a gap before it: a letter, `*`, `VI`.
+    private func isCodeLetter(_ lexeme: Lexeme, row: ReceiptRow) -> Bool {
         let folded = ReceiptFolding.fold(lexeme.text).filter { PrintedNumber.isLetter($0) || PrintedNumber.isDigit($0) }
         if folded.isEmpty { return true }
         if lexeme.marks.contains(.taxCode) { return true }
         guard folded.count <= 2, let place = row.lexemes.firstIndex(where: { $0.words == lexeme.words }), place > 0
         else { return false }
-        let before = row.lexemes[place - 1]
-        return Double(lexeme.box.x - before.box.right) > 2.2 * DescriptionReader.characterWidth(before)
+        return DescriptionReader.isColumn(
+            lexeme, before: row.lexemes[place - 1], gap: Tuning.standard.description.minClassGap)
     }
 
     private static func characterWidth(_ lexeme: Lexeme) -> Double {
         Double(max(lexeme.box.width, 1)) / Double(max(lexeme.text.count, 1))
     }
 
+    /// The name that lexemes are, without codes, tax classes and counts before it.
     func text(of lexemes: [Lexeme], row: ReceiptRow, leadingCounts: Bool) -> String {
+        let tuning = Tuning.standard.description
         var used = lexemes[...]
-        // Codes, tax codes and counts before the name.
         var trimmed = 0
         var dropped = Set<Int>()
-        // Dirt and pen beside the paper's text stand apart from it, as no word of a name does.
-        while let first = used.first, used.count > 1, first.text.count <= 3,
-            Double(first.box.right) < Double(leftEdge) + 0.6 * DescriptionReader.characterWidth(first),
-            DescriptionReader.isColumn(used[used.startIndex + 1], before: first, gap: 1.8)
+        // Dirt and pen strokes stand apart from the paper's text, as no word of a name does.
+        while let first = used.first, used.count > 1, first.text.count <= tuning.maxClassCharacters,
+            Double(first.box.right)
+                < Double(leftEdge) + tuning.maxDirtOverlap * DescriptionReader.characterWidth(first),
+            DescriptionReader.isColumn(used[used.startIndex + 1], before: first, gap: tuning.minDirtGap)
         {
             used = used.dropFirst()
         }
-        while let first = used.first, used.count > 1, trimmed < 3 {
+        while let first = used.first, used.count > 1, trimmed < tuning.maxTrimmed {
             let folded = ReceiptFolding.fold(first.text)
             let isCode = PrintedCodes.isCode(first.text)
             let isCount =
@@ -199,7 +197,7 @@ struct DescriptionReader: Sendable {
             for word in lexeme.words where words.last != word && !dropped.contains(word) { words.append(word) }
         }
         if let code = words.lastIndex(where: { codes.holdsCode($0, of: row) }) {
-            // Behind a product's number stand its tax class and its count, no more of its name.
+            // Behind a product's number stand its tax class and its count, and nothing of its name.
             while words.count > code + 1, let last = words.last, !row.words[last].text.isName { words.removeLast() }
         }
         return words.map { codes.name($0, of: row) }.filter { !$0.isEmpty }.joined(separator: " ").trimmingMarks()
@@ -207,10 +205,10 @@ struct DescriptionReader: Sendable {
 }
 
 extension String {
-    /// Whether it is more than a class, a count or a sign: three characters, a letter among them.
+    /// Whether it is more than a class, a count or a sign: three bytes, a letter among them.
     fileprivate var isName: Bool { utf8.count >= 3 && unicodeScalars.contains { $0.properties.isAlphabetic } }
 
-    /// Without marks that recognisers see in dirt at either end.
+    /// The text without marks at either end that recognisers see in dirt.
     func trimmingMarks() -> String {
         var body = self[...]
         let marks: Set<Character> = [

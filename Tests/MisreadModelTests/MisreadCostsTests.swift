@@ -1,11 +1,10 @@
+import MisreadModel
 import Testing
 
-@testable import MisreadModel
-
-/// How much has to be believed for a figure to be another than was read.
-@Suite("Doubts about figures")
-struct FigureDoubtTests {
-    @Test("The surer the word, the dearer any other figure; nothing costs less than what was read")
+/// What it costs that a figure is another than was read.
+@Suite("Costs of misread figures")
+struct MisreadCostsTests {
+    @Test("The surer the word, the more any other figure costs; nothing costs less than what was read")
     func confidence() {
         let costs = [0.3, 0.7, 0.9, 0.93].map { MisreadCosts(digits: [3, 9, 0], confidence: $0).cost(of: [8, 9, 0]) }
         #expect(zip(costs, costs.dropFirst()).allSatisfy { $0 <= $1 })

@@ -1,14 +1,14 @@
-/// A quantity on an item's own row, misread so badly that no times sign is left: `BIRKEL BANDNU».0,99 ex 2`,
-/// `CURRYWUR. 2`.
+/// Finds a quantity on an item's own row that was misread so badly that no times sign is left: `BIRKEL BANDNU».0,99 ex
+/// 2`, `CURRYWUR. 2`.
 ///
-/// Tills squeeze `0,99 € x 2` between name and amount, and the models misread the sign or drop the unit price. What is
-/// left is believed only where count times unit price is the row's amount to the cent, or where the count stands in the
-/// column of the receipt's other counts.
+/// Tills squeeze `0,99 € x 2` between name and amount, and the models misread the sign or drop the unit price. The rest
+/// counts only where count times unit price is the row's amount to the cent, or where the count stands in the column of
+/// the receipt's other counts.
 struct DamagedQuantity: Sendable {
-    /// The right edges of counts behind a unit price, and how wide a character is there.
+    /// The right edges of counts behind a unit price, px, and the width of a character there.
     private let column: (edges: [Int], width: Double)?
 
-    /// What was found, and how much of the row is the item's name.
+    /// A quantity, and what of the item's name sticks to it.
     struct Match: Sendable {
         var quantity: Quantity
         /// The end of the name that the unit price stuck to: `S_` of `S_1,49`.
@@ -35,19 +35,20 @@ struct DamagedQuantity: Sendable {
         guard priceIndex >= 2, cents != 0, let count = row.lexemes[priceIndex - 1].number, count.decimals == 0,
             (2...99).contains(count.digits), !count.isPercentage, count.suffix.isEmpty, !count.hasCurrency
         else { return nil }
-        return sticking(to: row, count: count.digits, priceIndex: priceIndex, cents: cents)
-            ?? standing(in: row, count: count.digits, priceIndex: priceIndex, cents: cents)
+        return stuckToName(in: row, count: count.digits, priceIndex: priceIndex, cents: cents)
+            ?? inColumn(row, count: count.digits, priceIndex: priceIndex, cents: cents)
     }
 
     /// A unit price stuck to the name or to the remains of its sign, confirmed by count times unit price.
-    private func sticking(to row: ReceiptRow, count: Int, priceIndex: Int, cents: Int) -> Match? {
-        for place in (max(0, priceIndex - 4)..<(priceIndex - 1)).reversed() {
+    private func stuckToName(in row: ReceiptRow, count: Int, priceIndex: Int, cents: Int) -> Match? {
+        let tuning = Tuning.standard.lines
+        for place in (max(0, priceIndex - tuning.maxLexemesOfRemains)..<(priceIndex - 1)).reversed() {
             let lexeme = row.lexemes[place]
             guard let (tail, unit) = DamagedQuantity.unitPrice(endOf: lexeme.text), unit * count == abs(cents) else {
-                if lexeme.text.count(where: \.isLetter) > 3 { return nil }
+                if lexeme.text.count(where: \.isLetter) > tuning.maxLettersOfRemains { return nil }
                 continue
             }
-            // A name's own word: what else the lexer made of it goes with it.
+            // A word of the name: all its lexemes go with it.
             let start = row.lexemes.firstIndex { $0.words == lexeme.words } ?? place
             let quantity = Quantity(count: Double(count), unitCents: unit, range: start..<priceIndex)
             return Match(quantity: quantity, tail: tail.contains(where: \.isLetter) ? tail : "")
@@ -56,20 +57,22 @@ struct DamagedQuantity: Sendable {
     }
 
     /// A count in the column of counts; the unit price is the amount divided by it.
-    private func standing(in row: ReceiptRow, count: Int, priceIndex: Int, cents: Int) -> Match? {
+    private func inColumn(_ row: ReceiptRow, count: Int, priceIndex: Int, cents: Int) -> Match? {
+        let tuning = Tuning.standard.lines
         guard let column, cents % count == 0, row.role == nil else { return nil }
         let box = row.lexemes[priceIndex - 1].box
-        guard column.edges.contains(where: { abs(Double($0 - box.right)) < 1.5 * column.width }) else { return nil }
+        let tolerance = tuning.countColumnTolerance * column.width
+        guard column.edges.contains(where: { abs(Double($0 - box.right)) < tolerance }) else { return nil }
         var start = priceIndex - 1
         while start > 1, DamagedQuantity.isRemains(row.lexemes[start - 1]) { start -= 1 }
         let name = row.lexemes[start - 1].box
-        guard Double(box.x - name.right) > 2 * column.width else { return nil }
+        guard Double(box.x - name.right) > tuning.minCountGap * column.width else { return nil }
         return Match(
             quantity: Quantity(count: Double(count), unitCents: abs(cents) / count, range: start..<priceIndex), tail: ""
         )
     }
 
-    /// Whether this may be what is left of a price and its sign: short, and no name.
+    /// Whether this may be the rest of a price and its sign: short, and no name.
     private static func isRemains(_ lexeme: Lexeme) -> Bool {
         switch lexeme.kind {
         case .unit: false
@@ -78,12 +81,12 @@ struct DamagedQuantity: Sendable {
         }
     }
 
-    /// An amount at the end of a word, before at most three characters that are a damaged sign: what stands before it,
-    /// and the cents. `199%` is 1,99 whose mark was lost.
+    /// An amount at the end of a word, before at most three characters of a damaged sign: the text before it, and the
+    /// cents. `199%` is 1,99 whose mark was lost.
     static func unitPrice(endOf text: String) -> (head: String, cents: Int)? {
         let characters = Array(text)
         guard let last = characters.lastIndex(where: isDigit), characters.count - last <= 4 else { return nil }
-        // `1,994"`: a sign that was taken for a figure.
+        // `1,994"`: a sign that was read as a digit.
         for end in [last, last - 1] where end >= 2 {
             var place = end
             while place >= 0, isDigit(characters[place]) { place -= 1 }

@@ -1,17 +1,17 @@
-/// How many at what price, as a row says it: `2 x 1,29`, `0,532 kg x 8,90 EUR/kg`, `0,99 € x 2`, `2PC @ 13.69`.
+/// A count and a unit price, as a row prints them: `2 x 1,29`, `0,532 kg x 8,90 EUR/kg`, `0,99 € x 2`, `2PC @ 13.69`.
 struct Quantity: Sendable {
     var count: Double
     var unitCents: Int
-    /// The lexemes that say it.
+    /// Its lexemes.
     var range: Range<Int>
 
-    /// What count and price come to, rounded half up as tills do.
+    /// Count times price, rounded half up as tills do.
     var cents: Int { Quantity.product(count, unitCents) }
 
-    /// Whether `amount` is the product, allowing for tills that cut rather than round.
+    /// Whether `amount` is the product; tills may cut instead of rounding where the count is no whole number.
     func agrees(with amount: Int) -> Bool { abs(cents - abs(amount)) <= (count == count.rounded() ? 0 : 1) }
 
-    /// Rounded half up; of a code that was taken for a count, the nearest amount that no receipt prints.
+    /// Count times price, rounded half up, within amounts that no receipt prints: a code may be taken for a count.
     static func product(_ count: Double, _ cents: Int) -> Int {
         let exact = count * Double(cents)
         let rounded = (exact + (exact < 0 ? -0.5 : 0.5) + (exact < 0 ? -1e-9 : 1e-9)).rounded(.towardZero)
@@ -19,15 +19,15 @@ struct Quantity: Sendable {
         return Int(min(max(rounded, -most), most))
     }
 
-    /// The quantity that `lexemes` say with a sign between number and price.
+    /// The quantity that `lexemes` print with a times sign between number and price.
     static func find(in lexemes: [Lexeme]) -> Quantity? {
         for (place, lexeme) in lexemes.enumerated() where lexeme.kind == .times {
-            guard let left = neighbour(lexemes, from: place, step: -1) else {
-                // "@ 28.00" and "x 2": the price alone.
-                continue
+            // `@ 28.00` and `x 2` are the price alone.
+            if let left = neighbour(lexemes, from: place, step: -1),
+                let right = neighbour(lexemes, from: place, step: 1), let quantity = pair(lexemes, left, right)
+            {
+                return quantity
             }
-            guard let right = neighbour(lexemes, from: place, step: 1) else { continue }
-            if let quantity = pair(lexemes, left, right) { return quantity }
         }
         return nil
     }
@@ -35,11 +35,10 @@ struct Quantity: Sendable {
     private static func neighbour(_ lexemes: [Lexeme], from place: Int, step: Int) -> Int? {
         var index = place + step
         var skipped = 0
-        while lexemes.indices.contains(index), skipped < 3 {
+        while lexemes.indices.contains(index), skipped < Tuning.standard.lines.maxLexemesAroundSign {
             switch lexemes[index].kind {
             case .number(let number): return number.isPercentage ? nil : index
-            case .unit, .currency, .perUnit: break
-            case .punctuation: break
+            case .unit, .currency, .perUnit, .punctuation: break
             default: return nil
             }
             index += step
@@ -60,6 +59,7 @@ struct Quantity: Sendable {
         let range = left..<end
         func isCount(_ number: PrintedNumber, _ place: Int) -> Bool {
             if number.hasCurrency { return false }
+            // Counts below a thousand, and whole thousands.
             if number.decimals == 0 { return number.digits < 1000 || number.digits % 1000 == 0 }
             if number.decimals == 3 { return number.digits < 1_000_000 }
             return number.decimals == 2 && number.digits < 100_000
@@ -93,6 +93,13 @@ struct Quantity: Sendable {
 }
 
 extension PrintedNumber {
-    /// Whether what stands behind the figures is nothing or a sign or unit of counts: `7UP` is no count of seven.
+    /// Whether nothing stands behind the digits but a sign or unit of counts: `7UP` is no count of seven.
     var couldBeCount: Bool { ["", "X", "PZ", "KG", "NR", "N", "CF"].contains(suffix) }
+}
+
+extension String {
+    /// Letters of any script.
+    var letterCount: Int { unicodeScalars.count { $0.properties.isAlphabetic } }
+    /// Whether there are enough letters for a name.
+    var holdsName: Bool { letterCount >= Tuning.standard.rows.minNameLetters }
 }

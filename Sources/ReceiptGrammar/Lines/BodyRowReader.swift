@@ -1,11 +1,11 @@
 import DomainModel
 
-/// Reads one row of a receipt's body on its own: what it brings to a line.
+/// Reads one row of a receipt's body by itself: what it brings to a line.
 struct BodyRowReader: Sendable {
     let descriptions: DescriptionReader
     /// Whether nearly every priced row begins with a count.
     let leadingCounts: Bool
-    /// Where the amounts stand.
+    /// The column of prices.
     private let column: PriceColumn?
     private let damaged: DamagedQuantity
 
@@ -18,58 +18,58 @@ struct BodyRowReader: Sendable {
 
     /// What `row` brings.
     func part(_ row: ReceiptRow) -> LinePart {
-        guard BodyRowReader.mayNameGoods(row) else { return .none }
+        guard mayBringLine(row) else { return .none }
         let quantity = Quantity.find(in: row.lexemes).flatMap { isSizeOfPack($0, in: row) ? nil : $0 }
         if let priceIndex = row.priceIndex, priceIndex > 0, row.lexemes[priceIndex - 1].kind == .times, quantity == nil,
-            row.letterCount < 5
+            row.letterCount < Tuning.standard.lines.minNameBesideUnitPrice
         {
-            // (S) @15.90: the price of one, printed beside the name.
-            return row.letterCount >= 3 ? .words : .none
+            // `(S) @15.90`: a unit price beside the name.
+            return row.holdsName ? .words : .none
         }
         if quantity == nil, isBrokenQuantity(row) { return .none }
         guard let priceIndex = row.priceIndex, let cents = row.cents else {
             if let quantity { return .quantity(quantity) }
-            if row.letterCount >= 3 { return .words }
+            if row.holdsName { return .words }
             return row.words.contains { PrintedCodes.isCode($0.text) } ? .code : .none
         }
         if let quantity, quantity.range.contains(priceIndex) {
-            return pricePart(row, priceIndex: priceIndex, cents: cents, quantity: quantity)
+            return part(row, priceIndex: priceIndex, cents: cents, within: quantity)
         }
-        return amountPart(row, priceIndex: priceIndex, cents: cents, quantity: quantity)
+        return part(row, priceIndex: priceIndex, cents: cents, behind: quantity)
     }
 
-    /// Whether the row's role leaves it open that it names goods or what belongs to them.
-    private static func mayNameGoods(_ row: ReceiptRow) -> Bool {
+    /// Whether a row's role lets it be a line or part of one.
+    private func mayBringLine(_ row: ReceiptRow) -> Bool {
         switch row.role {
         case .grandTotal, .total, .subtotal, .netTotal, .savings, .payment, .cardSlip, .change, .tax, .taxTable,
             .charge, .rounding, .count, .columns, .returnDocument:
             false
-        case .other where (row.cents ?? 0) >= 0: false
-        // What somebody may get back or has saved names no goods.
+        case .other: (row.cents ?? 0) < 0
+        // What a customer may get back or has saved names no goods.
         case .discount, .promotion, .depositReturn, .goodsReturn, .void: !row.hasStrayPrice
-        default: true
+        case nil, .deposit: true
         }
     }
 
-    /// A row whose last amount is the price of a quantity: `2 x 1,29`.
-    private func pricePart(_ row: ReceiptRow, priceIndex: Int, cents: Int, quantity: Quantity) -> LinePart {
-        let name = descriptions.description(of: row, upTo: quantity.range.lowerBound, leadingCounts: leadingCounts)
-        let isName = name.unicodeScalars.count(where: { $0.properties.isAlphabetic }) >= 3
-        if isName, quantity.range.lowerBound > 1, let column, column.holds(row.lexemes[priceIndex]),
+    /// A row whose price is its quantity's: `2 x 1,29`.
+    private func part(_ row: ReceiptRow, priceIndex: Int, cents: Int, within quantity: Quantity) -> LinePart {
+        let start = quantity.range.lowerBound
+        let name = descriptions.description(of: row, upTo: start, leadingCounts: leadingCounts)
+        let isNamed = name.holdsName
+        if isNamed, start > 1, let column, column.holds(row.lexemes[priceIndex]),
             quantity.range.upperBound - 1 == priceIndex
         {
             // The amount stands where amounts stand; what looked like a times sign was a damaged digit.
             return .item(draft(row, priceIndex: priceIndex, cents: cents, quantity: nil, description: name))
         }
-        // 2 x 1,29 and nothing behind it: the price of one.
-        guard isName else { return .quantity(quantity) }
-        // LATTE 2 x 1,29: the row is the line, and the till prints no product.
-        return .item(
-            draft(row, priceIndex: priceIndex, cents: quantity.cents, quantity: quantity, description: name))
+        // `LATTE 2 x 1,29`: the row is the line, and the till prints no product.
+        return isNamed
+            ? .item(draft(row, priceIndex: priceIndex, cents: quantity.cents, quantity: quantity, description: name))
+            : .quantity(quantity)
     }
 
-    /// A row whose last amount is that of the line.
-    private func amountPart(_ row: ReceiptRow, priceIndex: Int, cents: Int, quantity: Quantity?) -> LinePart {
+    /// A row with a price, and perhaps a quantity before it.
+    private func part(_ row: ReceiptRow, priceIndex: Int, cents: Int, behind quantity: Quantity?) -> LinePart {
         var found = quantity
         var end = priceIndex
         var countLeads = leadingCounts
@@ -80,13 +80,8 @@ struct BodyRowReader: Sendable {
         } else if let table = tabular(row, priceIndex: priceIndex, cents: cents) {
             found = table
             end = table.range.lowerBound
-        } else if let count = row.lexemes.first?.number, count.decimals == 0 || count.decimals == 3, count.digits > 0,
-            priceIndex >= 3,
-            leadingCounts || count.digits > 1, let unit = row.lexemes[priceIndex - 1].number?.cents,
-            Quantity.product(count.value, unit) == cents
-        {
-            // 2 LECHE ENTERA 0,95 1,90
-            found = Quantity(count: count.value, unitCents: unit, range: (priceIndex - 1)..<priceIndex)
+        } else if let leading = leading(row, priceIndex: priceIndex, cents: cents) {
+            found = leading
             end = priceIndex - 1
             countLeads = true
         } else if let remains = damaged.find(in: row, priceIndex: priceIndex, cents: cents) {
@@ -102,23 +97,26 @@ struct BodyRowReader: Sendable {
         {
             line.quantity = Quantity(count: Double(first.digits), unitCents: cents / first.digits, range: 0..<1)
         }
-        return named(line, row, text: text, end: end, priceIndex: priceIndex)
-    }
-
-    /// The line as an item where it has a name, or else as an amount without one.
-    private func named(_ line: LineDraft, _ row: ReceiptRow, text: String, end: Int, priceIndex: Int) -> LinePart {
-        var line = line
         if isCountOnly(row, upTo: end) {
             line.description = ""
             return .bare(line)
         }
-        if text.unicodeScalars.count(where: { $0.properties.isAlphabetic }) >= 2 { return .item(line) }
+        if text.letterCount >= 2 { return .item(line) }
         if line.amount < 0, let share = row.lexemes[..<priceIndex].first(where: { $0.number?.isPercentage == true }) {
-            // -34%: a discount on what stands above it.
+            // `-34%`: a discount on the line above it.
             line.description = share.text
             return .item(line)
         }
         return .bare(line)
+    }
+
+    /// `2 LECHE ENTERA 0,95 1,90`: a count before the name and a unit price before the amount.
+    private func leading(_ row: ReceiptRow, priceIndex: Int, cents: Int) -> Quantity? {
+        guard let count = row.lexemes.first?.number, count.decimals == 0 || count.decimals == 3, count.digits > 0,
+            priceIndex >= 3, leadingCounts || count.digits > 1, let unit = row.lexemes[priceIndex - 1].number?.cents,
+            Quantity.product(count.value, unit) == cents
+        else { return nil }
+        return Quantity(count: count.value, unitCents: unit, range: (priceIndex - 1)..<priceIndex)
     }
 
     /// `COLA 6x1,5l` whose `l` was read as a 1: one word, behind a name, that does not come to the row's amount.
@@ -127,11 +125,10 @@ struct BodyRowReader: Sendable {
             !quantity.agrees(with: cents), let word = row.lexemes[quantity.range.lowerBound].words.first,
             row.lexemes[quantity.range].allSatisfy({ $0.words == word..<word + 1 })
         else { return false }
-        let before = row.lexemes[..<quantity.range.lowerBound].map(\.text).joined()
-        return before.unicodeScalars.count { $0.properties.isAlphabetic } >= 3
+        return row.lexemes[..<quantity.range.lowerBound].map(\.text).joined().holdsName
     }
 
-    /// `1 QTY`, `2 PZ.`: how many there are, which is no name.
+    /// `1 QTY`, `2 PZ.`: a count, which is no name.
     private func isCountOnly(_ row: ReceiptRow, upTo end: Int) -> Bool {
         let before = row.lexemes.prefix(end).filter { $0.kind != .punctuation }
         return before.count == 2 && before[0].number?.decimals == 0 && before[1].kind == .unit
@@ -178,20 +175,21 @@ struct BodyRowReader: Sendable {
             let lexeme = row.lexemes[place]
             if let number = lexeme.number, !number.isPercentage {
                 numbers.append((place, number))
-            } else if lexeme.kind == .word, lexeme.text.count > 4 {
+            } else if lexeme.kind == .word, lexeme.text.count > Tuning.standard.lines.maxLettersInTable {
                 break
             }
             place -= 1
         }
+        let maxCount = Tuning.standard.lines.maxTabularCount
         var best: Quantity?
         for one in numbers {
             guard let unit = one.number.cents, unit != 0 else { continue }
             for other in numbers where other.place != one.place && other.number.digits != 0 {
                 guard
                     other.number.decimals == 0 || other.number.decimals == 3
-                        || other.number.decimals == 2 && other.number.value < 1000
+                        || other.number.decimals == 2 && other.number.value < maxCount
                 else { continue }
-                guard abs(other.number.value) < 1000, Quantity.product(other.number.value, unit) == cents else {
+                guard abs(other.number.value) < maxCount, Quantity.product(other.number.value, unit) == cents else {
                     continue
                 }
                 let low = min(one.place, other.place)
@@ -211,9 +209,9 @@ struct BodyRowReader: Sendable {
         return best
     }
 
-    /// Whether nearly every priced row begins with a small count, as in `1 CAFE LATTE 11.32`.
+    /// Whether nearly every priced row begins with a small count, as `1 CAFE LATTE 11.32` does.
     private static func beginWithCounts(_ rows: [ReceiptRow], body: Range<Int>) -> Bool {
-        let priced = body.map { rows[$0] }.filter { $0.cents != nil && $0.role == nil && $0.letterCount >= 3 }
+        let priced = body.map { rows[$0] }.filter { $0.cents != nil && $0.role == nil && $0.holdsName }
         guard !priced.isEmpty else { return false }
         let counted = priced.count { row in
             guard let first = row.lexemes.first, let number = first.number, row.lexemes.count > 2 else { return false }
@@ -225,6 +223,7 @@ struct BodyRowReader: Sendable {
             && rows[..<body.lowerBound].suffix(3).contains { row in
                 row.role == .columns && row.lexemes.first?.marks.contains(.countColumn) == true
             }
-        return headed ? counted > 0 : priced.count >= 2 && counted * 10 >= priced.count * 8
+        return headed
+            ? counted > 0 : priced.count >= 2 && counted * 10 >= priced.count * Tuning.standard.lines.leadingCountTenths
     }
 }

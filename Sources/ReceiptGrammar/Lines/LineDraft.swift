@@ -1,7 +1,7 @@
 import DomainModel
 import MisreadModel
 
-/// A line of the receipt while it is being put together.
+/// A line of the receipt while it is put together.
 struct LineDraft: Sendable {
     var kind: ReceiptLine.Kind
     /// The rows it is made of, the one with the price among them.
@@ -21,13 +21,15 @@ struct LineDraft: Sendable {
     var repairedFrom: String?
     /// Whether quantity times price confirms the amount.
     var isConfirmed = false
-    /// Whether it says the amount above once more, without words: a line only where the sums need one.
+    /// Whether it repeats the amount above it without words: a line only where the sums need one.
     var isRepetition = false
     /// Whether the amount is read nowhere and is what quantity and price come to.
     var isDerived = false
     /// Whether the line may be none at all, because of its words or place.
     var isDoubtful = false
-    /// Whether it comes to what the lines above it come to, of its kind or all: their sum, said once more, as like as
-    /// not.
+    /// Whether it comes to the lines above it, of its kind or all, and may be their sum.
     var isSummary = false
+
+    /// Adds rows that it is made of.
+    mutating func add(_ more: [Int]) { rows = (rows + more).sorted() }
 }

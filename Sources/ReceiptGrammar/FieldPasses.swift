@@ -1,0 +1,272 @@
+import DomainModel
+import Passes
+
+/// The fields of a receipt while they are filled in.
+struct ReceiptFields: Sendable {
+    let parser: ReceiptParser
+    let roles: ClassifiedRows
+    let reconciled: ReconciledSums
+    var receipt = Receipt()
+    let names: TruncatedNameCheck
+    /// The lines, by their place, whose name was not read as a whole.
+    var cut: Set<Int> = []
+    /// The row of the date of issue.
+    var dateRow: Int?
+
+    init(_ sums: ReconciledSums) {
+        roles = sums.candidates.roles
+        parser = roles.parser
+        reconciled = sums
+        names = TruncatedNameCheck(sums.lines, rows: roles.rows)
+        receipt.balanced = sums.balanced
+    }
+
+    var rows: [ReceiptRow] { roles.rows }
+}
+
+/// The fields of a receipt, step by step.
+enum FieldPasses {
+    static let list = PassList<ReceiptFields>(linePasses.passes + fieldPasses.passes)
+
+    /// Whether the receipt balances, and its lines.
+    private static let linePasses = PassList<ReceiptFields>([
+        Pass(
+            required: "receipt.fields.total", purpose: "Sets the total and where it is printed.",
+            applies: { $0.reconciled.total != nil },
+            apply: { $0.setTotal() }),
+        Pass(
+            "receipt.fields.namelessLines", purpose: "Finds lines without a name, or with figures for one.",
+            earns: "not measured"
+        ) { $0.cut.formUnion($0.names.nameless) },
+        Pass(
+            "receipt.fields.lostWords", purpose: "Finds names of which another reading of the row has one more word.",
+            earns: "not measured"
+        ) { $0.cut.formUnion($0.names.lostWords) },
+        Pass(
+            "receipt.fields.unsureNames", purpose: "Finds names that were read with hardly any confidence.",
+            earns: "holds back 9 of 126 receipts with a wrong name and 8 of 1,656 others (Scripts/doubts.py)"
+        ) { $0.cut.formUnion($0.names.unsure) },
+        Pass(
+            "receipt.fields.unreadLetters", purpose: "Finds names beside which letters are printed that were not read.",
+            earns: "the receipts that balanced wrongly all had such names (Scripts/receipts.py, Scripts/strangers.py)"
+        ) { $0.cut.formUnion($0.names.unread) },
+        Pass(
+            "receipt.fields.lostFirstWords",
+            purpose: "Finds names before which another reading saw a word where names begin.",
+            earns: "2 of 300 drawn receipts balanced without the first word of a name (Scripts/receipts.py)"
+        ) { $0.cut.formUnion($0.names.lostFirstWords) },
+        Pass(
+            "receipt.fields.indentedNames",
+            purpose: "Finds names that begin far right of their neighbours': they lost their first words.",
+            earns: "not measured",
+            applies: { $0.names.hasNeighbours },
+            apply: { $0.cut.formUnion($0.names.indented) }),
+        Pass(
+            "receipt.fields.cutNames", purpose: "Lets no receipt balance with a name that was not read as a whole.",
+            earns:
+                "of 35 drawn receipts that balanced 6 had a cut name; no right one is lost (Scripts/receipts.py)",
+            applies: { !$0.cut.isEmpty },
+            apply: { $0.receipt.balanced = false }),
+        Pass(
+            "receipt.fields.guesses",
+            purpose:
+                "Lets no receipt balance by a total that no row prints and a repaired line: guesses agree too easily.",
+            earns: "not measured",
+            applies: { $0.isGuessed },
+            apply: { $0.receipt.balanced = false }),
+        Pass(
+            "receipt.fields.repeatedTotal",
+            purpose: "Lets no receipt balance by one line whose amount, alone on its row, may be the total again.",
+            earns: "not measured",
+            applies: { $0.isTotalAgain },
+            apply: { $0.receipt.balanced = false }),
+        Pass(
+            "receipt.fields.totalAbove",
+            purpose: "Lets no receipt balance by lines below its total: the goods lost their amounts.",
+            earns: "not measured",
+            applies: { $0.isTotalAbove },
+            apply: { $0.receipt.balanced = false }),
+        Pass(required: "receipt.fields.lines", purpose: "Writes the lines with their confidence.") { $0.setLines() },
+        Pass(
+            "receipt.fields.cutNameConfidence", purpose: "Lowers the confidence of lines whose name is cut.",
+            earns: "not measured",
+            applies: { !$0.cut.isEmpty },
+            apply: { fields in
+                for place in fields.cut {
+                    fields.receipt.lines[place].lowerConfidence(to: Tuning.standard.receipt.maxCutNameConfidence)
+                }
+            }),
+    ])
+
+    /// What stands above and below the lines.
+    private static let fieldPasses = PassList<ReceiptFields>([
+        Pass("receipt.fields.issueDate", purpose: "Finds the date of issue.", earns: "not measured") { fields in
+            guard let found = fields.issueDateReader.date() else { return }
+            fields.receipt.date = found.value
+            fields.receipt.confidence["date"] = found.confidence
+            fields.dateRow = found.row
+        },
+        Pass("receipt.fields.issueTime", purpose: "Finds the time of issue.", earns: "not measured") { fields in
+            guard let found = fields.issueDateReader.time(dateRow: fields.dateRow) else { return }
+            fields.receipt.time = found.value
+            fields.receipt.confidence["time"] = found.confidence
+        },
+        Pass("receipt.fields.merchant", purpose: "Finds the shop's name.", earns: "not measured") { $0.setMerchant() },
+        Pass("receipt.fields.vatNumber", purpose: "Finds the shop's tax number.", earns: "not measured") { fields in
+            guard let found = fields.parser.fields.vatNumber(fields.rows) else { return }
+            fields.receipt.vatNumber = found.digits
+            fields.receipt.confidence["vat_number"] = found.confidence
+        },
+        Pass("receipt.fields.documentNumber", purpose: "Finds the document's number.", earns: "not measured") {
+            fields in
+            let locale = fields.roles.locale
+            guard let found = fields.parser.fields.documentNumber(fields.rows, locale: locale) else { return }
+            fields.receipt.documentNumber = found.text
+            fields.receipt.confidence["document_number"] = found.confidence
+        },
+        Pass("receipt.fields.register", purpose: "Finds the register's number.", earns: "not measured") { fields in
+            guard let found = fields.parser.fields.register(fields.rows) else { return }
+            fields.receipt.register = found.text
+            fields.receipt.confidence["register"] = found.confidence
+        },
+        Pass("receipt.fields.currency", purpose: "Finds the currency.", earns: "not measured") { fields in
+            let locale = fields.roles.locale
+            guard let found = fields.parser.currencies.currency(fields.rows, locale: locale) else { return }
+            fields.receipt.currency = found.code
+            fields.receipt.confidence["currency"] = found.confidence
+        },
+        Pass(
+            "receipt.fields.anomalies", purpose: "Finds signs of no sale, of several documents and of impossible sums.",
+            earns: "not measured"
+        ) { fields in
+            let detector = ReceiptAnomalyDetector(
+                rows: fields.rows, locales: fields.parser.locales, fields: fields.parser.fields)
+            fields.receipt.signs = detector.found(
+                on: fields.receipt, sums: fields.roles.sums, reconciled: fields.reconciled)
+        },
+        Pass(
+            "receipt.fields.twoReceipts",
+            purpose: "Lowers every confidence where rows of two receipts are mixed.", earns: "not measured",
+            applies: { TwoReceiptsCheck.areMixed(in: $0.rows) },
+            apply: { $0.receipt.lowerConfidence(to: Tuning.standard.twoReceipts.maxConfidence) }),
+        Pass("receipt.fields.return", purpose: "Finds documents that give money back.", earns: "not measured") {
+            $0.receipt.isReturn = $0.isReturn
+        },
+    ])
+}
+
+extension ReceiptFields {
+    // MARK: Total
+
+    fileprivate mutating func setTotal() {
+        guard let total = reconciled.total else { return }
+        receipt.total = Money(cents: total)
+        receipt.totalBox = reconciled.totalFigure.map(box)
+        if let confidence = reconciled.totalConfidence { receipt.confidence["total"] = confidence }
+    }
+
+    /// Where a figure stands in the picture, however the text is turned.
+    private func box(of figure: PrintedSums.Figure) -> Box {
+        let row = rows[figure.row].row
+        let words = row.words[rows[figure.row].lexemes[figure.lexeme].words.clamped(to: row.words.indices)]
+        guard let first = words.first else { return row.box }
+        return words.dropFirst().reduce(first.box) { $0.union($1.box) }
+    }
+
+    // MARK: Doubts about the balance
+
+    fileprivate var isGuessed: Bool {
+        reconciled.totalConfidence ?? 0 <= Tuning.standard.total.unprintedConfidence
+            && reconciled.lines.contains { $0.repairedFrom != nil }
+    }
+
+    fileprivate var isTotalAgain: Bool {
+        guard reconciled.lines.count == 1, let line = reconciled.lines.first else { return false }
+        let row = rows[line.priceRow]
+        return !row.holdsName && !row.words.contains { PrintedCodes.isCode($0.text) }
+    }
+
+    fileprivate var isTotalAbove: Bool {
+        rows[..<(roles.body?.items.lowerBound ?? 0)].contains { $0.role == .grandTotal }
+    }
+
+    // MARK: Lines
+
+    fileprivate mutating func setLines() { receipt.lines = reconciled.lines.map(line) }
+
+    private func line(_ draft: LineDraft) -> ReceiptLine {
+        let used = draft.rows.sorted()
+        let box = used.dropFirst().reduce(rows[used[0]].row.box) { $0.union(rows[$1].row.box) }
+        return ReceiptLine(
+            kind: draft.kind, text: used.map { rows[$0].text }.joined(separator: " "), description: draft.description,
+            quantity: abs(draft.quantity?.count ?? 1),
+            unitPrice: draft.quantity.map { Money(cents: $0.unitCents) }, amount: Money(cents: draft.amount),
+            gtin: draft.code?.gtin, gtinMargin: draft.code.map { ($0.margin * 10).rounded() / 10 }, box: box,
+            confidence: confidence(draft, used), repairedFrom: draft.repairedFrom)
+    }
+
+    private func confidence(_ draft: LineDraft, _ used: [Int]) -> Double {
+        let tuning = Tuning.standard.receipt
+        let price = rows[draft.priceRow].lexemes[draft.priceLexeme]
+        let read = used.map { rows[$0].row.confidence }.reduce(0, +) / Double(used.count)
+        var confidence = tuning.rowShare * read + tuning.priceShare * price.confidence
+        if receipt.balanced { confidence += tuning.balancedBonus }
+        if draft.isConfirmed { confidence += tuning.confirmedBonus }
+        confidence -= (price.number?.repairCost ?? 0) * tuning.repairPenalty
+        if draft.description.isEmpty { confidence *= tuning.namelessFactor }
+        if draft.repairedFrom != nil { confidence = min(confidence, tuning.maxRepairedConfidence) }
+        if !receipt.balanced && !draft.isConfirmed { confidence = min(confidence, tuning.maxUnbalancedConfidence) }
+        return min(tuning.maxConfidence, max(tuning.minConfidence, confidence))
+    }
+
+    // MARK: Other fields
+
+    fileprivate var issueDateReader: IssueDateReader {
+        var dates = parser.dates
+        dates.monthComesFirst = roles.locale.monthComesFirst
+        return IssueDateReader(rows: rows, body: roles.body, dates: dates)
+    }
+
+    /// The shop as printed, unless other rows name a chain that is not in what was read for its name.
+    fileprivate mutating func setMerchant() {
+        let chainConfidence = Tuning.standard.receipt.chainConfidence
+        let printed = parser.merchants.merchant(rows, body: roles.body)
+        let chain = parser.chains.chain(of: rows, body: roles.body)
+        var found = printed
+        if let chain {
+            if let printed, parser.chains.names(chain, in: printed.name) {
+                found = (printed.name, max(printed.confidence, chainConfidence))
+            } else {
+                found = (chain.name, chainConfidence)
+            }
+        }
+        guard let found else { return }
+        receipt.merchant = found.name
+        receipt.confidence["merchant"] = found.confidence
+    }
+
+    /// Whether a title above the items says that the document gives money back.
+    fileprivate var isReturn: Bool {
+        let tuning = Tuning.standard.receipt
+        let end = max(roles.body?.items.lowerBound ?? rows.count, min(tuning.minTitleRows, rows.count))
+        return rows[..<min(end, rows.count)].contains { row in
+            row.hits.contains { hit in
+                hit.role == .returnDocument && hit.errors <= 1
+                    && (hit.length >= tuning.minReturnTitle || hit.start <= Tuning.standard.rows.maxLettersBeforePhrase)
+            }
+        }
+    }
+}
+
+extension ReceiptLine {
+    fileprivate mutating func lowerConfidence(to most: Double) { confidence = min(confidence, most) }
+}
+
+extension Receipt {
+    /// Lowers every confidence: rows of two receipts are mixed, and no figure is known to be of either.
+    fileprivate mutating func lowerConfidence(to most: Double) {
+        balanced = false
+        confidence = confidence.mapValues { min($0, most) }
+        for index in lines.indices { lines[index].lowerConfidence(to: most) }
+    }
+}

@@ -1,0 +1,108 @@
+import DomainModel
+import Passes
+
+/// The lines of a receipt, step by step.
+enum LinePasses {
+    static let list = PassList<LineAssembly>([
+        Pass(required: "receipt.lines.parts", purpose: "Reads what each row of the body brings to a line.") {
+            $0.readParts()
+        },
+        Pass(
+            "receipt.lines.voids", purpose: "Takes a void's word alone on its row for the kind of the next line.",
+            earns: "not measured",
+            applies: { lines in lines.body.contains { [.void, .goodsReturn].contains(lines.roles.rows[$0].role) } },
+            apply: { $0.attachVoids() }),
+        Pass(
+            "receipt.lines.quantityLabels",
+            purpose: "Takes few letters before a quantity below a name for the quantity's label.",
+            earns: "not measured"
+        ) { $0.removeQuantityLabels() },
+        Pass(
+            "receipt.lines.timesSigns",
+            purpose: "Reads `2 0 3.86` beside an amount of 7.72 as `2 @ 3.86`: a unit price, and no line.",
+            earns: "not measured",
+            applies: { $0.parts.contains { $0.isBare } },
+            apply: { $0.restoreTimesSigns() }),
+        Pass(
+            "receipt.lines.descriptions", purpose: "Gives each price without a name the words above or below it.",
+            earns: "not measured",
+            applies: { $0.parts.contains { $0.isBare } },
+            apply: { $0.attachDescriptions() }),
+        Pass(
+            "receipt.lines.quantities", purpose: "Gives each quantity on its own row to the line above or below it.",
+            earns: "not measured",
+            applies: { $0.hasQuantities },
+            apply: { $0.attachQuantities() }),
+        Pass(
+            "receipt.lines.codes", purpose: "Gives each line the product number on its rows or next to them.",
+            earns: "not measured"
+        ) { $0.attachCodes() },
+        Pass(required: "receipt.lines.amounts", purpose: "Makes lines of the parts with an amount.") {
+            $0.collectLines()
+        },
+        Pass("receipt.lines.zeros", purpose: "Removes discounts and nameless lines of nothing.", earns: "not measured")
+        {
+            $0.removeZeros()
+        },
+        Pass(
+            "receipt.lines.summaries",
+            purpose: "Marks discounts and lines that may be the sum of those above them.", earns: "not measured"
+        ) { $0.markSummaries() },
+        Pass(
+            "receipt.lines.orphans", purpose: "Counts names among the lines to which no amount belongs.",
+            earns: "not measured"
+        ) { $0.countOrphans() },
+    ])
+}
+
+/// The lines of a receipt while they are put together, for `--steps`.
+struct LineTrace: Encodable {
+    private struct Part: Encodable {
+        var row: Int
+        /// `item`, `bare`, `quantity`, `words`, `code` or `none`.
+        var kind: String
+        var line: Line?
+        var quantity: Double?
+    }
+
+    private struct Line: Encodable {
+        var kind: ReceiptLine.Kind
+        var rows: [Int]
+        var description: String
+        var amount: Money
+        var quantity: Double?
+        var gtin: GTIN?
+        var isSummary: Bool
+
+        init(_ line: LineDraft) {
+            (kind, rows, description) = (line.kind, line.rows, line.description)
+            (amount, quantity) = (Money(cents: line.amount), line.quantity?.count)
+            (gtin, isSummary) = (line.code?.gtin, line.isSummary)
+        }
+    }
+
+    private var parts: [Part]
+    private var lines: [Line]
+    private var orphans: Int
+
+    init(_ assembly: LineAssembly) {
+        parts = assembly.parts.enumerated().map { place, part in
+            Part(
+                row: assembly.body.lowerBound + place, kind: LineTrace.kind(part), line: part.line.map(Line.init),
+                quantity: part.quantity?.count)
+        }
+        lines = assembly.lines.map(Line.init)
+        orphans = assembly.orphans
+    }
+
+    private static func kind(_ part: LinePart) -> String {
+        switch part {
+        case .item: "item"
+        case .bare: "bare"
+        case .quantity: "quantity"
+        case .words: "words"
+        case .code: "code"
+        case .none: "none"
+        }
+    }
+}

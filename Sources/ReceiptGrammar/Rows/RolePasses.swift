@@ -1,0 +1,141 @@
+import Passes
+
+/// What each row is about: the steps from rows of words to rows with roles.
+enum RolePasses {
+    static let list = PassList<ClassifiedRows>(rowPasses.passes + receiptPasses.passes)
+
+    /// What a row's own words say. They run again on the halves of a row that is split.
+    static let rowPasses = PassList<ClassifiedRows>([
+        Pass(required: "receipt.roles.figures", purpose: "Finds the numbers, signs and words of each row.") { state in
+            for index in state.rows.indices {
+                state.rows[index].lexemes = state.parser.lexer.lex(state.rows[index].words)
+            }
+        },
+        Pass(
+            "receipt.roles.gluedClasses",
+            purpose: "Reads `2,708` where a price belongs as `2,70 B`: the tax class was read as a digit.",
+            earns: "not measured"
+        ) { $0.repairFigures(FigureRepairs.splitGluedClass) },
+        Pass(
+            "receipt.roles.lostMarks",
+            purpose: "Reads `1796 B` where a price belongs as `1,96 B`: the decimal mark was lost or read as a digit.",
+            earns: "not measured"
+        ) { $0.repairFigures(FigureRepairs.restoreMark) },
+        Pass(
+            "receipt.roles.marksBehindRates",
+            purpose: "Reads `4% 2715` and `4% 2:15` as `4% 2,15`: the price stands behind its tax rate.",
+            earns: "not measured"
+        ) { $0.repairFigures(FigureRepairs.restoreMarkBehindRate) },
+        Pass(required: "receipt.roles.phrases", purpose: "Finds the phrases of each row, its role and its price.") {
+            state in
+            for index in state.rows.indices { state.parser.reader.classify(&state.rows[index]) }
+        },
+    ])
+
+    /// What the rows say together.
+    private static let receiptPasses = PassList<ClassifiedRows>([
+        Pass(
+            "receipt.roles.twoLabels",
+            purpose: "Splits a row of two labels with an amount each, such as a saving and a total.",
+            earns: "not measured"
+        ) { $0.splitRows() },
+        Pass(
+            "receipt.roles.hyphens",
+            purpose: "Takes the minus from prices where most goods have a hyphen and a code behind them.",
+            earns: "not measured",
+            applies: { $0.haveMostGoodsHyphens },
+            apply: { $0.removeAmbiguousMinus() }),
+        Pass(
+            "receipt.roles.priceColumn",
+            purpose: "Takes amounts left of the column of prices for no prices, and amounts in it for prices.",
+            earns: "not measured",
+            applies: { PriceColumn.hasEnoughPrices($0.rows) },
+            apply: { state in
+                if let column = PriceColumn(state.rows) { state.rows = column.priced(state.rows) }
+            }),
+        Pass(
+            "receipt.roles.falsePhrases",
+            purpose: "Takes the role from goods whose words are only nearly a phrase.",
+            earns: "not measured",
+            applies: { $0.rows.contains { ($0.role == .grandTotal || $0.role == .total) && $0.cents != nil } },
+            apply: { $0.rows = FalsePhraseFilter.cleared($0.rows) }),
+        Pass(
+            "receipt.roles.addedTaxes",
+            purpose: "Finds taxes that are added below a subtotal, by their printed rate.",
+            earns: "not measured",
+            applies: { $0.rows.contains { $0.role == .subtotal || $0.role == .netTotal } },
+            apply: { $0.rows = AddedTaxDetector.marked($0.rows) }),
+        Pass(required: "receipt.roles.body", purpose: "Finds where the items begin and end.") {
+            $0.body = ReceiptBody($0.rows)
+        },
+        Pass(required: "receipt.roles.locale", purpose: "Chooses the locale that most words belong to.") {
+            $0.locale = $0.parser.dominantLocale($0.rows, body: $0.body)
+        },
+        Pass(required: "receipt.roles.sums", purpose: "Collects what the rows of sums print.") {
+            $0.sums = PrintedSums($0.rows, body: $0.body, locale: $0.locale)
+        },
+        Pass(required: "receipt.roles.score", purpose: "Adds up the points for and against a receipt.") {
+            $0.score = ReceiptScore.points($0)
+        },
+    ])
+}
+
+extension ClassifiedRows {
+    fileprivate mutating func repairFigures(_ repair: (inout [Lexeme]) -> Void) {
+        for index in rows.indices { repair(&rows[index].lexemes) }
+    }
+
+    // MARK: Two labels on one row
+
+    fileprivate mutating func splitRows() {
+        var result: [ReceiptRow] = []
+        for row in rows {
+            for var part in parts(of: row) ?? [row] {
+                part.index = result.count
+                result.append(part)
+            }
+        }
+        rows = result
+    }
+
+    /// The two halves of a row, where both have a role and the second has a price.
+    private func parts(of row: ReceiptRow) -> [ReceiptRow]? {
+        guard row.role != nil, row.role != .taxTable, row.role != .columns, row.amounts.count >= 2 else { return nil }
+        for amount in row.amounts.dropLast() {
+            let cut = row.lexemes[amount.index].words.upperBound
+            guard cut < row.words.count, let next = row.lexemes[(amount.index + 1)...].first, next.kind == .word,
+                next.text.count >= Tuning.standard.rows.minLabelLetters
+            else { continue }
+            let halves = [0..<cut, cut..<row.words.count].map { words in
+                ReceiptRow(
+                    index: row.index,
+                    row: TextRow(words: Array(row.row.words[words]), unread: row.row.unread),
+                    words: Array(row.words[words]))
+            }
+            var split = ClassifiedRows(parser: parser, rows: halves)
+            RolePasses.rowPasses.run(&split, skipping: parser.skippedPasses)
+            if split.rows[0].role != nil, split.rows[1].role != nil, split.rows[1].cents != nil { return split.rows }
+        }
+        return nil
+    }
+
+    // MARK: Hyphens
+
+    fileprivate var haveMostGoodsHyphens: Bool {
+        let goods = rows.prefix { ![.grandTotal, .total, .subtotal].contains($0.role) }
+            .filter { $0.role == nil && $0.cents != nil }
+        return goods.count(where: { $0.price?.number?.hasAmbiguousMinus == true }) * 2 > goods.count
+    }
+
+    fileprivate mutating func removeAmbiguousMinus() {
+        for index in rows.indices {
+            rows[index].lexemes = rows[index].lexemes.map { lexeme in
+                guard var number = lexeme.number, number.hasAmbiguousMinus else { return lexeme }
+                number.isNegative = false
+                var lexeme = lexeme
+                lexeme.kind = .number(number)
+                return lexeme
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+extension Tuning {
+    /// The confidence of lines and fields.
+    struct Receipt: Sendable {
+        /// The share of its rows' confidence in a line's. Source: judged; not measured.
+        let rowShare = 0.45
+        /// The share of its price's confidence. Source: judged; not measured.
+        let priceShare = 0.45
+        /// What a receipt that balances adds. Source: judged; not measured.
+        let balancedBonus = 0.12
+        /// What quantity times price adds that is the amount. Source: judged; not measured.
+        let confirmedBonus = 0.05
+        /// What each unit of the price's repair cost takes off. Source: judged; not measured.
+        let repairPenalty = 0.2
+        /// The factor of a line without a name. Source: judged; not measured.
+        let namelessFactor = 0.6
+        /// The largest confidence of a repaired line. Source: judged; not measured.
+        let maxRepairedConfidence = 0.85
+        /// The largest confidence of an unconfirmed line where the receipt does not balance. Source: judged; what is
+        /// reported at 0.9 and above is to be right.
+        let maxUnbalancedConfidence = 0.88
+        /// The largest confidence of a line. Source: judged; not measured.
+        let maxConfidence = 0.99
+        /// The smallest confidence of a line. Source: judged; not measured.
+        let minConfidence = 0.05
+        /// The largest confidence of a line whose name has lost its beginning. Source: judged; hardly one such line is
+        /// right as it stands.
+        let maxCutNameConfidence = 0.5
+        /// The confidence of a shop that its chain's numbers, addresses or banners name. Source: judged; not measured.
+        let chainConfidence = 0.9
+        /// Rows that may be titles at least. Source: judged; not measured.
+        let minTitleRows = 12
+        /// Letters of a return's title that counts anywhere on its row. Source: judged; not measured.
+        let minReturnTitle = 9
+    }
+}

@@ -1,0 +1,190 @@
+extension Tuning {
+    /// What a row is about.
+    struct Rows: Sendable {
+        /// Letters of a name. Source: judged; not measured.
+        let minNameLetters = 3
+        /// Letters before a phrase that still leads its row. Source: judged; not measured.
+        let maxLettersBeforePhrase = 2
+        /// Letters of a short phrase. Source: judged; not measured.
+        let maxShortPhrase = 7
+        /// Letters of a phrase that names cards, counts or columns although it fills less than half of its row. Source:
+        /// judged; not measured.
+        let minPlainPhrase = 6
+        /// Letters of a phrase so short that it must fill some of its row. Source: judged; not measured.
+        let maxTinyPhrase = 4
+        /// The share of a row's letters that a damaged short phrase must fill. Source: judged; not measured.
+        let minDamagedCoverage = 0.8
+        /// The share that a phrase must fill that does not lead its row. Source: judged; not measured.
+        let minInnerCoverage = 0.6
+        /// The share that a short phrase of a payment must fill. Source: judged; not measured.
+        let minShortCoverage = 0.45
+        /// The share that a tiny phrase must fill. Source: judged; not measured.
+        let minTinyCoverage = 0.4
+        /// Letters of a tax class behind a price. Source: judged; not measured.
+        let maxClassLetters = 3
+        /// Numbers from here on are no tax rate or class. Source: rates and classes have two digits.
+        let maxClassNumber = 100
+        /// Lexemes behind a price. Source: judged; not measured.
+        let maxLexemesBehindPrice = 4
+        /// Letters of a word that begins a second label on a row. Source: judged; not measured.
+        let minLabelLetters = 4
+        /// The widest space between two words of a name, in characters: where a space is one, and letters do not fill
+        /// theirs. Source: judged; not measured.
+        let maxWordSpace = 1.6
+        /// The smallest gap before a column of figures, in characters. Source: judged; not measured.
+        let minColumnGap = 2.5
+        /// A figure without a mark from here on is no price, in cents. Source: judged; not measured.
+        let maxUnmarkedCents = 100_000
+        /// The repair cost of a figure whose glued class its quantity confirms. Source: judged; not measured.
+        let confirmedClassCost = 0.4
+        /// The repair cost of a figure whose tax class was glued to it. Source: judged; not measured.
+        let gluedClassCost = 0.7
+        /// The repair cost of a figure whose decimal mark was lost. Source: judged; not measured.
+        let lostMarkCost = 1.2
+        /// How far an added tax may be from its rate of the sum, in cents. Source: half a cent of rounding, and half of
+        /// another where each article was rounded.
+        let addedTaxTolerance = 1.0
+        /// The highest rate of an added tax, in per cent. Source: the highest value added tax is Hungary's.
+        let maxTaxRate = 27.0
+        /// Goods below a row, and a total below these, say that it stands among goods. Source: judged; fewer rows with
+        /// an amount are found between a payment and the total of a card's slip.
+        let minGoodsBelow = 4
+        /// Rows below the first price among which the head of the columns may stand. Source: judged; not measured.
+        let maxPricedRowsAboveColumns = 4
+        /// Rows above the first price that may hold its name, quantity or code. Source: judged; not measured.
+        let maxRowsOfName = 3
+        /// Rows below a payment among which a total says that it is none. Source: judged; not measured.
+        let maxRowsToLaterTotal = 12
+        /// Rows below a net total among which items say that it is none. Source: judged; not measured.
+        let maxRowsToLaterItems = 6
+    }
+
+    /// The column of prices.
+    struct Column: Sendable {
+        /// Prices that make a column. Source: judged; not measured.
+        let minPrices = 3
+        /// Which of the sorted edges is the column's, in tenths: unit prices and tables pull the median to the left.
+        /// Source: judged; not measured.
+        let edgeTenths = 6
+        /// Prices of which the leftmost count for no spread; of fewer they are as likely a column that was badly set.
+        /// Source: judged; not measured.
+        let minSpreadPrices = 8
+        /// How many of the edges stand left of the column, in tenths. Source: judged; not measured.
+        let outsideTenths = 3
+        /// The spread of the column, in median deviations. Source: beyond three of them a value of a normal
+        /// distribution is one in twenty.
+        let spreadDeviations = 3.0
+        /// What is added to the spread, in characters: half a letter at either edge, and a wide decimal mark. Source:
+        /// judged; not measured.
+        let spreadCharacters = 2.0
+        /// The widest spread, as a share of the text's width: a receipt that leans further has no columns. Source:
+        /// judged; not measured.
+        let maxSpreadShare = 0.2
+        /// Prices that the lean is found by. Source: judged; those of a longer receipt say no more.
+        let maxLeanPrices = 40
+        /// How many more prices must end at a line that leans. Source: it is laid through two, an upright one through
+        /// one.
+        let minLeanGain = 1.5
+        /// The smallest distance of two prices that a line is laid through, in heights of a figure. Source: half a
+        /// letter off at that distance is a lean of 0.05.
+        let minLeanHeights = 4.0
+        /// The largest lean, five and a half degrees. Source: rows are level; not measured.
+        let maxLean = 0.1
+        /// Letters of a row whose amount left of the column is no price. Source: judged; not measured.
+        let minStrayLetters = 2
+        /// Letters of a word behind a price in the column. Source: judged; not measured.
+        let maxLettersBehindPrice = 6
+    }
+
+    /// Points for and against a receipt.
+    struct Score: Sendable {
+        /// Points that make a receipt. Source: judged; not measured.
+        let minReceipt = 3.0
+        /// Points of a tax number: menus and labels have none. Source: judged; not measured.
+        let taxNumber = 0.75
+        /// The smallest confidence of such a tax number. Source: judged; not measured.
+        let minTaxNumberConfidence = 0.9
+        /// Points of a fiscal document's name. Source: judged; not measured.
+        let title = 1.0
+        /// Letters of such a name. Source: judged; not measured.
+        let minTitleLetters = 10
+        /// Points of a quantity with a unit price. Source: judged; not measured.
+        let quantity = 0.5
+        /// Points of a total that leaves no doubt. Source: judged; not measured.
+        let grandTotal = 2.0
+        /// Points of another total. Source: judged; not measured.
+        let total = 1.5
+        /// Points of a total's word without an amount. Source: judged; not measured.
+        let totalWord = 0.75
+        /// Points of a payment. Source: judged; not measured.
+        let payment = 1.0
+        /// Points of a payment's word without an amount. Source: judged; not measured.
+        let paymentWord = 0.5
+        /// Points of change. Source: judged; not measured.
+        let change = 1.0
+        /// Points of the word for change without an amount. Source: judged; not measured.
+        let changeWord = 0.6
+        /// Points of a rounding. Source: judged; not measured.
+        let rounding = 0.6
+        /// Points of a head of columns. Source: judged; not measured.
+        let columns = 0.3
+        /// Points of a count of items. Source: judged; not measured.
+        let count = 0.3
+        /// Points of taxes. Source: judged; not measured.
+        let tax = 0.75
+        /// Points of a subtotal. Source: judged; not measured.
+        let subtotal = 0.5
+        /// Points of a date. Source: judged; not measured.
+        let date = 0.75
+        /// Points of a time of day. Source: judged; not measured.
+        let time = 0.4
+        /// The confidence in its form that such a time must exceed. Source: judged; not measured.
+        let minTimeConfidence = 0.9
+        /// Points of two prices. Source: judged; not measured.
+        let twoPrices = 0.5
+        /// Further points of four prices. Source: judged; not measured.
+        let fourPrices = 0.5
+        /// Points of a phrase for columns or counts anywhere on a row. Source: judged; not measured.
+        let columnsOrCountPhrase = 0.3
+        /// Points of prices that end at one column. Source: judged; not measured.
+        let alignedPrices = 1.25
+        /// Prices that such a column needs. Source: judged; not measured.
+        let minAlignedPrices = 6
+        /// How far from the column they end, in heights of a row. Source: judged; not measured.
+        let alignmentTolerance = 2.5
+        /// How many of them end there, in tenths. Source: judged; not measured.
+        let alignedTenths = 7
+        /// Points of an amount that is printed twice. Source: judged; not measured.
+        let repeatedAmount = 0.3
+        /// Points of no price. Source: judged; not measured.
+        let noPrice = -3.0
+        /// Points of few rows. Source: judged; not measured.
+        let fewRows = -1.0
+        /// Fewer rows are few. Source: judged; not measured.
+        let minRows = 4
+        /// Points of prose. Source: judged; not measured.
+        let prose = -1.5
+        /// Words of a row of prose. Source: judged; not measured.
+        let minProseWords = 7
+        /// Rows of prose must be more. Source: judged; not measured.
+        let minProseRows = 6
+    }
+
+    /// Two receipts side by side in one picture.
+    struct TwoReceipts: Sendable {
+        /// Rows with a price. Source: judged; not measured.
+        let minPricedRows = 6
+        /// The first gutter that is tried. Source: judged; the outer quarters hold no receipt.
+        let firstGutter = 5
+        /// The last gutter that is tried. Source: judged; the outer quarters hold no receipt.
+        let lastGutter = 15
+        /// Steps across the text in which gutters are tried. Source: judged; not measured.
+        let gutterSteps = 20
+        /// Words for each word that crosses the gutter. Source: judged; not measured.
+        let minWordsPerCrossing = 50
+        /// Names with a price on either side. Source: judged; not measured.
+        let minNames = 3
+        /// The largest confidence of anything on mixed receipts. Source: judged; not measured.
+        let maxConfidence = 0.4
+    }
+}
