@@ -130,8 +130,8 @@ enum FieldPasses {
             fields.receipt.confidence["register"] = found.confidence
         },
         Pass("receipt.fields.currency", purpose: "Finds the currency.", earns: "not measured") { fields in
-            let currencies = fields.parser.currencies
-            guard let found = currencies.currency(fields.rows, locale: fields.roles.locale) else { return }
+            let locale = fields.roles.locale
+            guard let found = fields.parser.currencies.currency(fields.rows, locale: locale) else { return }
             fields.receipt.currency = found.code
             fields.receipt.confidence["currency"] = found.confidence
         },

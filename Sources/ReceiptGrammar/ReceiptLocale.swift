@@ -228,12 +228,12 @@ extension [ReceiptLocale] {
         return ([.common] + self).flatMap { $0[keyPath: field] }.filter { seen.insert($0).inserted }
     }
 
-    /// The same as folded text, spaces and signs kept.
+    /// The words of `words` as folded text, spaces and signs kept.
     func folded(_ field: KeyPath<ReceiptLocale, [String]>) -> [String] {
         words(field).map { ReceiptFolding.string($0) }.filter { !$0.isEmpty }
     }
 
-    /// The same as letters alone.
+    /// The words of `words` as letters alone.
     func letters(_ field: KeyPath<ReceiptLocale, [String]>) -> [[UInt8]] {
         words(field).map { ReceiptFolding.letters($0) }.filter { !$0.isEmpty }
     }

@@ -44,7 +44,7 @@ public struct ReceiptParser: Sendable {
             locales.firstIndex { $0.language == locales[place].language } ?? place
         }
         markers = locales.map(LocaleMarkers.init)
-        titles = locales.flatMap(\.titles).map { ReceiptFolding.fold($0).filter(PrintedNumber.isLetter) }.filter {
+        titles = locales.flatMap(\.titles).map { ReceiptFolding.letters($0) }.filter {
             $0.count >= Tuning.standard.score.minTitleLetters
         }
     }
@@ -62,14 +62,13 @@ public struct ReceiptParser: Sendable {
             + SumPasses.list.descriptions + FieldPasses.list.descriptions
     }
 
-    /// What readings depend on, for a reader's version: passes, tuned numbers and learned tables.
+    /// What readings depend on, for a reader's version: passes, tuned numbers, learned tables and shipped locales.
     public static var versionParts: [String] {
         let tables = [MisreadModelVersion.table, String(decoding: PackageResources.Doubts_tsv, as: UTF8.self)]
         return [
             ReaderVersion.digest(
-                passes: passes, tuning: [Tuning.standard, MisreadModelVersion.tuning],
-                others: tables + localeVersionParts)
-        ]
+                passes: passes, tuning: [Tuning.standard, MisreadModelVersion.tuning], others: tables)
+        ] + localeVersionParts
     }
 
     // MARK: Stages

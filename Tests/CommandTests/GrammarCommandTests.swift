@@ -47,12 +47,14 @@ struct GrammarCommandTests {
         #expect(outcome.lines.last == "language: xr")
     }
 
-    @Test("Each stage is a line of JSON before the receipt")
+    @Test("Each pass that changes something is a line of JSON before the receipt")
     func stages() async throws {
-        struct Step: Decodable { var step: String }
+        struct Trace: Decodable { var pass: String }
         let lines = try await grammar(["--steps"]).lines
-        let steps = try lines.dropLast().map { try JSONDecoder().decode(Step.self, from: Data($0.utf8)).step }
-        #expect(steps == ["roles", "candidates", "sums"])
+        let passes = try lines.dropLast().map { try JSONDecoder().decode(Trace.self, from: Data($0.utf8)).pass }
+        #expect(passes.contains("receipt.fields.currency"))
+        let receipt = try JSONDecoder().decode(Receipt.self, from: Data(try #require(lines.last).utf8))
+        #expect(receipt.currency == "XRU")
     }
 
     @Test("A misspelt field of the locale is named with its line and what was meant")

@@ -94,13 +94,12 @@ struct LocaleFileTests {
     @Test("A row of taxes that prints no rate proves itself by a rate of its country, and no other's changes")
     func rates() throws {
         let ruritanian = try ReceiptLocale(json: Array(Self.ruritanian.utf8))
-        let parser = ReceiptParser()
         func known(_ language: String) throws -> ReceiptLocale {
             try #require([ReceiptLocale].all.first { $0.language == language })
         }
         func sums(_ text: String, _ locale: ReceiptLocale) throws -> Set<Int> {
             var table = TaxTable(locale: locale)
-            table.add(try #require(parser.roles(of: TextLayout.rows(text)).rows.first))
+            table.add(try #require(ReceiptParser().roles(of: TextLayout.rows(text)).rows.first))
             return table.grossSums
         }
         #expect(try sums("17,00 100,00", ruritanian) == [11700])

@@ -52,7 +52,7 @@ struct LocaleTests {
         #expect(read?.currency == "GBP")
     }
 
-    @Test("Malaysia's words tell its currency, and the day is printed first")
+    @Test("Malaysia's words identify its currency, and the day is printed first")
     func malaysian() {
         let read = read("KEDAI RUNCIT MAJU SDN BHD\nNO 5 JALAN MAWAR\n43000 KAJANG SELANGOR", "04/05/2026 10:12")
         #expect(read?.date?.description == "2026-05-04")

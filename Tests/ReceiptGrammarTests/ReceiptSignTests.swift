@@ -36,7 +36,7 @@ struct ReceiptSignTests {
     @Test("A sale shows nothing of the kind")
     func plain() throws { #expect(try signs(Self.sale()).isEmpty) }
 
-    @Test("One receipt above another is several, whichever field tells")
+    @Test("One receipt above another is several, whichever field differs")
     func several() throws {
         #expect(try signs(Self.sale() + "\n" + Self.sale(number: "0123-0046")).contains(.severalDocuments))
         #expect(try signs(Self.sale() + "\n" + Self.sale(register: "99MEY012346")).contains(.severalDocuments))
@@ -71,7 +71,7 @@ struct ReceiptSignTests {
         let text = Self.sale(items: Self.items.replacing("1,29", with: "91,29"))
         let receipt = try receipt(text)
         #expect(receipt.total == Money(cents: 499))
-        // It is the price that was misread, as far as anyone can tell: what was paid bears the others out.
+        // Of the figures the price is the misread one: what was paid confirms the others.
         #expect(receipt.lines.first?.amount == Money(cents: 129) || !receipt.balanced)
     }
 }

@@ -38,13 +38,13 @@ struct ShopChainTests {
                 """))?.merchant
     }
 
-    @Test("A web address below the items tells what a logo did not")
+    @Test("A web address below the items identifies the chain that a logo did not")
     func webAddress() {
         #expect(shop("RI ILI", "Mehr auf www.rewe.de") == "REWE")
         #expect(shop("GmbH", "www.penny.de") == "PENNY")
     }
 
-    @Test("A tax number tells the chain")
+    @Test("A tax number identifies the chain")
     func taxNumber() {
         #expect(shop("TILTI", "UID Nr.: DE812706034") == "REWE")
     }
@@ -74,7 +74,7 @@ struct ShopChainTests {
         #expect(shop("YONG SOON FATT S/B \(number)", "THANK YOU") == "YONG SOON FATT S/B")
     }
 
-    @Test("A chain's name among the goods tells nothing")
+    @Test("A chain's name among the goods is no evidence")
     func goods() {
         let read = ReceiptParser().parse(
             Layouter.rows(

@@ -26,6 +26,8 @@ struct CurrencyReader: Sendable {
     private var signsBesideFigures: [(sign: String, codes: [String])] = []
     /// For each name that counts on the rows of sums the currencies that share it.
     private var namesOnSums: [String: [String]] = [:]
+    /// Words that locales print between figures, whether or not they are evidence.
+    private let wordsBetweenFigures: Set<String>
     /// Codes that count on the rows of sums, less those that count wherever they stand.
     private var codes: Set<String>
 
@@ -34,6 +36,7 @@ struct CurrencyReader: Sendable {
         let weights: [(KeyPath<ReceiptLocale.CurrencyWords, [String]>, Int)] = [
             (\.sure, tuning.sureWeight), (\.likely, tuning.likelyWeight), (\.hints, tuning.hintWeight),
         ]
+        wordsBetweenFigures = Set(locales.currencyWords(\.alone).map { ReceiptFolding.string($0.word) })
         codes = Set(locales.words(\.currencyCodes))
         for (field, weight) in weights {
             for (code, word) in locales.currencyWords(field) {
@@ -132,10 +135,11 @@ struct CurrencyReader: Sendable {
                 let word = row.words[place].text
                 let name = ReceiptFolding.letters(word)
                 let isPartOfLabel = row.hits.contains { $0.phrase.firstRange(of: ReceiptFolding.skeleton(word)) != nil }
-                guard (2...3).contains(name.count), name.count == ReceiptFolding.fold(word).count, !isPartOfLabel else {
-                    continue
-                }
-                places[String(decoding: name, as: UTF8.self), default: []].append(role)
+                let text = String(decoding: name, as: UTF8.self)
+                guard (2...3).contains(name.count), text == ReceiptFolding.string(word), !isPartOfLabel,
+                    !wordsBetweenFigures.contains(text)
+                else { continue }
+                places[text, default: []].append(role)
             }
         }
         return places.values.contains { $0.count >= 2 && ($0.contains(.grandTotal) || $0.contains(.total)) }

@@ -97,12 +97,6 @@ struct BodyRowReader: Sendable {
         {
             line.quantity = Quantity(count: Double(first.digits), unitCents: cents / first.digits, range: 0..<1)
         }
-        return named(line, row, text: text, end: end, priceIndex: priceIndex)
-    }
-
-    /// The line as an item where it has a name, or else as an amount without one.
-    private func named(_ line: LineDraft, _ row: ReceiptRow, text: String, end: Int, priceIndex: Int) -> LinePart {
-        var line = line
         if isCountOnly(row, upTo: end) {
             line.description = ""
             return .bare(line)

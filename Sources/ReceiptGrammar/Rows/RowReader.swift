@@ -19,9 +19,7 @@ struct RowReader: Sendable {
                 if !folded.contains(where: PrintedNumber.isLetter) || lexer.number(folded)?.cents != nil { continue }
             }
             // The currency says nothing about the row.
-            if lexer.currenciesInLabels.contains(String(decoding: folded, as: UTF8.self)),
-                letters.count > 0
-            {
+            if lexer.currenciesInLabels.contains(String(decoding: folded, as: UTF8.self)), letters.count > 0 {
                 currency += folded.count(where: PrintedNumber.isLetter)
             }
             // `TOTAL:RM` and `BILL#:V001` hold two words.

@@ -152,8 +152,7 @@ extension ReconciliationInput {
             guard row.role == .discount || row.role == .promotion || row.role == nil, let place = row.priceIndex,
                 let cents = row.cents, cents < 0 || (row.role == .discount && cents > 0)
             else { return nil }
-            let lexer = roles.parser.lexer
-            let words = row.words.map(\.text).filter { lexer.number(ReceiptFolding.fold($0)) == nil }
+            let words = row.words.map(\.text).filter { roles.parser.lexer.number(ReceiptFolding.fold($0)) == nil }
             return LineDraft(
                 kind: .discount, rows: [row.index], priceRow: row.index, priceLexeme: place,
                 description: words.joined(separator: " ").trimmingMarks(), quantity: nil, amount: -abs(cents))

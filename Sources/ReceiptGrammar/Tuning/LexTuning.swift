@@ -34,7 +34,7 @@ struct LexTuning: Sendable {
         /// Gap between the two parts of a figure that a space tore apart, at most, in heights of its words. Source:
         /// judged; not measured.
         let maxGapInNumber = 1.2
-        /// The same where the mark stands alone between the parts, in heights. Source: judged; not measured.
+        /// Gap between them where the mark stands alone in it, at most, in heights. Source: judged; not measured.
         let maxGapAroundMark = 2.0
         /// Characters of the first part of a torn figure, at most. Source: judged; not measured.
         let maxTornPart = 8

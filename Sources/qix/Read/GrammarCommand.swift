@@ -36,7 +36,7 @@ struct GrammarCommand: ParsableCommand {
         help: "Print each row with its role and the phrase that gave it the role, instead of the receipt.")
     var explainsRows = false
 
-    @Flag(help: "Print what each stage of the grammar makes of the rows before the receipt, a line of JSON each.")
+    @Flag(help: "Print what is known after each pass that changes something before the receipt, a line of JSON each.")
     var steps = false
 
     func validate() throws {
@@ -50,19 +50,16 @@ struct GrammarCommand: ParsableCommand {
             throw InputFileError(
                 path: self.rows, why: "it has \(rows.count) rows, and a receipt has at most \(GrammarCommand.maxRows)")
         }
+        var passes: [PassTrace] = []
+        let observe: PassObserver? = steps ? { passes.append(PassTrace(pass: $0, after: $1)) } : nil
         let parser = ReceiptParser(locales: .all + locales.map(\.locale))
-        let roles = parser.roles(of: rows)
-        let candidates = parser.candidates(roles)
-        let sums = candidates.map { parser.sums($0) }
-        let receipt = sums.map { parser.receipt($0) }
+        let roles = parser.roles(of: rows, observe: observe)
+        let sums = parser.candidates(roles, observe: observe).map { parser.sums($0, observe: observe) }
+        let receipt = sums.map { parser.receipt($0, observe: observe) }
         if explainsRows {
             print(GrammarCommand.table(of: roles).map(TerminalText.safe).joined(separator: "\n"))
         } else {
-            if steps {
-                try Output.json(Step(step: "roles", value: roles))
-                try Output.json(Step(step: "candidates", value: candidates))
-                try Output.json(Step(step: "sums", value: sums))
-            }
+            for pass in passes { try Output.json(pass) }
             try Output.json(receipt)
         }
         if receipt == nil {
@@ -71,9 +68,18 @@ struct GrammarCommand: ParsableCommand {
         }
     }
 
-    private struct Step<Value: Encodable>: Encodable {
-        let step: String
-        let value: Value
+    /// A pass that changed something, with what is known after it.
+    private struct PassTrace: Encodable {
+        let pass: String
+        let after: any Encodable
+
+        private enum CodingKeys: CodingKey { case pass, after }
+
+        func encode(to encoder: any Encoder) throws {
+            var keyed = encoder.container(keyedBy: CodingKeys.self)
+            try keyed.encode(pass, forKey: .pass)
+            try after.encode(to: keyed.superEncoder(forKey: .after))
+        }
     }
 
     /// Rows that the grammar reads, at most.
