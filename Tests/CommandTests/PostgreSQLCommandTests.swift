@@ -152,7 +152,7 @@ struct PostgreSQLCommandTests {
             after = try await place.qix(work + ["--reader-version", "qix/0 zbar/0"])
         }
         #expect(after.status == 1)
-        #expect(after.errors.contains("this reads with “qix/0 zbar/0”"), "\(after.errors)")
+        #expect(after.errors.contains("this reader is “qix/0 zbar/0”"), "\(after.errors)")
         let right = try await place.qix(work)
         #expect(right.errors.contains("2 pictures read"), "\(right.errors)")
         let decided = try await deciding
