@@ -224,7 +224,7 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         // Room on every kind of store there is.
         .target(
-            name: "StoreSupport", dependencies: ["SQL", "Postgres", "Stores", "TestSupport"],
+            name: "StoreSupport", dependencies: ["SQL", "Postgres", "Campaigns", "Ledger", "Stores", "TestSupport"],
             path: "Tests/StoreSupport"),
         .target(
             name: "FaultyReader", dependencies: ["DomainModel", "Workers", "TestSupport"], path: "Tests/FaultyReader"),
@@ -273,15 +273,16 @@ let package = Package(
             name: "LedgerTests",
             dependencies: [
                 "DomainModel", "Campaigns", "SQL", "SQLite", "Postgres", "Ledger", "Stores", "Awarding", "qix",
-                "TestSupport",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
+                "StoreSupport", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            exclude: ["Schema"]),
         .testTarget(
             name: "ReviewQueueTests",
             dependencies: ["DomainModel", "Catalog", "Campaigns", "Ledger", "Stores", "ReviewQueue", "StoreSupport"]),
         .testTarget(
             name: "UploadQueueTests",
-            dependencies: ["DomainModel", "Campaigns", "SQL", "Postgres", "UploadQueue", "Stores", "TestSupport"]),
+            dependencies: ["DomainModel", "Campaigns", "SQL", "Postgres", "UploadQueue", "Stores", "StoreSupport"],
+            exclude: ["Schema"]),
         .testTarget(name: "DownloadTests", dependencies: ["Download", "TestSupport"]),
         .testTarget(
             name: "WorkersTests",
